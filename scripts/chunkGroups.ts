@@ -5,16 +5,19 @@ type Piece = { modules: readonly string[]; size: number; imports: Set<number>; p
 
 /** How many files a page should need, leaving room below the limit for the early script and for code that loads later. */
 const aim = mostFiles - 4
-/** How much of a page's size limit merging may use, because a merged file is not exactly as large as its parts. */
+/** The share of a page's size limit that merging may use, because a merged file is not exactly as large as its parts. */
 const fill = 0.985
 
-/** What a merge costs at least, in bytes. Prefers merges that save several files among those that cost nothing. */
+/**
+ * The fixed cost of a merge, in bytes. Because of it, among merges that add no code to any page, those that save more files are
+ * preferred.
+ */
 const smallest = 500
 
 /**
  * Decides which of a first build's small shared files to merge, so that no page needs many files. Returns a name for every module
- * of a merged file. Merging makes some pages load code that they do not need, with everything that this code imports. Therefore, it
- * prefers files that the same pages need, keeps the size limits, and never makes two files import each other.
+ * of a merged file. Merging makes some pages load code that they do not need, with everything that this code imports. Therefore,
+ * this function prefers files that the same pages need, respects the size limits, and never makes two files import each other.
  */
 export function mergedGroups(all: readonly Chunk[]): Map<string, string> {
   const pages = pagesOf(all)
@@ -38,10 +41,10 @@ export function mergedGroups(all: readonly Chunk[]): Map<string, string> {
   return new Map(merged.flatMap(index => pieces[index]!.modules.map(id => [id, nameOf(index)] as const)))
 }
 
-/** What to merge into the first of the pieces, and what each page then needs in addition. */
+/** The pieces to merge into the first one, and the additional pieces that each page then needs. */
 type Merge = { members: readonly number[]; added: ReadonlyMap<number, readonly number[]> }
 
-/** The pieces whose merging costs the least unneeded code for each file that it saves, mostly on the pages that need many files. */
+/** The merge that adds the least unneeded code for each file that it saves. Savings count more on pages that need many files. */
 function cheapest(pieces: readonly Piece[], open: ReadonlySet<number>, limits: readonly number[]): Merge | undefined {
   const onPage = limits.map((_, page) => pieces.filter(piece => piece.pages.has(page)))
   const files = onPage.map(needed => needed.length)
@@ -73,7 +76,7 @@ function cheapest(pieces: readonly Piece[], open: ReadonlySet<number>, limits: r
   return best
 }
 
-/** What each page that needs one of the members needs in addition when it loads all of them. */
+/** The additional pieces that each page needs if it currently needs some of the members and then loads all of them. */
 function addedBy(pieces: readonly Piece[], reach: Reach, members: readonly number[]) {
   const all = new Set(members.flatMap(index => [index, ...reach(index)]))
   const pages = new Set(members.flatMap(index => [...pieces[index]!.pages]))
@@ -108,7 +111,7 @@ const between = (pieces: readonly Piece[], reach: Reach, from: number, target: n
         .toArray()
     : []
 
-/** Merges the members into the first of them, and adds to each page what it then needs. */
+/** Merges the members into the first one, and adds to each page the pieces that it then needs. */
 function merge(pieces: Piece[], open: Set<number>, { members, added }: Merge) {
   for (const [page, indexes] of added) for (const index of indexes) pieces[index]!.pages.add(page)
   const [first, ...rest] = members

@@ -21,7 +21,7 @@ function changedFiles(): string[] {
   return [...new Set(paths)].filter(path => existsSync(path) && isSource(path))
 }
 
-/** Every seventh file, starting at another one each day. */
+/** Every seventh file, starting with a different one each day. */
 function tonightsFiles(): string[] {
   const namesRow = (path: string) => path.startsWith('domain/') || /\b[A-Z]{2,5}-\d{3}\b/.test(readFileSync(path, 'utf8'))
   const day = Math.floor(Date.now() / 86_400_000)

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 /** Maximum size of each page's JavaScript in KB after brotli compression, including everything that the page needs to render. */
 export const limits = { 'the sign-in page': 170, 'a first workspace': 350, 'any other screen': 420, 'a console list': 500 }
 
-/** Maximum number of JavaScript files that a page needs to render, because each takes a slow CPU some milliseconds. */
+/** Maximum number of JavaScript files that a page needs to render, because each file costs a slow CPU a few milliseconds. */
 export const mostFiles = 25
 
 /** Landing pages, and the pages that users open from them first. */
@@ -42,7 +42,7 @@ function withImports(all: readonly Chunk[], fileName: string, seen = new Set<str
   return seen
 }
 
-/** A dynamically imported file and all files that it imports. A group with the same name is a file of its own. */
+/** A dynamically imported file and all files that it imports. A group with the same name is a separate file. */
 export const filesNamed = (all: readonly Chunk[], name: string): Set<string> =>
   new Set(all.flatMap(chunk => (chunk.name === name ? [...withImports(all, chunk.fileName)] : [])))
 

@@ -193,6 +193,6 @@ export async function formOf(fields: Record<string, string | File>) {
 async function userId(db: Db, username: TestUsername | number) {
   if (typeof username === 'number') return username
   const user = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
-  if (!user) throw new Error(`Nobody is called ${username} here`)
+  if (!user) throw new Error(`No user is called ${username} here`)
   return user.id
 }

@@ -43,16 +43,16 @@ const held: Record<string, string> = { newcomer: '/first_login', factorless: '/s
 
 const admins = 'super social tech'
 const others = 'advocate rehab coordinator manager center member hospital free loner'
-const everybody = `${others} ${admins}`
+const everyone = `${others} ${admins}`
 
 /**
  * Expected access by path (NAV-017, NAV-031), written by hand independently of the rules in the code. Users without access are
  * redirected to /unauthorized, users with a pending step to that step, and signed-out users to sign-in.
  */
 const matrix: Record<string, string> = {
-  '/change_password': everybody,
-  '/7/change_password': everybody,
-  '/account_settings': everybody,
+  '/change_password': everyone,
+  '/7/change_password': everyone,
+  '/account_settings': everyone,
   '/facility/match': 'advocate rehab super social',
   '/facility/edit/3': `manager center ${admins}`,
   '/facility/3/add/section1': 'center super tech',
@@ -68,7 +68,7 @@ const matrix: Record<string, string> = {
   '/patient/intake/snapshot/p/7': 'advocate rehab',
   '/patient/placement-log/7': 'advocate rehab super social',
   '/find-a-bed': 'advocate rehab',
-  '/insights': everybody,
+  '/insights': everyone,
   '/admin/users/dashboard': admins,
   '/admin/users/edit/7': admins,
   '/admin/facilities/dashboard': admins,

@@ -33,7 +33,7 @@ onEveryScreen(() => {
       await expect(page).toHaveURL(/action=users\.edit.*number=\d|number=\d.*action=users\.edit/)
       const details = page.getByRole('button', { name: /^Details of entry/ })
       await expect(page.getByRole('cell', { name: 'Changed a user' }).first()).toBeVisible()
-      // The old rows stay until the new rows load, so this waits until they are gone.
+      // The old rows stay until the new rows load, so wait until they are gone.
       await expect(page.getByRole('cell', { name: /^(Read|Signed|Exported|Answered) / })).toHaveCount(0)
       await details.first().click()
       const dialog = page.getByRole('dialog', { name: /^Audit log entry/ })

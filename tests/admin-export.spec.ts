@@ -26,7 +26,7 @@ const columns = [
 ]
 
 /** Every user that matches the filter, from the API. */
-async function everybody(call: Call, filter = ''): Promise<User[]> {
+async function allUsers(call: Call, filter = ''): Promise<User[]> {
   const users: User[] = []
   for (let page = 1; ; page++) {
     const { data } = await call('GET', `/users?page_number=${page}&page_size=100&sort=id${filter}`)
@@ -89,14 +89,14 @@ test('the file contains every user that matches the filter, regardless of the na
   await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
   await page.getByLabel('Search by name').fill(surname)
   await expect(page.getByText(`${hostile.length} found`)).toBeVisible()
-  const found = await everybody(call, `&q=${surname}`)
+  const found = await allUsers(call, `&q=${surname}`)
   expect(found).toHaveLength(hostile.length)
   const some = await exported(page)
   expect(some.header).toEqual(columns)
   expect(some.rows).toEqual(byEmail(found.map(user => rowOf(user, types))))
 
   await page.getByLabel('Search by name').fill('')
-  const all = await everybody(call)
+  const all = await allUsers(call)
   await expect(page.getByText(`${all.length} found`)).toBeVisible()
   const whole = await exported(page)
   expect(whole.rows).toEqual(byEmail(all.map(user => rowOf(user, types))))

@@ -232,7 +232,8 @@ test('a doc comment is directly above the one declaration that it describes', ()
   const misplaced = (file: string) =>
     [...text.get(file)!.matchAll(/\/\*\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*\n([^\n]*)/g)]
       .map(([, next]) => next!.trim())
-      // Nothing, another comment, the end of a block, or several members on one line.
+      // Lines that must not follow a doc comment: an empty line, another comment, the end of a block, an import, or several members
+      // on one line.
       .filter(
         next => next === '' || /^(\/\*\*|\/\/(?! biome-ignore)|[})\]]|import )|^\w+\??: [^,({<]*, \w+\??: |^\w+, \w+,/.test(next),
       )

@@ -161,7 +161,7 @@ test('a case is put on hold, and its facility sees that immediately; once it is 
   await page.getByRole('tab', { name: /^Open/ }).click()
   await expect(card(page, name).getByText('1 closed application')).toBeVisible()
 
-  // The facility's list updates live. The new application may be on a later page, so this searches for it.
+  // The facility's list updates live. The new application may be on a later page, so search for it.
   await facility.goto('/patient/intakecoord')
   await facility.getByLabel('Search by name or phone').fill(name)
   await expect(facility.getByText('There are no applications', { exact: true }).first()).toBeVisible()

@@ -58,7 +58,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('option')).toHaveCount(1)
     await checkPage(page)
     await page.getByRole('option').click()
-    // The message is shown for only one second, so this starts waiting before the click.
+    // The message is shown for only one second, so start waiting before the click.
     const toast = expect(transfer.getByText('Successfully Updated')).toBeVisible()
     await transfer.getByRole('button', { name: 'Reassign' }).click()
     await toast

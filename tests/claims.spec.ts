@@ -13,7 +13,7 @@ async function unclaimed(api: Api): Promise<Listing> {
     const found = (await admin('GET', `/directory-listings?q=${name}&page_size=1`)).data as Listing[]
     if (found[0]) return found[0]
   }
-  throw new Error('The demo directory has no listing left that nobody has claimed')
+  throw new Error('The demo directory has no unclaimed listing left')
 }
 
 /** Creates a treatment center's location at the listing's address: the same facility, entered by hand. */

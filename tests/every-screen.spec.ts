@@ -150,7 +150,7 @@ async function look(page: Page, screen: Screen, ids: Subjects, name: Look, state
     const file = `${String(at).padStart(2, '0')}-${screen.as}${address.replace(/[^a-z0-9]+/gi, '-')}-${name.replace(', ', '-')}-${state}`
     await page.screenshot({ path: `${PICTURES}/${file}.png`, fullPage: process.env.WHOLE === '1' })
   }
-  expect(new URL(page.url()).pathname, 'nobody is sent away').toBe(address.split(/[?#]/)[0])
+  expect(new URL(page.url()).pathname, 'no one is redirected').toBe(address.split(/[?#]/)[0])
   if (state !== 'loading') await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('main')).toHaveCount(1)
   await expect(page).toHaveTitle(/.+ – Passage$|^Passage$/)
@@ -180,10 +180,10 @@ for (const viewer of viewers)
         test.skip(screens.length === 0, 'none of these asks the server for anything')
         test.setTimeout(60_000 + screens.length * 20_000)
         const ids = await findSubjects(api)
-        if (viewer !== 'nobody') await signIn(page, viewer)
+        if (viewer !== 'signedOut') await signIn(page, viewer)
         await bring(page, state)
         // The nightly run loads each screen by URL, as if from an email.
-        const inside = !hard && viewer !== 'nobody'
+        const inside = !hard && viewer !== 'signedOut'
         // Checks every screen, even if another one has failed.
         const faults: string[] = []
         for (const { screen, at } of screens)

@@ -7,7 +7,7 @@ type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 const [before, after] = ['Quiet river 41!', 'Harbor lights 7!']
 
 /** Creates a user for a password reset. */
-async function somebody(api: Api) {
+async function newUser(api: Api) {
   const username = `ivo.${randomUUID().slice(0, 8)}`
   const email = `${username}@lakemere.example`
   const admin = await api('super.admin')
@@ -40,7 +40,7 @@ onEveryScreen(() => {
     'password reset: a code arrives by email, problems are reported in order, and the new password works [AUTH-047] [AUTH-048] [AUTH-050] [AUTH-051] [AUTH-059]',
     core,
     async ({ page, api }) => {
-      const { username, email, code } = await somebody(api)
+      const { username, email, code } = await newUser(api)
       await page.goto('/')
       await page.getByRole('link', { name: 'Forgot your password?' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
@@ -99,7 +99,7 @@ test('without a server message, the screens say that an error occurred [AUTH-049
 })
 
 test('after a password reset, no other session stays open [AUTH-058]', async ({ page, api, elsewhere }) => {
-  const { username, email, code } = await somebody(api)
+  const { username, email, code } = await newUser(api)
   const other = await elsewhere()
   await signIn(other, username, { password: before })
   await expect(other).toHaveURL('/first_login')

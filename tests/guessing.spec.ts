@@ -9,7 +9,7 @@ const own = 'Harbor lights 7!'
 /** Returns a different six-digit code. */
 const notThe = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
 
-async function somebody(admin: Call) {
+async function newUser(admin: Call) {
   const username = `uma.${randomUUID().slice(0, 8)}`
   const email = `${username}@lakemere.example`
   const made = await admin('POST', '/users', {
@@ -43,7 +43,7 @@ onEveryScreen(() => {
     api,
   }) => {
     const admin = await api('super.admin')
-    const { id, username, email } = await somebody(admin)
+    const { id, username, email } = await newUser(admin)
     await page.goto('/forgot_password')
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Submit' }).click()
@@ -70,7 +70,7 @@ onEveryScreen(() => {
     api,
   }) => {
     const admin = await api('super.admin')
-    const { id, username } = await somebody(admin)
+    const { id, username } = await newUser(admin)
     const call = await api(username, password)
     await call('POST', '/users/change-password', { oldPass: password, newPass: own })
     await call('PATCH', '/users/current', { opt_in_methods: [], agreement_version: 'en-2026-01' })

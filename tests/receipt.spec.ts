@@ -14,7 +14,7 @@ async function applied(api: Api) {
     const facility = matches.find(match => match.staffed && !match.application)
     if (!facility) continue
     const body = { recordId: pid, search: { radius: 500, place: null, filters: [] } }
-    // Another test may have put the case on hold. If so, this continues with the next case.
+    // Another test may have put the case on hold. If so, continue with the next case.
     const { status, data } = await api('POST', `/facilities/${facility.id}/apply`, body)
     if (status === 200) return { id: (data as { id: number }).id, facility, total }
   }

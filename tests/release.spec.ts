@@ -196,7 +196,7 @@ async function readByHouse(advocate: Call, coordinator: Call): Promise<Card> {
   for (const card of (data as { records: Card[] }).records)
     if (card.status === 'Active' && card.release_expires_at && (await coordinator('GET', `/patients/${card.id}`)).status === 200)
       return card
-  throw new Error('Nobody in this world is read by the house')
+  throw new Error('The coordinator can read none of the advocate’s patients')
 }
 
 test(

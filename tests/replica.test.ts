@@ -49,7 +49,7 @@ test('a standby that keeps up is used, also by a user who has just made a change
   expect(replica.status().lagS).toBeLessThan(10)
 })
 
-test('a standby without the user’s latest change is not used by that user; one that is too far behind, by nobody', async () => {
+test('a standby without the user’s latest change is not used for that user, and one that is too far behind is not used at all', async () => {
   const replica = measured({ maxLagMs: 3_000 })
   await replica.becomes('ok')
   const resume = await paused()

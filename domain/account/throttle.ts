@@ -27,7 +27,9 @@ export const limits = {
   asking: { max: 60, seconds: hour },
 } as const satisfies Record<string, Limit>
 
-/** The first delay is as long as the window. Each later delay doubles, up to this maximum in seconds. */
+/**
+ * The first delay is as long as the window. Each later delay is twice as long as the previous one, up to this maximum in seconds.
+ */
 export const maxDelay = 4 * hour
 /** How long a count is kept after its delay, in seconds. */
 export const resetAfter = 24 * hour

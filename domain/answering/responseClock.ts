@@ -4,7 +4,7 @@ import { modulo, nextChange, offsetAt, timeOfWeek, week } from './wallClock.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** When half of the response time has passed, and when all of it has, in ISO 8601. */
+/** The times when half and all of the response time have elapsed, in ISO 8601. */
 export type Deadline = { half: string; due: string }
 
 /**
@@ -20,7 +20,7 @@ export function deadlineOf(since: string, { answer_target_minutes, answering_hou
   return { half: after(targetMs / 2), due: after(targetMs) }
 }
 
-/** When `time` milliseconds of response hours have passed since `from`. */
+/** The instant at which `time` milliseconds of response hours have elapsed since `from`. */
 function afterOpenTime(from: number, time: number, hours: readonly AnsweringSpan[], zone: string): number {
   const spans = hours.map(span => ({ at: span.weekday * day + minuteOf(span.from) * minute, length: spanMinutes(span) * minute }))
   let [instant, remaining] = [from, time]

@@ -38,8 +38,8 @@ const cast = {
   loner: someone({ id: 40 }),
 }
 type Who = keyof typeof cast
-const everybody = Object.keys(cast) as Who[]
-const who = (allowed: (actor: Actor) => boolean) => everybody.filter(name => allowed(cast[name]))
+const everyone = Object.keys(cast) as Who[]
+const who = (allowed: (actor: Actor) => boolean) => everyone.filter(name => allowed(cast[name]))
 
 const application = { advocate_id: 3, organization_id: 4, facility_id: 7 }
 const at = { now: '2026-03-05T12:00:00.000Z', accessEnds: '2026-02-03T12:00:00.000Z' }

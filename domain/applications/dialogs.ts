@@ -26,7 +26,7 @@ const optionalAmount = z.preprocess(typed => (typed === '' ? null : typed), amou
 /** Verification of benefits, required for privately insured patients. */
 export const Vob = z.object({ deductible: amount, copay: amount, scholarship_amount: optionalAmount })
 
-// Without the phone library, because every screen loads the approval table, but few need the library's numbering plans.
+// Does not use the phone library, because every screen loads the approval table, but few need the library's numbering plans.
 const asE164 = (typed: string) => {
   const digits = typed.replace(/\D/g, '')
   return `+${digits.length === 10 ? '1' : ''}${digits}`
@@ -124,7 +124,7 @@ const reasonForm = (column: ReasonColumn) => ({
   columns: [column, detailsOf[column]],
 })
 
-/** The form for an answer: for its reason, or for its dialog; undefined if it has neither. */
+/** The form for an answer's reason or dialog; undefined if it has neither. */
 export const formOf = ({ dialog, reason }: { dialog?: keyof typeof dialogs; reason?: ReasonColumn } = {}) =>
   reason ? reasonForm(reason) : dialog && dialogs[dialog]
 

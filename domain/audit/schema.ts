@@ -51,7 +51,7 @@ export const RecentChange = z.object({
   actor: Person.nullable(),
   action: z.string(),
   resource: z.enum(changeResources),
-  /** A bulk change has several. */
+  /** A bulk change contains several records. */
   records: z.array(Person),
   changes: z.array(Change),
 })

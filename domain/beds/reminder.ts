@@ -6,7 +6,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** When to remind a facility that has no response hours, in its local time. */
+/** The local time at which to remind a facility that has no response hours. */
 const morning = { from: '08:00' }
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, ...morning }))
 

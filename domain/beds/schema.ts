@@ -6,7 +6,7 @@ import { missingMessage } from '../plainMessages.ts'
 export const populations = ['women', 'men', 'anyone'] as const
 export type Population = (typeof populations)[number]
 
-/** More beds than any facility has. */
+/** An upper limit that no facility reaches. */
 export const mostBeds = 999
 const beds = z.number(missingMessage('Enter a number of beds')).int('Enter a whole number').min(0).max(mostBeds)
 

@@ -38,7 +38,7 @@ test.each([
   ['Needs a lower level of care', needs({ required: [inpatient] }), listing(), [level(residential)]],
   ['Needs a lower level of care', needs({ required: [outpatient] }), listing(), []],
   ['Needs a lower level of care', needs(), listing(), []],
-  // These are about only the patient, or would reveal a diagnosis.
+  // These reasons concern only the patient or would reveal a diagnosis.
   ['Insurance is not valid', needs({ plans: ['A'] }), listing(), []],
   ['Primary diagnosis unsupported', needs({ required: [residential] }), listing(), []],
   ['Not a good fit', needs({ required: [residential] }), listing(), []],

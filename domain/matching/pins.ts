@@ -1,9 +1,7 @@
 import { z } from '#zod'
 import { rowId } from '../formats.ts'
 
-/**
- * The largest number of pins in one answer. If there are more, nearby ones are grouped. An answer then has at most 200 KB.
- */
+/** Maximum number of pins in a response. If there are more, nearby pins are grouped, which limits a response to 200 KB. */
 export const mostPins = 3000
 
 /** A match on the map. `place` is its position in the list, from 0. */
@@ -16,7 +14,7 @@ export const Pin = z.tuple([
 ])
 export type Pin = z.infer<typeof Pin>
 
-/** Several matches close to each other: the middle of their positions, and their number. */
+/** A group of nearby matches: the center of their positions, and how many there are. */
 export const PinGroup = z.tuple([
   z.number().describe('latitude'),
   z.number().describe('longitude'),
@@ -29,7 +27,7 @@ export const Pins = z.object({
   /** In list order. */
   pins: z.array(Pin),
   groups: z.array(PinGroup),
-  /** Whether `pins` are all matches. If not, they are those in the requested part of the map. */
+  /** Whether `pins` contains every match. If not, it contains those in the requested part of the map. */
   complete: z.boolean(),
 })
 export type Pins = z.infer<typeof Pins>

@@ -168,8 +168,8 @@ export const MatchAnswer = z.object({
   /** For each tag id, the number of matches if that tag were also selected. Omits tags that would leave none. */
   counts: z.record(z.string(), count),
   /**
-   * Facilities within the radius that do not match. A facility can have several reasons, so the counts can add up to more than the
-   * total.
+   * Facilities within the radius that do not match. A facility can be excluded for several reasons, so the counts can add up to
+   * more than the total.
    */
   excluded: z.object({
     total: count,

@@ -28,7 +28,7 @@ type Case = {
 }
 
 const cases: Case[] = [
-  { row: 'somebody of whom nothing is known matches a facility that says nothing' },
+  { row: 'a patient about whom nothing is known matches a facility that states nothing' },
   {
     row: 'a required level that is not listed excludes [MAT-017]',
     needs: { required: [detox, opioids] },
@@ -53,7 +53,7 @@ const cases: Case[] = [
     selected: [wheelchair],
     reason: { code: 'lacks_features', tags: [wheelchair] },
   },
-  { row: 'what is offered but not ticked excludes nobody', needs: { offered: [wheelchair] } },
+  { row: 'a tag that is offered but not selected excludes no facility', needs: { offered: [wheelchair] } },
   {
     row: 'several things missing are all told [MAT-017]',
     needs: { required: [detox] },
@@ -259,6 +259,6 @@ test('the verdict always equals the straightforward implementation of the specif
     }),
     { numRuns: 3_000 },
   )
-  // Make sure that the property has seen both results often enough.
+  // Make sure that the property test produced both results often enough.
   expect(Math.min(tally.yes, tally.no)).toBeGreaterThan(50)
 })

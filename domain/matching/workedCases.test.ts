@@ -97,7 +97,7 @@ describe('an intake matched against a facility', () => {
       { unspoken_tags: [cocaine] },
       shown,
     ],
-    ['a mental condition is offered as a filter and excludes nobody', { mental_conditions: [ptsd] }, {}, shown],
+    ['a mental condition is offered as a filter and excludes no facility', { mental_conditions: [ptsd] }, {}, shown],
     ['pays cash, cash is not listed [MAT-018]', { payment_method: [cash] }, {}, 'no_cash'],
     ['pays cash, cash is listed', { payment_method: [cash] }, { features: [tag.cash.accepted] }, shown],
     ['pays by insurance, cash is not listed', { payment_method: [insurance] }, {}, shown],

@@ -98,7 +98,7 @@ export const Organization = ListedOrganization.extend({
 })
 export type Organization = z.infer<typeof Organization>
 
-/** The roles that a member can still get, by facility. */
+/** The roles that can still be assigned to a member, by facility. */
 export const AvailableRoles = z.array(
   z.object({ facility_id: z.number(), facility_name: z.string(), roles: z.array(z.enum(facilityRoles)) }),
 )

@@ -36,7 +36,7 @@ function answerOf(one: Application): Answer {
   return { answer: 'Waiting', answered_at: null, answered_by: null, reason: null }
 }
 
-/** Why an accepted application ended without an admission or, until it ends, the facility's conditions, if any. */
+/** The reason that an accepted application ended without an admission; until it ends, the facility's conditions, if any. */
 const afterwards = (one: Application): string | null =>
   isEnded(one.status)
     ? [one.status, because(one.not_ready_to_commit_reason, one.not_ready_to_commit_details) ?? one.close_reason]

@@ -29,7 +29,7 @@ test.each<[string, WarningFacts, string[]]>([
   ],
   ['the page is missing', warned({ release: { ...release, page_missing: true } }), ['page_missing']],
   ['the intake is incomplete', warned({ intake_complete: false }), ['intake_incomplete']],
-  ['a child signed and nobody decided so', warned({ date_of_birth: child }), ['check_signer']],
+  ['a child signed without a recorded decision', warned({ date_of_birth: child }), ['check_signer']],
   ['a child signed by decision', warned({ date_of_birth: child, release: { ...release, signed_as_minor: true } }), []],
   [
     'a child’s older release does not say who signed',

@@ -31,7 +31,7 @@ type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 export async function checkPassword({ context, body, now, from, cookie }: SignInRequest): Promise<Login> {
   const user = await findLogin(context.db, body.username.trim(), now)
   const device = user && knownDevice(context, cookie, user.id)
-  const account = user ? keys.account(user.id) : keys.nobody(context, body.username)
+  const account = user ? keys.account(user.id) : keys.unknownName(context, body.username)
   const attempts = await countTry({ context, from }, account, device && keys.device(user.id, device, 'sign-in'))
   const isCorrect = await passwordFits(user?.password_hash, body.password)
   if (user && isCorrect) for (const attempt of attempts) await refundAttempt(context, attempt)

@@ -52,7 +52,7 @@ describe('wrong passwords for one account', () => {
     const { id, username } = await newUser()
     const unknownName = 'nobody.by.this.name'
     await spentBy(id)
-    await spend(keys.nobody(context, unknownName), 9)
+    await spend(keys.unknownName(context, unknownName), 9)
     const responses = async (name: string) => {
       const replies = [await signIn(name, wrongPassword), await signIn(name.toUpperCase(), wrongPassword)]
       return replies.map(reply => [reply.statusCode, reply.json(), reply.headers['retry-after']])

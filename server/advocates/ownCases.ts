@@ -6,7 +6,10 @@ import type { Db } from '../db/connect.ts'
 import { validRelease } from '../patients/patientQueries.ts'
 import { asRecord, recordColumns, type Search } from './recordQueries.ts'
 
-/** Whether `listOwnCases` can answer this search by this person: the whole list of their own patients, without a facility's turns. */
+/**
+ * Whether `listOwnCases` supports this search: the unfiltered list of the actor's own patients, for an actor who is not also a
+ * coordinator.
+ */
 export const listsOwnCases = (actor: Actor, search: Search): boolean =>
   actor.is_patient_advocate &&
   !actor.facility_roles.some(role => role.facility_role === 'Admissions Coordinator') &&
@@ -17,8 +20,9 @@ export const listsOwnCases = (actor: Actor, search: Search): boolean =>
   search.application_id === undefined
 
 /**
- * A page of an advocate's own patients and the number of patients in each tab, in one statement. Chooses and counts them with one
- * index on `case_standings`, so the number of cases hardly matters. `listRecords` returns the same for every kind of search.
+ * A page of an advocate's own patients and the number of patients in each tab, in one statement. Selects and counts them with a
+ * single index on `case_standings`, so the number of cases hardly affects its duration. `listRecords` returns the same results but
+ * supports every kind of search.
  */
 export async function listOwnCases(db: Db, now: string, advocate_id: number, search: Search) {
   const rows = await ownCases(db, now, advocate_id, search).execute()

@@ -137,7 +137,7 @@ describe('GET /admin/analytics/:panel', () => {
   })
 
   test('200 the median time to the first answer of each facility, in minutes', async () => {
-    // Hours: 1 2 3 4 5 6 1 2, and 1 2 3 4 5.
+    // Response times in hours: 1, 2, 3, 4, 5, 6, 1, and 2 at Quiet Harbor House; 1 to 5 at Birchmoor Lodge.
     expect(await panel('first-answer-by-facility')).toEqual([
       ['Birchmoor Lodge', 5, 180],
       ['Quiet Harbor House', 8, 150],
@@ -171,7 +171,7 @@ describe('GET /admin/analytics/:panel', () => {
   })
 
   test('200 the median time to placement of each hospital, in hours', async () => {
-    // Hours: 25 to 30, and 25 and 26.
+    // The patients were placed after 25, 26, 27, 28, 29, 30, 25, and 26 hours.
     expect(await panel('placement-by-organization')).toEqual([['Saint Brannoc Medical Center', 8, 26.5]])
   })
 

@@ -10,9 +10,8 @@ import { recordEvent, saveChange } from './saveChange.ts'
 type Caller = Pick<Call<typeof applications.answer>, 'tx' | 'actor' | 'now' | 'context' | 'after'>
 
 /**
- * Cancels those of these applications that have not ended, records each cancellation with the reason, and notifies the facilities.
- * If a facility answers concurrently, reloads the application and acts on its new status. Returns the ids of the canceled
- * applications.
+ * Cancels the applications that have not ended yet, records each cancellation with the reason, and notifies the facilities. If a
+ * facility answers concurrently, reloads the application and acts on its new status. Returns the ids of the canceled applications.
  */
 export async function cancelAll(call: Caller, applications: readonly Application[], reason: string): Promise<number[]> {
   const cancelled: number[] = []

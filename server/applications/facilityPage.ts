@@ -18,7 +18,10 @@ type Page = {
   offset: number
 }
 
-/** Whether `facilityPage` can list what this person sees: only applications to their own facilities, and none of their own patients. */
+/**
+ * Whether `facilityPage` covers everything that this actor sees: only applications to the actor's own facilities, and none as an
+ * advocate.
+ */
 export const readsFacilities = (actor: Actor): boolean =>
   !hasPermission(actor, 'FULL_PATIENT_TRANSFER') && !actor.is_patient_advocate && readingRoles(actor).length > 0
 
@@ -34,7 +37,7 @@ type Row = {
 
 /**
  * The ids of a page of a facility dashboard, and the number of applications per status, in one statement. It reads only the indexes
- * of `application_standings`. `listApplications` and `countStatuses` return the same for every kind of list.
+ * of `application_standings`. `listApplications` and `countStatuses` return the same results but support every kind of list.
  */
 export async function facilityPage(db: Db, actor: Actor, at: AccessTimes, page: Page) {
   const { rows } = await pageStatement(actor, at, page).execute(db)

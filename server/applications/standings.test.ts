@@ -54,7 +54,7 @@ for (const [place, status] of [...statuses, ...statuses].entries()) {
   records.push({ patient: patient.id, application: application.id })
 }
 
-/** The rows that the triggers keep, and the same as the rules compute it. */
+/** The rows that the triggers maintain, and the same rows as computed by the rules. */
 async function compared() {
   const { applications } = await listApplications(db, 'all', { now: now.toISOString(), sort: 'newest' })
   const patients = await db.selectFrom('patients').select(['id', 'advocate_id', 'status', 'updated_at']).execute()

@@ -52,7 +52,7 @@ test('an audit row is stored with the rows of its month, and with others if its 
   const verdict = await verifySeals(db, secret)
   expect([verdict.rows, verdict.problem]).toEqual([5, undefined])
   for (const name of await partitions(db)) {
-    // A trigger for rows fires only if there are any.
+    // A row-level trigger fires only if there are rows.
     if ((await partitionsOf(db)).includes(name)) {
       await expect(sql`delete from ${sql.table(name)}`.execute(db)).rejects.toThrow('only ever added')
       await expect(sql`update ${sql.table(name)} set actor_id = 1`.execute(db)).rejects.toThrow('only ever added')

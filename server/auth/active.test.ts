@@ -102,9 +102,9 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     expect(await remind()).toBe(1)
     const mails = await db.selectFrom('outbox').selectAll().execute()
     const token = /#([\w-]{43})/.exec(context.secret.decrypt(mails.at(-1)!.body))![1]!
-    const nobody = as(null)
-    const viewBeds = () => nobody('POST', '/beds/by-link', { token })
-    const reportBeds = () => nobody('POST', '/beds/by-link/tell', { token, beds: [{ ...kind, open: 1, seen: 3 }] })
+    const signedOut = as(null)
+    const viewBeds = () => signedOut('POST', '/beds/by-link', { token })
+    const reportBeds = () => signedOut('POST', '/beds/by-link/tell', { token, beds: [{ ...kind, open: 1, seen: 3 }] })
     const kind = { treatment_level: (await viewBeds()).json().data.levels[0].id, population: 'anyone' }
     expect((await close(server, users.coordinator, organizations.center)).statusCode).toBe(200)
     expect([(await viewBeds()).statusCode, (await reportBeds()).statusCode]).toEqual([404, 404])

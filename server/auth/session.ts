@@ -57,7 +57,7 @@ export async function findSession(
 }
 
 /**
- * When the role's facility was deleted. Not a join, because a plan that suits every parameter then reads all facilities to find the
+ * When the role's facility was deleted. This is not a join, because the generic plan of a join reads all facilities to find the
  * deleted ones.
  */
 const closedAt = sql`(select f.deleted_at from facilities f where f.id = r.facility_id)`

@@ -24,7 +24,7 @@ async function open() {
       body: context.secret.decrypt(mail.body),
     }))
   const tokenOf = (body: string) => /\/open-beds#([\w-]{43})\s/.exec(body)![1]!
-  const nobody = as(null)
+  const signedOut = as(null)
   return {
     ...server,
     ...given,
@@ -32,9 +32,9 @@ async function open() {
     remindWith: (error: (why: object) => void) => remindOfBeds({ ...context, log: { error } as never }),
     mails,
     lastToken: async () => tokenOf((await mails()).at(-1)!.body),
-    look: (token: string) => nobody('POST', '/beds/by-link', { token }),
+    look: (token: string) => signedOut('POST', '/beds/by-link', { token }),
     say: (token: string, open: number, seen: number | null) =>
-      nobody('POST', '/beds/by-link/tell', { token, beds: [{ treatment_level: detox, population: 'anyone', open, seen }] }),
+      signedOut('POST', '/beds/by-link/tell', { token, beds: [{ treatment_level: detox, population: 'anyone', open, seen }] }),
   }
 }
 

@@ -145,7 +145,7 @@ export type ApplicationTables = {
     overdue: Generated<boolean>
     quiet_until: ColumnType<string | null, string | null | undefined>
   }
-  /** What dashboards count and sort by. Triggers keep these rows up to date. */
+  /** The values that dashboards count and sort by. Triggers keep these rows up to date. */
   application_standings: {
     application_id: number
     record_id: number
@@ -158,7 +158,7 @@ export type ApplicationTables = {
     ended_at: string | null
     updated_at: string
   }
-  /** Numbers that triggers keep. */
+  /** Counts that triggers maintain. */
   organization_counts: { organization_id: number; members: number; locations: number }
   case_standings: {
     patient_id: number

@@ -292,7 +292,7 @@ describe('422 for a form that no browser sends', () => {
   test.each([
     ['a NUL', 'card.pdf\0.exe', /^card\.pdf\.exe\.pdf$/],
     ['a right-to-left override', 'card\u202efdp.exe', /^cardfdp\.exe\.pdf$/],
-    ['marks that nobody sees', '\u2066\u200bcard\u2069\ufeff.pdf', /^card\.pdf$/],
+    ['invisible marks', '\u2066\u200bcard\u2069\ufeff.pdf', /^card\.pdf$/],
   ])('%s is removed from a name [ASVS 5.4.2]', async (_case, name, expected) => {
     const reply = await sendRaw(advocate, id, named(name), pdf())
     const { id: stored, original_filename } = reply.json().data

@@ -91,20 +91,23 @@ test.each([
   ['answers no JSON', (response: ServerResponse) => void response.end('<html>')],
   ['answers something else', (response: ServerResponse) => void response.end('{"results":7}')],
   ['does not answer in time', () => undefined],
-])('a service that %s blocks nobody, is not called for half a minute, and the log contains no typed text', async (_, say) => {
-  const { url, asked, answers } = await service('/api', photon)
-  const respond = answers.say
-  answers.say = say
-  const maps = gateway(url, 50)
-  expect(await maps.find('742 Evergreen')).toEqual([])
-  expect(await maps.find('743 Evergreen')).toEqual([])
-  expect(asked).toHaveLength(1)
-  expect(JSON.stringify(maps.logs)).not.toMatch(/evergreen/i)
-  expect(maps.logs).toHaveLength(1)
-  answers.say = respond
-  maps.wait(31)
-  expect(await maps.find('742 Evergreen')).toEqual([evergreen])
-})
+])(
+  'a service that %s does not block users, is not called for half a minute, and the log contains no typed text',
+  async (_, say) => {
+    const { url, asked, answers } = await service('/api', photon)
+    const respond = answers.say
+    answers.say = say
+    const maps = gateway(url, 50)
+    expect(await maps.find('742 Evergreen')).toEqual([])
+    expect(await maps.find('743 Evergreen')).toEqual([])
+    expect(asked).toHaveLength(1)
+    expect(JSON.stringify(maps.logs)).not.toMatch(/evergreen/i)
+    expect(maps.logs).toHaveLength(1)
+    answers.say = respond
+    maps.wait(31)
+    expect(await maps.find('742 Evergreen')).toEqual([evergreen])
+  },
+)
 
 test('without GEOCODER_URL nothing is requested', async () => {
   const offline = openGeocoder({ GEOCODER_URL: undefined }, { now: () => new Date(0), log: { warn: () => undefined } })

@@ -5,7 +5,7 @@ import { endpoints, hasId, urlFor } from './endpoints.ts'
 
 const { app, as } = await startServer()
 /** One session per caller is enough, because a rejected call does not end the session. */
-const callers = { nobody: as(null), advocate: as('advocate'), 'super.admin': as('super.admin') }
+const callers = { signedOut: as(null), advocate: as('advocate'), 'super.admin': as('super.admin') }
 const closed = endpoints.filter(({ access }) => access !== 'public')
 const withBody = endpoints.filter(({ body }) => body)
 const withId = endpoints.filter(hasId)
@@ -43,7 +43,7 @@ const noSession: [string, string | undefined][] = [
 ]
 
 async function expectUnauthorized(endpoint: (typeof endpoints)[number], authorization: string | undefined) {
-  const reply = await callers.nobody(endpoint.method, urlFor(endpoint, 1), undefined, {
+  const reply = await callers.signedOut(endpoint.method, urlFor(endpoint, 1), undefined, {
     headers: authorization === undefined ? {} : { authorization },
   })
   expect(reply.statusCode).toBe(401)
@@ -63,7 +63,7 @@ describe.each(onePerMethod(closed))('401 $method $path', endpoint => {
 /** Sends a raw body as a user whose requests reach the body parser; only advocates may upload documents. */
 function sendRaw(endpoint: (typeof endpoints)[number], payload: string, type: string) {
   const signedIn = endpoint.apart ? 'advocate' : 'super.admin'
-  return callers[endpoint.access === 'public' ? 'nobody' : signedIn](endpoint.method, urlFor(endpoint, 1), payload, {
+  return callers[endpoint.access === 'public' ? 'signedOut' : signedIn](endpoint.method, urlFor(endpoint, 1), payload, {
     headers: { 'content-type': type },
   })
 }

@@ -129,7 +129,7 @@ describe('in any text of any body it causes no error', () => {
 })
 
 describe('in a search it is matched literally, word by word', () => {
-  test('and finds the patient with that name and nobody else [ASVS 1.1.2] [ASVS 1.2.4] [ASVS 1.2.9]', async () => {
+  test('and finds only the patient with that name [ASVS 1.1.2] [ASVS 1.2.4] [ASVS 1.2.9]', async () => {
     for (const text of [`%' or 1=1 --`, '_%_%', `' or '1'='1`, `\\`]) {
       const q = encodeURIComponent(text)
       const { records } = (await advocate('POST', '/advocates/current-user/patient-records/search', { q: text })).json().data

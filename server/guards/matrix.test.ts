@@ -32,7 +32,7 @@ function expected(line: string, endpoint: (typeof endpoints)[number]): Record<st
   for (const group of line.split(', ')) {
     const [status, ...names] = group.trim().split(/\s+/)
     for (const name of names) {
-      if (name !== 'others' && !callers.includes(name as Caller)) throw new Error(`${endpoint.name}: nobody is called ${name}`)
+      if (name !== 'others' && !callers.includes(name as Caller)) throw new Error(`${endpoint.name}: no caller is named ${name}`)
       statuses.set(name, Number(status))
     }
   }

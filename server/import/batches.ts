@@ -26,7 +26,10 @@ export type ParsedFile = {
   target: Target
   /** The number of items to import. */
   total: number
-  /** Decides about the batch that starts at `from`. With `locked`, the batch's rows cannot change until the transaction ends. */
+  /**
+   * Decides what to do with the batch that starts at `from`. With `locked`, the batch's rows cannot change until the transaction
+   * ends.
+   */
   decide: (db: Db, from: number, mode?: 'locked') => Promise<Decision[]>
 }
 

@@ -86,7 +86,10 @@ async function restore(
   if (columns.length) await updateRows(tx, { table } as Parameters<typeof updateRows>[1], rows, now)
 }
 
-/** The uses of each of these rows: any foreign key, except that of the numbers that triggers keep, and, for payers, also the payer code. */
+/**
+ * The uses of each of these rows: any foreign key, except that of the counts that triggers maintain, and, for payers, also the
+ * payer code.
+ */
 async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map<number, string>> {
   const reasons = new Map<number, string>()
   if (!ids.length) return reasons

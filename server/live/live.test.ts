@@ -51,7 +51,7 @@ async function listening() {
   return { ...server, acting, heard: otherApp, stream }
 }
 
-test('200 both sides, and nobody else, receive the id of a changed application', async () => {
+test('200 only the two sides receive the id of a changed application', async () => {
   const servers = await listening()
   const { standing } = await approvals(servers)
   const { id } = await standing('New')

@@ -8,10 +8,10 @@ import { type Columns, metersOf, onSphere } from './columns.ts'
  * from the same area can be combined.
  */
 export type Area = {
-  everybody: Bits
+  everyFacility: Bits
   /**
    * Reduces a set for the entire directory to this area's words. The result may include facilities outside the area, so intersect it
-   * with `everybody`.
+   * with `everyFacility`.
    */
   of: (whole: Bits | undefined) => Bits
   positions: (bits: Bits) => number[]
@@ -50,7 +50,7 @@ function areaOf(columns: Columns, whole: Bits, lat: number, lng: number): Area {
   const center = onSphere(lat, lng)
   const { x, y, z } = columns
   return {
-    everybody: of(whole),
+    everyFacility: of(whole),
     of,
     positions: bits => positionsOf(bits).map(at => words[at >>> 5]! * 32 + (at & 31)),
     meters: position =>

@@ -57,7 +57,7 @@ export async function* loadFacilities(db: Db, ids: readonly number[]): AsyncGene
     if (from >= ids.length) return undefined
     const batch = sql`(select unnest(${ids.slice(from, from + batchSize)}::int[]))`
     const loading = db.selectNoFrom(jsonOf(rowsOf(db, batch)).as('rows')).executeTakeFirstOrThrow()
-    // If the caller stops early, nobody awaits this batch.
+    // If the caller stops early, this batch is never awaited.
     loading.catch(() => {})
     return loading
   }

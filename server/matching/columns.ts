@@ -18,8 +18,8 @@ const atATime = 2000
 export type Columns = {
   size: number
   ids: Int32Array
-  everybody: Bits
-  nobody: Bits
+  everyFacility: Bits
+  noFacility: Bits
   latitudes: Float64Array
   longitudes: Float64Array
   /** Coordinates on a sphere with radius 1, so distances need no trigonometry. */
@@ -81,8 +81,8 @@ export function* columnsOf(unordered: readonly IndexInput[]): Steps<Columns> {
     size,
     ids: Int32Array.from(facilities, facility => facility.id),
     names: facilities.map(facility => facility.name),
-    everybody: flags(() => true),
-    nobody: noBits(size),
+    everyFacility: flags(() => true),
+    noFacility: noBits(size),
     ...places,
     tree,
     ...names,

@@ -35,18 +35,18 @@ export const otherExclusions = (columns: Columns, area: Area, needs: Needs, { fi
     : []),
 ]
 
-const all = (area: Area) => area.everybody.slice()
+const all = (area: Area) => area.everyFacility.slice()
 
 const ofNoChoice = (filters: readonly number[]) => filters.filter(id => !alternativeGroups.some(group => group.includes(id)))
 
 /** The facilities in the entire directory that list all required tags. */
 export function facilitiesListingAll(columns: Columns, needs: Needs, filters: readonly number[]): Bits {
   const ticked = ofNoChoice(filters)
-  const left = columns.everybody.slice()
-  for (const id of ticked) keep(left, columns.listed.get(id) ?? columns.nobody)
+  const left = columns.everyFacility.slice()
+  for (const id of ticked) keep(left, columns.listed.get(id) ?? columns.noFacility)
   for (const id of needs.required) {
     if (ticked.includes(id)) continue
-    const [listed, unspoken] = [columns.listed.get(id) ?? columns.nobody, columns.unspoken.get(id) ?? columns.nobody]
+    const [listed, unspoken] = [columns.listed.get(id) ?? columns.noFacility, columns.unspoken.get(id) ?? columns.noFacility]
     for (let word = 0; word < left.length; word++) left[word]! &= listed[word]! | unspoken[word]!
   }
   return left
@@ -84,7 +84,7 @@ function byChoices(columns: Columns, area: Area, filters: readonly number[]): Ex
 }
 
 function byRules(columns: Columns, area: Area, needs: Needs): Exclusion[] {
-  const { everybody, of } = area
+  const { everyFacility, of } = area
   const strikes: Exclusion[] = []
   const strike = (reason: ReasonCode, bits: Bits) => strikes.push({ reason, leave_out: 'need', tags: [], bits })
   const takesOthers = (group: readonly number[], fitting: readonly number[]) => {
@@ -93,14 +93,14 @@ function byRules(columns: Columns, area: Area, needs: Needs): Exclusion[] {
       area,
       group.filter(id => !fitting.includes(id)),
     )
-    return keep(drop(others, facilitiesListingAny(columns, area, fitting)), everybody)
+    return keep(drop(others, facilitiesListingAny(columns, area, fitting)), everyFacility)
   }
   if (needs.payment === 'cash') strike('no_cash', drop(all(area), of(columns.listed.get(tag.cash.accepted))))
-  if (needs.insurance === 'Private') strike('no_private_insurance', keep(of(columns.excludesPrivate), everybody))
-  if (needs.hmo) strike('no_hmo', keep(of(columns.excludesHmo), everybody))
+  if (needs.insurance === 'Private') strike('no_private_insurance', keep(of(columns.excludesPrivate), everyFacility))
+  if (needs.hmo) strike('no_hmo', keep(of(columns.excludesHmo), everyFacility))
   if (needs.plans.length) {
     const out = drop(of(columns.outOfNetwork(needs.plans)), of(columns.inNetwork(needs.plans)))
-    strike('out_of_network', keep(out, everybody))
+    strike('out_of_network', keep(out, everyFacility))
   }
   if (needs.gender !== null) strike('other_gender', takesOthers(genderTags, genderTagsFor(needs.gender)))
   if (needs.age !== null) strike('other_age', takesOthers(ageTags, ageTagsFor(needs.age)))

@@ -145,7 +145,7 @@ function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
     ids: idsOf(columns, keys),
     counts: Object.assign(countsOver(columns, keys), countsOfChoices(columns, area, struck)),
     excluded: {
-      total: countBits(area.everybody) - total,
+      total: countBits(area.everyFacility) - total,
       reasons: Object.fromEntries(reasonCodes.map(code => [code, countBits(excludedFor(area, struck, code))])) as Record<
         ReasonCode,
         number
@@ -188,7 +188,7 @@ function excluded(
   const area = areaAround(columns, search)
   const struck = findExclusions(columns, area, needs, search)
   const asked = tags.length ? struck.filter(strike => String(strike.tags) === String(tags)) : struck
-  const bits = reason ? excludedFor(area, asked, reason) : drop(area.everybody.slice(), matchesOf(area, struck))
+  const bits = reason ? excludedFor(area, asked, reason) : drop(area.everyFacility.slice(), matchesOf(area, struck))
   const keys = Float64Array.from(
     area.positions(bits),
     position => area.meters(position) * mostFacilities + columns.nameRanks[position]!,

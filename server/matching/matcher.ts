@@ -3,7 +3,7 @@ import { type Directory, loadDirectory, versionOf } from './directory.ts'
 
 /** The directory in memory. It is never older than the database, because every request checks the version. */
 export type Matcher = {
-  /** `current` is the version that the caller has just read from the database, if it has. */
+  /** `current` is the directory's version, if the caller has just read it from the database. */
   directory: (db: Db, current?: number) => Promise<Directory>
   /** The version of the loaded directory; undefined before the first load. */
   version: () => number | undefined

@@ -10,8 +10,8 @@ import type { Db } from '../db/connect.ts'
 import { asPatient, selectPatients } from '../patients/patientQueries.ts'
 
 /**
- * Loads a patient that the actor may see, like `requirePatient`, together with everything else that a search for matches needs:
- * the patient's applications by facility, the hospital's address, and the version of the directory. One statement.
+ * Loads a patient that the actor may see, like `requirePatient`, together with everything else that a search for matches needs: the
+ * patient's applications by facility, the hospital's address, and the version of the directory. Runs one statement.
  */
 export async function patientToMatch(
   { tx, actor, now, context }: { tx: Db; actor: Actor; now: string; context: { config: Config } },

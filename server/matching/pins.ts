@@ -5,12 +5,15 @@ import type { Directory } from './directory.ts'
 import type { Ranked } from './index.ts'
 import { buildSearch, type SearchRequest } from './results.ts'
 
-/** Into how many rows and columns a part of the map is divided to group its pins. A cell is smaller than a group on the map. */
+/**
+ * The number of rows and of columns into which a part of the map is divided to group its pins. A cell is smaller than a group on
+ * the map.
+ */
 const cells = 56
 
 /**
  * The matches of a search on the map: all of them or, if there are too many, those in a part of the map, in groups if necessary.
- * `ids` are included wherever they are, if they match.
+ * Facilities in `ids` that match are included wherever they are.
  */
 export async function findPins(
   tx: Db,
@@ -31,7 +34,7 @@ export async function findPins(
   return { pins: [...chosen, ...places].sort((a, b) => a - b).map(pinAt), groups, complete: false }
 }
 
-/** The places in the list of the matches in a part of the map and, if there are too many, groups of those in the same cell. */
+/** The list positions of the matches in a part of the map; if there are too many, matches in the same cell are grouped. */
 function pinsIn(part: MapBox, { latitudes, longitudes }: Ranked, except: ReadonlySet<number>) {
   const inside: number[] = []
   for (let place = 0; place < latitudes.length; place++) {
@@ -60,5 +63,5 @@ function pinsIn(part: MapBox, { latitudes, longitudes }: Ranked, except: Readonl
   return { places: inside.filter(place => counts[cellOf(place)] === 1), groups }
 }
 
-/** To about a meter. */
+/** Rounds to about a meter. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5

@@ -95,8 +95,8 @@ export async function findMatches(
 }
 
 /**
- * What a page of matches shows and the directory in memory does not contain, and whether a search with this digest was counted today.
- * One statement.
+ * Loads what a page of matches shows but the directory in memory does not contain, and whether a search with this digest was
+ * counted today. Runs one statement.
  */
 async function shownWith(db: Db, ids: readonly number[], now: string, digest: string) {
   const found = await db

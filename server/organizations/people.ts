@@ -92,7 +92,7 @@ export async function requireMember(tx: Db, organization_id: number, user_id: nu
   return member
 }
 
-/** The roles that a member can still get, by facility. Omits facilities where the member has both roles. */
+/** The roles that can still be assigned to a member, by facility. Omits facilities where the member has both roles. */
 export async function availableRoles(db: Db, organization_id: number, user_id: number) {
   const rows = await db
     .selectFrom('facilities')

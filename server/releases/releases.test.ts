@@ -148,7 +148,7 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
     expect((await revoke(id)).statusCode).toBe(409)
   })
 
-  test('an application and a concurrent revocation are ordered, and nobody has access without a release', async () => {
+  test('an application and a concurrent revocation are ordered, and no one has access without a release', async () => {
     for (let n = 0; n < 5; n++) {
       const id = await readyPatient(advocate)
       const [sent, revoked] = await Promise.all([apply(id), revoke(id)])
@@ -225,7 +225,7 @@ describe('the hand-signed page', () => {
   })
 })
 
-test('a revoked release can still be read by the advocate’s side, and by nobody else', async () => {
+test('a revoked release can still be read only by the advocate’s side', async () => {
   const { id } = await applied()
   const [release] = (await ledger(id)).releases
   await revoke(id)

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 // The second test uses the demo data for the first time, so they keep this order.
 describe('demo data', { shuffle: false }, () => {
-  test('that nobody has used is replaced with current times once it is half a day old', async () => {
+  test('that is unused is replaced with current times once it is half a day old', async () => {
     const hours = await hoursBefore(friday)
     expect(hours).toBeLessThan(2)
     const count = stored.size

@@ -6,7 +6,7 @@ export const ofDevices = (user_id: number) => `device ${user_id} `
 /** The keys of all counters. Unknown usernames appear only as digests. */
 export const keys = {
   account: (user_id: number) => `sign-in user ${user_id}`,
-  nobody: (context: Pick<AppContext, 'secret'>, name: string) =>
+  unknownName: (context: Pick<AppContext, 'secret'>, name: string) =>
     `sign-in name ${context.secret.hmac(`name ${name.trim().toLowerCase()}`)}`,
   /** Counts one kind of attempt from one of this user's known browsers. */
   device: (user_id: number, id: string, purpose: 'sign-in' | 'second factor' | 'reset code' | 'asked') =>

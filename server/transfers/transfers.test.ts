@@ -67,18 +67,18 @@ describe('PATCH /applications/transfer', () => {
   })
 
   test.each([
-    ['nobody', () => Promise.resolve(undefined)],
+    ['no one', () => Promise.resolve(undefined)],
     ['a user who is none', () => Promise.resolve(2_000_000_000)],
     ['an advocate who is not approved', async () => (await buildAdvocate(db, now, { tmri_status: 'Not Approved' })).id],
     [
-      'somebody who is no advocate',
+      'a user who is not an advocate',
       async () => (await db.selectFrom('users').select('id').where('username', '=', 'member').executeTakeFirstOrThrow()).id,
     ],
   ])('422 to %s', async (username, target) => {
     const { from, patients } = await twoAdvocates(1)
     const reply = await all(from.id, await target())
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['new_pa_id']])
-    if (username === 'nobody') expect(reply.json().message).toBe('Please select a user')
+    if (username === 'no one') expect(reply.json().message).toBe('Please select a user')
     expect(await owners('patients', [patients[0]!.id])).toMatchObject([{ advocate_id: from.id }])
   })
 

@@ -241,7 +241,7 @@ describe('calls to a facility that does not use Passage', () => {
   })
 })
 
-test('an application notifies every coordinator of the facility, and nobody else [NOTE-014]', async () => {
+test('an application notifies every coordinator of the facility, and no one else [NOTE-014]', async () => {
   const second = await buildStaff(db, now, { facility_id: facilities.house })
   const inactive = await buildUser(db, now, { tmri_status: 'Not Approved' })
   await db

@@ -87,9 +87,9 @@ describe('removing a member with patients [S-14]', () => {
   })
 
   test.each([
-    ['nobody is chosen', () => undefined],
+    ['no one is chosen', () => undefined],
     ['an advocate of another hospital is chosen', () => ({ reassign_to: users['outside.advocate'] })],
-    ['somebody who is no advocate is chosen', () => ({ reassign_to: users.member })],
+    ['a user who is not an advocate is chosen', () => ({ reassign_to: users.member })],
   ])('422 when %s, and nothing changes', async (_what, body) => {
     const { id, member, remove, patient } = await hospital()
     const patientId = await patient()

@@ -12,12 +12,12 @@ const idle = () =>
     else setTimeout(resolve, 50)
   })
 
-/** The key of the router's location when the page has loaded from a link or an address, without a position to restore. */
+/** The router's location key after the page has loaded from a link or a typed URL, with no position to restore. */
 const loaded = 'default'
 
 /**
- * Whether to render what is not needed at first sight. False while the page loads; true after the first paint, when the browser is
- * idle. Always true after navigation inside the app.
+ * Whether to render content that is not needed immediately. False while the page loads; true after the first paint, when the
+ * browser is idle. Always true after navigation inside the app.
  */
 export function useAfterFirstPaint(): boolean {
   const fresh = useLocation().key === loaded

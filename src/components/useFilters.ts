@@ -7,7 +7,7 @@ export function useFilters<const N extends string>(names: readonly N[]) {
   const filters = Object.fromEntries(names.flatMap(name => (search.get(name) ? [[name, search.get(name)!]] : []))) as Partial<
     Record<N, string>
   >
-  // A second change may come before the URL has updated, and must include the first one.
+  // A second change may occur before the URL updates and must include the first one.
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search

@@ -16,7 +16,7 @@ const isClientError = (error: unknown) => {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey: [list], meta }) {
-      // The user must complete another step first, so reload the user to make the guard redirect.
+      // The user must complete another step first, so reload the current user to make the guard redirect.
       if (Object.values(onboardingMessages).includes((error as Error).message))
         void queryClient.invalidateQueries({ queryKey: ['whoami'] })
       // Failed lookups are logged (LOOK-010) without user input; the field also shows the error.

@@ -21,5 +21,5 @@ export const locales = ['en', ...Object.keys(files).map(file => file.replace(/^.
 /** The page's locale. A change takes effect on the next page load. */
 export const locale = resolveLocale(globalThis.localStorage?.getItem('locale') ?? globalThis.navigator?.language ?? 'en', locales)
 
-/** The page's language. Every text file waits for it, so no text is read too early. */
+/** The page's language. Every file of UI strings waits for it, so no string is read too early. */
 export const language: Language | undefined = (await languageFile(locale)?.())?.default

@@ -1,4 +1,4 @@
-/** What every screen inside the layout needs, in one file. */
+/** The modules that every screen inside the layout needs, in one file. */
 export { GuardedScreen } from './GuardedScreen.tsx'
 export { Layout } from './Layout.tsx'
 export { NotFound } from './NotFound.tsx'

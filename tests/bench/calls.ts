@@ -88,7 +88,7 @@ const reads = {
 /** A pool whose connections run statements by name, so that PostgreSQL plans them only once per connection. */
 function preparing(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
-  // Reports the failed call instead of the connections that its end breaks.
+  // Ignore connection errors, so that the failed call itself is reported.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   const names = new Map<string, string>()
@@ -123,8 +123,8 @@ async function bareServer(url: string, statements: readonly Statement[]) {
 }
 
 /**
- * Measures frequent calls on a PostgreSQL server: reads with few and with many open cases beside a bare server that runs the same
- * statements, and writes beside a script that runs the same statements. The sides take turns.
+ * Measures frequent calls on a PostgreSQL server: reads with few and with many open cases, compared with a bare server that runs
+ * the same statements, and writes, compared with a script that runs the same statements. The two sides take turns.
  */
 export async function measureCalls(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-calls-'))
@@ -151,7 +151,7 @@ export async function measureCalls(): Promise<string> {
 }
 
 const median = (values: readonly number[]) => quantile(values, 0.5)
-/** The quarters below and above the median. */
+/** The first and third quartiles. */
 const spreadOf = (values: readonly number[]) => [quantile(values, 0.25), quantile(values, 0.75)] as const
 
 async function readLine(name: keyof typeof reads, { few, many }: { few: World; many: World }) {

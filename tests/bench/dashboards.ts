@@ -83,8 +83,8 @@ async function openWorld(url: string, size: Size, folder: string) {
     'applications of a name': () => coordinator('POST', `${received}/search`, { q: 'first17' }),
     // This search has the same number of matches in both data sets, so only the amount of searched data grows. The next search
     // has fifty times as many matches in the large data set.
-    'everybody’s patients of a name': () => admin('POST', '/api/v2/admin/patient-records/search', { q: 'first17 last17' }),
-    'everybody’s patients of a common name': () => admin('POST', '/api/v2/admin/patient-records/search', { q: 'first17 last5' }),
+    'all patients of a name': () => admin('POST', '/api/v2/admin/patient-records/search', { q: 'first17 last17' }),
+    'all patients of a common name': () => admin('POST', '/api/v2/admin/patient-records/search', { q: 'first17 last5' }),
     // Resets the application first, which takes equally long in both data sets.
     'an answer to a step': async () => {
       const { id } = fresh[next++ % fresh.length]!

@@ -98,7 +98,7 @@ export async function measureDirectory(file: string): Promise<string> {
       ...rows.map(
         ([name, { ms, megabytes, pause, grown }]) => name.padEnd(46) + [ms, megabytes, pause, grown].map(cell).join(''),
       ),
-      'pause: the longest time in which nobody else had a turn (under 50)',
+      'pause: the longest time in which nothing else could run (under 50)',
     ].join('\n')
   } finally {
     await db.destroy()

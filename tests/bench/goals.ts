@@ -7,7 +7,7 @@ type Goal = { what: string; value: number; measured: string; goal: string; kept:
 const goals: Goal[] = []
 
 const digits = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))
-/** Such as "0.72 x (0.69 to 0.74)". */
+/** Formats a value with its spread, such as "0.72 x (0.69 to 0.74)". */
 const formatted = (value: number, unit: string, spread?: Spread) =>
   `${digits(value)} ${unit}${spread ? ` (${spread.map(digits).join(' to ')})` : ''}`
 
@@ -50,10 +50,10 @@ export function writeGoals(page: string, day: string) {
   writeFileSync(page, [before + begins, ...head, ...rows.values(), ends + after].join('\n'))
 }
 
-/** A result that is worse than the page's by more than this share is marked. */
+/** Results that are worse than the page's by more than this share are marked. */
 const tolerance = 0.15
 
-/** This run's results beside those in the page's table. */
+/** This run's results next to those in the page's table. */
 export function comparedWith(page: string) {
   const { rows } = readPage(page)
   return () =>

@@ -51,7 +51,10 @@ async function started(url: string, folder: string) {
   }
 }
 
-/** Measures the start of a server with 200,000 facilities. `ready` is the address of a filled database, if there is one. */
+/**
+ * Measures the start of a server with 200,000 facilities. `ready` is the address of a database that already contains the data, if
+ * there is one.
+ */
 export async function startGrowth(ready?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-start-'))
   const postgres = ready ? undefined : await startPostgres({ settings: ['max_wal_size=4GB'] })

@@ -35,8 +35,8 @@ type TraceEvent = {
 const common = /\/(whoami|live|notifications\/counts|saved-views|environment)\b/
 
 /**
- * Opens the screen in a new tab of this context and reads where the time goes, from the browser's own trace. `warm` contexts have
- * the files in the cache.
+ * Opens the screen in a new tab of this context and determines from the browser's own trace where the time is spent. `warm`
+ * contexts have the files in the cache.
  */
 export async function visit(
   context: Awaited<ReturnType<Browser['newContext']>>,
@@ -150,8 +150,8 @@ const medianOf = (visits: readonly Visit[]) =>
   )
 
 /**
- * Prints where the time of first and repeat visits goes, for each screen on a slow CPU. BENCH_BESIDE is the URL of a second
- * server, for example with the previous build; the two then take turns.
+ * Prints where first and repeat visits to each screen spend their time on a slow CPU. BENCH_BESIDE is the URL of a second server,
+ * for example with the previous build; the two then take turns.
  */
 export async function measureTrace(): Promise<string> {
   await setup()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** Counts what users do: fields that they answer, buttons and links that they press, and screens that open. */
+/** Counts what users do: the fields they fill in, the buttons and links they press, and the screens that open. */
 export function newCounter() {
   const screens: string[] = []
   let [answers, presses] = [0, 0]

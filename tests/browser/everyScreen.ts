@@ -9,7 +9,7 @@ export type Subjects = Record<
 export type Screen = {
   /** The path in the screen's route (src/App.tsx). */
   route: string
-  as: TestUsername | 'nobody'
+  as: TestUsername | 'signedOut'
   at: (ids: Subjects) => string
   /** Set if the screen makes no requests, so it has no empty or failed state. */
   isStatic?: true
@@ -38,10 +38,10 @@ const sections = (first: number, last: number) => Array.from({ length: last - fi
 
 /** Every route, for each group of users with a different view of it. Grouped by viewer, so each viewer signs in only once. */
 export const everyScreen: Screen[] = [
-  screen('/', 'nobody', undefined, isStatic),
-  screen('/sign_up', 'nobody', undefined, isStatic),
-  screen('/forgot_password', 'nobody', undefined, isStatic),
-  screen('/open-beds', 'nobody', () => '/open-beds#nobody', isStatic),
+  screen('/', 'signedOut', undefined, isStatic),
+  screen('/sign_up', 'signedOut', undefined, isStatic),
+  screen('/forgot_password', 'signedOut', undefined, isStatic),
+  screen('/open-beds', 'signedOut', () => '/open-beds#nobody', isStatic),
 
   screen('/first_login', 'newcomer'),
 

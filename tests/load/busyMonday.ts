@@ -81,7 +81,7 @@ export async function busyMonday({ postgres, people, seconds, listings = 0, hurr
     over = true
     await crowd.home()
     promise(
-      `everybody is still signed in, and ${shift.acknowledged.documents.length} documents are what was uploaded, byte for byte`,
+      `all users are still signed in, and ${shift.acknowledged.documents.length} documents are what was uploaded, byte for byte`,
       await readAgain(crowd.people, shift),
     )
     const { wrong, counts } = await lookThrough(db, { acknowledged: shift.acknowledged, talks: crowd.talks, from })

@@ -25,7 +25,7 @@ export function openTally() {
     fault(what: string) {
       faults.push(`${tally.phase}: ${what}`)
     },
-    /** An expected conflict, because another user was faster. */
+    /** An expected conflict, because another user responded first. */
     conflict: () => void count.conflicts++,
     /** A broken connection, which is allowed only while a server is killed. */
     broke(kind: string, why: string, asked: Phase) {

@@ -1,7 +1,7 @@
 import { z } from '#zod'
 import { flag, oneTag, section, whenObject } from './section.ts'
 
-/** More payers than any facility lists. */
+/** An upper limit that no facility reaches. */
 export const mostPlans = 20_000
 
 const plans = z

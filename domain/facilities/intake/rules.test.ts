@@ -10,7 +10,7 @@ import { sectionAtPath, sectionsByPlace, sectionsWithFields } from './sections.t
 import { findObstacles, stateOf, unfinishedSections } from './state.ts'
 import { filled } from './testing.ts'
 
-/** The error for each field after `values` replace valid answers. undefined removes an answer. */
+/** Field errors for valid answers with `values` applied. A value of undefined removes the answer. */
 function problems(values: Record<string, unknown>, place: FormPlace = 'edit'): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { schema } of sectionsByPlace[place]) {

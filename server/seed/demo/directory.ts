@@ -14,7 +14,7 @@ import { centerStaff, type DemoContext, hospitalAdvocates } from './staff.ts'
 
 export type Colleague = Person & { email: string; organization_id: number | null }
 
-/** The demo data needed before the first patient. */
+/** The demo data that must exist before the first patient is created. */
 export type Directory = {
   facilities: Placed[]
   house: Placed

@@ -20,7 +20,7 @@ type Props = {
 }
 
 /**
- * Bar at the bottom of a phone screen with the user's next action. Takes up space of its own, so that it does not cover the
+ * Bar at the bottom of a phone screen with the user's next action. It takes up its own space, so that it does not cover the
  * content.
  */
 export function NextAction({ application, answering, onShow }: Props) {

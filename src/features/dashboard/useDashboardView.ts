@@ -33,7 +33,7 @@ export function useDashboardView<Tab extends string>(dashboard: string, tabNamed
     sort: sortNamed(address.get('sort') ?? kept.sort),
     filter: filterNamed(address.get('filter') ?? kept.filter),
   }
-  // A second change may come before the URL has updated.
+  // Another change may occur before the URL updates.
   const latest = useRef(address)
   useEffect(() => {
     latest.current = address

@@ -70,7 +70,7 @@ const pinQuery = (source: Source, search: Search, box: MapBox | null, ids = noId
   })
 
 /**
- * Loads a search's pins: all of them or, if there are too many for one answer, those in the visible part of the map. Shows the
+ * Loads a search's pins: all of them or, if there are too many for one response, those in the visible part of the map. Shows the
  * previous ones while loading.
  */
 export function usePins(source: Source, search: Search, box: MapBox | null): { pins: Pins | undefined; failed: boolean } {
@@ -80,7 +80,7 @@ export function usePins(source: Source, search: Search, box: MapBox | null): { p
   const part = useQuery({
     ...pinQuery(source, search, box),
     enabled: partial,
-    // Only pins of the same search may stay while another part of the map loads.
+    // While another part of the map loads, keep only pins from the same search.
     placeholderData: (before, query) => (query && JSON.stringify(query.queryKey).includes(key) ? before : undefined),
   })
   return { pins: (partial && part.data) || whole.data, failed: whole.isError }

@@ -6,7 +6,7 @@ import type { ExcludedFacility, ExcludedLine, MatchAnswer } from '#domain/matchi
 import { call } from '../../dataProvider/call.ts'
 import type { Search } from './search.ts'
 
-/** A search's pins in a part of the map, and of these facilities wherever they are. */
+/** Requests a search's pins in a part of the map, and the pins of these facilities wherever they are. */
 export type PinRequest = { search: Search; box: MapBox | null; ids: readonly number[]; signal?: AbortSignal | undefined }
 
 type Page = { search: Search; page_number: number; page_size: number; signal?: AbortSignal | undefined }

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Account changes: the user's own list, approvals and alerts. */
+/** Account changes: the user's own list, approvals, and alerts. */
 export const texts = words('accountSecurity', {
   kinds: {
     email_changed: 'Email address changed',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The admin console's title, tabs and tools. */
+/** The admin console's title, tabs, and tools. */
 export const texts = words('admin', {
   title: 'Admin Dashboard',
   waiting: '(%{count} sign-up waiting) |||| (%{count} sign-ups waiting)',

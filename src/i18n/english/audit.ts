@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The audit log, outgoing messages and recent changes. */
+/** The audit log, outgoing messages, and recent changes. */
 export const texts = words('audit', {
   log: {
     title: 'Audit log',

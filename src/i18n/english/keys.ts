@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The shortcuts dialog and the cover that hides the screen. */
+/** The shortcuts dialog and the privacy screen. */
 export const texts = words('keys', {
   title: 'Keyboard shortcuts',
   about: 'Shortcuts on this page',

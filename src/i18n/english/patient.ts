@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Labels for the patient's fields and values in forms, error summaries and the review. */
+/** Labels for the patient's fields and values in forms, error summaries, and the review. */
 export const texts = words('patient', {
   labels: {
     first_name: 'First name',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Data retention: rules, runs and legal holds. */
+/** Data retention: rules, runs, and legal holds. */
 export const texts = words('retention', {
   title: 'Retention',
   about:

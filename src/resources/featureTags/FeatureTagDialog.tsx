@@ -36,7 +36,7 @@ export const NewFeatureTagDialog = (dialog: Props) => (
 
 /**
  * Dialog that edits a tag. An inactive tag is no longer offered as an option, but remains where it is already used (TAG-007,
- * TAG-011). Tags that rules use cannot be deactivated.
+ * TAG-011). Tags that rules depend on cannot be deactivated.
  */
 export const EditFeatureTagDialog = ({ tag, ...dialog }: Props & { tag: FeatureTag }) => (
   <EditDialog<typeof FeatureTagEdit, FeatureTag>

@@ -37,7 +37,7 @@ type UserRow = { id: number; first_name: string; last_name: string; email: strin
 const toOption = ({ id, first_name, last_name, email }: UserRow) => ({ id, name: `${first_name} ${last_name}`, about: email })
 
 export const userFinder: Finder = {
-  key: ['users', 'everybody'],
+  key: ['users', 'all'],
   find: async (q, signal) =>
     (await call(users.list, { query: { q: q || undefined, sort: 'first_name', page_size: 50 }, signal })).all_users.map(toOption),
 }

@@ -29,7 +29,7 @@ type Props = {
   onAnswer: (part: Partial<Answers>) => void
 }
 
-/** The five answer fields. Each change updates the list. The search omits invalid fields. */
+/** The five answer fields. Each change updates the list. The search ignores invalid fields. */
 export function AnswerFields({ answers, center, onAnswer }: Props) {
   const { inCategory } = useTags()
   const hospital = useOwnOrganization()?.zip_code?.slice(0, 5) ?? ''

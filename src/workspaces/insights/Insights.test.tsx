@@ -75,14 +75,16 @@ test('with a configured BI server its dashboard is shown [INS-001] [INS-003]', a
 
 test('failures show a question mark or a message, and an empty chart shows “no data” [INS-004] [INS-018] [INS-019] [INS-020]', async () => {
   let failing = true
-  const nobody = (metric: Metric) => () => ({ json: { data: isChart(metric) ? [] : null, ...(isChart(metric) && { total: 0 }) } })
-  const failed = (metric: Metric) => () => (failing ? { status: 422, json: { message: 'No' } } : nobody(metric)())
+  const noPatients = (metric: Metric) => () => ({
+    json: { data: isChart(metric) ? [] : null, ...(isChart(metric) && { total: 0 }) },
+  })
+  const failed = (metric: Metric) => () => (failing ? { status: 422, json: { message: 'No' } } : noPatients(metric)())
   openAs(testAdvocate, 'hospital', {
     '/insights/patients-entered': () => ({ json: { data: 0 } }),
     '/insights/avg-matches': failed('avg-matches'),
-    '/insights/avg-applications': nobody('avg-applications'),
+    '/insights/avg-applications': noPatients('avg-applications'),
     '/insights/patients-by-status': failed('patients-by-status'),
-    '/insights/patients-by-insurance-type': nobody('patients-by-insurance-type'),
+    '/insights/patients-by-insurance-type': noPatients('patients-by-insurance-type'),
   })
   await screen.findByRole('heading', { name: 'Patient Advocate Insights' })
   await (await figure('Average matches')).findByTestId('failed-tile')

@@ -54,7 +54,8 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   const filled = useRef(patient)
   if (isHeld()) filled.current = patient
   const shown = filled.current
-  // The fields have their own subscriptions: the first key press and each save would otherwise render all of them again.
+  // Memoized, because the fields subscribe to their own changes. Otherwise, the first key press and each save would re-render all
+  // of them.
   const fields = useMemo(() => <section.Form patient={shown} />, [section, shown])
   const send = useOncePer(submit)
   const back = useBack(adding, section.number, patient?.id)

@@ -60,7 +60,7 @@ export function useSection(options: SectionOptions) {
     },
     onSaved: after => showSaved.show(after, quiet.current),
     onFailed: async (error, values, overtaken) => {
-      // The draft has the input.
+      // The draft keeps the input.
       if (quiet.current) return
       discardPrefetchedDraft()
       if (error instanceof HttpError && error.status === 409) {

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useContext, useEffect, useMemo, useRef, u
 import { UNSAFE_DataRouterContext as RouterContext, useNavigate, useSearchParams } from 'react-router-dom'
 import { readPages, readSearch, type Search, writeSearch } from '../../features/matching/search.ts'
 
-/** Equal searches have the same normalized form. */
+/** Normalizes a search, so that equal searches become equal strings. */
 const written = (search: Search) => String(writeSearch(new URLSearchParams(), search))
 
 /**
@@ -19,7 +19,7 @@ export function useSearch() {
   // Return the same object until the search changes, even when more pages load.
   const search = useMemo(() => readSearch(new URLSearchParams(now)), [now])
 
-  // A second change may come before the first one renders, and must include it.
+  // A second change may occur before the first one renders and must include it.
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search

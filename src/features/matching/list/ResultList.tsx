@@ -101,7 +101,7 @@ const firstCards = 8
 /** Typical height of a row in pixels, for placeholders. */
 const rowHeight = 92
 
-/** Shows a search without a center as missing input instead of as a failure. */
+/** Treats a missing search center as missing input, not as a failure. */
 function NotFound({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const placeless = Boolean((error as { body?: { errors?: { lat?: string } } }).body?.errors?.lat)
   if (placeless) return <EmptyState title={texts.list.placeNeeded}>{error.message}</EmptyState>

@@ -38,7 +38,7 @@ export async function saveRelease({ number, values, patient, user, today }: Rele
   }
   const signed = await sign({ number, values, patient }, signing)
   await attach(patient.id, values.signed_page)
-  // Attaching the page changed the patient's `release_page_missing`.
+  // Reload the patient, because attaching the page changed `release_page_missing`.
   return values.signed_page instanceof File ? call(patients.show, { params: { id: patient.id } }) : signed
 }
 

@@ -14,12 +14,12 @@ type Props = {
   fields: readonly string[]
   zone: string
   columns?: 1 | 2
-  /** Whether a phone shows the group expanded at first. */
+  /** Whether the group is initially expanded on a phone. */
   startsOpen?: boolean
   children: ReactNode
 }
 
-/** Group of fields in the form. A phone collapses it to its title and one line with the values filled in. */
+/** Group of fields in the form. On a phone, it collapses to its title and one line with the filled-in values. */
 export function FoldingGroup({ title, fields, zone, columns = 2, startsOpen = false, children }: Props) {
   return usePhone() ? (
     <Folding {...{ title, fields, zone, startsOpen }}>{children}</Folding>
