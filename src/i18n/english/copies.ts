@@ -103,7 +103,7 @@ export const texts = words('copies', {
     answer: 'Answer',
     call: '%{when}, %{name}',
     attempt: '%{when}, %{channel}: %{answer}',
-    removed: 'Corrected or removed from the placement log on %{day}',
+    removed: 'Placement log entry corrected or removed on %{day}',
     list: 'List from %{when}',
     listed: 'Facilities, in order',
     by: 'by %{name}',
