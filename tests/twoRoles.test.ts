@@ -55,7 +55,7 @@ test('with two database roles, the product starts, works, seals, is backed up an
   await first.stop()
   // Seals are logged at every log level; this server logs only warnings.
   expect(first.said()).toMatch(/"audit_seal":\{"seal":\d+,"hash":"[0-9a-f]{64}"\}/)
-  expect(first.said()).toContain('audit seals are made with the secret key from now on')
+  expect(first.said()).toContain('from now on, audit seals are created with the secret key')
 
   // Later starts need the owner only for migrations.
   const second = await startProduct(folder, app)

@@ -144,7 +144,7 @@ test('seals without keys are distinguished from keyed ones, and changing them is
   const upgraded = createSealer({ db, now, secret, log: { warn: (_line: object, text: string) => void warnings.push(text) } })
   await write(db, 1)
   await upgraded.sealNow()
-  expect(warnings).toEqual(['audit seals are made with the secret key from now on'])
+  expect(warnings).toEqual(['from now on, audit seals are created with the secret key'])
   expect(await verifySeals(db, secret)).toMatchObject({ rows: 11, keyed_since: now().toISOString() })
   expect(await findProblem(db)).toBeUndefined()
   await asOwner(db, async () => {
