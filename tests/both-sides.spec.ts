@@ -39,11 +39,10 @@ async function decline(page: Page, label: string, reason: string, title: string)
 }
 const submit = (dialog: Locator) => dialog.getByRole('button', { name: 'Submit' }).click()
 
-/** The initial state of each test, up to this step. */
+/** Opens a new application on both sides, with every step before `step` answered. */
 type BothLook = (step: string) => Promise<FreshCase & { id: number; facility: Page; advocate: Calls; coordinator: Calls }>
 
 const test = story.extend<{ bothLook: BothLook }>({
-  /** A new application with every step before this one answered. The advocate and a coordinator have it open. */
   bothLook: ({ page, api, colleague }, use) =>
     use(async step => {
       const sides = { advocate: await api('advocate'), coordinator: await api('coordinator') }

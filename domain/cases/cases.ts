@@ -25,7 +25,6 @@ export const caseActions = {
   remove: { to: 'Inactive', from: open, stops: 'Case deleted' },
 } as const satisfies Record<string, CaseAction>
 
-/** The actions available in this status. */
 export const availableActions = (status: CaseStatus) =>
   keysOf(caseActions).filter(name => (caseActions[name].from as readonly CaseStatus[]).includes(status))
 

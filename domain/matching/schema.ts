@@ -33,7 +33,6 @@ const Near = Facility.pick({
   distance: count,
 })
 
-/** A facility that matches. */
 export const Match = Near.extend({
   ...Facility.pick({
     s3_filenames: true,

@@ -91,7 +91,6 @@ export const filters = {
 } as const satisfies Record<string, readonly Status[]>
 export type Filter = keyof typeof filters
 
-/** The tab that shows the patient. */
 export function patientTab(status: string, applications: readonly Status[]): PatientTab {
   const matches = (tab: PatientTab) => {
     const by: { patient: readonly string[] | null; application: readonly Status[] | null } = patientTabs[tab]

@@ -52,7 +52,9 @@ describe.each(endpointsWithInput)('$method $path', endpoint => {
         if (reply.statusCode < 400 || reply.statusCode === 401) calls.delete(username)
         if (performance.now() - startedAt > maxMs) await expectQuick(send)
         if (reply.statusCode >= 500)
-          throw new Error(`${reply.statusCode} ${reply.body}\n${logs.filter(line => /unexpected error|"level":50/.test(line)).at(-1)}`)
+          throw new Error(
+            `${reply.statusCode} ${reply.body}\n${logs.filter(line => /unexpected error|"level":50/.test(line)).at(-1)}`,
+          )
         if (reply.statusCode >= 400) expect(reply.json().message).toEqual(expect.any(String))
       }),
       settings,

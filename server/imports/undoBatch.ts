@@ -87,8 +87,8 @@ async function restore(
 }
 
 /**
- * The uses of each of these rows: any foreign key, except that of the counts that triggers maintain, and, for payers, also the
- * payer code.
+ * Returns where each of these rows is in use: a table with a foreign key to it or, for payers, with its code. Ignores the counts
+ * that triggers maintain.
  */
 async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map<number, string>> {
   const reasons = new Map<number, string>()

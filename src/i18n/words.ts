@@ -22,7 +22,6 @@ export type Words<T> = {
   readonly [K in keyof T]: T[K] extends string ? (Names<T[K]> extends [] ? string : Saying<T[K]>) : Words<T[K]>
 }
 
-/** Creates `words` for an i18n provider. */
 export function speaker({ translate, addEnglish, isEnglish }: ReturnType<typeof makeI18nProvider>) {
   const worded = (path: string, phrase: string): unknown => {
     addEnglish(path, phrase)

@@ -174,7 +174,6 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
   ...change,
 })
 
-/** The pins of these matches. */
 export const pinsOf = ({ matches }: Pick<MatchAnswer, 'matches'>): Pins => ({
   pins: matches.map(({ id, latitude, longitude, approximate }, place) => [id, latitude, longitude, place, approximate]),
   groups: [],

@@ -7,7 +7,6 @@ export type Selection = {
   /** The facility to center on. `turn` increases with every request. */
   target: { id: number; turn: number } | null
   hover: (id: number | null) => void
-  /** Called when the user selects a card. */
   select: (id: number | null) => void
   /** Called when the user selects a pin. Also scrolls the list to the facility's card. */
   selectPin: (id: number) => void

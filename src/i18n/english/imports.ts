@@ -137,7 +137,7 @@ export const texts = words('imports', {
       'This removes the rows the import created and restores the rows it changed. Rows changed since then, or in use, stay the same.',
     confirm: 'Undo import',
     finished: 'Import undone',
-    before: 'Changes the import had made',
+    before: 'Changes made by the import',
     removed: 'removed',
     restored: 'restored',
     left: 'left unchanged',

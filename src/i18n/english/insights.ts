@@ -111,7 +111,7 @@ export const texts = words('insights', {
     about: '%{whose}, %{start} – %{end} (%{zone})',
     allOrganizations: 'All organizations',
     filterHint:
-      'The state filter applies to the facility’s state, except for patients entered and time to placement (the hospital’s state) and unmet need (the state searched). Groups of fewer than 5 are hidden, here and in exports.',
+      'The state filter uses the facility’s state. For patients entered and time to placement, it uses the hospital’s state; for unmet need, the state searched. Groups of fewer than 5 are hidden, here and in exports.',
     masked: 'Groups of fewer than 5 are hidden.',
     everyOrganization: 'All organizations (searches are not tied to an organization).',
     noValue: '–',

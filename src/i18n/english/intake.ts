@@ -172,7 +172,7 @@ export const texts = words('intake', {
       'If you exit without completing a HIPAA form with the patient, all saved data will be lost and you will need to fill out Section 1 again. Are you sure you want to continue?',
     /** Added because the prescribed text does not mention what is kept. */
     unsigned:
-      'Section 1 stays saved. You can continue from the patient’s card on your dashboard. You can’t apply to facilities until the form is signed.',
+      'Section 1 is saved. You can continue from the patient’s card on your dashboard. You can’t apply to facilities until the form is signed.',
     unsaved: 'Your changes in this section have not been saved.',
     title: 'Leave this section?',
     go: 'Leave',

@@ -32,7 +32,7 @@ export const texts = words('receipt', {
     reason: 'Reason for choosing this location',
     within: '%{radius} miles around %{place}',
     filters: 'Filters selected',
-    sort: 'Sorted on the page by',
+    sort: 'Sort order on the page',
     sorts: {
       published: 'Published order',
       open_beds: 'Open beds',

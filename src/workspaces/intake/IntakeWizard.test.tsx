@@ -247,7 +247,7 @@ test.each(['/patient/community', '/patient/intake/add/section-1/p/New', '/patien
     await router.navigate(address)
     const question = (await screen.findByRole('dialog')).textContent
     expect(question).toContain(withoutRelease)
-    expect(question).toContain('Section 1 stays saved')
+    expect(question).toContain('Section 1 is saved')
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(address))
   },

@@ -104,8 +104,8 @@ const Readers = () => (
 type BeforeProps = { matches: readonly Match[]; items: ReturnType<typeof sharedItems> }
 
 /**
- * Lists what every facility will ask for. Below, lists each facility with its own items, or why it will not receive an
- * application.
+ * Lists the information missing for all facilities, and then each facility with its own items or the reason that it will not
+ * receive an application.
  */
 function BeforeApplying({ matches, items: { shared, own } }: BeforeProps) {
   const { pathname, search } = useLocation()
