@@ -14,7 +14,7 @@ export const CurrentUser = z.object({
     phone_number: z.string().nullable(),
     opt_in_methods: z.array(z.number()),
     agreement_version: z.string().nullable(),
-    /** Whether someone else set the password, so the user must change it. */
+    /** Whether the user must change the password because someone else set it. */
     password_due: z.boolean(),
     agreement_due: z.boolean(),
   }),

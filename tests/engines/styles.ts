@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * Answers the questions that Testing Library asks about every element: whether it is displayed, visible, and open to the pointer.
- * jsdom compares each element with every rule of the page, which took a quarter of the time of the page tests. This code finds the
- * rules by their last class or tag. All other properties come from jsdom.
+ * Computes the styles that Testing Library reads for every element: whether it is displayed, is visible, and accepts pointer
+ * events. jsdom compares each element with every rule of the page, which took a quarter of the page tests' time. This code finds
+ * the rules by their last class or tag. All other properties come from jsdom.
  */
 const quick = ['display', 'visibility', 'pointer-events'] as const
 type Quick = (typeof quick)[number]

@@ -115,7 +115,7 @@ export const logistics = section({
   check: (values, context): Record<string, string> => {
     const [place] = values.preferred_treatment_location
     if (!placesFor(context).includes(place!)) return { preferred_treatment_location: required }
-    // Only the server can be relied on to have the organization's address.
+    // Only the server has the organization's address, so this check is skipped in the browser.
     if (place === tag.place.nearCrisisCenter && context.organization?.address && !crisisCenter(context))
       return { preferred_treatment_location: 'Your organization has no address yet. Enter an address.' }
     const doubt = place === tag.place.address && zipWarning(values.current_zip_code, values.current_state, context.zipPlaces)

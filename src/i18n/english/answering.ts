@@ -23,7 +23,7 @@ export const texts = words('answering', {
   chosen: 'Only during these hours',
   from: '%{day} start time',
   to: '%{day} end time',
-  nextDay: 'If the end time is earlier than the start time, the hours run into the next day.',
+  nextDay: 'If the end time is earlier than the start time, the hours continue into the next day.',
   days: {
     0: 'Sunday',
     1: 'Monday',

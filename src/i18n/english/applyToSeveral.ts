@@ -21,7 +21,7 @@ export const texts = words('applyToSeveral', {
   note: 'Note to all facilities',
   onePress: 'For the rest of today, apply to selected facilities with one click',
   onePressHint:
-    'For this patient only, with this note, until you sign out or reload the page. If anything else is missing, this form opens again.',
+    'Uses this note, applies to this patient only, and ends when you sign out or reload the page. If anything else is missing, this form opens again.',
   results: 'Result for each facility',
   summary: 'Applied to %{sent} of %{count} facility |||| Applied to %{sent} of %{count} facilities',
   waiting: 'Waiting',

@@ -74,7 +74,7 @@ const Fields = () => (
 /** Maximum height of the menu in pixels (TAG-004). */
 const menuHeight = 120
 
-/** Field for an existing category, from the lookup with the field's name, or for the name of a new one. */
+/** Field for selecting a category or entering a new one. The options come from the lookup with the field's name. */
 function CategoryField({ name, optional }: { name: string; optional?: boolean }) {
   const { data, isPending, error } = useQuery(lookupQuery(name))
   const { field, frame } = useField({ name, optional })
