@@ -24,21 +24,33 @@ export const listsOwnCases = (actor: Actor, search: Search): boolean =>
  * single index on `case_standings`, so the number of cases hardly affects its duration. `listRecords` returns the same results but
  * supports every kind of search.
  */
-export async function listOwnCases(db: Db, now: string, advocate_id: number, search: Search) {
-  const rows = await ownCases(db, now, advocate_id, search).execute()
+export const listOwnCases = async (db: Db, now: string, advocate_id: number, search: Search) =>
+  readCases(await ownCases(db, now, advocate_id, search).execute(), now, search.status)
+
+export const ownCases = (db: Db, now: string, advocate_id: number, search: Search) =>
+  chosenCases(db, now, tabsOf(advocate_id), pageOf(advocate_id, now, search))
+
+type Found = Awaited<ReturnType<ReturnType<typeof chosenCases>['execute']>>[number]
+
+export function readCases(rows: readonly Found[], now: string, status: PatientTab) {
   const tabs = rows[0]?.tabs ?? {}
   const count = (tab: PatientTab) => tabs[tab]?.[0] ?? 0
   const counts = { Open: count('Open'), Booked: count('Booked'), Closed: count('Closed'), Hold: count('Hold') }
-  const records = rows.flatMap(({ tabs: _, id, ...row }) => (id === null ? [] : [asRecord({ ...(row as Found), id }, now)]))
-  return { records, counts, total: counts[search.status], my_move: tabs[search.status]?.[1] ?? 0 }
+  const records = rows.flatMap(({ tabs: _, id, ...row }) =>
+    id === null ? [] : [asRecord({ ...(row as Omit<Parameters<typeof asRecord>[0], 'id'>), id }, now)],
+  )
+  return { records, counts, total: counts[status], my_move: tabs[status]?.[1] ?? 0 }
 }
 
-type Found = Omit<Parameters<typeof asRecord>[0], 'id'>
+/** For each tab, the number of patients and how many of them need the caller's action. */
+export type TabCounts = RawBuilder<{ counts: Partial<Record<PatientTab, [count: number, my_move: number]>> }>
+export type ChosenPage = RawBuilder<{ patient_id: number; at: string | null; just_added: boolean | null; place: number }>
 
-export const ownCases = (db: Db, now: string, advocate_id: number, search: Search) =>
+/** The rows of a page of patients, in order. If the page is empty, one row that has only the counts of the tabs. */
+export const chosenCases = (db: Db, now: string, tabs: TabCounts, page: ChosenPage) =>
   db
-    .selectFrom(tabsOf(advocate_id).as('tabs'))
-    .leftJoin(pageOf(advocate_id, now, search).as('page'), join => join.onTrue())
+    .selectFrom(tabs.as('tabs'))
+    .leftJoin(page.as('page'), join => join.onTrue())
     .leftJoin('patients', 'patients.id', 'page.patient_id')
     .leftJoin('users as advocate', 'advocate.id', 'patients.advocate_id')
     .leftJoinLateral(
@@ -52,16 +64,13 @@ export const ownCases = (db: Db, now: string, advocate_id: number, search: Searc
     .select(['page.at as recent_at', 'page.just_added', 'tabs.counts as tabs'])
     .orderBy('page.place')
 
-/** The number of patients in each tab, and how many of them need the advocate's action. */
-const tabsOf = (advocate_id: number): RawBuilder<{ counts: Partial<Record<PatientTab, [count: number, my_move: number]>> }> =>
+const tabsOf = (advocate_id: number): TabCounts =>
   sql`(select coalesce(jsonb_object_agg(tab, jsonb_build_array(count, my_move)), '{}') as counts
     from (select tab, count(*) as count, count(awaits_since) as my_move
       from case_standings where advocate_id = ${advocate_id} group by tab) counted)`
 
-type Chosen = { patient_id: number; at: string | null; just_added: boolean | null; place: number }
-
 /** The ids of a page in order: recently changed patients, then those that need the advocate's action, then the others. */
-function pageOf(advocate_id: number, now: string, { status, sort, first, page_number, page_size }: Search): RawBuilder<Chosen> {
+function pageOf(advocate_id: number, now: string, { status, sort, first, page_number, page_size }: Search): ChosenPage {
   const since = new Date(Date.parse(now) - recentPeriod).toISOString()
   const last = page_number * page_size
   const direction = sort === 'newest' ? sql`desc` : sql`asc`

@@ -7,6 +7,7 @@ import { momentsOf } from '../access/moments.ts'
 import { applicationsOfPatients } from '../applications/applicationQueries.ts'
 import { hasMoves, waitsFor } from '../applications/turn.ts'
 import type { Call, Handlers } from '../http/serve.ts'
+import { listEveryCase, listsEveryCase } from './everyCase.ts'
 import { listOwnCases, listsOwnCases } from './ownCases.ts'
 import { findAdvocate, findOrganizationCard, listColleagues, listRecords, listUnassigned, type Search } from './recordQueries.ts'
 
@@ -77,6 +78,15 @@ async function requireAdvocate(tx: Call<typeof advocates.info>['tx'], id: number
 
 type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'context' | 'addAuditSubject'>
 
+const list = (
+  tx: Listing['tx'],
+  { actor, scope, now, search, own }: { actor: Listing['actor']; scope: Scope; now: string; search: Search; own: boolean },
+) => {
+  if (own && listsOwnCases(actor, search)) return listOwnCases(tx, now, actor.id, search)
+  if (scope === 'all' && listsEveryCase(search)) return listEveryCase(tx, now, search)
+  return listRecords(tx, scope, now, search)
+}
+
 /** Runs one or two queries for the patients and one for all of their applications. */
 async function page(
   { tx, actor, now, context, addAuditSubject }: Listing,
@@ -85,10 +95,7 @@ async function page(
   own = false,
 ) {
   const search = { ...filters, waitsForActor: hasMoves(actor) ? waitsFor(actor) : undefined, user_id: actor.id }
-  const { records, counts, total, my_move } =
-    own && listsOwnCases(actor, search)
-      ? await listOwnCases(tx, now, actor.id, search)
-      : await listRecords(tx, scope, now, search)
+  const { records, counts, total, my_move } = await list(tx, { actor, scope, now, search, own })
   const ids = records.map(record => record.id)
   const applications = await applicationsOfPatients(tx, applicationScope(actor, momentsOf(now, context.config)), now, ids)
   const byPatient = Map.groupBy(applications, application => application.record_id)

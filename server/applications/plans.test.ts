@@ -4,6 +4,7 @@ import type { Actor } from '#domain/actor.ts'
 import { admissionsScope } from '#domain/applications/access.ts'
 import { permissionsOf, platformRoles } from '#domain/roles.ts'
 import { facilityTabs } from '#domain/statuses/statusGroups.ts'
+import { everyCase } from '../advocates/everyCase.ts'
 import { ownCases } from '../advocates/ownCases.ts'
 import { pageOfRecords, tabCounts } from '../advocates/recordQueries.ts'
 import { buildAdvocate, buildFacility, buildPatient } from '../seed/builders.ts'
@@ -90,11 +91,17 @@ test('a dashboard page, its counts and its search scan no entire table', async (
     'all applications': pageOfApplications(db, admissionsScope(admin, at), received),
     'an advocate’s dashboard': ownCases(db, at.now, owner.id, { ...page, first: true, user_id: owner.id }),
     'an advocate’s dashboard, newest first': ownCases(db, at.now, owner.id, { ...page, first: false }),
+    'everyone’s patients': everyCase(db, at.now, { ...page, first: false }),
+    'everyone’s patients of some days': everyCase(db, at.now, {
+      ...page,
+      first: false,
+      date_range: ['2026-01-01', '2026-01-31'],
+    }),
     'a facility’s dashboard': facilityDashboard({ first: true }),
     'a facility’s dashboard, newest first': facilityDashboard({ first: false }),
   }
   // Counts and pages read only indexes.
-  for (const name of ['an advocate’s dashboard', 'a facility’s dashboard'] as const)
+  for (const name of ['an advocate’s dashboard', 'a facility’s dashboard', 'everyone’s patients'] as const)
     expect(JSON.stringify(await questions[name].explain('json'))).toMatch(
       /"Index Only Scan"[^{}]*"Relation Name":"(case|application)_standings"/,
     )

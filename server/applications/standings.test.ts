@@ -7,6 +7,7 @@ import { stepFields } from '#domain/applications/schema.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import { facilityTabs, patientTab } from '#domain/statuses/statusGroups.ts'
 import { momentsOf } from '../access/moments.ts'
+import { listEveryCase, listsEveryCase } from '../advocates/everyCase.ts'
 import { listOwnCases } from '../advocates/ownCases.ts'
 import { listRecords } from '../advocates/recordQueries.ts'
 import { buildAdvocate, buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
@@ -164,6 +165,38 @@ test('an advocate’s dashboard lists and counts the same with these rows as wit
           compared += found.records.length
         }
   expect(compared).toBeGreaterThan(60)
+})
+
+test('the list of all patients lists and counts the same with these rows as without', async () => {
+  const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  await db
+    .updateTable('patients')
+    .set({ updated_at: ago(60 * 24 * 3).toISOString() })
+    .where('id', '=', records[3]!.patient)
+    .execute()
+  let compared = 0
+  const totals = new Set<number>()
+  for (const status of ['Open', 'Booked', 'Closed', 'Hold'] as const)
+    for (const sort of ['newest', 'oldest'] as const)
+      for (const date_range of [undefined, [day(1), day(0)], [day(4), day(2)]] as const)
+        for (const page_number of [1, 2, 9]) {
+          const search = {
+            status,
+            sort,
+            first: false,
+            page_number,
+            page_size: 5,
+            filter: 'All' as const,
+            date_range: date_range && ([...date_range] as [string, string]),
+          }
+          expect(listsEveryCase(search)).toBe(true)
+          const found = await listEveryCase(db, now.toISOString(), search)
+          expect([search, found]).toEqual([search, await listRecords(db, 'all', now.toISOString(), search)])
+          compared += found.records.length
+          totals.add(found.total)
+        }
+  expect(compared).toBeGreaterThan(60)
+  expect(totals.size).toBeGreaterThan(3)
 })
 
 test('a facility’s dashboard lists and counts the same with these rows as without', async () => {

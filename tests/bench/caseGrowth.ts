@@ -25,6 +25,7 @@ const calls: readonly { what: string; user: string; path: string }[] = [
   { what: 'all patients, Open', user: 'super.admin', path: '/admin/patient-records' },
   { what: 'all patients, Booked', user: 'super.admin', path: '/admin/patient-records?status=Booked' },
   { what: 'all patients, Hold, page 50', user: 'super.admin', path: '/admin/patient-records?status=Hold&page_number=50' },
+  { what: 'all patients, last 30 days', user: 'super.admin', path: `/admin/patient-records?date_range=${day(30)},${day(-1)}` },
   { what: 'all applications, Open', user: 'super.admin', path: '/admin/applications' },
   { what: 'all applications, Closed', user: 'super.admin', path: '/admin/applications?status=Closed' },
   { what: 'all disclosures', user: 'super.admin', path: '/admin/disclosures' },

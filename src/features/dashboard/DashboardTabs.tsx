@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import type { ReactNode } from 'react'
+import { shownCount } from '#domain/counts.ts'
 
 type Props<Name extends string> = {
   tabs: readonly Name[]
@@ -41,7 +42,7 @@ export function DashboardTabs<Name extends string>({ tabs, tab, counts, onChange
               value={name}
               id={`tab-${name}`}
               aria-controls="dashboard-panel"
-              label={counts?.[name] === undefined ? name : `${name} (${counts[name]})`}
+              label={counts?.[name] === undefined ? name : `${name} (${shownCount(counts[name])})`}
             />
           ))}
         </Tabs>

@@ -12,6 +12,7 @@ export const texts = words('admissions', {
   others: 'Waiting on others',
   ended: 'No action needed',
   count: '%{count} application in %{tab} |||| %{count} applications in %{tab}',
+  countMany: 'More than %{most} applications in %{tab}',
   levels: 'Level of care',
   substances: 'Substances',
   advocate: 'Advocate',

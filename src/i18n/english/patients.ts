@@ -92,4 +92,5 @@ export const texts = words('patients', {
     addedBy: 'Added by %{advocate}',
   },
   count: '%{count} patient in %{tab} |||| %{count} patients in %{tab}',
+  countMany: 'More than %{most} patients in %{tab}',
 })

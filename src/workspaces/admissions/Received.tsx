@@ -8,6 +8,7 @@ import { memo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { applications } from '#domain/applications/contract.ts'
 import type { Application } from '#domain/applications/schema.ts'
+import { mostCounted } from '#domain/counts.ts'
 import { type FacilityTab, facilityTabNamed, facilityTabs } from '#domain/statuses/statusGroups.ts'
 import type { z } from '#zod'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -135,7 +136,8 @@ function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found
   const total = data?.pages.at(-1)?.total ?? 0
-  useAnnounceCount(data && !isPlaceholderData ? texts.count(total, tab) : undefined)
+  const counted = total > mostCounted ? texts.countMany(mostCounted, tab) : texts.count(total, tab)
+  useAnnounceCount(data && !isPlaceholderData ? counted : undefined)
   if (!data) return error ? <FailedState error={error} onRetry={found.refetch} /> : <CardSkeletons rows={5} height={116} />
   const all = rowsOf(data, page => page.applications)
   if (all.length === 0 && !isPlaceholderData)
@@ -158,7 +160,7 @@ function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
   })
   return (
     <GroupedCards
-      label={texts.count(total, tab)}
+      label={counted}
       found={found}
       data={data}
       groups={groups}

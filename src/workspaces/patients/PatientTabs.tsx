@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import type { advocates } from '#domain/advocates/contract.ts'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
+import { mostCounted } from '#domain/counts.ts'
 import type { PatientTab } from '#domain/statuses/statusGroups.ts'
 import type { z } from '#zod'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -86,7 +87,8 @@ function PatientList({ found, tab, addedBy, narrowed, onClear }: PatientListProp
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found
   const total = data?.pages.at(-1)?.total ?? 0
-  useAnnounceCount(data && !isPlaceholderData ? texts.count(total, tab) : undefined)
+  const counted = total > mostCounted ? texts.countMany(mostCounted, tab) : texts.count(total, tab)
+  useAnnounceCount(data && !isPlaceholderData ? counted : undefined)
   if (!data) return error ? <FailedState error={error} onRetry={found.refetch} /> : <CardSkeletons rows={4} height={148} />
   const patients = rowsOf(data, page => page.records)
   if (patients.length === 0 && !isPlaceholderData)
@@ -110,7 +112,7 @@ function PatientList({ found, tab, addedBy, narrowed, onClear }: PatientListProp
   const groups = Map.groupBy(patients, headingOf)
   return (
     <GroupedCards
-      label={texts.count(total, tab)}
+      label={counted}
       found={found}
       data={data}
       groups={groups}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { patientTabs } from '#domain/statuses/statusGroups.ts'
+import { cappedCount } from '../db/cappedCount.ts'
+import type { Db } from '../db/connect.ts'
+import { pacificMidnight } from '../db/pacificDays.ts'
+import { type ChosenPage, chosenCases, readCases, type TabCounts } from './ownCases.ts'
+import type { Search } from './recordQueries.ts'
+
+/** Whether `listEveryCase` can answer this search: everyone's patients, or those saved on certain days, sorted by last change. */
+export const listsEveryCase = (search: Search): boolean =>
+  search.waitsForActor === undefined &&
+  !search.first &&
+  search.filter === 'All' &&
+  !search.q &&
+  !search.organization_id &&
+  search.application_id === undefined
+
+/**
+ * A page of everyone's patients and the number of patients in each tab, up to one more than `mostCounted`, in one statement. Chooses
+ * and counts them with one index on `case_standings`. `listRecords` returns the same for every kind of search, with exact numbers.
+ */
+export const listEveryCase = async (db: Db, now: string, search: Search) =>
+  readCases(await everyCase(db, now, search).execute(), now, search.status)
+
+export const everyCase = (db: Db, now: string, search: Search) => chosenCases(db, now, tabsOf(search), pageOf(search))
+
+// Sorted, so that PostgreSQL counts in the index instead of reading the table.
+const tabsOf = (search: Search): TabCounts =>
+  sql`(select jsonb_object_agg(tab, jsonb_build_array(${cappedCount(
+    sql`from case_standings as standing where standing.tab = listed.tab ${onDays(search)} order by standing.updated_at`,
+  )}, 0)) as counts from unnest(${Object.keys(patientTabs)}::text[]) as listed (tab))`
+
+function pageOf(search: Search): ChosenPage {
+  const direction = search.sort === 'newest' ? sql`desc` : sql`asc`
+  const order = sql`updated_at ${direction}, patient_id ${direction}`
+  return sql`(select patient_id, null::timestamptz as at, null::boolean as just_added, row_number() over (order by ${order}) as place
+    from (select standing.patient_id, standing.updated_at from case_standings as standing
+      where standing.tab = ${search.status} ${onDays(search)}
+      order by ${order} limit ${search.page_size} offset ${(search.page_number - 1) * search.page_size}) listed)`
+}
+
+const onDays = ({ date_range }: Search) =>
+  date_range
+    ? sql`and standing.updated_at >= ${pacificMidnight(date_range[0], 0)} and standing.updated_at < ${pacificMidnight(date_range[1], 1)}`
+    : sql``
