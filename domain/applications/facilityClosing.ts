@@ -9,7 +9,7 @@ export const facilityClosed = 'Facility closed' satisfies Status
 /** Statuses that prevent deleting a location, because a patient is expected or staying there (S-13). */
 export const bookedStatuses: readonly Status[] = facilityTabs.Booked
 
-/** Statuses that end when the location is deleted. Older records can have the status Hold. */
+/** Applications with these statuses end when their location is deleted. Older records can have the status Hold. */
 export const runningStatuses: readonly Status[] = [...facilityTabs.Open, 'Hold']
 
 /** The change to an application when its location is deleted; null if the application has already ended. */

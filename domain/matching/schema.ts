@@ -98,11 +98,11 @@ const wholePoint = (query: { lat?: number | undefined; lng?: number | undefined 
 const halfPoint = { path: ['lat'], message: 'Send lat and lng together' }
 
 const side = (most: number) => degrees(most).optional()
-/** The part of the map to load pins for. Without it, the search circle. */
+/** The part of the map for which to load pins. By default, the search circle. */
 const part = { south: side(90), west: side(360), north: side(90), east: side(360) }
 type Part = { [Side in keyof typeof part]?: number | undefined }
 
-/** A search's pins, in a part of the map. `ids` are included wherever they are. */
+/** Requests the pins of a search in a part of the map. Matches in `ids` are included even if they are outside that part. */
 export const PinQuery = around.extend({ ...part, ids: tagIds }).refine(wholePoint, halfPoint)
 
 /** The part as a box; undefined if a side is missing. */

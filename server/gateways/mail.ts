@@ -12,7 +12,7 @@ export type MailServer = Mail & {
   check: () => Promise<void>
 }
 
-/** The default: nothing leaves the machine, and every email is marked as delivered. The outbox shows it. */
+/** The default: sends nothing and marks every email as delivered. The outbox shows the emails. */
 export const offlineMail = (): MailServer => ({ send: async () => {}, check: async () => {}, close: () => {} })
 
 /** Sends over SMTP. An attempt fails if the server does not accept the connection within 10 s or is silent for 20 s. */

@@ -13,7 +13,7 @@ const cells = 56
 
 /**
  * The matches of a search on the map: all of them or, if there are too many, those in a part of the map, in groups if necessary.
- * Facilities in `ids` that match are included wherever they are.
+ * Matches in `ids` are included even if they are outside that part.
  */
 export async function findPins(
   tx: Db,

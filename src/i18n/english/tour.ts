@@ -41,7 +41,7 @@ export const texts = words('tour', {
       title: 'Answer step by step',
       text: 'Payment, interview, acceptance. If you answer No, give a reason. You can undo a mistake.',
     },
-    missing: { title: 'Missing something?', text: '“Request more information” asks the advocate without declining.' },
+    missing: { title: 'Missing something?', text: 'Select “Request more information” to ask the advocate without declining.' },
     chat: { title: 'Use the chat', text: 'It’s next to each application. The advocate is notified right away.' },
   },
   center: {
