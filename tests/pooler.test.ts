@@ -38,7 +38,7 @@ async function work(url: string) {
 
 const secret = { SECRET_KEY: 'a secret key for the test of poolers' }
 
-test('PostgreSQL itself is not taken for a pooler', async () => {
+test('PostgreSQL itself is not mistaken for a pooler', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   expect(await detectPooler(postgres.url('postgres'))).toBe('none')

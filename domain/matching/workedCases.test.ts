@@ -115,19 +115,19 @@ describe('an intake matched against a facility', () => {
       shown,
     ],
     [
-      'a private plan where private insurance is not taken [MAT-019]',
+      'a private plan where private insurance is not accepted [MAT-019]',
       { payment_method: [insurance], patient_insurance: testInsurance('AETNA', 'Private') },
       { excludes_private_insurance: true },
       'no_private_insurance',
     ],
     [
-      'a public plan where private insurance is not taken [MAT-019]',
+      'a public plan where private insurance is not accepted [MAT-019]',
       { payment_method: [insurance], patient_insurance: testInsurance('MEDICAID', 'Public') },
       { excludes_private_insurance: true },
       shown,
     ],
     [
-      'a public plan first, a private one second, where private insurance is not taken: the first decides',
+      'a public plan first, a private one second, where private insurance is not accepted: the first decides',
       {
         payment_method: [insurance],
         patient_insurance: testInsurance('MEDICAID', 'Public'),
@@ -137,19 +137,19 @@ describe('an intake matched against a facility', () => {
       shown,
     ],
     [
-      'an HMO where HMOs are not taken [MAT-020] [MAT-029]',
+      'an HMO where HMOs are not accepted [MAT-020] [MAT-029]',
       { payment_method: [insurance], patient_insurance: testInsurance('AETNA', 'Private', hmo) },
       { excludes_hmo: true },
       'no_hmo',
     ],
     [
-      'a PPO where HMOs are not taken [MAT-020] [MAT-029]',
+      'a PPO where HMOs are not accepted [MAT-020] [MAT-029]',
       { payment_method: [insurance], patient_insurance: testInsurance('AETNA', 'Private', [tag.network.ppo]) },
       { excludes_hmo: true },
       shown,
     ],
     [
-      'the second plan is an HMO where HMOs are not taken [MAT-020] [MAT-029]',
+      'the second plan is an HMO where HMOs are not accepted [MAT-020] [MAT-029]',
       {
         payment_method: [insurance],
         patient_insurance: testInsurance('AETNA', 'Private'),

@@ -55,7 +55,7 @@ export const administrationRows: Record<string, Row> = {
     random: `404 ${admins}, 403 others`,
     ...importInState('planned'),
   },
-  // The test import has no file, but the server checks that only after the permission.
+  // The test import has no file, but the server checks that only after checking the permission.
   'imports.chooseDirectory': {
     own: '422 super.admin tech.support, 403 others',
     random: `404 ${admins}, 403 others`,

@@ -334,14 +334,14 @@ test('the last Org Admin cannot be removed, and the menu explains why [S-14]', a
   expect(item.textContent).toContain('Make another member an Org Admin first.')
 })
 
-test('removing a member explains who can bring them back, then removes them and reloads the list [ORG-033] [ORG-034] [ORG-035]', async () => {
+test('removing a member explains who can add them again, then removes them and reloads the list [ORG-033] [ORG-034] [ORG-035]', async () => {
   const network = await open(anOrganization(), {
     ...removal(),
     'DELETE /organizations/31/members/41': { data: anOrganization() },
   })
   await menu('Ravi Sund', 'Remove User From Org')
   const asking = await dialog('Remove User From Org')
-  expect(await asking.findByText(/To bring the user back, contact an administrator/)).toBeTruthy()
+  expect(await asking.findByText(/To add the user again, contact an administrator/)).toBeTruthy()
   const before = network.reads()
   await submit(asking, 'Remove')
   expect(await asking.findByText('Ravi Sund was removed from the organization')).toBeTruthy()
@@ -355,7 +355,7 @@ test('a member who cannot be removed stays, with a message [ORG-036]', async () 
   })
   await menu('Ravi Sund', 'Remove User From Org')
   const asking = await dialog('Remove User From Org')
-  await asking.findByText(/To bring the user back/)
+  await asking.findByText(/To add the user again/)
   await submit(asking, 'Remove')
   expect((await asking.findByRole('alert')).textContent).toBe('Something went wrong, please try again')
 })
