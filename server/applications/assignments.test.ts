@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Application } from '#domain/applications/schema.ts'
 import { yesAnswers } from '#domain/applications/testing.ts'
+import { buildStaff } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { approvals } from './testing.ts'
 
@@ -99,56 +100,33 @@ describe('the dashboard of one’s own applications', () => {
 
 describe('a coordinator who leaves', () => {
   const organization = async () => (await coordinator('GET', '/common/whoami')).json().data.organization_id as number
-  const back = async () => {
-    await db
-      .updateTable('users')
-      .set({ organization_id: await organization(), organization_role: 'member', tmri_status: 'Approved' })
-      .where('id', '=', users['rehab.advocate'])
-      .execute()
-    await db
-      .insertInto('facility_roles')
-      .values({ facility_id: facilities.house, user_id: users['rehab.advocate'], facility_role: 'Admissions Coordinator' })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-  }
-  const roleOf = async () =>
-    (
-      await db
-        .selectFrom('facility_roles')
-        .select('id')
-        .where('user_id', '=', users['rehab.advocate'])
-        .where('facility_id', '=', facilities.house)
-        .where('facility_role', '=', 'Admissions Coordinator')
-        .executeTakeFirstOrThrow()
-    ).id
+  const roleOf = async (user_id: number) =>
+    (await db.selectFrom('facility_roles').select('id').where('user_id', '=', user_id).executeTakeFirstOrThrow()).id
 
   test.each([
     [
       'loses the role',
-      async () =>
+      async (leaver: number) =>
         as('super.admin')(
           'DELETE',
-          `/organizations/${await organization()}/members/${users['rehab.advocate']}/facility-roles/${await roleOf()}`,
+          `/organizations/${await organization()}/members/${leaver}/facility-roles/${await roleOf(leaver)}`,
         ),
     ],
     [
       'is removed from the organization',
-      async () => as('super.admin')('DELETE', `/organizations/${await organization()}/members/${users['rehab.advocate']}`),
+      async (leaver: number) => as('super.admin')('DELETE', `/organizations/${await organization()}/members/${leaver}`),
     ],
-    [
-      'is deactivated',
-      async () => as('super.admin')('PATCH', `/users/${users['rehab.advocate']}`, { tmri_status: 'Not Approved' }),
-    ],
+    ['is deactivated', async (leaver: number) => as('super.admin')('PATCH', `/users/${leaver}`, { tmri_status: 'Not Approved' })],
   ])('and %s has no assignments anymore, which is audited', async (_what, leave) => {
-    await back()
+    const leaver = (await buildStaff(db, context.now(), { facility_id: facilities.house })).id
     const { id } = await standing('New')
     const kept = await standing('New')
-    await assign(id, users['rehab.advocate'])
+    expect((await assign(id, leaver)).statusCode).toBe(200)
     await assign(kept.id, users.coordinator)
-    expect((await leave()).statusCode).toBe(200)
+    expect((await leave(leaver)).statusCode).toBe(200)
     expect(await read(id)).toMatchObject({ assignee_id: null, assignee_name: null })
     expect((await read(kept.id)).assignee_id).toBe(users.coordinator)
-    const changes = { assignee_id: [users['rehab.advocate'], null] }
+    const changes = { assignee_id: [leaver, null] }
     expect((await audited(id, '')).map(row => row.detail)).toContainEqual({ changes })
   })
 })

@@ -110,10 +110,12 @@ describe('GET /organizations/:id/applications', () => {
       last_name: 'Osgood',
       phone_number: '+12135550188',
     })
-    const { id } = await buildApplication(db, now, { record_id, facility_id: facilities.house })
+    const sister = await buildFacility(db, now, { organization_id: organizations.center })
+    const staff = await buildStaff(db, now, { facility_id: sister.id })
+    const { id } = await buildApplication(db, now, { record_id, facility_id: sister.id })
     await buildApplication(db, now, { record_id, facility_id: facilities.otherHouse })
     const found = async (q: string): Promise<Page> =>
-      (await as('coordinator')('POST', `/organizations/${organizations.center}/applications/search`, { q })).json().data
+      (await as(staff.id)('POST', `/organizations/${organizations.center}/applications/search`, { q })).json().data
     for (const q of ['quill', 'Osg qui', '(213) 555-0188', '0188']) {
       const { applications, total, counts } = await found(q)
       expect([q, applications.map(one => one.id), total, counts]).toEqual([q, [id], 1, { Open: 1, Booked: 0, Closed: 0 }])
@@ -149,7 +151,9 @@ describe('GET /admin/applications', () => {
 describe('GET /patients/:id/applications', () => {
   test('200 lists all applications for the advocate, its own for a facility [DASH-015] [PERM-011]', async () => {
     const { id } = await buildPatient(db, now, { advocate_id: users.advocate })
-    const here = await buildApplication(db, hours(2), { record_id: id, facility_id: facilities.house })
+    const sister = await buildFacility(db, now, { organization_id: organizations.center })
+    const staff = await buildStaff(db, now, { facility_id: sister.id })
+    const here = await buildApplication(db, hours(2), { record_id: id, facility_id: sister.id })
     const there = await buildApplication(db, hours(1), { record_id: id, facility_id: facilities.otherHouse })
     const seen = async (who: Parameters<typeof as>[0]): Promise<Page> =>
       (await as(who)('GET', `/patients/${id}/applications`)).json().data
@@ -158,7 +162,7 @@ describe('GET /patients/:id/applications', () => {
     expect((await seen('advocate')).total).toBe(2)
     expect(await idsOf('colleague')).toEqual([there.id, here.id])
     expect(await idsOf('social.work')).toEqual([there.id, here.id])
-    expect(await idsOf('coordinator')).toEqual([here.id])
+    expect(await idsOf(staff.id)).toEqual([here.id])
     expect(await idsOf('other.coordinator')).toEqual([there.id])
     expect((await as('outside.advocate')('GET', `/patients/${id}/applications`)).statusCode).toBe(404)
   })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { noInterviewNeeded } from '#domain/applications/reasons.ts'
 import type { Bed } from '#domain/beds/schema.ts'
 import type { Contradiction } from '#domain/contradictions/contract.ts'
@@ -48,7 +48,16 @@ async function declined(reason: string, answeredField: 'insurance_accepted' | 'a
   return id
 }
 const row = () => db.selectFrom('facilities').selectAll().where('id', '=', facilities.house).executeTakeFirstOrThrow()
-await db.updateTable('facilities').set({ excludes_hmo: false }).where('id', '=', facilities.house).execute()
+
+/** Starts each test with a listing without issues: earlier declines move to another facility. */
+beforeEach(async () => {
+  await db.updateTable('facilities').set({ excludes_hmo: false }).where('id', '=', facilities.house).execute()
+  await db
+    .updateTable('applications')
+    .set({ facility_id: facilities.otherHouse })
+    .where('facility_id', '=', facilities.house)
+    .execute()
+})
 
 describe('listing issues from declines', () => {
   test('200 lists a decline reason that contradicts the listing, with count and days but without patient data', async () => {
@@ -68,6 +77,7 @@ describe('listing issues from declines', () => {
   })
 
   test('200 a confirmed issue is hidden until the next decline for that reason', async () => {
+    await declined('Policy is HMO')
     const [question] = await issuesFor('excludes_hmo')
     expect((await answer(question!, 'confirmed')).statusCode).toBe(200)
     expect(await issuesFor('excludes_hmo')).toEqual([])
@@ -77,6 +87,7 @@ describe('listing issues from declines', () => {
   })
 
   test('200 a correction updates the facility, is recorded in the audit log, and resolves the issue', async () => {
+    await declined('Policy is HMO')
     const [question] = await issuesFor('excludes_hmo')
     expect((await answer(question!, 'corrected')).statusCode).toBe(200)
     expect((await row()).excludes_hmo).toBe(true)
@@ -93,7 +104,6 @@ describe('listing issues from declines', () => {
   })
 
   test('200 an undone answer no longer counts', async () => {
-    await db.updateTable('facilities').set({ excludes_hmo: false }).where('id', '=', facilities.house).execute()
     const id = await declined('Policy is HMO')
     expect(await issuesFor('excludes_hmo')).toMatchObject([{ count: 1 }])
     expect((await coordinator('POST', `/applications/${id}/take-back`, { field: 'insurance_accepted' })).statusCode).toBe(200)
@@ -115,7 +125,9 @@ describe('listing issues from declines', () => {
         .executeTakeFirstOrThrow()
     await declined('No availability', 'application_approved')
     clock.advance(60)
-    expect((await reportBeds(3, kind!.open)).statusCode).toBe(200)
+    const { beds } = (await orgAdmin('GET', `/facilities/${facilities.house}/beds`)).json().data as { beds: Bed[] }
+    const { open } = beds.find(bed => bed.treatment_level === kind!.treatment_level && bed.population === kind!.population)!
+    expect((await reportBeds(3, open)).statusCode).toBe(200)
     // A count reported after the decline already takes it into account.
     expect(await issuesFor('open_beds')).toEqual([])
     await declined('No availability', 'application_approved')

@@ -46,16 +46,20 @@ export const waitingOn =
     await db.transaction().execute(async tx => {
       await hold(tx)
       const holder = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]!.pid
+      const blocked = async () =>
+        (
+          await sql<{ query: string }>`select query from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and ${holder}::int = any(pg_blocking_pids(pid))`.execute(
+            db,
+          )
+        ).rows[0]?.query
       let isAnswered = false
       reply = send().finally(() => {
         isAnswered = true
       })
       for (const end = performance.now() + patience; performance.now() < end && !isAnswered && statement === undefined; ) {
-        const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and ${holder}::int = any(pg_blocking_pids(pid))`.execute(
-          db,
-        )
-        statement = rows[0]?.query
+        // PostgreSQL reads the statements before the waits, so the first answer may show the connection's previous statement.
+        if (await blocked()) statement = await blocked()
       }
     })
     return { reply: await reply!, statement }

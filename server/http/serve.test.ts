@@ -57,7 +57,7 @@ const roles = async () => (await db.selectFrom('roles').select('id').where('name
 
 test('200 a committed change is reported as such, even if a later effect fails', async () => {
   const { make, undone } = await shelf()
-  expect([await make({ id: 101 }), await roles(), undone]).toEqual([200, [101], [101]])
+  expect([await make({ id: 101 }), (await roles()).includes(101), undone]).toEqual([200, true, [101]])
 })
 
 test('200 the schemas choose the fields: others are neither passed to the handler nor sent', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Pins } from '#domain/matching/pins.ts'
 import type { MatchAnswer } from '#domain/matching/schema.ts'
 import { buildApplication, buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
@@ -81,8 +81,11 @@ test.each([
 })
 
 test('200 distance can put a facility out of the published order first', async () => {
-  const { id } = built[0]!
-  await db.updateTable('facilities').set({ insurance_plans_in_network: [] }).where('id', '=', id).execute()
+  const { id, insurance_plans_in_network } = built[0]!
+  const cover = (plans: typeof insurance_plans_in_network) =>
+    db.updateTable('facilities').set({ insurance_plans_in_network: plans }).where('id', '=', id).execute()
+  onTestFinished(async () => void (await cover(insurance_plans_in_network)))
+  await cover([])
   expect([namesIn(await search()).at(-1), namesIn(await search('&sort=distance'))[0]]).toEqual(['Alder Quay', 'Alder Quay'])
 })
 
@@ -106,7 +109,10 @@ test.each([
 test('200 the name limits the list and the exclusions to facilities with words that start with it', async () => {
   const found = await search('&name=qua%20fi')
   expect(namesIn(found)).toEqual(['Fir Quay'])
-  await db.updateTable('facilities').set({ excludes_private_insurance: true }).where('id', '=', idOf('Fir Quay')).execute()
+  const exclude = (excludes_private_insurance: boolean) =>
+    db.updateTable('facilities').set({ excludes_private_insurance }).where('id', '=', idOf('Fir Quay')).execute()
+  onTestFinished(async () => void (await exclude(false)))
+  await exclude(true)
   const { total, excluded } = await search('&name=fir')
   expect([total, excluded.total, excluded.reasons.no_private_insurance]).toEqual([0, 1, 1])
 })

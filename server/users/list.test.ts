@@ -5,7 +5,7 @@ import { userColumns } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
 import { buildAdvocate, buildFacility, buildOrganization, buildStaff, buildUser } from '../seed/builders.ts'
 import { findTestData, testUsers } from '../seed/testUsers.ts'
-import { startServer } from '../testing.ts'
+import { openDatabase, startServer } from '../testing.ts'
 import { pageOfUsers } from './userQueries.ts'
 
 const { db, context, as } = await startServer()
@@ -138,6 +138,7 @@ describe('GET /users', () => {
     expect(await names('organization=none&q=felix')).toEqual(['loner'])
     expect(await names(`organization=None&q=elena`)).toEqual([])
     expect(await ids('organization=All')).toEqual(await ids(''))
+    await buildUser(db, now, { tmri_status: 'Not Approved' })
     expect(new Set((await list('status=not%20approved&page_size=100')).all_users.map(user => user.tmri_status))).toEqual(
       new Set(['Not Approved']),
     )
@@ -166,6 +167,8 @@ describe('GET /users', () => {
 })
 
 test('no page scans a long table completely', async () => {
+  // The other tests count the users of this file's database.
+  const db = await openDatabase()
   await sql`insert into users (username, email, password_hash, first_name, last_name, created_at, last_login_at)
     select 'many.' || n, 'many.' || n || '@passage.example', '', 'First' || n % 977, 'Last' || n % 991,
       ${now.toISOString()}::timestamptz - n * interval '1 minute', ${now.toISOString()}::timestamptz - n * interval '1 hour'
