@@ -1,6 +1,9 @@
-/** Lists of all patients, applications or disclosures count up to this many rows. A larger total is one more, and shown as "10,000+". */
+/**
+ * Lists of all patients, applications, or disclosures count up to this many rows. A larger total is returned as one more than this,
+ * and shown as "10,000+".
+ */
 export const mostCounted = 10_000
 
-/** A number as people see it: "17", or "10,000+" for a number that was counted only up to `mostCounted`. */
+/** Formats a count for display: "17", or "10,000+" for a count that stopped at `mostCounted`. */
 export const shownCount = (count: number): string =>
   count > mostCounted ? `${mostCounted.toLocaleString('en-US')}+` : String(count)

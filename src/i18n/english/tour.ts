@@ -35,7 +35,7 @@ export const texts = words('tour', {
     },
     waiting: {
       title: 'Start with what needs your action',
-      text: 'The list shows what is due soonest first. Select a name to open the patient.',
+      text: 'Applications with the earliest deadline come first. Select a name to open the patient.',
     },
     answer: {
       title: 'Answer step by step',
