@@ -45,3 +45,20 @@ test('no reminder for a case that is no longer active', async () => {
   expect(await remindOfHolds(deps)).toBe(0)
   expect(await subjects(patient_id)).toEqual([])
 })
+
+test('holds whose advocates were already reminded do not delay the reminders for later holds', async () => {
+  clock.set(start)
+  const expiring = async (hours: number) => {
+    const { id: patient_id } = await buildPatient(db, start, { advocate_id: users.advocate })
+    const hold = { legal_status: 'involuntary', hold_expires_at: after(hours).toISOString() } as const
+    await buildSnapshot(db, start, { patient_id, updated_by: users.advocate, ...hold })
+    return patient_id
+  }
+  for (let count = 0; count < 100; count++) await expiring(120)
+  const later = await expiring(122)
+  clock.set(after(97))
+  expect(await remindOfHolds(deps)).toBe(100)
+  clock.set(after(98.1))
+  expect(await remindOfHolds(deps)).toBe(1)
+  expect(await subjects(later)).toEqual([['hold expires within 24 hours', users.advocate]])
+})

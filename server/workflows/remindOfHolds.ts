@@ -9,6 +9,12 @@ type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subs
 /** Maximum number of patients per round. */
 const batch = 100
 
+/** The condition of `isReminderDue` for one of the reminder times, in SQL. */
+const isDue = (now: string, before: number) => {
+  const reminderAt = sql`hold_expires_at - make_interval(secs => ${before / 1000})`
+  return sql<boolean>`(${reminderAt} <= ${now} and reminded_at < ${reminderAt})`
+}
+
 /**
  * Reminds advocates 24 hours and 4 hours before an involuntary hold expires, unless the patient was admitted or the case is no
  * longer active. The transaction that writes a reminder also claims the row, so each reminder is sent only once. Returns the number
@@ -16,12 +22,12 @@ const batch = 100
  */
 export async function remindOfHolds(context: Deps): Promise<number> {
   const now = context.now().toISOString()
-  const soon = new Date(Date.parse(now) + remindBefore[0]).toISOString()
   const expiring = await context.db
     .selectFrom('clinical_snapshots')
     .select(['patient_id', 'hold_expires_at', 'reminded_at'])
     .where('hold_expires_at', '>', now)
-    .where('hold_expires_at', '<=', soon)
+    // Holds without a due reminder must not fill the round.
+    .where(({ or }) => or(remindBefore.map(before => isDue(now, before))))
     .orderBy('hold_expires_at')
     .limit(batch)
     .execute()
