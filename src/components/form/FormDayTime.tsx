@@ -56,8 +56,8 @@ type Props = FieldProps & {
   /** Whether the calendar offers only future days. */
   futureOnly?: boolean
   /**
-   * A small button that fills in both inputs. With it, the inputs have no hints and share one row, along with the button on wide
-   * screens.
+   * A small button that fills in both inputs. With it, or with null, the inputs have no hints and share one row, along with the
+   * button on wide screens.
    */
   shortcut?: ReactNode
 }
@@ -74,22 +74,23 @@ export function FormDayTime({ disabled, zone, futureOnly = true, shortcut, ...pr
     field.onChange(toFieldValue(next, zone))
   }
   const invalid = frame.error ? true : undefined
+  const inOneRow = shortcut !== undefined
   return (
     <Fieldset {...frame} id={`${frame.id}-both`}>
       <Box
         sx={{
           ...{ display: 'grid', gap: 1.5, alignItems: 'start' },
-          gridTemplateColumns: shortcut
+          gridTemplateColumns: inOneRow
             ? { xs: 'minmax(0, 4fr) minmax(0, 3fr)', sm: 'minmax(0, 4fr) minmax(0, 3fr) auto' }
             : 'repeat(auto-fit, minmax(min(100%, 176px), 1fr))',
-          ...(shortcut && { gap: 1, alignItems: 'end' }),
+          ...(inOneRow && { gap: 1, alignItems: 'end' }),
         }}
       >
         <LabelledInput
           id={frame.id}
           ref={field.ref}
           label={texts.dayOf}
-          {...(shortcut ? { placeholder: texts.day } : { hint: texts.day })}
+          {...(inOneRow ? { placeholder: texts.day } : { hint: texts.day })}
           inputMode="numeric"
           autoComplete="off"
           disabled={disabled}
@@ -116,7 +117,7 @@ export function FormDayTime({ disabled, zone, futureOnly = true, shortcut, ...pr
           type="time"
           id={`${frame.id}-time`}
           label={texts.timeOf}
-          hint={shortcut ? undefined : texts.time}
+          hint={inOneRow ? undefined : texts.time}
           autoComplete="off"
           disabled={disabled}
           aria-invalid={invalid}

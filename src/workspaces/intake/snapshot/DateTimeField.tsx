@@ -1,16 +1,27 @@
 import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { FormDayTime } from '../../../components/form/FormDayTime.tsx'
 import { texts } from '../../../i18n/english/snapshot.ts'
 
+export const shortcutStyles = {
+  minWidth: { xs: 72, sm: 44 },
+  minHeight: 44,
+  px: 0.75,
+  justifySelf: 'start',
+  whiteSpace: 'nowrap',
+}
+
 /** Snapshot fields have their own labels. Any other field must pass one. */
-type Props = { zone: string; hint?: string } & (
-  | { name: keyof typeof texts.labels; label?: undefined }
-  | { name: string; label: string }
-)
+type Props = {
+  zone: string
+  hint?: string
+  /** Replaces the button that enters the current minute. Null leaves it out. */
+  shortcut?: ReactNode
+} & ({ name: keyof typeof texts.labels; label?: undefined } | { name: string; label: string })
 
 /** A date and time in the hospital's time zone, with a button that enters the current minute. */
-export function DateTimeField({ name, label, hint, zone }: Props) {
+export function DateTimeField({ name, label, hint, zone, shortcut }: Props) {
   const { setValue } = useFormContext()
   const field = label === undefined ? texts.labels[name] : label
   const setToNow = () =>
@@ -23,15 +34,13 @@ export function DateTimeField({ name, label, hint, zone }: Props) {
       zone={zone}
       futureOnly={false}
       shortcut={
-        <Button
-          variant="outlined"
-          size="small"
-          aria-label={texts.nowOf(field)}
-          onClick={setToNow}
-          sx={{ minWidth: { xs: 72, sm: 44 }, minHeight: 44, px: 0.75, justifySelf: 'start' }}
-        >
-          {texts.now}
-        </Button>
+        shortcut !== undefined ? (
+          shortcut
+        ) : (
+          <Button variant="outlined" size="small" aria-label={texts.nowOf(field)} onClick={setToNow} sx={shortcutStyles}>
+            {texts.now}
+          </Button>
+        )
       }
     />
   )

@@ -42,11 +42,11 @@ export function LastUse({ zone }: { zone: string }) {
             aria-label={name}
             sx={{
               ...{ display: 'grid', gap: 1.5, alignItems: 'start', border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 },
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 2fr) minmax(0, 1.4fr) auto' },
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.3fr) minmax(0, 2fr) minmax(0, 1.4fr) auto' },
             }}
           >
             <FormSelect name={`last_use.${at}.substance`} label={texts.labels.substance} options={options(row.substance)} />
-            <DateTimeField name={`last_use.${at}.at`} label={texts.labels.at} zone={zone} />
+            <DateTimeField name={`last_use.${at}.at`} label={texts.labels.at} zone={zone} shortcut={null} />
             <FormText name={`last_use.${at}.amount`} label={texts.labels.amount} hint={texts.hints.amount} />
             <Button
               aria-label={texts.removeSubstance(name)}

@@ -113,6 +113,22 @@ test('on a phone the groups fold to a line with what is filled in, and a group w
   await waitFor(() => expect(group('Alcohol and withdrawal').open).toBe(true))
 })
 
+test('a hold’s expiration is not set to now, but to 72 hours after the start of an emergency hold', async () => {
+  const hold = { legal_status: 'involuntary', hold_kind: 'emergency' } as const
+  const { writes } = network({
+    patient: buildPatient({ clinical_snapshot: withSnapshot({ ...hold, hold_started_at: new Date().toISOString() }) }),
+  })
+  openAt(screenOf(41))
+  await ready()
+  expect(screen.getByRole('button', { name: 'Set Hold started to now' })).toBeTruthy()
+  for (const name of ['Set Hold expires to now', 'Set Last use to now']) expect(screen.queryByRole('button', { name })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Set Hold expires to 72 hours after the start' }))
+  await save()
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  const { hold_started_at, hold_expires_at } = writes()[0]!.body
+  expect(Date.parse(String(hold_expires_at)) - Date.parse(String(hold_started_at))).toBe(72 * 3_600_000)
+})
+
 test('“Now” fills in the date and the time of a measurement', async () => {
   const { writes } = network({ patient: buildPatient() })
   openAt(screenOf(41))

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { behaviors, infections } from '#domain/patients/snapshot/answers.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormCheckboxes } from '../../../components/form/FormCheckboxes.tsx'
@@ -12,7 +13,7 @@ import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { texts as hold } from '../../../i18n/english/involuntaryHold.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
-import { DateTimeField } from './DateTimeField.tsx'
+import { DateTimeField, shortcutStyles } from './DateTimeField.tsx'
 import { FoldingGroup } from './FoldingGroup.tsx'
 import { LastUse } from './LastUse.tsx'
 
@@ -39,7 +40,8 @@ export const SnapshotForm = ({ zone }: Zone) => (
 )
 
 function Legal({ zone }: Zone) {
-  const involuntary = useWatch({ name: 'legal_status' }) === 'involuntary'
+  const [status, kind, started] = useWatch({ name: ['legal_status', 'hold_kind', 'hold_started_at'] })
+  const involuntary = status === 'involuntary'
   return (
     <FoldingGroup
       title={groups.legal}
@@ -52,10 +54,28 @@ function Legal({ zone }: Zone) {
         <>
           <FormSelect name="hold_kind" options={optionsOf(hold.kinds)} hint={hints.hold_kind} />
           <DateTimeField name="hold_started_at" zone={zone} />
-          <DateTimeField name="hold_expires_at" zone={zone} hint={hints.hold_expires_at} />
+          <DateTimeField
+            name="hold_expires_at"
+            zone={zone}
+            hint={hints.hold_expires_at}
+            shortcut={kind === 'emergency' && typeof started === 'number' ? <ThreeDays start={started} /> : null}
+          />
         </>
       )}
     </FoldingGroup>
+  )
+}
+
+const hour = 60 * 60
+
+/** Sets the end of an emergency hold to 72 hours after its start, the most common duration. */
+function ThreeDays({ start }: { start: number }) {
+  const { setValue } = useFormContext()
+  const set = () => setValue('hold_expires_at', start + 72 * hour, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  return (
+    <Button variant="outlined" size="small" aria-label={texts.threeDaysOf} onClick={set} sx={shortcutStyles}>
+      {texts.threeDays}
+    </Button>
   )
 }
 
