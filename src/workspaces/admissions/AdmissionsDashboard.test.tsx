@@ -41,9 +41,21 @@ test('applications that need the user’s action are on top, with patient, need,
   expect(links).toEqual(['Ada Waits', 'Ada Example'])
   const card = screen.getByRole('link', { name: 'Ada Example' }).closest('li')!
   await waitFor(() => expect(card.textContent).toContain('Detox - residential'))
-  for (const said of ['Accepted', "Waiting on advocate's reply...", 'Alcohol', 'Harbor House', 'Grace Sample, County Hospital'])
+  for (const said of ['Accepted', "Waiting on advocate's reply...", 'Alcohol', 'Grace Sample, County Hospital'])
     expect(card.textContent).toContain(said)
   expect(card.querySelector('time')).toBeTruthy()
+})
+
+test('a card names the facility only to users who work at more than one', async () => {
+  const card = async () => (await screen.findByRole('link', { name: 'Ada Example' })).closest('li')!.textContent
+  applicationNetwork({ user: coordinator })
+  openAt('/patient/intakecoord')
+  expect(await card()).not.toContain('Harbor House')
+  cleanup()
+  const elsewhere = { facility_id: 8, facility_role: 'Admissions Coordinator' } as const
+  applicationNetwork({ user: { ...coordinator, facility_roles: [...coordinator.facility_roles, elsewhere] } })
+  openAt('/patient/intakecoord')
+  expect(await card()).toContain('Harbor House')
 })
 
 test('a manager has no applications to act on, because a coordinator answers [APP-042]', async () => {

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { Actor } from '#domain/actor.ts'
 import type { applications } from '#domain/applications/contract.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { mostCounted } from '#domain/counts.ts'
@@ -197,6 +198,10 @@ const ApplicationCard = memo(function ApplicationCard({ application, long, first
 
 const assigneeOf = ({ assignee_id, assignee_name }: Application, me: number) => (assignee_id === me ? texts.you : assignee_name)
 
+/** Whether the user works at this facility and no other, so that its name tells the user nothing. */
+const worksOnlyAt = ({ facility_roles }: Actor, { facility_id }: Application) =>
+  facility_roles.length > 0 && facility_roles.every(role => role.facility_id === facility_id)
+
 /** The card's content, separate from the list item so that it does not re-render when the list becomes long. */
 const Whole = memo(function Whole({ application }: { application: Application }) {
   const user = useWhoami()
@@ -230,7 +235,7 @@ const Whole = memo(function Whole({ application }: { application: Application })
         facts={[
           [texts.levels, <TagNames key="levels" ids={application.treatment_levels} />],
           [texts.substances, <TagNames key="substances" ids={application.addictions} />],
-          [texts.facility, application.crisis_center],
+          ...(worksOnlyAt(user, application) ? [] : [[texts.facility, application.crisis_center] as const]),
           ...(application.assignee_id === null ? [] : [[texts.assignee, assigneeOf(application, user.id)] as const]),
           [texts.advocate, [personOf(application), application.hospital].filter(Boolean).join(', ')],
         ]}
