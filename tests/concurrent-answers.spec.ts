@@ -8,6 +8,10 @@ const step = 'Payment Method Accepted'
 /** Opens the application and the dialog for No, and selects a reason. */
 async function sayNo(page: Page, path: string) {
   await page.goto(path)
+  await expect(page.getByRole('heading', { name: step })).toBeVisible()
+  // An answered step takes up one line, and its buttons are among the details.
+  const details = page.getByRole('button', { name: `Details: ${step}` })
+  if (await details.isVisible()) await details.click()
   await answerTo(page, step, 'No').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Policy is HMO' }).check()

@@ -10,17 +10,20 @@ const columns = (width: number) => `repeat(auto-fit, minmax(min(100%, ${width}px
 export const Facts = ({
   facts,
   dense = false,
+  width = dense ? 140 : 220,
 }: {
   facts: readonly Fact[]
   /** Fits two columns even on a phone. With `phone`, wider screens keep their normal layout. */
   dense?: boolean | 'phone'
+  /** Minimum width of a column, in pixels. */
+  width?: number
 }) => (
   <Box
     component="dl"
     sx={{
       m: 0,
       display: 'grid',
-      gridTemplateColumns: { xs: columns(dense ? 140 : 220), sm: columns(dense === true ? 140 : 220) },
+      gridTemplateColumns: { xs: columns(width), sm: columns(dense === 'phone' ? 220 : width) },
       columnGap: dense ? 2 : 3,
       rowGap: 1.25,
     }}

@@ -8,21 +8,26 @@ type HeaderProps = {
   /** Title of the browser tab, if different from the heading. Must not contain a patient's name. */
   tabTitle?: string
   subtitle?: ReactNode
+  /** Chips on the heading's line. */
+  beside?: ReactNode
   actions?: ReactNode
   above?: ReactNode
 }
 
 /** The page's h1 and its actions. Also sets the browser tab's title. */
-export function PageHeader({ title, tabTitle, subtitle, actions, above }: HeaderProps) {
+export function PageHeader({ title, tabTitle, subtitle, beside, actions, above }: HeaderProps) {
   useDocumentTitle(tabTitle)
   return (
     <Box sx={{ mb: 2 }}>
       {above && <Box sx={{ mb: 0.5 }}>{above}</Box>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+            <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>
+            {beside}
+          </Box>
           {subtitle && (
             <Typography component="div" variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
               {subtitle}

@@ -14,8 +14,8 @@ type Props = {
   top?: ReactNode
   /** `dialog`: always as tall as the window. `page`: as tall as the window if there is enough room. */
   frame: 'page' | 'dialog'
-  /** Content below the panes. On a phone, `show` switches to a pane. */
-  bar?: (show: (side: Side) => void) => ReactNode
+  /** Content below the panes. A phone shows the `visible` pane, and `show` switches to another one. */
+  bar?: (show: (side: Side) => void, visible: Side) => ReactNode
 }
 
 /** Minimum swipe distance, in pixels (APP-002). */
@@ -98,7 +98,7 @@ export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Prop
           </Box>
         ))}
       </Box>
-      {bar?.(setVisible)}
+      {bar?.(setVisible, visible)}
     </Box>
   )
 }

@@ -33,6 +33,20 @@ test('the coordinator’s triage card does not name the coordinator’s own faci
   expect(card.textContent).not.toContain('Harbor House')
 })
 
+test('until the patient and the catalog have loaded, the triage card does not call anything missing', async () => {
+  const known = { treatment_levels: [440], estimated_discharge_timestamp: '2026-11-26T20:00:00.000Z' }
+  const application = testApplication({ ...known, addictions: [600, 610] })
+  const api = applicationNetwork({ user: coordinator, application })
+  const answered = [api.hold(`GET /patients/${application.record_id}`), api.hold('GET /common/feature-tags')]
+  openAt('/patient/intakecoord/1')
+  const card = await screen.findByRole('region', { name: 'Triage' })
+  for (const said of ['Not provided', 'Nothing', 'last use']) expect(card.textContent).not.toContain(said)
+  for (const answer of answered) answer()
+  await waitFor(() => expect(card.textContent).toMatch(/Age\d+ years/))
+  expect(card.textContent).toContain('Alcohol')
+  expect(card.textContent).toContain('Legal statusNot provided')
+})
+
 test('a coordinator assigns the application; a manager only sees who is assigned', async () => {
   const api = asFacility(testApplication())
   const people = [

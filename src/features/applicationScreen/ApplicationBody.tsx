@@ -62,7 +62,9 @@ export function ApplicationBody({ application, viewer, frame }: Props) {
             </ApplicationTabs>
           ),
         }}
-        bar={show => <NextAction application={application} answering={answering} onShow={() => show('right')} />}
+        bar={(show, visible) => (
+          <NextAction {...{ application, answering }} onShow={() => show('right')} inApplication={visible === 'right'} />
+        )}
       />
       {answering.dialog}
     </>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
+import { useLocation } from 'react-router-dom'
 import type { Step } from '#domain/applications/approval.ts'
 import type { Application, StepField } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -17,17 +18,20 @@ type Props = {
   application: Application
   answering: Answering
   onShow: () => void
+  /** Whether the application pane is visible. */
+  inApplication: boolean
 }
 
 /**
  * Bar at the bottom of a phone screen with the user's next action. It takes up its own space, so that it does not cover the
- * content.
+ * content. In the chat, the message field is at the bottom instead.
  */
-export function NextAction({ application, answering, onShow }: Props) {
+export function NextAction({ application, answering, onShow, inApplication }: Props) {
   const user = useWhoami()
   const phone = usePhone()
   const turn = whoseTurn(user, application)
-  if (!phone || !turn?.mine) return null
+  const inChat = useLocation().hash === '#chat' && inApplication
+  if (!phone || !turn?.mine || inChat) return null
   const { step, needs, due } = turn
   return (
     <Box

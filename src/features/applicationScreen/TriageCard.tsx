@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -16,7 +17,7 @@ import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { TagNames } from '../featureTags/TagNames.tsx'
 import { useTags } from '../featureTags/useTags.ts'
 import { PersonPicture } from '../users/PersonPicture.tsx'
-import { ageOf, legalStatusOf, missingOf, payerOf, substancesOf } from './triage.ts'
+import { ageOf, legalStatusInShort, legalStatusOf, missingOf, payerOf, substancesOf } from './triage.ts'
 
 const { triage: labels } = texts
 
@@ -27,51 +28,63 @@ const { triage: labels } = texts
 export function TriageCard({ application }: { application: Application }) {
   const through = { application_id: application.id, closed: hidesContact(application.status) }
   const { data: patient, error } = useQuery(patientQuery(application.record_id, through))
-  const { nameOf } = useTags()
+  const { nameOf, byId } = useTags()
   const now = useNow()
   const { estimated_discharge_timestamp: discharge } = application
   const legal = patient && legalStatusOf(patient)
   const missing = missingOf(application, patient)
+  const sex = patient?.gender_at_birth && patientTexts.sexes[patient.gender_at_birth]
+  // Until the patient has loaded, nothing is known to be missing.
+  const waiting = !patient && !error
+  const known = (label: string, value: ReactNode): Fact[] =>
+    waiting ? [[label, <Skeleton key={label} variant="text" sx={{ width: 96 }} />]] : patient ? [[label, value]] : []
+  const isHidden = patient?.hidden_fields?.includes('clinical_snapshot') ?? false
   const facts: Fact[] = [
-    [labels.age, patient && ageOf(patient, now)],
-    [labels.sex, patient?.gender_at_birth && patientTexts.sexes[patient.gender_at_birth]],
+    ...known(labels.age, patient && ageOf(patient, now)),
+    ...known(labels.sex, sex),
     [labels.levels, <TagNames key="levels" ids={application.treatment_levels} />],
-    [labels.payer, patient && payerOf(patient)],
+    ...known(labels.payer, patient && payerOf(patient)),
     [labels.discharge, discharge && `${workflowTime(discharge)} (${timeAgo(discharge, now)})`],
-    ...(legal ? [[labels.legal, legal] as const] : []),
+    ...(isHidden ? [] : known(labels.legal, legal)),
   ]
   const lists: Fact[] = [
     [
       labels.substances,
-      application.addictions.length > 0 && (
-        <Lines key="substances" of={substancesOf(application, patient, id => nameOf(id) ?? '')} />
-      ),
+      application.addictions.length > 0 &&
+        (byId ? (
+          <Lines key="substances" of={substancesOf(application, patient, id => nameOf(id) ?? '')} />
+        ) : (
+          <Skeleton key="substances" variant="text" sx={{ width: 96 }} />
+        )),
     ],
-    [labels.missing, missing.length > 0 ? <Lines key="missing" of={missing} /> : labels.nothingMissing],
+    ...known(labels.missing, missing.length > 0 ? <Lines key="missing" of={missing} /> : labels.nothingMissing),
   ]
   const problem = error && !patient ? <Typography variant="body2">{labels.failed}</Typography> : null
+  const phone = usePhone()
   const details = (
     <>
-      <Facts dense facts={facts} />
+      <Facts dense width={phone ? 140 : 165} facts={facts} />
       <Facts facts={lists} />
       <Advocate application={application} />
     </>
   )
-  const line = [patient && ageOf(patient, now), legal, patient && payerOf(patient)].filter(Boolean).join(', ')
-  const phone = usePhone()
+  const line = [
+    [patient && ageOf(patient, now), sex].filter(Boolean).join(', '),
+    patient && legalStatusInShort(patient),
+    patient && payerOf(patient),
+  ]
   return (
     <Paper
       component="section"
       variant="outlined"
       aria-label={labels.title}
+      aria-busy={waiting}
       sx={{ px: 2, py: { xs: 0.5, sm: 1.5 }, mb: 2, borderLeft: 4, borderLeftColor: 'primary.main', display: 'grid', gap: 1.25 }}
     >
       {!phone && <Typography variant="h2">{labels.title}</Typography>}
       {problem}
       {phone ? (
-        <Folded line={line} missing={missing.length}>
-          {details}
-        </Folded>
+        <Folded line={[...line, patient && missing.length > 0 && labels.missingCount(missing.length)]}>{details}</Folded>
       ) : (
         details
       )}
@@ -80,21 +93,23 @@ export function TriageCard({ application }: { application: Application }) {
 }
 
 /** Shows a single line on phones, so that the panes below it are visible without scrolling. */
-const Folded = ({ line, missing, children }: { line: string; missing: number; children: ReactNode }) => (
+const Folded = ({ line, children }: { line: (string | false | null | undefined)[]; children: ReactNode }) => (
   <Box component="details" sx={{ minWidth: 0 }}>
     <Box component="summary" sx={{ py: 0.75, minHeight: 44, cursor: 'pointer' }}>
       <Typography variant="h2" sx={{ display: 'inline' }}>
         {labels.title}
       </Typography>
       <Typography variant="body2" sx={{ pl: 2, overflowWrap: 'anywhere' }}>
-        {[line, missing > 0 && labels.missingCount(missing)].filter(Boolean).join(' · ')}
+        {line.filter(Boolean).join(' · ') || <Skeleton variant="text" sx={{ width: '80%' }} />}
       </Typography>
     </Box>
     <Box sx={{ display: 'grid', gap: 1.25, pt: 0.5, pb: 1 }}>{children}</Box>
   </Box>
 )
 
-const Lines = ({ of }: { of: readonly string[] }) => of.map(line => <Box key={line}>{line}</Box>)
+const Lines = ({ of }: { of: readonly string[] }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal.
+  of.map((line, at) => <Box key={at}>{line}</Box>)
 
 function Advocate({ application }: { application: Application }) {
   const { advocate_first_name: first_name, advocate_last_name: last_name, advocate_id } = application

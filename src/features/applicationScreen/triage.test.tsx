@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testApplication } from '#domain/applications/testing.ts'
 import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
-import { workflowTime } from '../../components/times.ts'
 import { buildPatient } from '../../testing.ts'
+import { hospitalTime } from '../snapshot/hospitalTime.ts'
 import { ageOf, legalStatusOf, missingOf, payerOf, substancesOf } from './triage.ts'
 
 const nameOf = (tag: number) => ({ 600: 'Alcohol', 610: 'Opioids', 700: 'Today' })[tag] ?? ''
@@ -28,16 +28,21 @@ test('each substance has its last use: time and amount from the snapshot, or els
   })
   expect(substancesOf({ addictions: [600, 610] }, patient, nameOf)).toEqual([
     'Alcohol, last use: Today',
-    `Opioids, last use: ${workflowTime(at)}, 2 pills`,
+    `Opioids, last use: ${hospitalTime('America/Los_Angeles', at)}, 2 pills`,
   ])
   expect(substancesOf({ addictions: [600] }, undefined, nameOf)).toEqual(['Alcohol'])
 })
 
 test('the legal status is absent without a snapshot, which a closed application hides', () => {
-  expect(legalStatusOf({ clinical_snapshot: null })).toBeNull()
-  expect(legalStatusOf({ clinical_snapshot: { ...snapshot, legal_status: 'voluntary' } })).toBe('Voluntary')
+  const time_zone = 'America/Los_Angeles'
+  expect(legalStatusOf({ time_zone, clinical_snapshot: null })).toBeNull()
+  expect(legalStatusOf({ time_zone, clinical_snapshot: { ...snapshot, legal_status: 'voluntary' } })).toBe('Voluntary')
   const hold = { legal_status: 'involuntary', hold_kind: 'emergency', hold_expires_at: at } as const
-  expect(legalStatusOf({ clinical_snapshot: { ...snapshot, ...hold } })).toBe(`Emergency hold, expires ${workflowTime(at)}`)
+  expect(legalStatusOf({ time_zone, clinical_snapshot: { ...snapshot, ...hold } })).toMatch(
+    /^Involuntary, Emergency hold, expires 11\/22\/2026 12:00 PM( PST)?$/,
+  )
+  // A viewer in another zone reads the hospital’s time, and which zone it is in.
+  expect(hospitalTime('Pacific/Honolulu', at)).toMatch(/^11\/22\/2026 10:00 AM (HST|GMT-10)$/)
 })
 
 test('empty sections and requested items are missing; the release is not a section to fill in', () => {

@@ -6,11 +6,12 @@ import { missingForAdmissions } from '#domain/patients/intake/admissionFacts.ts'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { missingSnapshotItems } from '#domain/patients/snapshot/items.ts'
-import { workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/applicationScreen.ts'
 import { texts as hold } from '../../i18n/english/involuntaryHold.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
+import { texts as snapshotTexts } from '../../i18n/english/snapshot.ts'
 import { texts as snapshot } from '../../i18n/english/snapshotItems.ts'
+import { hospitalTime } from '../snapshot/hospitalTime.ts'
 
 const { triage: labels } = texts
 
@@ -23,11 +24,11 @@ export function payerOf({ patient_insurance, secondary_insurance, estimated_budg
   const names = [patient_insurance, secondary_insurance].flatMap(insurance =>
     insurance?.provider ? [payerName(insurance.provider)] : [],
   )
-  return names.join(', ') || (estimated_budget && labels.selfPay(estimated_budget)) || null
+  return names.join('; ') || (estimated_budget && labels.selfPay(estimated_budget)) || null
 }
 
 const payerName = ({ payer_name, insurance_type }: NonNullable<NonNullable<Patient['patient_insurance']>['provider']>) =>
-  insurance_type ? `${payer_name} (${patientTexts.insuranceTypes[insurance_type]})` : payer_name
+  insurance_type ? labels.payerOf(payer_name, patientTexts.insuranceTypes[insurance_type]) : payer_name
 
 /** Index of "last used" among a substance's four answers. */
 const lastUsed = 1
@@ -44,19 +45,28 @@ export function substancesOf(
   return addictions.map(substance => {
     const exact = patient?.clinical_snapshot?.last_use.find(one => one.substance === substance)
     const answer = patient?.addictions[substance]?.[lastUsed]
-    const when = exact ? [workflowTime(exact.at), exact.amount].filter(Boolean).join(', ') : answer ? nameOf(answer) : ''
+    const at = exact?.at && patient ? hospitalTime(patient.time_zone, exact.at) : ''
+    const when = exact ? [at, exact.amount].filter(Boolean).join(', ') : answer ? nameOf(answer) : ''
     return when ? `${nameOf(substance)}, ${labels.lastUse(when)}` : nameOf(substance)
   })
 }
 
-/** "Voluntary", or the kind of hold and when it expires. Null if the snapshot is hidden or has no legal status. */
-export function legalStatusOf({ clinical_snapshot }: Pick<Patient, 'clinical_snapshot'>): string | null {
-  if (!clinical_snapshot?.legal_status) return null
-  const { legal_status, hold_kind, hold_expires_at } = clinical_snapshot
-  if (legal_status === 'voluntary') return labels.legalStatus.voluntary
-  const kind = hold_kind ? hold.kinds[hold_kind] : labels.legalStatus.involuntary
-  return hold_expires_at ? `${kind}, ${labels.holdUntil(workflowTime(hold_expires_at))}` : kind
+/** The legal status with the type of hold and when it expires. Null if the snapshot is hidden or has no legal status. */
+export function legalStatusOf(patient: Pick<Patient, 'clinical_snapshot' | 'time_zone'>): string | null {
+  const { clinical_snapshot: facts, time_zone } = patient
+  if (!facts?.legal_status) return null
+  return [
+    snapshotTexts.legal[facts.legal_status],
+    facts.hold_kind && hold.kinds[facts.hold_kind],
+    facts.hold_expires_at && labels.holdUntil(hospitalTime(time_zone, facts.hold_expires_at)),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
+
+/** The legal status in the fewest words: the type of hold, or else whether the patient is there voluntarily. */
+export const legalStatusInShort = ({ clinical_snapshot: facts }: Pick<Patient, 'clinical_snapshot'>): string | null =>
+  (facts?.hold_kind && hold.kinds[facts.hold_kind]) || (facts?.legal_status && snapshotTexts.legal[facts.legal_status]) || null
 
 /**
  * Lists what the advocate has not provided: the facts that admissions needs first, empty sections, items of the clinical snapshot

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { applicationAt, applyAnswers, noAnswers, testApplication, yesAnswers } from '#domain/applications/testing.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { openAt } from '../../testing.ts'
-import { asAdvocate, asFacility, button, change, dialog, eachAfresh, press, row, seen, submit } from './page.testing.ts'
+import { asAdvocate, asFacility, button, change, dialog, eachAfresh, expand, press, row, seen, submit } from './page.testing.ts'
 import { applicationNetwork, colleague, coordinator, manager } from './testing.ts'
 
 eachAfresh()
@@ -29,6 +29,29 @@ describe('the table', () => {
     expect((await row('request_for_interview')).textContent).toContain("Waiting on facility's approval")
     expect((await row('patient_agreed')).textContent).toContain("Waiting on advocate's reply...")
     expect((await row('insurance_accepted')).textContent).toMatch(/Yes, 03\/02\/2026 \d\d:00 [AP]M by Casey Coordinator/)
+  })
+
+  test('an answered step takes up one line until it is expanded; later steps are collapsed together', async () => {
+    asFacility(applicationAt('application_approved'))
+    const answered = within(await row('insurance_accepted'))
+    expect(answered.getByText(/^Yes/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add a note to Payment Method Accepted' })).toBeNull()
+    await expand('insurance_accepted')
+    expect(answered.getByText('by Casey Coordinator')).toBeTruthy()
+    expect(answered.getByRole('button', { name: 'Add a note to Payment Method Accepted' })).toBeTruthy()
+    expect(screen.queryByRole('listitem', { name: 'Patient Admitted' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^3 later steps/ }))
+    expect(screen.getByRole('listitem', { name: 'Patient Admitted' })).toBeTruthy()
+  })
+
+  test('a note that the user is writing stays open when the other side answers the step', async () => {
+    const api = asFacility(testApplication({ private_insurance: false }))
+    await press('insurance_accepted', 'Add a note to Payment Method Accepted')
+    await userEvent.type(screen.getByLabelText('Note'), 'Plan is active.')
+    api.meanwhile({ ...yesAnswers.insurance_accepted, insurance_vob: undefined })
+    await act(() => queryClient.refetchQueries())
+    await waitFor(async () => expect((await row('insurance_accepted')).textContent).toContain('Yes, '))
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Plan is active.')
   })
 
   test('a closed application is not waiting for anyone', async () => {
@@ -133,9 +156,11 @@ describe('around the table', () => {
     expect(within(await row('insurance_accepted')).queryByRole('button', { name: /^VOB/ })).toBeNull()
     cleanup()
     asFacility(applicationAt('patient_agreed'))
+    await expand('insurance_accepted')
     expect(await button('insurance_accepted', 'VOB: Verification of benefits')).toBeTruthy()
     cleanup()
     asFacility(applyAnswers(applicationAt('application_approved'), noAnswers.application_approved))
+    await expand('insurance_accepted')
     expect(await button('insurance_accepted', 'VOB: Verification of benefits')).toBeTruthy()
   })
 
@@ -153,6 +178,8 @@ describe('around the table', () => {
       ],
     })
     openAt('/patient/intakecoord/1')
+    await waitFor(async () => expect((await row('new')).textContent).toContain('1 note'))
+    await expand('new')
     const notes = await screen.findByRole('list', { name: 'Notes: Submitted by advocate' })
     expect(notes.textContent).toContain('Can come tonight.')
     expect(notes.textContent).toContain('Grace Sample')

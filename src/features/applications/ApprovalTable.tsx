@@ -1,3 +1,4 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import UndoIcon from '@mui/icons-material/Undo'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -10,12 +11,12 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { can } from '#domain/access.ts'
-import { type Side, type Step, steps } from '#domain/applications/approval.ts'
+import { type Side, type Step, shownAnswer, steps } from '#domain/applications/approval.ts'
 import { outOfPocket, scholarshipExceedsCost, showsBenefits } from '#domain/applications/benefits.ts'
 import { applications } from '#domain/applications/contract.ts'
-import type { Application, InsuranceVob, StepField } from '#domain/applications/schema.ts'
+import type { Application, InsuranceVob, StateNote, StepField } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { timeOfDay } from '../../components/times.ts'
 import { usePhone } from '../../components/usePhone.ts'
@@ -23,7 +24,6 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/applications.ts'
 import { OverdueWarning } from '../answering/NextMatches.tsx'
 import { Warnings } from '../releases/Warnings.tsx'
-import { HoldChip } from '../snapshot/HoldChip.tsx'
 import { freshOf } from './answer.ts'
 import { BedHoldLine } from './BedHoldLine.tsx'
 import { money } from './money.ts'
@@ -36,7 +36,7 @@ import { StepRow } from './StepRow.tsx'
 import { Timeline } from './Timeline.tsx'
 import { Turn } from './Turn.tsx'
 import type { Answering } from './useAnswerDialog.tsx'
-import { whoseStep, whoseTurn } from './whoseTurn.ts'
+import { type WhoseTurn, whoseStep, whoseTurn } from './whoseTurn.ts'
 
 type Props = {
   application: Application
@@ -48,7 +48,6 @@ type Props = {
 /** The approval table, whose rows and order the domain defines (APP-007). Only the user whose turn it is can answer. */
 export function ApprovalTable({ application, viewer, answering }: Props) {
   const user = useWhoami()
-  const phone = usePhone()
   const notes = useQuery(notesQuery(application.id))
   const turn = whoseTurn(user, application)
   const next = whoseStep(user, application)
@@ -58,15 +57,18 @@ export function ApprovalTable({ application, viewer, answering }: Props) {
   const watching = next && next.step.by === viewer && !next.mine
 
   const requested = (turn?.needs.length ?? 0) > 0
+  const [showsLater, setShowsLater] = useState(false)
+  const firstLater =
+    steps.findLastIndex(({ field }) => field === next?.step.field || shownAnswer(application, field).value !== null) + 1
+  const later = steps.slice(firstLater)
   return (
     <>
       {requested && <Requests application={application} />}
       <Paper component="section" variant="outlined" aria-label={texts.table}>
         <Box sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider', display: 'grid', justifyItems: 'start', gap: 0.5 }}>
           <Typography variant="h2">{texts.table}</Typography>
-          <Turn of={turn} />
+          {requested && <Turn of={turn} />}
           {application.close_reason && <Typography variant="body2">{texts.closedFor(application.close_reason)}</Typography>}
-          <HoldChip hold={application.snapshot} />
           <Warnings of={application} />
         </Box>
         <BedHoldLine application={application} />
@@ -86,43 +88,82 @@ export function ApprovalTable({ application, viewer, answering }: Props) {
           </Alert>
         )}
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {steps.map(step => (
-            <StepRow
-              key={step.field}
-              application={application}
-              step={step}
-              whose={whose}
-              answer={
-                step.by === viewer &&
-                isAnswered(step) &&
-                // On a phone, the bar at the bottom has the buttons for the user's own step.
-                !(phone && whose?.mine && next?.step.field === step.field) && (
-                  <StepAnswer
-                    application={application}
-                    step={step}
-                    answering={answering}
-                    change={next?.step.field !== step.field}
-                  />
-                )
-              }
-            >
-              <TakeBack application={application} step={step} />
-              {answering.overtaken === step.field && <Alert severity="warning">{texts.conflict}</Alert>}
-              {step.yes?.dialog === 'vob' && showsBenefits(application, viewer) && <Benefits application={application} />}
-              <StepNotes
-                applicationId={application.id}
-                step={step}
+          {steps.map((step, at) => (
+            <Fragment key={step.field}>
+              {later.length > 1 && step === later[0] && (
+                <LaterSteps steps={later} open={showsLater} ended={next === null} onToggle={() => setShowsLater(!showsLater)} />
+              )}
+              <TableStep
+                {...{ application, viewer, answering, step, whose, turn, mayWrite }}
+                next={next?.step.field === step.field}
+                tucked={later.length > 1 && !showsLater && at >= firstLater}
                 notes={notes.data?.filter(note => note.state_type === step.field) ?? []}
-                mayWrite={mayWrite}
-                folded={next?.step.field !== step.field}
               />
-            </StepRow>
+            </Fragment>
           ))}
         </Box>
       </Paper>
       {!requested && <Requests application={application} />}
       <Timeline applicationId={application.id} />
     </>
+  )
+}
+
+type LaterProps = { steps: readonly Step[]; open: boolean; ended: boolean; onToggle: () => void }
+
+/** A line that expands the steps that come after the current one. */
+const LaterSteps = ({ steps: later, open, ended, onToggle }: LaterProps) => (
+  <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider', '@media print': { display: 'none' } }}>
+    <Button
+      aria-expanded={open}
+      onClick={onToggle}
+      startIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}
+      sx={{ width: '100%', minHeight: 44, px: 1.75, borderRadius: 0, justifyContent: 'flex-start', textAlign: 'left' }}
+    >
+      <Box component="span" sx={{ flexShrink: 0, mr: 1 }}>
+        {ended ? texts.unanswered(later.length) : texts.later(later.length)}
+      </Box>
+      <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ minWidth: 0 }}>
+        {later.map(({ label }) => label).join(', ')}
+      </Typography>
+    </Button>
+  </Box>
+)
+
+type TableStepProps = Props & {
+  step: Step
+  whose: ReturnType<typeof whoseStep>
+  turn: WhoseTurn | null
+  next: boolean
+  tucked: boolean
+  notes: StateNote[]
+  mayWrite: boolean
+}
+
+/** A step with its answer, benefits and notes. */
+function TableStep({ application, viewer, answering, step, whose, turn, next, tucked, notes, mayWrite }: TableStepProps) {
+  const phone = usePhone()
+  const [writing, setWriting] = useState(false)
+  const overtaken = answering.overtaken === step.field
+  return (
+    <StepRow
+      {...{ application, step, whose, turn, tucked }}
+      notes={notes.length}
+      busy={writing || overtaken}
+      answer={
+        step.by === viewer &&
+        isAnswered(step) &&
+        // On a phone, the bar at the bottom has the buttons for the user's own step.
+        !(phone && whose?.mine && next) && (
+          <StepAnswer application={application} step={step} answering={answering} change={!next} />
+        )
+      }
+      pinned={<TakeBack application={application} step={step} />}
+    >
+      {overtaken && <Alert severity="warning">{texts.conflict}</Alert>}
+      {step.yes?.dialog === 'vob' && showsBenefits(application, viewer) && <Benefits application={application} />}
+      <StepNotes applicationId={application.id} {...{ step, notes, mayWrite, writing }} onWriting={setWriting} />
+    </StepRow>
   )
 }
 

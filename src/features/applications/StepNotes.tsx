@@ -1,9 +1,7 @@
 import NotesOutlined from '@mui/icons-material/NotesOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Step } from '#domain/applications/approval.ts'
 import { applications } from '#domain/applications/contract.ts'
 import { NewStateNote, type StateNote } from '#domain/applications/schema.ts'
@@ -16,14 +14,17 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/applications.ts'
 import { notesQuery } from './queries.ts'
 
-type Props = { applicationId: number; step: Step; notes: StateNote[]; mayWrite: boolean; folded: boolean }
+type Props = {
+  applicationId: number
+  step: Step
+  notes: StateNote[]
+  mayWrite: boolean
+  writing: boolean
+  onWriting: (writing: boolean) => void
+}
 
-/**
- * A step's notes, oldest first. Users with permission can add one (NOTE-001, NOTE-002). In a one-line row, the button is an icon
- * at the end of the line.
- */
-export function StepNotes({ applicationId, step, notes, mayWrite, folded }: Props) {
-  const [writing, setWriting] = useState(false)
+/** A step's notes, oldest first. Users with permission can add one (NOTE-001, NOTE-002). */
+export function StepNotes({ applicationId, step, notes, mayWrite, writing, onWriting }: Props) {
   return (
     <>
       {notes.length > 0 && (
@@ -39,22 +40,13 @@ export function StepNotes({ applicationId, step, notes, mayWrite, folded }: Prop
       )}
       {mayWrite &&
         (writing ? (
-          <NewNote applicationId={applicationId} step={step} onDone={() => setWriting(false)} />
-        ) : folded ? (
-          <IconButton
-            aria-label={texts.notes.addTo(step.label)}
-            title={texts.notes.add}
-            onClick={() => setWriting(true)}
-            sx={{ position: 'absolute', top: { xs: 0, sm: 3 }, right: 4, width: { xs: 44, sm: 36 }, height: { xs: 44, sm: 36 } }}
-          >
-            <NotesOutlined fontSize="small" />
-          </IconButton>
+          <NewNote applicationId={applicationId} step={step} onDone={() => onWriting(false)} />
         ) : (
           <Button
             size="small"
             startIcon={<NotesOutlined />}
             aria-label={texts.notes.addTo(step.label)}
-            onClick={() => setWriting(true)}
+            onClick={() => onWriting(true)}
             sx={{ justifySelf: 'start', ml: -0.75, minHeight: { xs: 44, sm: 30 }, fontWeight: 500 }}
           >
             {texts.notes.add}

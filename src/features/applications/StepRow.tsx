@@ -1,50 +1,69 @@
 import Cancel from '@mui/icons-material/CancelOutlined'
 import CheckCircle from '@mui/icons-material/CheckCircle'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import NotesOutlined from '@mui/icons-material/NotesOutlined'
 import RadioButtonChecked from '@mui/icons-material/RadioButtonChecked'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
-import { nextStep, type Step, shownAnswer, stepFor, waitingText } from '#domain/applications/approval.ts'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { visuallyHidden } from '@mui/utils'
+import { type ReactNode, useId, useState } from 'react'
+import { awaitsAcknowledgment, nextStep, type Step, shownAnswer, stepFor, waitingText } from '#domain/applications/approval.ts'
 import { detailsOf } from '#domain/applications/reasons.ts'
 import type { Application, StateType, StepField } from '#domain/applications/schema.ts'
 import { tidyPhone } from '../../components/form/FormPhone.tsx'
 import { workflowTime } from '../../components/times.ts'
+import { usePhone } from '../../components/usePhone.ts'
 import { texts } from '../../i18n/english/applications.ts'
+import { Due } from '../answering/Due.tsx'
 import { useTags } from '../featureTags/useTags.ts'
-import { YourTurn } from './Turn.tsx'
-import type { whoseStep } from './whoseTurn.ts'
+import { Since, YourTurn } from './Turn.tsx'
+import type { WhoseTurn, whoseStep } from './whoseTurn.ts'
 
 type Props = {
   application: Application
   step: Step
   /** The step that the application is waiting on, whose row is highlighted. */
   whose: ReturnType<typeof whoseStep>
+  /** How long the application has been waiting on this step, and when the response is due. */
+  turn: WhoseTurn | null
   answer?: ReactNode
+  /** Content that stays visible while the row is collapsed. */
+  pinned?: ReactNode
+  notes: number
+  /** Whether the row stays expanded, for example while the user writes a note in it. */
+  busy: boolean
+  /** Whether the row is one of the later steps, which are collapsed together. */
+  tucked: boolean
   children?: ReactNode
 }
 
 /**
  * A row of the approval table. The current step shows its question and buttons. Every other step takes up one line: an answered
- * step shows its answer, time, and author, and a later step shows the side that must act.
+ * step shows its answer and time, and a later step shows the side that must act. A button expands the rest.
  */
-export function StepRow({ application, step, whose, answer, children }: Props) {
+export function StepRow({ application, step, whose, turn, answer, pinned, notes, busy, tucked, children }: Props) {
   const id = useId()
-  const { value } = shownAnswer(application, step.field)
   const next = whose?.step.field === step.field
+  const { open, toggle } = useFold(application, step, busy)
+  const { value } = shownAnswer(application, step.field)
+  const expanded = next || open
   return (
     <Box
       component="li"
       aria-labelledby={id}
       aria-current={next ? 'step' : undefined}
       sx={{
-        position: 'relative',
-        display: 'grid',
+        display: tucked ? 'none' : 'grid',
+        '@media print': { display: 'grid' },
         gridTemplateColumns: '24px minmax(0, 1fr)',
         columnGap: 1.25,
         pl: 1.5,
-        pr: next ? 2 : 6,
-        py: next ? 1.5 : { xs: 1.25, sm: 0.875 },
+        pr: next ? 2 : 1,
+        py: next ? 1.5 : 0,
         borderBottom: 1,
         borderColor: 'divider',
         borderLeft: 4,
@@ -53,70 +72,183 @@ export function StepRow({ application, step, whose, answer, children }: Props) {
         '&:last-of-type': { borderBottom: 0 },
       }}
     >
-      <StepIcon value={value} next={next} />
-      <Box sx={{ minWidth: 0, display: 'grid', gap: next ? 0.75 : 0.5 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
-          {/* Gets focus when the row's button disappears. */}
-          <Typography
-            id={id}
-            component="h3"
-            variant={next ? 'h3' : 'body2'}
-            tabIndex={-1}
-            data-step={step.field}
-            sx={{ fontWeight: 600 }}
-          >
-            {step.label}
-          </Typography>
-          <StandingLine application={application} step={step} whose={next ? whose : null} />
-          {!next && answer}
-        </Box>
-        <Details application={application} step={step} />
-        {next && answer && (
-          <>
-            <Typography variant="body2" sx={{ display: { xs: 'none', sm: 'block' } }}>
-              {texts.questions[step.field as StepField].ask}
-            </Typography>
-            {answer}
-          </>
-        )}
-        {children}
+      <Box sx={{ display: 'flex', alignItems: 'center', alignSelf: 'start', height: next ? 26 : lineHeight }}>
+        <StepIcon value={value} next={next} />
       </Box>
+      <Box sx={{ minWidth: 0, display: 'grid', gap: next ? 0.75 : 0 }}>
+        <Line {...{ id, application, step, next, turn, notes, expanded, toggle }} mine={whose?.mine === true} />
+        {!next && <Box sx={{ pb: 1, pr: 1, '&:empty': { display: 'none' } }}>{pinned}</Box>}
+        <Box
+          id={`${id}-more`}
+          sx={{
+            display: expanded ? 'grid' : 'none',
+            '@media print': { display: 'grid' },
+            gap: next ? 0.75 : 0.5,
+            ...(!next && { pb: 1.25, pr: 1 }),
+          }}
+        >
+          <ByLine application={application} step={step} answer={next ? undefined : answer} />
+          <Details application={application} step={step} />
+          {next && answer && (
+            <>
+              <Typography variant="body2" sx={{ display: { xs: 'none', sm: 'block' } }}>
+                {texts.questions[step.field as StepField].ask}
+              </Typography>
+              {answer}
+            </>
+          )}
+          {next && pinned}
+          {children}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** Height of a collapsed row. Phones need a larger touch target. */
+const lineHeight = { xs: 44, sm: 38 }
+
+/**
+ * Whether an answered or later row is expanded: after the user expands it, while it is busy, or if everyone should see its details,
+ * which are the reason for the end of the application and conditions that are not acknowledged yet.
+ */
+function useFold(application: Application, step: Step, busy: boolean) {
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const { value } = shownAnswer(application, step.field)
+  const matters =
+    (value === false && nextStep(application) === null) ||
+    (step.field === 'application_approved' && awaitsAcknowledgment(application))
+  const open = busy || (chosen ?? matters)
+  return { open, toggle: () => setChosen(!open) }
+}
+
+type LineProps = Pick<Props, 'application' | 'step' | 'turn' | 'notes'> & {
+  id: string
+  next: boolean
+  mine: boolean
+  expanded: boolean
+  toggle: () => void
+}
+
+/** The row's first line: the step and its answer, or whose turn it is. Every row but the current one can be expanded. */
+function Line({ id, application, step, turn, notes, next, mine, expanded, toggle }: LineProps) {
+  const wide = useWide()
+  const phone = usePhone()
+  const { value, at } = shownAnswer(application, step.field)
+  const words = { typography: 'body2', color: 'text.secondary' } as const
+  return (
+    <Box
+      // The whole line is the button's target, whose clicks arrive here.
+      onClick={next ? undefined : toggle}
+      sx={{
+        ...(next ? { flexWrap: 'wrap', rowGap: 0.5 } : { height: lineHeight, cursor: 'pointer' }),
+        ...{ display: 'flex', alignItems: 'center', columnGap: next ? 1 : 0.75, minWidth: 0 },
+      }}
+    >
+      {/* Gets focus when the row's button disappears. */}
+      <Typography
+        id={id}
+        component="h3"
+        variant={next ? 'h3' : 'body2'}
+        tabIndex={-1}
+        data-step={step.field}
+        noWrap={!next}
+        sx={{ fontWeight: 600, minWidth: 0 }}
+      >
+        {step.label}
+      </Typography>
+      {value === null ? (
+        next && mine ? (
+          <YourTurn />
+        ) : (
+          <Box component="span" sx={{ ...words, ...(!next && oneLine) }}>
+            {nextStep(application) ? waitingText(step) : texts.notAnswered}
+          </Box>
+        )
+      ) : (
+        <Box component="span" sx={{ ...words, flexShrink: 0 }}>
+          {/* On a phone, the icon says that a step without Yes and No is done. */}
+          <Box
+            component="span"
+            sx={{
+              fontWeight: 600,
+              color: value ? 'success.main' : 'error.main',
+              ...(phone && !step.no && visuallyHidden),
+            }}
+          >
+            {step.no ? texts.answered[value ? 'true' : 'false'] : texts.answered.done}
+          </Box>
+          {at && wide && (
+            <>
+              , <time dateTime={at}>{workflowTime(at)}</time>
+            </>
+          )}
+        </Box>
+      )}
+      {next && turn?.since && <Since at={turn.since} />}
+      {next && turn?.due && !(phone && turn.mine) && <Due at={turn.due} own={turn.mine} />}
+      {!next && (
+        <>
+          {notes > 0 && <NoteCount count={notes} />}
+          <IconButton
+            aria-label={texts.details.of(step.label)}
+            aria-expanded={expanded}
+            aria-controls={`${id}-more`}
+            sx={{
+              ...{ width: { xs: 32, sm: 36 }, height: { xs: 44, sm: 36 }, ml: notes > 0 ? 0 : 'auto', flexShrink: 0 },
+              '@media print': { display: 'none' },
+            }}
+          >
+            <ExpandMore fontSize="small" sx={{ transform: expanded ? 'rotate(180deg)' : 'none' }} />
+          </IconButton>
+        </>
+      )}
+    </Box>
+  )
+}
+
+const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** Whether a collapsed row has room for the time of its answer. */
+const useWide = () => !useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true })
+
+const NoteCount = ({ count }: { count: number }) => (
+  <Box
+    component="span"
+    title={texts.notes.count(count)}
+    sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, ml: 'auto', typography: 'caption', color: 'text.secondary' }}
+  >
+    <NotesOutlined aria-hidden="true" sx={{ fontSize: 16 }} />
+    <span aria-hidden="true">{count}</span>
+    <Box component="span" sx={visuallyHidden}>
+      {texts.notes.count(count)}
+    </Box>
+  </Box>
+)
+
+/** Who answered and, if the first line has no room for it, when. Next to it is the button that changes the answer. */
+function ByLine({ application, step, answer }: Pick<Props, 'application' | 'step' | 'answer'>) {
+  const wide = useWide()
+  const { value, at, by } = shownAnswer(application, step.field)
+  if (value === null) return answer
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
+      {(by || (at && !wide)) && (
+        <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {at && !wide && <time dateTime={at}>{workflowTime(at)}</time>}
+          {by && ` ${texts.by(by)}`}
+        </Box>
+      )}
+      {answer}
     </Box>
   )
 }
 
 function StepIcon({ value, next }: { value: boolean | null; next: boolean }) {
-  const sx = { fontSize: 20, mt: 0.125 }
+  const sx = { fontSize: 20 }
   if (value === true) return <CheckCircle color="success" sx={sx} />
   if (value === false) return <Cancel color="error" sx={sx} />
   return next ? <RadioButtonChecked color="primary" sx={sx} /> : <RadioButtonUnchecked color="disabled" sx={sx} />
-}
-
-/** Shows an answer ("Yes, 03/02/2026 09:10 AM by Carmen Ibarra") or the side that the application is waiting on. */
-function StandingLine({ application, step, whose }: Pick<Props, 'application' | 'step' | 'whose'>) {
-  const { value, at, by } = shownAnswer(application, step.field)
-  if (value === null) {
-    if (whose?.mine) return <YourTurn />
-    return (
-      <Typography component="span" variant="body2" color="textSecondary">
-        {nextStep(application) ? waitingText(step) : texts.notAnswered}
-      </Typography>
-    )
-  }
-  const said = step.no ? texts.answered[value ? 'true' : 'false'] : texts.answered.done
-  return (
-    <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-      <Box component="span" sx={{ fontWeight: 600, color: value ? 'success.main' : 'error.main' }}>
-        {said}
-      </Box>
-      {at && (
-        <>
-          , <time dateTime={at}>{workflowTime(at)}</time>
-        </>
-      )}
-      {by && ` ${texts.by(by)}`}
-    </Box>
-  )
 }
 
 function Details({ application, step }: Pick<Props, 'application' | 'step'>) {

@@ -36,7 +36,7 @@ const shortened = (needs: readonly string[]) =>
   needs.length > 3 ? texts.requests.more([...needs.slice(0, 2)].join(', '), needs.length - 2) : needs.join(', ')
 
 /** Shows the elapsed time ("for 12 minutes"). The tooltip has the exact time. */
-function Since({ at }: { at: string }) {
+export function Since({ at }: { at: string }) {
   const now = useNow()
   return (
     <Box component="time" dateTime={at} title={workflowTime(at)} sx={{ typography: 'caption', color: 'text.secondary' }}>

@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { steps } from '#domain/applications/approval.ts'
-import type { Application, StepField } from '#domain/applications/schema.ts'
+import type { Application, StateType, StepField } from '#domain/applications/schema.ts'
 import { testApplication } from '#domain/applications/testing.ts'
 import { openAt } from '../../testing.ts'
 import { applicationNetwork, coordinator, owner } from './testing.ts'
@@ -19,16 +19,32 @@ export function eachAfresh() {
   })
 }
 
-export const label = (field: StepField) => steps.find(step => step.field === field)!.label
-export const row = (field: StepField) => screen.findByRole('listitem', { name: label(field) })
+export const label = (field: StateType) => steps.find(step => step.field === field)!.label
+/** Finds a row, even if it is collapsed together with the other later steps. */
+export const row = async (field: StateType) => {
+  const heading = await waitFor(
+    () => document.querySelector(`[data-step=${field}]`) ?? Promise.reject(new Error(`No row ${field}`)),
+  )
+  return heading.closest('li') as HTMLElement
+}
+/** Expands a row that shows only its first line. */
+export async function expand(field: StateType) {
+  const toggle = within(await row(field)).queryByRole('button', { name: `Details: ${label(field)}` })
+  if (toggle?.ariaExpanded === 'false') await userEvent.click(toggle)
+}
 /** Finds a button in a row. "Yes" and "No" match the current step's answers, whose labels continue with a verb. */
 export const button = async (field: StepField, name: string) =>
   within(await row(field)).getByRole('button', { name: answerNamed(name) }) as HTMLButtonElement
 export const answerNamed = (name: string) => (name === 'Yes' || name === 'No' ? new RegExp(`^${name}, `) : name)
 /** Finds the button that changes an earlier answer. */
-export const change = async (field: StepField, to: 'Yes' | 'No') =>
-  within(await row(field)).queryByRole('button', { name: `Change to ${to}: ${label(field)}` })
-export const press = async (field: StepField, name: string) => userEvent.click(await button(field, name))
+export const change = async (field: StepField, to: 'Yes' | 'No') => {
+  await expand(field)
+  return within(await row(field)).queryByRole('button', { name: `Change to ${to}: ${label(field)}` })
+}
+export const press = async (field: StepField, name: string) => {
+  await expand(field)
+  await userEvent.click(await button(field, name))
+}
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 export type Dialog = Awaited<ReturnType<typeof dialog>>
 export const submit = (box: Dialog, name = 'Submit') => userEvent.click(box.getByRole('button', { name }))

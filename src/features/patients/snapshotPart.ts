@@ -1,10 +1,11 @@
 import type { Patient } from '#domain/patients/schema.ts'
 import { highestCiwa, highestCows } from '#domain/patients/snapshot/entry.ts'
 import type { ClinicalSnapshot } from '#domain/patients/snapshot/schema.ts'
-import { minuteIn, zoneName } from '#domain/zones.ts'
+import { zoneName } from '#domain/zones.ts'
 import { texts as hold } from '../../i18n/english/involuntaryHold.ts'
 import { texts as review } from '../../i18n/english/review.ts'
 import { texts } from '../../i18n/english/snapshot.ts'
+import { hospitalTime } from '../snapshot/hospitalTime.ts'
 import type { Catalog } from './catalog.ts'
 
 type Row = { label: string; value: string | null }
@@ -18,7 +19,7 @@ export function snapshotPart(patient: Patient, read: Catalog): { number: number;
   const part = { number: snapshotNumber, title: texts.title }
   if (hidden_fields?.includes('clinical_snapshot')) return { ...part, rows: [{ label: texts.title, value: review.hidden }] }
   if (!snapshot) return undefined
-  const at = (instant: string | null) => (instant ? minuteIn(time_zone, instant) : null)
+  const at = (instant: string | null) => (instant ? hospitalTime(time_zone, instant) : null)
   return {
     ...part,
     rows: [
@@ -59,7 +60,7 @@ function measured(snapshot: ClinicalSnapshot, at: At): Row[] {
     ...row(labels.pulse, withUnit(snapshot.pulse, units.pulse)),
     ...row(labels.temperature, withUnit(snapshot.temperature, units.temperature)),
     ...row(labels.respiration, withUnit(snapshot.respiration, units.pulse)),
-    ...row(labels.oxygen_saturation, withUnit(snapshot.oxygen_saturation, units.oxygen)),
+    ...row(labels.oxygen_saturation, snapshot.oxygen_saturation === null ? null : texts.percent(snapshot.oxygen_saturation)),
     ...row(labels.vitals_at, at(snapshot.vitals_at)),
     ...row(
       labels.blood_alcohol,

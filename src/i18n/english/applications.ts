@@ -32,6 +32,8 @@ export const texts = words('applications', {
   by: 'by %{name}',
   answered: { true: 'Yes', false: 'No', done: 'Done' },
   notAnswered: 'Not answered',
+  later: '%{count} later steps',
+  unanswered: '%{count} steps not answered',
   reason: 'Reason',
   explanation: 'Explanation (optional)',
   explanationHint: {
@@ -118,9 +120,11 @@ export const texts = words('applications', {
     noTransport: 'The facility does not provide transport',
     leftAt: 'Level of care at discharge: %{level}',
     explained: 'Explanation: %{text}',
+    of: 'Details: %{step}',
   },
   notes: {
     heading: 'Notes: %{step}',
+    count: '%{count} note |||| %{count} notes',
     add: 'Add a note',
     addTo: 'Add a note to %{step}',
     label: 'Note',

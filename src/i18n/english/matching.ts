@@ -300,7 +300,7 @@ export const texts = words('matching', {
         substances: 'Substances and last use',
         last_use: 'Last use of each substance',
         medications: 'Medications',
-        legal_status: 'Legal status (court dates, reporting to law enforcement)',
+        legal_status: 'Legal history (court dates, reporting to law enforcement)',
       } satisfies Record<AdmissionFact, string>,
       section: 'Not filled in: %{section}',
       toAsk: 'The facility has not stated:',

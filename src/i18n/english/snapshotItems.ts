@@ -13,7 +13,7 @@ export const texts = words('snapshotItems', {
     blood_alcohol: 'Blood alcohol',
     ciwa: 'CIWA-Ar score',
     cows: 'COWS score',
-    last_use: 'Time of last use',
+    last_use: 'Last use',
     allergies: 'Allergies',
     pregnancy: 'Pregnancy',
     mobility: 'Mobility',

@@ -6,11 +6,13 @@ import { FailedState } from '../../components/FailedState.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
+import { usePhone } from '../../components/usePhone.ts'
 import { ApplicationBody } from '../../features/applicationScreen/ApplicationBody.tsx'
 import { AssignButton } from '../../features/applicationScreen/AssignButton.tsx'
 import { applicationQuery } from '../../features/applications/queries.ts'
 import { useReloadOnClose } from '../../features/applications/useReloadOnClose.ts'
 import { Bell } from '../../features/notifications/Bell.tsx'
+import { HoldChip } from '../../features/snapshot/HoldChip.tsx'
 import { texts } from '../../i18n/english/admissions.ts'
 import { pathOf, patientOf } from './people.ts'
 
@@ -20,22 +22,35 @@ const { detail } = texts
 export function ApplicationDetail({ id }: { id: number }) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   useReloadOnClose(id)
+  const phone = usePhone()
+  const actions = application && (
+    <>
+      <AssignButton application={application} />
+      <Bell application={{ id, name: patientOf(application) }} getPath={pathOf} />
+    </>
+  )
   return (
     <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       <Box sx={{ flexShrink: 0, px: { xs: 2, lg: 3 }, pt: 1, mb: { xs: 0, sm: -0.5 } }}>
         <PageHeader
           title={application ? patientOf(application) : detail.tab}
           tabTitle={detail.tab}
-          above={<WayBack />}
-          subtitle={application && <StatusChip status={application.status} />}
-          actions={
+          // A phone has no room for the actions next to the name.
+          above={
+            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+              <WayBack />
+              {phone && <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>{actions}</Box>}
+            </Box>
+          }
+          beside={
             application && (
               <>
-                <AssignButton application={application} />
-                <Bell application={{ id, name: patientOf(application) }} getPath={pathOf} />
+                <StatusChip status={application.status} />
+                <HoldChip hold={application.snapshot} />
               </>
             )
           }
+          actions={!phone && actions}
         />
       </Box>
       {application ? (

@@ -17,6 +17,7 @@ import { ApplicationBody } from '../../features/applicationScreen/ApplicationBod
 import { AssignButton } from '../../features/applicationScreen/AssignButton.tsx'
 import { applicationQuery } from '../../features/applications/queries.ts'
 import { Bell } from '../../features/notifications/Bell.tsx'
+import { HoldChip } from '../../features/snapshot/HoldChip.tsx'
 import { texts } from '../../i18n/english/patients.ts'
 import { texts as receipt } from '../../i18n/english/receipt.ts'
 import { pathOf } from './paths.ts'
@@ -57,6 +58,7 @@ export function ApplicationOverlay({ id, onShown }: Props) {
             {application?.crisis_center ?? overlay.application}
           </Typography>
           {application && <StatusChip status={application.status} />}
+          {application && <HoldChip hold={application.snapshot} />}
           <Typography component="div" variant="body2" color="textSecondary">
             {application && <AssignButton application={application} />}
           </Typography>
