@@ -40,8 +40,8 @@ export const SnapshotForm = ({ zone }: Zone) => (
 )
 
 function Legal({ zone }: Zone) {
-  const [status, kind, started] = useWatch({ name: ['legal_status', 'hold_kind', 'hold_started_at'] })
-  const involuntary = status === 'involuntary'
+  const [legal, kind, started] = useWatch({ name: ['legal_status', 'hold_kind', 'hold_started_at'] })
+  const involuntary = legal === 'involuntary'
   return (
     <FoldingGroup
       title={groups.legal}
