@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { placesFor, logistics as rules } from '#domain/patients/intake/logistics.ts'
 import { tag } from '#domain/tags.ts'
 import { startServer } from '../testing.ts'
@@ -81,9 +81,11 @@ describe('preferred treatment location', () => {
   })
 
   test('422 281 when the organization has no address', async () => {
-    await db.transaction().execute(async tx => {
-      await tx.updateTable('organizations').set({ city: null }).execute()
+    const organizations = await db.selectFrom('organizations').select(['id', 'city']).execute()
+    onTestFinished(async () => {
+      for (const { id, city } of organizations) await db.updateTable('organizations').set({ city }).where('id', '=', id).execute()
     })
+    await db.updateTable('organizations').set({ city: null }).execute()
     const reply = await save({ preferred_treatment_location: [281] })
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['preferred_treatment_location']])
   })
