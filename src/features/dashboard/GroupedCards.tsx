@@ -18,8 +18,10 @@ type Props<Row> = {
   groups: ReadonlyMap<string, readonly Row[]>
   /** Headings in display order. If only the last group has rows, only screen readers get its heading. */
   headings: readonly string[]
-  /** Describes the order of the rows that need action. */
+  /** Describes the order of the rows that need action, which the user cannot change. */
   waitingOrder: string
+  /** Describes the order of the last group, which the user chose. */
+  chosenOrder?: string
   /** How many of the rows that need action appear under another heading. */
   waitingElsewhere?: number
   gap: number
@@ -34,6 +36,7 @@ export function GroupedCards<Row>({
   groups,
   headings,
   waitingOrder,
+  chosenOrder,
   waitingElsewhere = 0,
   gap,
   card,
@@ -52,7 +55,7 @@ export function GroupedCards<Row>({
               key={heading}
               heading={heading}
               count={waiting ? countOf(data, waitingElsewhere) : undefined}
-              about={waiting ? waitingOrder : undefined}
+              about={waiting ? waitingOrder : heading === headings.at(-1) ? chosenOrder : undefined}
               alone={groups.size === 1 && heading === headings.at(-1)}
             >
               <Cards gap={gap}>{ones.map(row => card(row, { long, first: first.has(row) }))}</Cards>

@@ -64,14 +64,12 @@ const oldest = (beds: readonly ReportedBed[]) => beds.map(bed => bed.told_at).so
 
 const Unknown = ({ beds }: { beds: readonly ReportedBed[] }) => (
   <>
-    {texts.unknownShort}
-    {', '}
     {beds.length > 0 ? (
       <>
-        {texts.updatedInline} <RelativeTime at={newest(beds)} />
+        {texts.unknownShort}, {texts.updatedInline} <RelativeTime at={newest(beds)} />
       </>
     ) : (
-      texts.never
+      texts.neverShort
     )}
   </>
 )

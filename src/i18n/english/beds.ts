@@ -34,6 +34,7 @@ export const texts = words('beds', {
   unknownShort: 'Beds unknown',
   rowHint: 'Open beds for this patient, and when the facility last updated them',
   never: 'never reported',
+  neverShort: 'Beds never reported',
   lastUpdated: 'last updated',
   count: '%{count} open bed for this patient |||| %{count} open beds for this patient',
   noneOpen: 'No open beds for this patient',

@@ -13,7 +13,7 @@ export const texts = words('dashboard', {
   search: 'Search by name or phone',
   counted: '%{heading} (%{count})',
   waitingForYou: 'Needs your action',
-  dueFirst: 'Due soonest first',
-  longestFirst: 'Oldest first',
+  dueFirst: 'Always sorted by due time',
+  longestFirst: 'Always sorted by longest wait',
   unread: '%{count} new',
 })

@@ -149,6 +149,8 @@ export const texts = words('matching', {
     about: 'about %{miles} mi',
     networkUnknown: 'Network not stated',
     responds: 'Responds in %{time}',
+    respondsUnknown: 'No response data',
+    respondsUnknownHint: 'Shown for facilities with at least five responses in the last 90 days.',
     respondsHint: 'Median time to first response in the last 90 days.',
     durations: {
       minutes: '%{count} min |||| %{count} min',

@@ -95,7 +95,7 @@ const CallActions: CardActions = ({ match: { name, main_phone_number: phone, sta
       href={`tel:${phone}`}
       variant={staffed ? 'outlined' : 'contained'}
       startIcon={<PhoneOutlined />}
-      sx={{ minHeight: 36 }}
+      sx={{ minHeight: 36, px: 1, '& .MuiButton-startIcon': { ml: 0, mr: 0.5 } }}
       aria-label={matching.card.phone(`${name}, ${showPhone(phone)}`)}
     >
       {showPhone(phone)}

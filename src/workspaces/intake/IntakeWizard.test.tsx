@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { tag } from '#domain/tags.ts'
 import { forgetToken, saveToken } from '../../session/session.ts'
 import { advocate, buildPatient, network, openAt, signed } from '../../testing.ts'
 
@@ -112,6 +113,22 @@ test('the next section’s draft is requested once, during the save', async () =
   const draft = 'GET /patients/41/drafts/payment'
   expect(calls.filter(call => call === draft)).toHaveLength(1)
   expect(calls.indexOf(draft)).toBeLessThan(calls.indexOf('PATCH /patients/41'))
+})
+
+test('the first count of matches includes the drafts of other sections', async () => {
+  const draft = { section: 'payment', saved_at: '2026-03-02T10:00:00.000Z' }
+  const { asked } = network({
+    patient: buildPatient(signed),
+    answers: {
+      'GET /patients/41/drafts': { json: { data: [{ ...draft, user_name: 'Elena Marsh', own: true }] } },
+      'GET /patients/41/drafts/payment': { json: { data: { ...draft, values: { payment_method: [tag.payment.cash] } } } },
+      'POST /matches/count': { json: { data: { total: 42 } } },
+    },
+  })
+  openAt('/patient/intake/add/section-3/p/41')
+  expect(await screen.findByText(/^42 programs match/)).toBeTruthy()
+  const calls = asked.map(({ path }) => path)
+  expect(calls.indexOf('/matches/count')).toBeGreaterThan(calls.indexOf('/patients/41/drafts/payment'))
 })
 
 test('saving the last section completes the intake and opens the matches [INT-005] [INT-013]', async () => {

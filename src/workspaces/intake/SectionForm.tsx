@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { DraftHead } from '#domain/drafts/schema.ts'
 import { releaseOfInformation } from '#domain/patients/intake/releaseOfInformation.ts'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
@@ -49,7 +50,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   const { form, submit, saveQuietly, saved, draft, isHeld } = useSection({ section, patient, adding, user, opening })
   const { isSubmitting, isDirty } = form.formState
   const schemas = useMemo(() => [section.schema], [section])
-  const { data: drafted = [] } = useQuery({ ...draftsQuery(patient?.id ?? 0), enabled: patient !== undefined })
+  const drafted = useDraftHeads(patient)
   // After a save, keep showing the patient that the form opened with until the next section opens.
   const filled = useRef(patient)
   if (isHeld()) filled.current = patient
@@ -95,7 +96,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
     >
       <Form form={form} onSubmit={send} name={section.title} labels={patientTexts.labels} prefix="field" schemas={schemas}>
         {!patient && <UnsavedPatients user={user.id} drafts={opening.unsaved} onContinue={onOpen} />}
-        <OtherUsersDrafts drafts={drafted.filter(other => other.section === section.key)} />
+        <OtherUsersDrafts drafts={(drafted ?? []).filter(other => other.section === section.key)} />
         {!patient && opening.deviceDraft?.carried ? (
           <CarriedNotice carried={opening.deviceDraft.carried} onDiscard={discard} />
         ) : (
@@ -124,6 +125,14 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
     </StepPage>
   )
 }
+
+/** Lists who has drafts of this patient's sections. Returns undefined while it loads. */
+function useDraftHeads(patient: Patient | undefined): DraftHead[] | undefined {
+  const { data, isLoading } = useQuery({ ...draftsQuery(patient?.id ?? 0), enabled: patient !== undefined })
+  return data ?? (isLoading ? undefined : noDrafts)
+}
+
+const noDrafts: DraftHead[] = []
 
 type DraftActionsOptions = Pick<Props, 'section' | 'patient' | 'onOpen'> & { draft: FormDraft }
 

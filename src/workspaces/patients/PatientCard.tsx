@@ -277,6 +277,10 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
   const user = useWhoami()
   const facility = application.crisis_center ?? 'Facility'
   const owned = { ...application, ...ownedBy({ advocate_id }) }
+  const turn = whoseTurn(user, owned)
+  // On a wide screen, one line: the turn takes the space of the last change, which it states itself.
+  const oneLine = turn?.mine === false
+  const town = [application.fl_city, application.fl_state].filter(Boolean).join(', ')
   return (
     <Box
       component="li"
@@ -285,37 +289,41 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
         // On a phone, the close button is at the top right; otherwise, it is at the end of the row.
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr) auto',
-          md: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 5fr) minmax(0, 2fr) 84px',
+          md: 'minmax(0, 10fr) minmax(0, 5fr) minmax(0, 11fr) minmax(0, 4fr) 84px',
         },
         gridTemplateAreas: {
           xs: '"facility close" "status when" "turn turn"',
-          md: '"facility status turn when close"',
+          md: oneLine ? '"facility status turn turn close"' : '"facility status turn when close"',
         },
         alignItems: 'center',
         columnGap: 2,
         rowGap: 0.5,
         px: { xs: 1.5, md: 2 },
-        py: 0.75,
+        py: { xs: 0.75, md: oneLine ? 0.25 : 0.75 },
         '& + li': { borderTop: 1, borderColor: 'divider' },
         '&:hover': { bgcolor: 'action.hover' },
       }}
     >
-      <Box sx={{ gridArea: 'facility', minWidth: 0 }}>
+      <Box
+        sx={{
+          gridArea: 'facility',
+          minWidth: 0,
+          ...(oneLine && { display: { md: 'flex' }, flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }),
+        }}
+      >
         <ApplicationLink path={pathOf(application.id)} above sx={{ fontWeight: 600, py: 0.5 }}>
           {facility}
         </ApplicationLink>
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {[application.fl_city, application.fl_state].filter(Boolean).join(', ')}
-        </Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{town}</Box>
       </Box>
       <Box sx={{ gridArea: 'status' }}>
         <StatusChip status={application.status} />
       </Box>
       <Box sx={{ gridArea: 'turn', minWidth: 0 }}>
-        <Turn of={whoseTurn(user, owned)} /> <HeldBed hold={application.bed_hold} />
+        <Turn of={turn} /> <HeldBed hold={application.bed_hold} />
         <NextMatches application={owned} />
       </Box>
-      <Box sx={{ gridArea: 'when', typography: 'caption', color: 'text.secondary' }}>
+      <Box sx={{ gridArea: 'when', typography: 'caption', color: 'text.secondary', ...(oneLine && { display: { md: 'none' } }) }}>
         <RelativeTime at={application.updated_at} />
       </Box>
       <Box sx={{ gridArea: 'close', justifySelf: 'end', display: 'flex' }}>

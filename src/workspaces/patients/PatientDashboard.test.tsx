@@ -106,6 +106,19 @@ test('a patient the user just added or changed is on top, highlighted and named 
   expect(section.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
+test('the group that Sort applies to states the chosen order [DASH-006]', async () => {
+  applicationNetwork({
+    user: owner,
+    records: [
+      aRecord({ applications: [applicationAt('patient_agreed')] }),
+      aRecord({ id: 9, first_name: 'Bo', applications: [testApplication()] }),
+    ],
+  })
+  openAt('/patient/advocate?sort=oldest')
+  await card('Bo Example')
+  expect(screen.getByRole('heading', { name: 'In progress' }).parentElement!.textContent).toContain('Oldest first')
+})
+
 test('applications that are waiting on others collapse into one line, which the keyboard can expand', async () => {
   const waiting = [11, 12].map(id => testApplication({ id, crisis_center: `House ${id}` }))
   applicationNetwork({

@@ -58,6 +58,7 @@ export function PatientTabs({ view, change, name, onSearch, found, addedBy = fal
       <PatientList
         found={found}
         tab={view.tab}
+        sort={view.sort}
         addedBy={addedBy}
         narrowed={name !== '' || view.filter !== 'All'}
         onClear={() => {
@@ -73,6 +74,7 @@ type Found = UseInfiniteQueryResult<InfiniteData<z.output<typeof advocates.recor
 type PatientListProps = {
   found: Found
   tab: string
+  sort: DashboardView<PatientTab>['sort']
   addedBy: boolean
   /** Whether a search or filter is active. */
   narrowed: boolean
@@ -83,7 +85,7 @@ type PatientListProps = {
  * Lists one tab's patient cards: first the patients that the user has just added or changed, then those that need the user's
  * action, and then the others.
  */
-function PatientList({ found, tab, addedBy, narrowed, onClear }: PatientListProps) {
+function PatientList({ found, tab, sort, addedBy, narrowed, onClear }: PatientListProps) {
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found
   const total = data?.pages.at(-1)?.total ?? 0
@@ -119,6 +121,7 @@ function PatientList({ found, tab, addedBy, narrowed, onClear }: PatientListProp
       headings={[texts.recent, dashboard.waitingForYou, texts.others]}
       waitingElsewhere={groups.get(texts.recent)?.filter(waits).length ?? 0}
       waitingOrder={dashboard.longestFirst}
+      chosenOrder={dashboard[sort]}
       gap={1.5}
       card={(patient, how) => <PatientCard key={patient.id} patient={patient} addedBy={addedBy} {...how} />}
     />

@@ -4,7 +4,7 @@ export const columns = {
   gap: { xs: 2, lg: 2.5 },
   gridTemplateColumns: {
     md: '204px minmax(0, 6fr) minmax(0, 5fr)',
-    lg: '248px minmax(0, 13fr) minmax(0, 8fr)',
+    lg: '228px minmax(0, 15fr) minmax(0, 8fr)',
   },
   alignItems: 'start',
 } as const

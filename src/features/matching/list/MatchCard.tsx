@@ -72,11 +72,15 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
         <MatchPhoto match={match} />
         <MatchHeading match={match} heading={heading} />
         <MatchFacts match={match} />
+        {Beside && (
+          <Box className="beside">
+            <Beside id={match.id} heading={heading} />
+          </Box>
+        )}
         <Box className="apply">
           <Actions match={match} opened={open ?? false} heading={heading} />
         </Box>
         <Box className="more">
-          {Beside && <Beside id={match.id} heading={heading} />}
           <Tooltip title={texts.card.showOnMap}>
             <IconButton aria-label={texts.card.showOnMap} aria-describedby={heading} onClick={() => onShow(match.id)}>
               <PlaceOutlined fontSize="small" />
@@ -117,7 +121,9 @@ const row = {
   '& > .heading': { gridRow: '1', gridColumn: '2 / -1' },
   '& > .facts': { gridRow: '2', gridColumn: '1 / -1', mt: 0.5 },
   '& > .apply': { gridRow: '3', gridColumn: '10 / -1', justifySelf: 'end', alignSelf: 'center' },
+  '& > .beside': { gridRow: '3', gridColumn: '1', justifySelf: 'start', alignSelf: 'center', ml: -1.5 },
   '& > .more': { gridRow: '3', gridColumn: '1 / 10', display: 'flex', alignItems: 'center', ml: -1.5 },
+  '& > .beside ~ .more': { ml: 4 },
   '& > * .MuiButton-root': { minHeight: 44 },
   '& > .apply .MuiButton-startIcon': { display: 'none' },
   '& > * .MuiIconButton-root': { width: 44, height: 44 },
@@ -130,10 +136,12 @@ const row = {
     position: 'relative',
     '& > .photo': { position: 'absolute', left: 0, top: 2 },
     '& > .heading': { flex: '1 1 200px', minWidth: 0, alignSelf: 'flex-start', minHeight: 40 },
+    '& > .beside': { order: 1, pl: 1, ml: 0 },
     '& > .apply': { order: 1, pl: 1 },
+    '& > .beside + .apply': { pl: 0.5 },
     '&::after': { content: '""', order: 2, flexBasis: '100%' },
     '& > .facts': { order: 3, flex: '1 1 200px', minWidth: 0, mt: 0 },
-    '& > .more': { order: 4, ml: 0, flex: 'none' },
+    '& > .more, & > .beside ~ .more': { order: 4, ml: 0, flex: 'none' },
     '& > * .MuiButton-root': { minHeight: 32 },
     '& > .apply .MuiButton-startIcon': { display: 'inherit' },
     '& > * .MuiIconButton-root, & > * .MuiCheckbox-root': { width: 32, height: 32 },

@@ -53,6 +53,7 @@ export function MatchFacts({ match }: { match: Match }) {
     <Box className="facts" sx={small}>
       <Line>
         <ReportedBeds match={match} dense />
+        <ResponseTime match={match} />
         {(met > 0 || confirm > 0) && (
           <Fact icon={<CheckOutlined color={met > 0 ? 'success' : 'disabled'} sx={icon} />}>
             {texts.why.meets(met)}
@@ -64,13 +65,22 @@ export function MatchFacts({ match }: { match: Match }) {
             )}
           </Fact>
         )}
-        {match.response_minutes !== null && (
-          <Fact icon={<TimerOutlined sx={icon} />} title={texts.card.respondsHint}>
-            {texts.card.responds(roundedDuration(match.response_minutes))}
-          </Fact>
-        )}
       </Line>
     </Box>
+  )
+}
+
+/** The median response time. Renders nothing for directory listings, which cannot respond in Passage. */
+function ResponseTime({ match: { response_minutes: minutes, staffed } }: { match: Match }) {
+  if (!staffed && minutes === null) return null
+  return minutes === null ? (
+    <Fact icon={<TimerOutlined sx={icon} />} title={texts.card.respondsUnknownHint} muted>
+      {texts.card.respondsUnknown}
+    </Fact>
+  ) : (
+    <Fact icon={<TimerOutlined sx={icon} />} title={texts.card.respondsHint}>
+      {texts.card.responds(roundedDuration(minutes))}
+    </Fact>
   )
 }
 
@@ -78,11 +88,17 @@ const small = { typography: 'body2', fontSize: '0.8125rem', lineHeight: 1.4 } as
 const icon = { fontSize: 16, mt: '1px' }
 
 const Line = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.25, mt: 0.25 }}>{children}</Box>
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25, mt: 0.25 }}>{children}</Box>
 )
 
-const Fact = ({ icon, title, children }: { icon: ReactNode; title?: string; children: ReactNode }) => (
-  <Box component="span" title={title} sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: 0.5 }}>
+type FactProps = { icon: ReactNode; title?: string; muted?: boolean; children: ReactNode }
+
+const Fact = ({ icon, title, muted = false, children }: FactProps) => (
+  <Box
+    component="span"
+    title={title}
+    sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: 0.5, ...(muted && { color: 'text.secondary' }) }}
+  >
     {icon}
     <span>{children}</span>
   </Box>

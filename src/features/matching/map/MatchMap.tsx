@@ -145,8 +145,10 @@ function MapLegend({ approximate }: { approximate: boolean }) {
         right: 10,
         bottom: { xs: 28, md: 44, lg: 28 },
         zIndex: 1000,
+        maxWidth: 'calc(100% - 20px)',
         display: 'flex',
-        gap: 1.5,
+        flexWrap: 'wrap',
+        columnGap: 1.5,
         px: 1,
         py: 0.5,
         borderRadius: 1,
@@ -173,7 +175,7 @@ function MapLegend({ approximate }: { approximate: boolean }) {
 }
 
 const Mark = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap' }}>
     <svg width="12" height="16" aria-hidden="true">
       {children}
     </svg>

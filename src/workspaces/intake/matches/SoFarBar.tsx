@@ -22,7 +22,8 @@ import { factsSoFar, type SoFar } from './factsSoFar.ts'
 type Props = {
   section: Pick<Section, 'key' | 'title'>
   patient: Patient | undefined
-  drafted: readonly DraftHead[]
+  /** Undefined while loading. */
+  drafted: readonly DraftHead[] | undefined
   carried: Carried | undefined
   entry: string
   /** Saves what is valid and then leaves without a prompt. */
@@ -63,7 +64,7 @@ const rest = 250
 type MatchesOptions = {
   patient: Patient | undefined
   section: string
-  drafted: readonly DraftHead[]
+  drafted: readonly DraftHead[] | undefined
   carried: readonly FieldValues[]
 }
 
@@ -78,15 +79,17 @@ function useMatchesSoFar({ patient, section, drafted, carried }: MatchesOptions)
   const values = useWatch() as FieldValues
   const others = useDrafts(
     patient?.id ?? 0,
-    drafted.filter(one => one.own && one.section !== section),
+    (drafted ?? []).filter(one => one.own && one.section !== section),
   )
   const today = new Date().toISOString().slice(0, 10)
-  const now = JSON.stringify(factsSoFar(patient, [...carried, ...others, values], today))
+  const now = JSON.stringify(factsSoFar(patient, [...carried, ...others.values, values], today))
   const asked = useDebounced(now, rest)
   const soFar = useMemo(() => JSON.parse(asked) as SoFar, [asked])
   const { data } = useQuery({
     queryKey: ['facts', 'count', asked],
     queryFn: ({ signal }) => call(matching.searchCount, { body: { ...soFar.facts, near: soFar.near }, signal }),
+    // A count without the drafts of other sections would be wrong for a moment.
+    enabled: drafted !== undefined && !others.loading && asked === now,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 60_000,
@@ -96,8 +99,8 @@ function useMatchesSoFar({ patient, section, drafted, carried }: MatchesOptions)
   return { total: data?.total, soFar }
 }
 
-const useDrafts = (id: number, heads: readonly DraftHead[]): FieldValues[] =>
-  useQueries({
+const useDrafts = (id: number, heads: readonly DraftHead[]): { values: FieldValues[]; loading: boolean } => {
+  const found = useQueries({
     queries: heads.map(({ section, saved_at }) => ({
       queryKey: ['drafts', id, section, saved_at],
       queryFn: ({ signal }: { signal: AbortSignal }) => call(drafts.show, { params: { id, section }, signal }),
@@ -105,7 +108,12 @@ const useDrafts = (id: number, heads: readonly DraftHead[]): FieldValues[] =>
       gcTime: 60_000,
       retry: false,
     })),
-  }).flatMap(({ data }) => (data ? [data.values as FieldValues] : []))
+  })
+  return {
+    values: found.flatMap(({ data }) => (data ? [data.values as FieldValues] : [])),
+    loading: found.some(({ isLoading }) => isLoading),
+  }
+}
 
 const texts = findBed.bar
 

@@ -54,6 +54,7 @@ function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
           color="success"
           startIcon={<CheckCircle />}
           aria-describedby={heading}
+          sx={{ px: 1.25, '& .MuiButton-startIcon': { mr: 0.5 } }}
         >
           {texts.apply.applied}
         </Button>
