@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CoreAdmin, CustomRoutes, Resource } from 'ra-core'
 import { type ReactNode, Suspense } from 'react'
-import { createBrowserRouter, Route, type RouteObject, RouterProvider, ScrollRestoration } from 'react-router-dom'
+import { createBrowserRouter, matchPath, Route, type RouteObject, RouterProvider, ScrollRestoration } from 'react-router-dom'
+import { pendingScreen } from '#domain/account/landing.ts'
 import { authProvider } from './authProvider/authProvider.ts'
+import { whoamiQuery } from './authProvider/whoami.ts'
 import { Announcer } from './components/feedback/Announcer.tsx'
 import { setNavigationTarget } from './components/screen/navigationTarget.ts'
-import { preload, screen } from './components/screen/screen.ts'
-import { type Screen, ScreensContext } from './components/screen/screens.ts'
+import { firstPartsOf, preload, screen } from './components/screen/screen.ts'
+import { canOpen, type Screen, ScreensContext, screenAt } from './components/screen/screens.ts'
+import { loadFirst } from './dataProvider/firstData.ts'
 import { lazyDataProvider } from './dataProvider/lazyDataProvider.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
 import { texts as shell } from './i18n/english/shell.ts'
@@ -108,13 +111,30 @@ export const routesOf = (screens: readonly Screen[] = allScreens, home: ReactNod
 
 const router = createBrowserRouter(routesOf())
 
+/** How long to wait for a screen's first data once its code has loaded, in milliseconds. */
+const maxDataWait = 300
+
 /**
- * Resolves when the code of the current screen and the layout has loaded, so that the first render includes the screen. Never
- * rejects.
+ * Resolves when the user, the code of the current screen and the layout, and the screen's first data have loaded, so that the first
+ * render includes the whole screen. Does not wait long for the data. Never rejects.
  */
-export async function firstScreen(): Promise<void> {
-  const code = preloadScreen(location.pathname)
-  if (code) await Promise.all([code, preload(<Layout>{null}</Layout>), preload(<GuardedScreen screen={allScreens[0]!} />)])
+export async function firstScreen({ pathname: path, search } = location): Promise<void> {
+  const found = screenAt(path, allScreens)
+  const user = queryClient.fetchQuery(whoamiQuery).catch(() => undefined)
+  if (!found) return void (await user)
+  const code = [preload(found.element), preload(<Layout>{null}</Layout>), preload(<GuardedScreen screen={allScreens[0]!} />)]
+  await Promise.all([user, ...code])
+  const signedIn = await user
+  if (!signedIn || pendingScreen(signedIn) || !canOpen(path, signedIn, allScreens)) return
+  const parts = firstPartsOf(found.element, {
+    user: signedIn,
+    path,
+    params: matchPath(found.path, path)?.params ?? {},
+    query: new URLSearchParams(search),
+  })
+  if (!parts) return
+  const timeout = new Promise<void>(resolve => setTimeout(resolve, maxDataWait))
+  await Promise.all([parts.inside && preload(parts.inside), Promise.race([loadFirst(queryClient, parts.queries), timeout])])
 }
 
 export const App = () => <RouterProvider router={router} />

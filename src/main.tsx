@@ -3,8 +3,6 @@ import './theme/phone.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, firstScreen } from './App.tsx'
-import { whoamiQuery } from './authProvider/whoami.ts'
-import { queryClient } from './dataProvider/queryClient.ts'
 import { watchErrors } from './errorReports/report.ts'
 import { token } from './session/session.ts'
 import { watchMarkup } from './startup/trustedTypes.ts'
@@ -15,11 +13,11 @@ watchMarkup()
 /** How long to wait for the first screen before rendering without it, in milliseconds. */
 const maxWait = 4000
 
-/** Waits for the user and the screen's code, because rendering placeholders first would delay the screen. */
+/** Waits for the user and the screen's code and data, because rendering placeholders first would delay the screen. */
 async function ready() {
   if (!token()) return
   const timeout = new Promise<void>(resolve => setTimeout(resolve, maxWait))
-  await Promise.race([Promise.all([queryClient.prefetchQuery(whoamiQuery), firstScreen()]), timeout])
+  await Promise.race([firstScreen(), timeout])
 }
 
 const render = () =>

@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
+import { refetchOnVisit } from '../../dataProvider/firstData.ts'
 import { isLive } from '../../dataProvider/live.ts'
 import { rowsIn } from './changedRow.ts'
 import { maxFullPages } from './nearPages.ts'
@@ -23,7 +24,7 @@ export const isLiveUpdated = ({ state }: Loaded): boolean =>
 
 /** Refetches the list on mount and on window focus unless live updates keep it current. */
 export const refetchOptions = {
-  refetchOnMount: (list: Loaded) => (isLiveUpdated(list) ? false : ('always' as const)),
+  refetchOnMount: (list: Loaded & { queryHash: string }) => (isLiveUpdated(list) ? false : refetchOnVisit(list)),
   refetchOnWindowFocus: (list: Loaded) => !isLiveUpdated(list),
 }
 

@@ -1,7 +1,22 @@
 import { type ComponentType, createElement, isValidElement, lazy, type ReactElement, useReducer, useState } from 'react'
+import type { Params } from 'react-router-dom'
+import type { Whoami } from '#domain/account/schema.ts'
+import type { FirstQuery } from '../../dataProvider/firstData.ts'
 import { withCode } from '../../startup/code.ts'
 import { CodeBoundary } from './CodeBoundary.tsx'
 import type { Place } from './Unavailable.tsx'
+
+/** Where and for whom the app starts. */
+export type Start = { user: Whoami; path: string; params: Params; query: URLSearchParams }
+
+/** A screen's first queries, and the screens inside it that its first render includes. */
+export type FirstParts = { queries: readonly FirstQuery[]; inside?: ReactElement }
+
+/**
+ * A screen's component may have this function as `firstParts`. The app loads what it returns before the first render, which then
+ * shows the screen with its data.
+ */
+export type GetFirstParts = (start: Start) => FirstParts
 
 /**
  * Returns a component that loads on first render, or earlier with `preload`. `name` is the module's export. If its code cannot be
@@ -34,8 +49,16 @@ export function screen<Name extends string, P extends object = object>(
     )
   }
   // The component reports load errors when it renders.
-  return Object.assign(Screen, { displayName: name, preload: () => loadCode().catch(() => undefined) })
+  return Object.assign(Screen, {
+    displayName: name,
+    preload: () => loadCode().catch(() => undefined),
+    firstParts: (start: Start) => (component as { firstParts?: GetFirstParts } | undefined)?.firstParts?.(start),
+  })
 }
+
+/** Returns what a screen's first render needs. Undefined if the screen has no such function or its code has not loaded. */
+export const firstPartsOf = ({ type }: ReactElement, start: Start): FirstParts | undefined =>
+  (type as { firstParts?: (start: Start) => FirstParts | undefined }).firstParts?.(start)
 
 /**
  * Loads the code of a screen and of any screens inside it. Never rejects, because a screen reports loading errors when it

@@ -5,35 +5,36 @@ import type { Application, StateNote } from '#domain/applications/schema.ts'
 import { isLiveUpdated } from '../../components/pages/pages.ts'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
-import { patientQuery } from '../../dataProvider/patientQueries.ts'
+import { refetchOnVisit } from '../../dataProvider/firstData.ts'
+import { patientQuery, tagsQuery } from '../../dataProvider/patientQueries.ts'
 
 /** `useLiveChanges` refetches the application when the other side acts. */
 export const applicationQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id],
     queryFn: ({ signal }) => call(applications.show, { params: { id }, signal }),
-    refetchOnMount: 'always',
+    refetchOnMount: refetchOnVisit,
   })
 
 export const notesQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id, 'notes'],
     queryFn: async ({ signal }): Promise<StateNote[]> => (await call(applications.notes, { params: { id }, signal })).data,
-    refetchOnMount: 'always',
+    refetchOnMount: refetchOnVisit,
   })
 
 export const timelineQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id, 'timeline'],
     queryFn: async ({ signal }) => (await call(applications.timeline, { params: { id }, signal })).data,
-    refetchOnMount: 'always',
+    refetchOnMount: refetchOnVisit,
   })
 
 export const requestsQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id, 'requests'],
     queryFn: async ({ signal }) => (await call(requests.list, { params: { id }, signal })).data,
-    refetchOnMount: 'always',
+    refetchOnMount: refetchOnVisit,
   })
 
 export const applicationsOfQuery = (patient: number) =>
@@ -42,6 +43,9 @@ export const applicationsOfQuery = (patient: number) =>
     queryFn: async ({ signal }) => (await call(applications.ofPatient, { params: { id: patient }, signal })).applications,
     staleTime: 0,
   })
+
+/** What an application's screen needs for its first render. */
+export const firstApplicationQueries = (id: number) => [applicationQuery(id), notesQuery(id), requestsQuery(id), tagsQuery]
 
 /** Caches the application from a response and refetches the dashboards. */
 export function cacheApplication(queries: QueryClient, application: Application) {

@@ -22,17 +22,25 @@ function remembered(dashboard: string): { sort?: string; filter?: string } {
 
 /**
  * Returns a dashboard's tab, sort order, and filter. Each comes from the URL, or else from the last choice in this browser
- * (except the tab), or else from the defaults. Unknown values fall back to the default (DASH-006 to DASH-008). Changes update the
- * URL and are remembered.
+ * (except the tab), or else from the defaults. Unknown values fall back to the default (DASH-006 to DASH-008).
  */
-export function useDashboardView<Tab extends string>(dashboard: string, tabNamed: (name?: string | null) => Tab) {
-  const [address, setAddress] = useSearchParams()
+export function dashboardViewAt<Tab extends string>(
+  address: URLSearchParams,
+  dashboard: string,
+  tabNamed: (name?: string | null) => Tab,
+): DashboardView<Tab> {
   const kept = remembered(dashboard)
-  const view: DashboardView<Tab> = {
+  return {
     tab: tabNamed(address.get('tab')),
     sort: sortNamed(address.get('sort') ?? kept.sort),
     filter: filterNamed(address.get('filter') ?? kept.filter),
   }
+}
+
+/** Returns a dashboard's view and a function that changes it. Changes update the URL and are remembered. */
+export function useDashboardView<Tab extends string>(dashboard: string, tabNamed: (name?: string | null) => Tab) {
+  const [address, setAddress] = useSearchParams()
+  const view = dashboardViewAt(address, dashboard, tabNamed)
   // Another change may occur before the URL updates.
   const latest = useRef(address)
   useEffect(() => {

@@ -14,6 +14,7 @@ import { directory } from '#domain/matching/directory.ts'
 import type { MapBox, Pins } from '#domain/matching/pins.ts'
 import type { ExcludedLine, Match, MatchAnswer } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
+import { refetchOnVisit } from '../../dataProvider/firstData.ts'
 import type { Search } from './search.ts'
 import { patientSource, type Source } from './source.ts'
 
@@ -35,7 +36,8 @@ const matchesKey = ({ key }: Pick<Source, 'key'>) => [...key, 'matches'] as cons
 const keyOf = ({ radius, place, filters, open_beds, sort, name }: Search) =>
   [radius, place?.latitude, place?.longitude, filters, open_beds, sort, name] as const
 
-const matchesQuery = (source: Source, search: Search) =>
+/** The pages of a search's matches. */
+export const matchesQuery = (source: Source, search: Search) =>
   infiniteQueryOptions({
     queryKey: [...matchesKey(source), ...keyOf(search)] as const,
     queryFn: ({ pageParam, signal }) => matchesPage(source, search, pageParam, pageSize, signal),
@@ -45,7 +47,7 @@ const matchesQuery = (source: Source, search: Search) =>
     // Each page runs a full search, so do not refetch on focus. Refetch on mount, because the intake may have changed.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
-    refetchOnMount: 'always' as const,
+    refetchOnMount: refetchOnVisit,
   })
 
 /** Loads a search in pages. Shows the previous result while loading, and aborts outdated requests. */

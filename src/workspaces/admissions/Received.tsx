@@ -38,7 +38,7 @@ import { SearchPatients } from '../../features/dashboard/SearchPatients.tsx'
 import { SortAndFilter } from '../../features/dashboard/SortAndFilter.tsx'
 import { UnreadMark } from '../../features/dashboard/UnreadMark.tsx'
 import { useAnnounceCount } from '../../features/dashboard/useAnnounceCount.ts'
-import { useDashboardView } from '../../features/dashboard/useDashboardView.ts'
+import { dashboardViewAt, useDashboardView } from '../../features/dashboard/useDashboardView.ts'
 import { useLastKnown } from '../../features/dashboard/useLastKnown.ts'
 import { TagNames } from '../../features/featureTags/TagNames.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'
@@ -48,15 +48,23 @@ import { texts } from '../../i18n/english/admissions.ts'
 import { texts as dashboard } from '../../i18n/english/dashboard.ts'
 import { AdmittedPrompt } from './AdmittedPrompt.tsx'
 import { pathOf, patientOf, personOf } from './people.ts'
-import { receivedQuery } from './queries.ts'
+import { type ReceivedView, receivedQuery } from './queries.ts'
 
 const tabs = Object.keys(facilityTabs) as FacilityTab[]
+
+const isMine = (address: URLSearchParams): boolean => address.get('assigned')?.toLowerCase() === 'mine'
+
+/** The view in the URL, with the last choices in this browser. */
+export const receivedViewAt = (address: URLSearchParams): ReceivedView => ({
+  ...dashboardViewAt(address, 'received', facilityTabNamed),
+  mine: isMine(address),
+})
 
 /** The list on the admissions dashboard, with its tabs, search, sort order, and filters. */
 export function Received({ organization }: { organization: number }) {
   const [dashboardView, change] = useDashboardView('received', facilityTabNamed)
   const [address] = useSearchParams()
-  const mine = address.get('assigned')?.toLowerCase() === 'mine'
+  const mine = isMine(address)
   const view = { ...dashboardView, mine }
   const [name, setName] = useState('')
   const list = receivedQuery(organization, view, name)

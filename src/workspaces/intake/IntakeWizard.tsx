@@ -6,6 +6,7 @@ import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { FailedPage } from '../../components/FailedState.tsx'
 import { randomId } from '../../components/randomId.ts'
+import type { FirstParts, Start } from '../../components/screen/screen.ts'
 import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { openingQuery } from './drafts/sectionDrafts.ts'
@@ -59,4 +60,9 @@ export function IntakeWizard() {
       onOpen={entry => setChosen({ at: key, visit: randomId(), draft: entry })}
     />
   )
+}
+
+IntakeWizard.firstParts = ({ path }: Start): FirstParts => {
+  const { id } = readAddress(path)
+  return { queries: id === undefined ? [] : [patientQuery(id)] }
 }

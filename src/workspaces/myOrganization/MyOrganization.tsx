@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { Page } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
-import { screen } from '../../components/screen/screen.ts'
+import { type FirstParts, screen } from '../../components/screen/screen.ts'
 import { call } from '../../dataProvider/call.ts'
 import { Contradictions, useContradictions } from '../../features/contradictions/Contradictions.tsx'
 import { texts } from '../../i18n/english/myOrganization.ts'
@@ -78,6 +78,8 @@ export function MyOrganization() {
     </Page>
   )
 }
+
+MyOrganization.firstParts = (): FirstParts => ({ queries: [myOrganizationQuery] })
 
 /** The user's own organization, and whether the user is its Org Admin (ORG-050). */
 const myOrganizationQuery = queryOptions({

@@ -1,13 +1,18 @@
 import { Suspense, startTransition, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { patientTabNamed } from '#domain/statuses/statusGroups.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { nextPaint } from '../../components/nextPaint.ts'
 import { Page } from '../../components/Page.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
-import { preloadLater, screen } from '../../components/screen/screen.ts'
+import { type FirstParts, preloadLater, type Start, screen } from '../../components/screen/screen.ts'
+import { firstApplicationQueries } from '../../features/applications/queries.ts'
+import { applicationIdIn } from '../../features/dashboard/applicationId.ts'
+import { dashboardViewAt } from '../../features/dashboard/useDashboardView.ts'
 import { useLiveChanges } from '../../features/live/useLiveChanges.ts'
 import { useNotificationPolling } from '../../features/notifications/useUnread.ts'
 import { OwnPatients } from './OwnPatients.tsx'
+import { recordsQuery } from './queries.ts'
 
 const ApplicationOverlay = screen<'ApplicationOverlay', { id: number; onShown?: () => void; onClose?: () => void }>(
   () => import('./ApplicationOverlay.tsx'),
@@ -20,8 +25,8 @@ const AdvocatePatients = screen(() => import('./AdvocatePatients.tsx'), 'Advocat
 /** The advocate's dashboard. With an application id in the URL, also shows that application's overlay (DASH-041). */
 export function PatientDashboard() {
   const user = useWhoami()
-  const application = Number(useParams().application_id)
-  const opened = Number.isSafeInteger(application) && application > 0
+  const application = applicationIdIn(useParams())
+  const opened = application !== undefined
   const [listed, list] = useListed(opened)
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -39,6 +44,12 @@ export function PatientDashboard() {
       </Suspense>
     </>
   )
+}
+
+PatientDashboard.firstParts = ({ user, params, query }: Start): FirstParts => {
+  const application = applicationIdIn(params)
+  if (application) return { queries: firstApplicationQueries(application), inside: <ApplicationOverlay id={0} /> }
+  return { queries: user.is_patient_advocate ? [recordsQuery(dashboardViewAt(query, 'patients', patientTabNamed), '')] : [] }
 }
 
 /**

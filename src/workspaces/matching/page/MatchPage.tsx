@@ -9,12 +9,13 @@ import { EmptyState } from '../../../components/EmptyState.tsx'
 import { FailedPage } from '../../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../../components/Page.tsx'
 import { CardSkeletons, LoadingPage } from '../../../components/PageSkeleton.tsx'
-import { patientQuery } from '../../../dataProvider/patientQueries.ts'
+import type { FirstParts, Start } from '../../../components/screen/screen.ts'
+import { patientQuery, tagsQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../features/featureTags/useTags.ts'
 import { columns } from '../../../features/matching/layout/columns.ts'
 import { MatchProvider } from '../../../features/matching/MatchContext.tsx'
-import { useFeatures, useMatches } from '../../../features/matching/queries.ts'
-import { readPatient } from '../../../features/matching/search.ts'
+import { matchesQuery, useFeatures, useMatches } from '../../../features/matching/queries.ts'
+import { readPatient, readSearch } from '../../../features/matching/search.ts'
 import { patientSource, type Source } from '../../../features/matching/source.ts'
 import { texts as beds } from '../../../i18n/english/beds.ts'
 import { texts } from '../../../i18n/english/matching.ts'
@@ -34,6 +35,11 @@ export function MatchPage() {
   if (pid === null) return <NoPatient />
   if (query.has('fid')) return <Navigate to={{ search: `?pid=${pid}` }} replace />
   return <MatchesOf key={pid} pid={pid} />
+}
+
+MatchPage.firstParts = ({ query }: Start): FirstParts => {
+  const pid = readPatient(query)
+  return { queries: pid === null ? [] : [patientQuery(pid), tagsQuery, matchesQuery(patientSource(pid), readSearch(query))] }
 }
 
 function MatchesOf({ pid }: { pid: number }) {
