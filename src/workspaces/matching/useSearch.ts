@@ -1,6 +1,7 @@
-import { startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext, useNavigate, useSearchParams } from 'react-router-dom'
 import { readPages, readSearch, type Search, writeSearch } from '../../features/matching/search.ts'
+import { usePendingChange } from './usePendingChange.ts'
 
 /** Normalizes a search, so that equal searches become equal strings. */
 const written = (search: Search) => String(writeSearch(new URLSearchParams(), search))
@@ -13,9 +14,9 @@ export function useSearch() {
   const [query, setQuery] = useSearchParams()
   const held = written(readSearch(query))
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<{ from: string; to: string } | null>(null)
+  const [pending, setPending] = usePendingChange<string>()
 
-  const now = asked?.from === held ? asked.to : held
+  const now = pending ?? held
   // Return the same object until the search changes, even when more pages load.
   const search = useMemo(() => readSearch(new URLSearchParams(now)), [now])
 
@@ -28,11 +29,8 @@ export function useSearch() {
   const change = (part: Partial<Search>, { replace = false } = {}) => {
     const next = { ...latest.current, ...part }
     latest.current = next
-    const mine = { from: held, to: written(next) }
-    setAsked(mine)
-    const moved = navigate({ search: String(writeSearch(query, next)) }, { replace, preventScrollReset: true })
-    // After the navigation, the URL is the source of truth again, even if the user went back before the next render.
-    Promise.resolve(moved).then(() => startTransition(() => setAsked(latest => (latest === mine ? null : latest))))
+    const to = { search: String(writeSearch(query, next)) }
+    setPending(written(next), () => navigate(to, { replace, preventScrollReset: true }))
   }
   const toggle = (tag: number) => {
     const { filters } = latest.current

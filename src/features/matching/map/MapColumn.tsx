@@ -44,8 +44,9 @@ export function MapColumn({ answer, pins, onView, search, place, matches, select
       }}
     >
       <MapBoundary>
-        <Suspense fallback={<Waiting />}>
-          {answer && pins && painted ? (
+        {answer && pins && painted ? (
+          // Appears with the map: an earlier boundary would delay every navigation until the map's code has loaded.
+          <Suspense fallback={<Waiting />}>
             <MatchMap
               center={answer.center}
               place={place}
@@ -55,12 +56,12 @@ export function MapColumn({ answer, pins, onView, search, place, matches, select
               onView={onView}
               selection={selection}
             />
-          ) : failed ? (
-            <NoMap />
-          ) : (
-            <Waiting />
-          )}
-        </Suspense>
+          </Suspense>
+        ) : failed ? (
+          <NoMap />
+        ) : (
+          <Waiting />
+        )}
       </MapBoundary>
     </Box>
   )

@@ -112,7 +112,7 @@ test('the dialog lists missing data; filling in a section returns to it with the
   expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual([
     'Substances and last use – Complete Substance Use',
     'Medications – Complete Physical Health',
-    'Legal status (court dates, reporting to law enforcement) – Complete Social Determinants',
+    'Legal history (court dates, reporting to law enforcement) – Complete Social Determinants',
   ])
   expect(dialog.queryByRole('button', { name: 'Apply' })).toBeNull()
   await userEvent.type(dialog.getByLabelText(/^Note to the facility/), 'Can come tonight.')

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { usePendingChange } from '../usePendingChange.ts'
 
 type Comparing = {
   /** Facility ids in the order the user selected them. */
@@ -27,8 +28,8 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   // Shows the selection immediately, before the URL updates.
-  const [asked, setAsked] = useState<{ chosen: string } | null>(null)
-  const chosen = asked?.chosen ?? String(readChosen(query))
+  const [pending, setPending] = usePendingChange<string>()
+  const chosen = pending ?? String(readChosen(query))
   const shown = query.get('view') === 'compare'
   // The query is in a ref, so that cards do not re-render whenever it changes.
   const address = useRef(query)
@@ -38,14 +39,8 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
   const value = useMemo(() => {
     const ids = chosen ? chosen.split(',').map(Number) : []
     const go = (next: URLSearchParams, replace = true) =>
-      Promise.resolve(navigate({ search: String(next) }, { replace, preventScrollReset: true }))
-    const choose = (next: readonly number[]) => {
-      const mine = { chosen: String(next) }
-      setAsked(mine)
-      go(writeChosen(address.current, next)).then(() =>
-        startTransition(() => setAsked(latest => (latest === mine ? null : latest))),
-      )
-    }
+      navigate({ search: String(next) }, { replace, preventScrollReset: true })
+    const choose = (next: readonly number[]) => setPending(String(next), () => go(writeChosen(address.current, next)))
     const view = (open: boolean) => {
       const next = writeChosen(address.current, ids)
       if (open) next.set('view', 'compare')
@@ -63,7 +58,7 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
       show: () => void go(view(true), false),
       hide: () => void go(view(false)),
     }
-  }, [chosen, shown, navigate])
+  }, [chosen, shown, navigate, setPending])
   return <ComparingContext value={value}>{children}</ComparingContext>
 }
 

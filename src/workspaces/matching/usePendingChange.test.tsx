@@ -1,0 +1,87 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { type ComponentProps, useState } from 'react'
+import { MemoryRouter, UNSAFE_DataRouterContext as RouterContext, useNavigate, useSearchParams } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { usePendingChange } from './usePendingChange.ts'
+
+afterEach(cleanup)
+
+type RouterState = ComponentProps<typeof RouterContext.Provider>['value']
+
+/** A page whose router is ahead of what React has rendered: the test moves each of the two. */
+function open() {
+  const shown: (string | null)[] = []
+  const location = { search: '?q=a' }
+  const navigations: PromiseWithResolvers<void>[] = []
+  let change = (_to: string) => {}
+  let show = (_to: string) => {}
+  function Page() {
+    const [router] = useState(() => ({ router: { state: { location } } }) as unknown as RouterState)
+    return (
+      <RouterContext.Provider value={router}>
+        <Value />
+      </RouterContext.Provider>
+    )
+  }
+  function Value() {
+    const [pending, setPending] = usePendingChange<string>()
+    const [query] = useSearchParams()
+    const navigate = useNavigate()
+    const now = pending ?? query.get('q')
+    if (shown.at(-1) !== now) shown.push(now)
+    show = to => void navigate(`?q=${to}`)
+    change = to =>
+      setPending(to, () => {
+        const navigation = Promise.withResolvers<void>()
+        navigations.push(navigation)
+        return navigation.promise
+      })
+    return <output>{now}</output>
+  }
+  render(
+    <MemoryRouter initialEntries={['/?q=a']}>
+      <Page />
+    </MemoryRouter>,
+  )
+  return {
+    shown,
+    change: (to: string) => act(() => change(to)),
+    /** The router has arrived at this value, and the navigation's promise resolves. */
+    finish: (navigation: number, to: string) =>
+      act(async () => {
+        location.search = `?q=${to}`
+        navigations[navigation]!.resolve()
+      }),
+    /** React renders the router's URL. */
+    show: (to: string) => act(() => show(to)),
+  }
+}
+
+test('a change is shown until the URL that has it is rendered, and never flickers back', async () => {
+  const { shown, change, finish, show } = open()
+  change('b')
+  await finish(0, 'b')
+  expect(screen.getByRole('status').textContent).toBe('b')
+  show('b')
+  expect(shown).toEqual(['a', 'b'])
+})
+
+test('an earlier navigation that finishes does not undo a later change', async () => {
+  const { shown, change, finish, show } = open()
+  change('b')
+  change('c')
+  await finish(0, 'b')
+  show('b')
+  await finish(1, 'c')
+  show('c')
+  expect(shown).toEqual(['a', 'b', 'c'])
+})
+
+test('after the change, the URL decides again', async () => {
+  const { shown, change, finish, show } = open()
+  change('b')
+  await finish(0, 'b')
+  show('b')
+  show('d')
+  expect(shown).toEqual(['a', 'b', 'd'])
+})
