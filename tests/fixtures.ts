@@ -22,8 +22,8 @@ type Story = {
 }
 
 /**
- * The tag of the tests that `npm test` runs: each workflow once, every screen (the gate), and the tests that alone cover a
- * requirement, which the ledger checks. `npm run test:hard` and `npm run e2e` also run the other tests.
+ * The tag of the tests that `npm test` runs: each workflow once, every screen (the gate), and any test that is the only one to
+ * cover a requirement (the ledger checks this). `npm run test:hard` and `npm run e2e` also run the other tests.
  */
 export const core = { tag: '@core' }
 

@@ -8,7 +8,7 @@ export const keys = {
   account: (user_id: number) => `sign-in user ${user_id}`,
   unknownName: (context: Pick<AppContext, 'secret'>, name: string) =>
     `sign-in name ${context.secret.hmac(`name ${name.trim().toLowerCase()}`)}`,
-  /** Counts one kind of attempt from one of this user's known browsers. */
+  /** The key for one kind of attempt from one of this user's known browsers. */
   device: (user_id: number, id: string, purpose: 'sign-in' | 'second factor' | 'reset code' | 'asked') =>
     `${ofDevices(user_id)}${purpose} ${id}`,
   address: (ip: string) => `failed from ${network(ip)}`,

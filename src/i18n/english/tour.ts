@@ -8,7 +8,10 @@ export const texts = words('tour', {
   hide: 'Hide',
   advocate: {
     title: 'Your first placement, in five steps',
-    patient: { title: 'Add a patient', text: 'Ten short sections. Your entries are saved as you type, even if the page closes.' },
+    patient: {
+      title: 'Add a patient',
+      text: 'Ten short sections. Your entries are saved as you type, so you won’t lose them if the page closes.',
+    },
     add: 'Add a patient',
     release: {
       title: 'Get the release signed',

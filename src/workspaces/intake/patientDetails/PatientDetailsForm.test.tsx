@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/tags.ts'
@@ -41,7 +41,7 @@ test('missing input is named at its field and in the summary, which takes focus 
     'Gender identity: Required information',
     'Race or ethnicity: Required information',
   ])
-  expect(screen.getByText('There is a problem').parentElement).toBe(document.activeElement)
+  await waitFor(() => expect(screen.getByText('There is a problem').parentElement).toBe(document.activeElement))
   expect(document.title).toBe('Error: Patient Details – Passage')
   expect(field('First name').getAttribute('aria-describedby')).toBe('field-first_name-error')
   await userEvent.click(problems.getByRole('link', { name: /Race or ethnicity/ }))
