@@ -70,7 +70,7 @@ export const looks: Look[] = [
       await page
         .getByRole('article')
         .first()
-        .getByRole('button', { name: /^Meets/ })
+        .getByRole('button', { name: /^More Information/ })
         .click()
     },
   },
