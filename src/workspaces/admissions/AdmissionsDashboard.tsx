@@ -11,6 +11,7 @@ import { firstApplicationQueries } from '../../features/applications/queries.ts'
 import { ownBedsQuery } from '../../features/beds/queries.ts'
 import { applicationIdIn } from '../../features/dashboard/applicationId.ts'
 import { useLiveChanges } from '../../features/live/useLiveChanges.ts'
+import { countsQuery } from '../../features/notifications/queries.ts'
 import { useNotificationPolling } from '../../features/notifications/useUnread.ts'
 import { texts } from '../../i18n/english/admissions.ts'
 import { receivedQuery } from './queries.ts'
@@ -61,5 +62,5 @@ AdmissionsDashboard.firstParts = ({ user, params, query }: Start): FirstParts =>
   if (application) return { queries: firstApplicationQueries(application), inside: <ApplicationDetail id={0} /> }
   if (!user.organization_id) return { queries: [] }
   const list = receivedQuery(user.organization_id, receivedViewAt(query), '')
-  return { queries: [list, ownBedsQuery, ownAnsweringQuery, tagsQuery] }
+  return { queries: [list, ownBedsQuery, ownAnsweringQuery, tagsQuery, countsQuery] }
 }

@@ -10,6 +10,7 @@ import { firstApplicationQueries } from '../../features/applications/queries.ts'
 import { applicationIdIn } from '../../features/dashboard/applicationId.ts'
 import { dashboardViewAt } from '../../features/dashboard/useDashboardView.ts'
 import { useLiveChanges } from '../../features/live/useLiveChanges.ts'
+import { countsQuery } from '../../features/notifications/queries.ts'
 import { useNotificationPolling } from '../../features/notifications/useUnread.ts'
 import { OwnPatients } from './OwnPatients.tsx'
 import { recordsQuery } from './queries.ts'
@@ -49,7 +50,9 @@ export function PatientDashboard() {
 PatientDashboard.firstParts = ({ user, params, query }: Start): FirstParts => {
   const application = applicationIdIn(params)
   if (application) return { queries: firstApplicationQueries(application), inside: <ApplicationOverlay id={0} /> }
-  return { queries: user.is_patient_advocate ? [recordsQuery(dashboardViewAt(query, 'patients', patientTabNamed), '')] : [] }
+  if (!user.is_patient_advocate) return { queries: [] }
+  // The unread counts are part of the cards, which would move if the counts came later.
+  return { queries: [recordsQuery(dashboardViewAt(query, 'patients', patientTabNamed), ''), countsQuery] }
 }
 
 /**
