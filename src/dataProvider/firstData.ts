@@ -19,10 +19,11 @@ export async function loadFirst(client: QueryClient, queries: readonly FirstQuer
         ? client.prefetchInfiniteQuery(query as FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKey, unknown>)
         : client.prefetchQuery(query as FetchQueryOptions))
       const loaded = client.getQueryCache().find({ queryKey: query.queryKey, exact: true })
-      if (loaded) justLoaded.add(loaded.queryHash)
+      if (!loaded) return
+      justLoaded.add(loaded.queryHash)
+      setTimeout(() => justLoaded.delete(loaded.queryHash), freshFor)
     }),
   )
-  setTimeout(() => justLoaded.clear(), freshFor)
 }
 
 /** Refetches the query on every mount, except on the first render if it was loaded for that render. */
