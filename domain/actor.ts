@@ -5,7 +5,7 @@ export type { Actor }
 
 export const hasPermission = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission)
 
-/** The actor's current roles, plus those at recently deleted locations, whose applications can still be read. */
+/** The actor's current roles, plus those at recently deleted locations. Applications to those locations can still be read. */
 export const readingRoles = ({ facility_roles, closed_facility_roles = [] }: Actor) => [
   ...facility_roles,
   ...closed_facility_roles,
@@ -15,6 +15,6 @@ export const readingRoles = ({ facility_roles, closed_facility_roles = [] }: Act
 export const canReadAt = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>
   readingRoles(actor).some(r => r.facility_id === facility_id && (!role || r.facility_role === role))
 
-/** Whether the actor has this role or, without `role`, any role at the facility. */
+/** Administrators who may change the account. They request approval if earlier changes require it. */
 export const hasRoleAt = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>
   actor.facility_roles.some(r => r.facility_id === facility_id && (!role || r.facility_role === role))

@@ -18,8 +18,8 @@ export type Endpoint = {
   body?: z.ZodType
   takes?: 'json' | 'multipart'
   /**
-   * Streams the multipart request's file to disk. Before the upload is read, the server checks whether the caller may perform this
-   * action on anything.
+   * Streams the multipart request's file to disk. Before reading the upload, the server checks whether the caller may perform
+   * this action on at least one record.
    */
   spools?: Action
   /** The same check for small uploads, which are kept in memory. */
@@ -43,8 +43,8 @@ export type Endpoint = {
   /** The response contains patient data, so it is sent only after the read has been recorded in the audit log. */
   reads?: 'patient'
   /**
-   * Reads from the replica (DATABASE_REPLICA_URL) if there is one and it has every change by this user. Only for reads that may miss the
-   * last seconds of other users' changes, and whose access does not depend on them.
+   * Reads from the replica (DATABASE_REPLICA_URL) if there is one and it has every change by this user. Only for reads that may
+   * miss other users' changes from the last few seconds and whose access checks do not depend on those changes.
    */
   replica?: true
   /** Why a write needs no audit row. */

@@ -9,7 +9,7 @@ import { secretKey } from '#server/startup/secretKey.ts'
 
 /**
  * npm run audit:verify -- [FILE…]: verifies the seal chain and compares it with the seals in log files (`-` reads standard
- * input). Exits with 0 if they match, 1 if the audit trail was changed, or 2 if it could not be checked.
+ * input). Exits with 0 if they match, 1 if the audit log was changed, or 2 if it could not be checked.
  */
 async function run(paths: readonly string[]): Promise<0 | 1> {
   const config = readConfig(process.env)

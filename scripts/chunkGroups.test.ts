@@ -54,7 +54,7 @@ test('never makes a page larger than its limit', () => {
     ...screens.map((name, at) => chunk(name, [parts[at]!])),
   ]
   expect(filesOf(all(340), 'One').size).toBeLessThan(25)
-  // Merging would give these screens 2 KB more than they may have.
+  // Merging would put these screens 2 KB over their limit.
   expect(mergedGroups(all(410)).size).toBe(0)
 })
 

@@ -8,10 +8,7 @@ const aim = mostFiles - 4
 /** The share of a page's size limit that merging may use, because a merged file is not exactly as large as its parts. */
 const fill = 0.985
 
-/**
- * The fixed cost of a merge, in bytes. Because of it, among merges that add no code to any page, those that save more files are
- * preferred.
- */
+/** The fixed cost of a merge, in bytes. It favors merges that save more files among those that add no code to any page. */
 const smallest = 500
 
 /**

@@ -330,7 +330,7 @@ const go = (page: Page, path: string) =>
 
 async function standing(what: Locator) {
   if ((await what.count()) === 0) return 'none'
-  // Elements of the previous screen may disappear in the meantime. If so, check again.
+  // Elements of the previous screen may disappear during this check. If so, check again.
   const enabled = await what
     .first()
     .isEnabled({ timeout: 1000 })

@@ -56,7 +56,7 @@ onEveryScreen(() => {
       const letters = async () =>
         ((await (await api('super.admin'))('GET', '/admin/outbox?page_size=100')).data as Letter[]).filter(asks)
       const before = (await letters()).length
-      // Days later, the counts have expired, and the answering hours begin.
+      // Days later, the counts have expired, and the response hours begin.
       for (let n = 0; n < 3; n++) await later.pass(24 * 60)
       days += 3
       await expect.poll(async () => (await letters()).length, { timeout: 90_000 }).toBeGreaterThan(before)

@@ -185,7 +185,7 @@ test('a bell shows five notifications, then older ones five at a time, and marks
   await expect(popover.getByText('New:')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  // Messages that arrive in the meantime appear without a reload.
+  // A message that arrives while the bell is closed appears without a reload.
   const request = page.waitForRequest('**/common/notifications/counts')
   await coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body: 'One more' })
   await request

@@ -54,7 +54,7 @@ onEveryScreen(() => {
             .click(),
         ),
       )
-      // The count starts with the press that signs in; the screen that signs in is not counted.
+      // Counting starts when the user presses the sign-in button. The sign-in screen itself is not counted.
       screens.delete('/')
       console.info(
         `Sign-in to the first list: ${waits.length} answers, ${presses} presses, screens ${[...screens].join(' ')};`,

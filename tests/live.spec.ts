@@ -88,7 +88,7 @@ test('while the stream is down, the page polls every 15 seconds with background 
   await page.unroute('**/api/v2/live')
   await page.clock.runFor(30_000)
   await stands
-  // Data that may have changed in the meantime is reloaded once.
+  // Data that may have changed while the stream was down is reloaded once.
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   asked.length = 0

@@ -289,7 +289,7 @@ test('a screen’s first data is requested before its code runs, and only once',
       files.filter((file, index) => files.indexOf(file) !== index),
       `files that ${at} requests twice`,
     ).toEqual([])
-    // The screen's code is requested before the app has run far enough to ask for it.
+    // The screen's code is requested before the app itself requests it.
     const placeOf = (name: string) => files.findIndex(file => file.startsWith(`/assets/${name}-`))
     expect(placeOf('frame') - placeOf('platform'), `place of the frame's code among the files of ${at}`).toBeLessThan(4)
     const first = sent.slice(0, 2)

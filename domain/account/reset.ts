@@ -13,7 +13,7 @@ export const resetCode = {
   sharedTries: 3,
   /** Maximum number of browsers that can use the same code. */
   browsers: 10,
-  /** A code is shared with another browser only if it is valid for at least this long. */
+  /** Minimum time that a code must still be valid to be shared with another browser. */
   sharedFor: 120,
   /** Maximum number of times to resend a valid code. */
   resends: 2,

@@ -6,7 +6,7 @@ import { Days, optionalFilter, withOrderedDates } from '../insights/filters.ts'
 import { states } from '../states.ts'
 import { panels } from './panels.ts'
 
-/** A row in a panel. For a count below five, both the count and the value are null. */
+/** A row in a panel. If the count is below five, both the count and the value are null. */
 export const PanelRow = z.object({
   key: z.string(),
   label: z.string(),

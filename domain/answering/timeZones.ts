@@ -35,7 +35,10 @@ const elsewhere: Partial<Record<TimeZone, readonly string[]>> = {
   'America/Los_Angeles': ['835', '838'],
 }
 
-/** The time zone of a US address, or California's if the state is unknown. It is wrong for a few counties near zone boundaries. */
+/**
+ * The time zone of a US address, or California's if the state is unknown. The result is wrong in a few counties near zone
+ * boundaries.
+ */
 export function timeZoneOf({ state, zip_code }: { state: string | null; zip_code: string | null }): TimeZone {
   const prefix = zip_code?.slice(0, 3) ?? ''
   const exception = timeZoneNames.find(name => elsewhere[name]?.includes(prefix))

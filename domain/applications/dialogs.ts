@@ -114,7 +114,7 @@ export const dialogs = {
   },
 } as const
 
-/** The reason dialog: a listed reason and an optional text, each stored in the column of the same name. */
+/** The reason dialog: a listed reason and optional free text, each stored in the column of the same name. */
 const reasonForm = (column: ReasonColumn) => ({
   at: 'extras' as const,
   schema: z.object({

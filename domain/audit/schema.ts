@@ -1,7 +1,7 @@
 import { z } from '#zod'
 import { instant } from '../formats.ts'
 
-/** Resources managed by administrators, whose changes are logged field by field. */
+/** Resources managed by administrators. Their changes are logged field by field. */
 export const changeResources = ['users', 'organizations', 'facilities', 'featureTags', 'payers'] as const
 export type ChangeResource = (typeof changeResources)[number]
 

@@ -24,7 +24,7 @@ export function nextReminder(now: string, { answering_hours, time_zone }: Answer
   return new Date(Math.min(...instants)).toISOString()
 }
 
-/** How long after its last report a facility stops receiving reminders, in milliseconds. */
+/** How long a facility keeps receiving reminders after its last report, in milliseconds. */
 const givenUp = 7 * day
 
 /**

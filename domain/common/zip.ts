@@ -46,7 +46,7 @@ export function zipWarning(zip: string | null, state: string | null, places: Zip
   return state && place.state !== state ? { zip, place: place } : undefined
 }
 
-/** Whether to store the user's confirmation, which only a doubtful ZIP code needs. */
+/** Whether to store the user's confirmation. Only a doubtful ZIP code needs one. */
 export const isConfirmed = (confirmed: boolean, zip: string | null, state: string | null, places: ZipPlaces): boolean =>
   confirmed && zipWarning(zip, state, places) !== undefined
 

@@ -56,7 +56,7 @@ const CopiedApplication = z.object({
   bed_holds: z.array(z.object({ held_at: instant, until: instant, extended: z.boolean(), ended_at: when, outcome: words })),
 })
 
-/** One access to the record: when, by whom, which part, and whether it was read or changed. */
+/** One access to the record: the time, the user, the part, and whether it was read or changed. */
 export const Access = z.object({
   at: instant,
   by: words.describe('Null if Passage did it automatically'),

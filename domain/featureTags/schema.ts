@@ -17,7 +17,7 @@ export const FeatureTag = z.object({
 })
 export type FeatureTag = z.infer<typeof FeatureTag>
 
-/** A tag in the format of lookups (LOOK-006). */
+/** A tag in the format of the lookup lists (LOOK-006). */
 export const ListedTag = z.object({ id: z.number(), name: z.string(), category: z.string(), uiMainCategory: words })
 
 /** An option: a tag's id and name, or text that serves as its own id. */

@@ -34,9 +34,9 @@ export const Notes = z
     in_both: count,
     /** Rows that repeat another row. */
     duplicates: count,
-    /** Codes or numbers with contradictory rows, all of which are listed as problems. */
+    /** Codes or numbers whose rows contradict each other. All of these rows are listed as problems. */
     conflicts: count,
-    /** Facilities without coordinates, which no search by distance can find. */
+    /** Facilities without coordinates. Distance searches cannot find them. */
     unplaced: count,
     without_phone: count,
     /** Terms in the other directory that match no feature tag. */

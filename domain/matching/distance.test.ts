@@ -33,7 +33,7 @@ test('a distance can cross the date line', () => {
 
 test('the map opens with the radius plus five miles, on an Earth of 3960 miles [MAT-042]', () => {
   const { south, west, north, east } = mapBounds({ latitude: 60, longitude: -100 }, 10)
-  // North, 15 miles are 15 / 3960 radians. At 60 degrees latitude, a degree of longitude is half as long.
+  // Going north, 15 miles is 15 / 3960 radians. At 60 degrees latitude, a degree of longitude is half as long.
   const up = (15 / 3960) * (180 / Math.PI)
   expect(north - 60).toBeCloseTo(up, 9)
   expect(60 - south).toBeCloseTo(up, 9)

@@ -57,7 +57,7 @@ export const mergeGroups: readonly MergeGroup[] = sectionsByPlace.edit
 
 const fieldOf = (facility: object, field: string) => (facility as Record<string, unknown>)[field]
 
-/** An empty value never overwrites another value. */
+/** Whether a value is empty. Empty values never overwrite other values. */
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 

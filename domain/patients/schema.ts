@@ -162,7 +162,7 @@ export const storedFields = keysOf(Patient.shape).filter(
   field => !(joinedFields as readonly string[]).includes(field),
 ) as Exclude<keyof Patient, JoinedFields>[]
 
-/** A possible duplicate of a patient whom the user is adding: who is working on the case, and where applications are open. */
+/** A possible duplicate of the patient being added: who is working on the case, and where applications are open. */
 export const SimilarPatient = Patient.pick({
   id: true,
   first_name: true,

@@ -4,7 +4,7 @@ import type { Attempt } from './schema.ts'
 
 type Answer = Pick<Attempt, 'answer' | 'answered_at' | 'answered_by' | 'reason'>
 
-/** An application as an entry in the placement log: when and by whom it was sent, the facility's response, and the reason. */
+/** An application as an entry in the placement log: when it was sent, who sent it, the facility's response, and the reason. */
 export const applicationAttempt = (application: Application, by: string): Attempt => ({
   id: application.id,
   channel: 'application',

@@ -13,7 +13,7 @@ export type RetentionRule = {
   least: number
 }
 
-/** The rules in the order a run applies them. Those that erase entire patients come first. */
+/** The rules in the order a run applies them. Rules that erase entire patient records come first. */
 export const retentionRules = {
   /**
    * The retention period starts at the case's last activity (California Health and Safety Code 123145 requires 7 years). A case is

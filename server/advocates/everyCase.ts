@@ -16,8 +16,9 @@ export const listsEveryCase = (search: Search): boolean =>
   search.application_id === undefined
 
 /**
- * A page of everyone's patients and the number of patients in each tab, up to one more than `mostCounted`, in one statement. Chooses
- * and counts them with one index on `case_standings`. `listRecords` returns the same for every kind of search, with exact numbers.
+ * A page of everyone's patients and the number of patients in each tab, up to one more than `mostCounted`, in one statement.
+ * Selects and counts them with a single index on `case_standings`. `listRecords` supports every kind of search and returns exact
+ * counts.
  */
 export const listEveryCase = async (db: Db, now: string, search: Search) =>
   readCases(await everyCase(db, now, search).execute(), now, search.status)

@@ -289,8 +289,8 @@ export const applicationsWithIds = async (db: Db, scope: Scope, now: string, ids
   ).map(row => visibleApplication(readApplication(row, now)))
 
 /**
- * All applications of these patients in a scope, in one statement, sorted by last change. The ids are an array, whose length PostgreSQL
- * does not estimate, so it keeps one plan instead of planning the join of thirteen tables for each scope.
+ * All applications of these patients in a scope, in one statement, sorted by last change. The ids are an array. PostgreSQL does
+ * not estimate the array's length, so it keeps one plan instead of planning the join of thirteen tables for each scope.
  */
 export async function applicationsOfPatients(db: Db, scope: Scope, now: string, ids: readonly number[]): Promise<Application[]> {
   if (ids.length === 0) return []

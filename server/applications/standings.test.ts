@@ -39,7 +39,7 @@ const asks = async (application_id: number, minutes: number, answered = false) =
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Patients in all tabs, each with an application in one of all statuses, some with requests, at two facilities. */
+/** Patients in every tab, with applications in every status at two facilities, some of them with information requests. */
 const records: { patient: number; application: number }[] = []
 for (const [place, status] of [...statuses, ...statuses].entries()) {
   const patient = await buildPatient(db, now, {

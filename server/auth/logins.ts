@@ -29,7 +29,7 @@ export async function recordLogin(tx: Db, user: { id: number; password_hash: str
 export const passwordHash = async (db: Db, id: number): Promise<string | undefined> =>
   (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
 
-/** Replaces the password that was checked. Changes nothing if it has been replaced in the meantime. */
+/** Replaces the password that was checked. Changes nothing if the password has been replaced since then. */
 export function replacePassword(tx: Db, id: number, change: { before: string; after: string }, at: string) {
   return tx
     .updateTable('users')

@@ -207,7 +207,7 @@ describe('the chat credential [CHAT-003]', () => {
 })
 
 describe('who receives the live events of a chat', () => {
-  /** Returns the users whom the live stream notifies about the chat during this call. */
+  /** Returns the users that the live stream notifies about the chat during this call. */
   async function reached(
     call: () => Promise<{ statusCode: number }>,
     { context, users } = { context: server.context, users: server2.users },

@@ -43,7 +43,7 @@ export const releaseParts = async (db: Db, patient_id: number): Promise<RecordCo
       .execute()
   ).map(({ signed_page, ...row }) => ({ ...row, signed_page: signed_page?.split('.').at(-1) ?? null }))
 
-/** The verification codes sent to the patient: when, where, and by whom, but not the codes themselves. */
+/** The verification codes sent to the patient: when, where, and at which user's request, but not the codes themselves. */
 export const codeParts = (db: Db, patient_id: number): Promise<RecordCopy['codes']> =>
   db
     .selectFrom('verification_codes as code')

@@ -59,7 +59,7 @@ export function createReplica({
     const before = clock()
     const at = await positionOfPrimary(primary)
     if (at.timeline !== timeline) {
-      // After a failover, positions of the former primary say nothing about the new one.
+      // After a failover, the former primary's positions do not apply to the new one.
       samples = []
       currentAt = undefined
       timeline = at.timeline

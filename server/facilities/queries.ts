@@ -42,7 +42,7 @@ export async function findFacilities(db: Db, scope: Scope, ids: readonly number[
   }))
 }
 
-/** Those of these facilities that have active staff. */
+/** The facilities among these that have active staff. */
 export const staffedRows = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('facility_roles')

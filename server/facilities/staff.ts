@@ -76,7 +76,7 @@ export async function lockCoordinator(tx: Db, facility_id: number, user_id: numb
 
 /**
  * Clears the user's assignments at facilities where the user is no longer a coordinator, or all of them if the user can no longer
- * sign in. Returns the ids of the applications. Call it after the change, so that it also clears assignments made in the meantime.
+ * sign in. Returns the ids of the applications. Call it after the change, so that it also clears assignments made concurrently.
  */
 export async function clearAssignments(call: Publisher, user_id: number): Promise<number[]> {
   const applications = await call.tx

@@ -75,7 +75,7 @@ test('text entered about a patient appears only to users who may read the patien
     secondary_insurance: plan(),
   })
   expect(paymentReply.statusCode).toBe(200)
-  // Times are searched for, too: each is a value that appears nowhere else.
+  // The test also searches for these times, so each one appears nowhere else.
   const momentIn = (hours: number, milliseconds: number) => {
     const at = new Date(Math.floor(context.now().getTime() / 1000) * 1000 + hours * 3_600_000 + milliseconds).toISOString()
     canaries.push(at)

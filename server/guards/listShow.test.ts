@@ -13,7 +13,7 @@ for (const status of ['Booked', 'Declined Application'] as const) {
   const patient = await buildPatient(db, now, { advocate_id: users.advocate })
   await buildApplication(db, now, { record_id: patient.id, facility_id: facilities.house, status })
 }
-/** One patient with a revoked release and one with an expired release, whom the facility can no longer see. */
+/** One patient with a revoked release and one with an expired release. The facility can no longer see either of them. */
 for (const release of [{ revoked_at: now.toISOString() }, { expires_at: new Date(now.getTime() - 1000).toISOString() }]) {
   const patient = await buildPatient(db, now, { advocate_id: users.advocate })
   await buildRelease(db, now, { patient_id: patient.id, ...release })

@@ -202,7 +202,7 @@ async function readInput(context: AppContext, endpoint: Endpoint, request: Fasti
   if (inputError && endpoint.access === 'public') throw inputError.error
   const input: AnyInput = {
     context,
-    // Undefined for public endpoints, whose handlers use neither the session nor the actor.
+    // Undefined for public endpoints. Their handlers use neither the session nor the actor.
     session: request.session as Session,
     actor: request.session?.actor,
     params: params?.data,
@@ -224,8 +224,8 @@ function attempt<T>(parse: () => T): { value: T } | { error: unknown } {
 }
 
 /**
- * Returns an input error that must be thrown only after the permission check. Throws any other error immediately, such as the error
- * for input that is too large or incomplete.
+ * Returns an input error that must be thrown only after the permission check. Throws all other errors immediately, such as those
+ * for oversized or incomplete input.
  */
 function toWrongInput(error: unknown): { error: unknown } {
   const { statusCode } = error as { statusCode?: number }
@@ -234,8 +234,8 @@ function toWrongInput(error: unknown): { error: unknown } {
 }
 
 /**
- * Stands in for input that does not match its schema. Values are undefined until the permission check; after it, accessing them
- * throws the schema's error.
+ * A placeholder for input that does not match its schema. Values are undefined until the permission check; after it, accessing
+ * them throws the schema's error.
  */
 class WrongInput {
   checked = false

@@ -79,7 +79,7 @@ const importLock = 7_274_004
 
 /**
  * Writes one batch in the caller's transaction, with three statements: read the current rows, insert new rows, and update changed
- * rows. Skips unchanged rows, so that they keep their `updated_at`, and rows that were added in the meantime.
+ * rows. Skips unchanged rows, so that they keep their `updated_at`, and new rows that someone else has already added.
  */
 export async function writeBatch(
   tx: Db,

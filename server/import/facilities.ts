@@ -18,7 +18,7 @@ export type FacilitiesReport = {
   /** Additional rows for a facility within the same directory. */
   duplicates: number
   skipped: SkippedRow[]
-  /** Facilities without coordinates, which no search by distance can find. */
+  /** Facilities without coordinates. Distance searches cannot find them. */
   unplaced: number
   withoutPhone: number
 }

@@ -28,7 +28,7 @@ export async function removeAbandoned({ db, files }: Pick<AppContext, 'db' | 'fi
             .where('state', '=', state)
             .executeTakeFirst()
     const rows = 'numDeletedRows' in abandoned ? abandoned.numDeletedRows : abandoned.numUpdatedRows
-    // Keep the file if someone has started the import in the meantime.
+    // Keep the file if someone has started the import since the query.
     if (rows && stored_file) await files.remove(stored_file)
   }
 }

@@ -82,8 +82,8 @@ export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
 }
 
 /**
- * A patient's applications. `offset 0` makes PostgreSQL look them up per patient: it otherwise reads the applications of all hospitals
- * as soon as a hospital has a few hundred patients.
+ * A patient's applications. `offset 0` makes PostgreSQL look them up per patient. Otherwise, it reads the applications of all
+ * hospitals as soon as a hospital has a few hundred patients.
  */
 function applicationsOf(patient: string, condition: RawBuilder<unknown> = sql`true`) {
   return sql`(select * from applications where applications.record_id = ${sql.ref(`${patient}.id`)} and ${condition} offset 0) as applications`

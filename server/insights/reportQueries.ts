@@ -64,7 +64,7 @@ export async function findPlan(db: Db, id: number) {
   return found && { name: found.name, plan: found.plan, time_zone: timeZoneOf(found) }
 }
 
-/** The users whom an Org Admin can select, sorted by name: the hospital's advocates, and other users who have patients there. */
+/** The users that an Org Admin can select, sorted by name: the hospital's advocates, and other users who have patients there. */
 export const listUsers = (db: Db, organization_id: number) =>
   db
     .selectFrom('users')

@@ -73,7 +73,7 @@ export async function* loadFacilities(db: Db, ids: readonly number[]): AsyncGene
 const listOf = (ids: ReturnType<typeof sql>) => sql<string>`array_to_string(array(${ids}), ' ')`
 const jsonOf = (rows: ReturnType<typeof rowsOf>) => sql<Row[]>`(select coalesce(json_agg(rows), '[]') from ${rows} as rows)`
 
-/** Converts a batch of rows, whose tags share one array. */
+/** Converts a batch of rows. Their tags share one array. */
 function toRows(batch: readonly Row[]): FacilityRow[] {
   const stamps = new Map<string, string>()
   const tags: number[] = []
@@ -149,7 +149,7 @@ const numbersIn = (text: string): number[] => {
   return numbers
 }
 
-/** Appends the whole numbers in `text`, whatever separates them, and returns the new length of `into`. */
+/** Appends the whole numbers in `text`, regardless of separators, to `into`, and returns the new length of `into`. */
 function collectNumbers(text: string, into: number[]): number {
   let number = -1
   for (let at = 0; at < text.length; at++) {

@@ -110,7 +110,7 @@ test('while the directory changes constantly, no response is outdated and no two
       const asked = await versionOf(db)
       const { version, facilities } = await matcher.directory(watcher)
       expect(version).toBeGreaterThanOrEqual(asked)
-      // Each version changes one row, whose name is the number of versions since the first one.
+      // Each version changes one row. Its name is the number of versions since the first one.
       expect(Number(facilities.get(id)!.name)).toBe(version - first)
     }
   }
@@ -179,7 +179,7 @@ test.skipIf(database.engine !== 'postgres')('a change on one server is loaded by
   await reads()
   await named('Told of')
   await reads()
-  // Break the connection. Changes made in the meantime are loaded after it reconnects.
+  // Break the connection. Changes made while it is down are loaded after it reconnects.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen passage_directory'
       and datname = current_database()`.execute(db)
   const { id } = await named('Not heard of')

@@ -34,7 +34,7 @@ export async function deliverDue(context: Deps, mail: Mail, sms: Sms = offlineSm
 
 /**
  * Claims pending messages and messages with an abandoned claim. Counts the attempt when claiming, so a message that crashes its
- * server is not retried forever. Messages to closed accounts fail.
+ * server is not retried indefinitely. Messages to closed accounts fail.
  */
 async function claim({ db, now }: Deps): Promise<Row[]> {
   const at = now()
@@ -75,7 +75,7 @@ async function deliver(context: Deps, mail: Mail, sms: Sms, row: Row): Promise<b
   return true
 }
 
-/** Stores the result, unless another server has taken over the message in the meantime. */
+/** Stores the result, unless another server has since taken over the message. */
 const settle = ({ db }: Deps, row: Row, change: Partial<Row>) =>
   db
     .updateTable('outbox')

@@ -14,7 +14,7 @@ const mostShown = 5
 type PersonQuery = PatientNames & {
   date_of_birth: string
   exclude_id?: number | undefined
-  /** The form whose own patient is ignored, because saves can be repeated. */
+  /** The form that is being saved. A patient that it has already created is ignored, because saves can be repeated. */
   entry?: { advocate_id: number; entry: string } | undefined
 }
 

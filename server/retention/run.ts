@@ -75,7 +75,7 @@ async function eraseSome({ config }: Deps, tx: Db, key: RuleKey, now: string): P
     const { rows: locked } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where ${where} order by id limit ${sql.lit(limit)} for update skip locked`.execute(tx)
     if (!locked.length) continue
-    // Checked again after locking the rows, because a legal hold may have been placed in the meantime.
+    // Checked again after locking the rows, because a legal hold may have been placed since they were selected.
     const { rows: due } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where id = any(${locked.map(row => row.id)}::int[]) and ${where}`.execute(tx)
     const ids = due.map(row => row.id)

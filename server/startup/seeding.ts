@@ -95,8 +95,8 @@ async function isStaleDemo(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Empties an unused demo, so that it can be recreated with times relative to now. Only for the embedded engine, whose user owns the
- * tables and may truncate append-only ones.
+ * Empties an unused demo, so that it can be recreated with times relative to now. Only for the embedded engine, because its user
+ * owns the tables and may truncate append-only ones.
  */
 async function emptyDemo(db: Db, files: Pick<Files, 'remove'>): Promise<void> {
   const stored = await sql<{ name: string }>`select s3_filename as name from releases union select s3_filename from facility_files

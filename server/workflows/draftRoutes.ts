@@ -81,8 +81,8 @@ type Keeping = Pick<Call<typeof drafts.keep>, 'tx' | 'actor' | 'now' | 'context'
 }
 
 /**
- * Saves a draft over the version that the caller saw. Throws 409 with the current draft if the author has changed it on another
- * device in the meantime.
+ * Saves a draft over the version that the caller saw. Throws 409 with the current draft if the author has since changed it on
+ * another device.
  */
 async function keep({ tx, actor, params: { section }, body, now, context, addAuditSubject }: Keeping, of: DraftOf) {
   const key = { of, section, user_id: actor.id }

@@ -78,8 +78,8 @@ const lookAt = (context: Deps, facility_id: number, now: string) =>
   })
 
 /**
- * A facility's due clocks, locked together with their applications, so that no one can answer in the meantime. Skips clocks locked
- * by another transaction until the next round.
+ * A facility's due clocks, locked together with their applications, so that no one can answer until the transaction ends. Skips
+ * clocks locked by another transaction until the next round.
  */
 const takeClocks = (tx: Db, facility_id: number, now: string) =>
   tx

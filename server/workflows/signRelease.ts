@@ -116,7 +116,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
   }
   // The server sets the section, so that clients cannot skip the sections that follow.
   await updatePatient(tx, patient.id, { current_section: releaseOfInformation.number, updated_at: now })
-  // The audit log omits the names, which are in the release, and records only in what capacity it was signed.
+  // The audit log records only the signer's capacity. The names are in the release.
   const { signed_by, representative_authority } = signer
   addAuditSubject({
     patient_id: patient.id,

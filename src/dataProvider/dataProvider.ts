@@ -53,7 +53,7 @@ const rest = simpleRest('', httpClient)
 const isNotFound = (error: unknown) => error instanceof HttpError && error.status === 404
 
 /**
- * Applies a change to many rows and continues after a failure. If any row failed, rejects with the first error, whose `body.done`
+ * Applies a change to many rows and continues after a failure. If any row failed, rejects with the first error. Its `body.done`
  * lists the ids that were changed.
  */
 async function applyToEach(ids: readonly Identifier[], act: (id: Identifier) => Promise<unknown>) {

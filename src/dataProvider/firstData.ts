@@ -3,14 +3,14 @@ import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient, QueryKe
 /** Options of a query or an infinite query. */
 export type FirstQuery = { queryKey: QueryKey; queryFn?: unknown; initialPageParam?: unknown }
 
-/** How long the data loaded before the first render counts as loaded by that render, in milliseconds. */
+/** How long data loaded for the first render counts as fresh, in milliseconds. */
 const freshFor = 3000
 
 const justLoaded = new Set<string>()
 
 /**
- * Loads these queries before the first render, so that the first render includes the data instead of placeholders. Never rejects:
- * a query that fails is repeated by the component that uses it, which shows the error.
+ * Loads these queries before the first render, so that the first render shows the data instead of placeholders. Never rejects:
+ * the component that uses a failed query repeats it and shows the error.
  */
 export async function loadFirst(client: QueryClient, queries: readonly FirstQuery[]): Promise<void> {
   await Promise.all(

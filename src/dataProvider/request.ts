@@ -70,7 +70,7 @@ export async function request(
 /** Returns a successful response, and throws like `request` for any other. `sentToken` is the token sent with the request. */
 export async function requireOk(response: Response, sentToken: string | null): Promise<Response> {
   if (response.ok) return response
-  // End only the session that was rejected, because the user may have signed in again in the meantime.
+  // End only the session that was rejected, because the user may have signed in again since then.
   if (response.status === 401 && sentToken === token()) forgetToken()
   const envelope = await readEnvelope(response)
   throw new HttpError(envelope?.message || somethingWentWrong, response.status, envelope)

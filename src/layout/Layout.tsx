@@ -113,7 +113,7 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: string) {
       const heading = main.current?.querySelector('h1')
       if (!heading) return false
       const holder = document.activeElement
-      // A dialog or field may have taken focus in the meantime.
+      // A dialog or field may have taken focus since then.
       if ((holder === previous || holder === document.body) && !holder?.closest('[role=dialog]')) {
         heading.tabIndex = -1
         heading.focus({ preventScroll: true })

@@ -104,7 +104,7 @@ const Palette = screen<'Palette', PaletteProps>(load, 'Palette', 'dialog')
 const asks = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
 
-/** Button that opens the command palette, whose code loads on first use. */
+/** Button that opens the command palette. The palette's code loads on first use. */
 function PaletteButton({ user, screens }: { user: Whoami; screens: readonly Screen[] }) {
   const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)

@@ -17,7 +17,7 @@ import { atLeast, atMost } from './goals.ts'
 import { caller, measure, quantile } from './measure.ts'
 import { serveOn } from './serve.ts'
 
-/** Cases of the advocate and of the coordinator in the two databases; all other cases are the same. */
+/** How many cases the advocate and the coordinator have in each database. All other cases are the same. */
 const cases = { few: 50, many: 2_000 }
 const total = { patients: 4_000, applications: 10_000 }
 const openStatuses = ['New', 'In Review', 'Accepted']

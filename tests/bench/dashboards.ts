@@ -21,8 +21,8 @@ type Mix = { mine?: Size; among?: readonly string[] }
 
 /**
  * Creates cases in addition to the test users' own. The first patients belong to the advocate, and the first applications go to
- * the test facility. Timestamps have milliseconds, like those that the product writes; finer timestamps would always cause a
- * conflict.
+ * the test facility. Timestamps have millisecond precision, like those that the product writes; any higher precision would always
+ * cause a conflict.
  */
 export async function makeCases(db: Db, { patients, applications }: Size, { mine = own, among = statuses }: Mix = {}) {
   await sql`insert into patients (advocate_id, first_name, last_name, phone_number, date_of_birth, gender_at_birth, gender_identity, race, current_location, created_at, updated_at)

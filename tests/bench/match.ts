@@ -141,8 +141,8 @@ export function questionsOn(facilities: readonly MatchFacility[], many: number):
 }
 
 /**
- * Reads only what measuring needs from the directory: coordinates, and codes as arbitrary numbers. Only the importer interprets
- * the codes.
+ * Reads only the directory data that the benchmark needs: coordinates, and codes as arbitrary numbers. Only the importer
+ * interprets the codes.
  */
 function directory(file: string): MatchFacility[] {
   const rows = parse(readFileSync(file), { columns: true, bom: true }) as Record<string, string>[]

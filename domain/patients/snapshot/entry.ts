@@ -83,7 +83,7 @@ const fields = z.object({
 type Read = z.output<typeof fields>
 type Problems = Record<string, string>
 
-/** Measurements, each with the time that it requires. */
+/** Measurements, each with the time field that it requires. */
 const timed = [
   {
     at: 'vitals_at',

@@ -61,7 +61,7 @@ export const release = {
 export const admins = 'super.admin social.work tech.support'
 export const userWriters = 'super.admin social.work'
 
-/** Creates a standard user whom the endpoint can change. */
+/** Creates a standard user for the endpoint to change. */
 export const userCase: Pick<Row, 'create' | 'params'> = {
   create: async (db, now) => ({ id: (await buildUser(db, now)).id }),
   params: (_subject, { id }): Record<string, number> => (id ? { id } : {}),

@@ -6,7 +6,7 @@ export type NamedProblem = FieldProblem & {
   name: string
 }
 
-/** Returns the error summary's lines in page order. Each line has the field's label and, for repeated fields, the group. */
+/** Returns the error summary's lines in page order. Each line contains the field's label and, for repeated fields, the group. */
 export function errorLines(errors: FieldErrors, prefix: string, labels: Labels): NamedProblem[] {
   return listErrors(errors)
     .map(({ name, message }) => {
@@ -21,7 +21,7 @@ export function errorLines(errors: FieldErrors, prefix: string, labels: Labels):
     .sort((a, b) => (follows(a.id, b.id) ? 1 : -1))
 }
 
-/** Formats a line: "Second insurance: Subscriber ID: Required information". Omits the label if the message starts with it. */
+/** Formats a line: "Secondary insurance: Subscriber ID: Required information". Omits the label if the message starts with it. */
 function formatLine(message: string, label: string | undefined, group: string | null | undefined): string {
   const named = label && !startsWithLabel(message, label) ? `${label}: ${message}` : message
   return group ? `${group}: ${named}` : named

@@ -6,7 +6,7 @@ import type { ControlProps } from './Labelled.tsx'
 
 type OptionProps = HTMLAttributes<HTMLLIElement> & { key: Key }
 
-/** An option in a search field, with its name and, on the right, the detail that distinguishes it from others. */
+/** An option in a search field: its name and, on the right, the detail that distinguishes it from others with the same name. */
 export const pickerOption = ({ key, ...item }: OptionProps, { name, about }: { name: string; about?: string | undefined }) => (
   <Box component="li" key={key} {...item} sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}>
     <span>{name}</span>

@@ -9,7 +9,7 @@ const stopKeys = (event: KeyboardEvent) => {
   if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation()
 }
 
-/** A control in a cell, such as a select or a menu. Hides its keys and clicks from the grid. */
+/** A control in a cell, such as a select or a menu. Keeps its key presses and clicks from reaching the grid. */
 export const GridControl = ({ wraps = false, children }: { wraps?: boolean; children: ReactNode }) => (
   <Box
     onKeyDown={stopKeys}

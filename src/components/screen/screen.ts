@@ -6,7 +6,7 @@ import { withCode } from '../../startup/code.ts'
 import { CodeBoundary } from './CodeBoundary.tsx'
 import type { Place } from './Unavailable.tsx'
 
-/** Where and for whom the app starts. */
+/** The user and the URL with which the app starts. */
 export type Start = { user: Whoami; path: string; params: Params; query: URLSearchParams }
 
 /** A screen's first queries, and the screens inside it that its first render includes. */

@@ -41,7 +41,7 @@ test('the legal status is absent without a snapshot, which a closed application 
   expect(legalStatusOf({ time_zone, clinical_snapshot: { ...snapshot, ...hold } })).toMatch(
     /^Involuntary, Emergency hold, expires 11\/22\/2026 12:00 PM( PST)?$/,
   )
-  // A viewer in another zone reads the hospital’s time, and which zone it is in.
+  // Viewers in other time zones see the hospital's time, along with its time zone.
   expect(hospitalTime('Pacific/Honolulu', at)).toMatch(/^11\/22\/2026 10:00 AM (HST|GMT-10)$/)
 })
 

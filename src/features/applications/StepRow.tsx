@@ -26,7 +26,7 @@ import type { WhoseTurn, whoseStep } from './whoseTurn.ts'
 type Props = {
   application: Application
   step: Step
-  /** The step that the application is waiting on, whose row is highlighted. */
+  /** The step that the application is waiting on. Its row is highlighted. */
   whose: ReturnType<typeof whoseStep>
   /** How long the application has been waiting on this step, and when the response is due. */
   turn: WhoseTurn | null
@@ -109,8 +109,8 @@ export function StepRow({ application, step, whose, turn, answer, pinned, notes,
 const lineHeight = { xs: 44, sm: 38 }
 
 /**
- * Whether an answered or later row is expanded: after the user expands it, while it is busy, or if everyone should see its details,
- * which are the reason for the end of the application and conditions that are not acknowledged yet.
+ * Whether an answered or later row is expanded: after the user expands it, while it is busy, or to show everyone why the
+ * application ended or which conditions are not acknowledged yet.
  */
 function useFold(application: Application, step: Step, busy: boolean) {
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -138,7 +138,7 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
   const words = { typography: 'body2', color: 'text.secondary' } as const
   return (
     <Box
-      // The whole line is the button's target, whose clicks arrive here.
+      // The entire line is clickable. Clicks on the icon button bubble up to this element.
       onClick={next ? undefined : toggle}
       sx={{
         ...(next ? { flexWrap: 'wrap', rowGap: 0.5 } : { height: lineHeight, cursor: 'pointer' }),

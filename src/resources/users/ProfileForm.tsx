@@ -40,7 +40,8 @@ const profileOf = (user: User): z.input<typeof UserProfile> => ({
 })
 
 /**
- * Form for the user's profile and role (USER-037 to USER-044). Does not send the status, which may have changed in the meantime.
+ * Form for the user's profile and role (USER-037 to USER-044). Does not send the status, which may have changed since the page
+ * loaded.
  */
 export function ProfileForm({ user }: { user: User }) {
   const viewer = useWhoami()

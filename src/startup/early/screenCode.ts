@@ -28,7 +28,7 @@ export function firstComponents(pathname: string): string[] {
   return found ? (found.slice(1) as string[]) : []
 }
 
-/** Requests a screen's code before the app's code has loaded and asks for it. */
+/** Requests a screen's code before the app's own code has loaded. */
 export function preloadCode(pathname: string, { files, needs }: ScreenFiles) {
   const wanted = new Set(['frame', ...firstComponents(pathname)].flatMap(name => needs[name] ?? []))
   for (const index of wanted) {

@@ -206,7 +206,7 @@ const ApplicationCard = memo(function ApplicationCard({ application, long, first
 
 const assigneeOf = ({ assignee_id, assignee_name }: Application, me: number) => (assignee_id === me ? texts.you : assignee_name)
 
-/** Whether the user works at this facility and no other, so that its name tells the user nothing. */
+/** Whether the user works only at this facility, so that showing its name adds nothing. */
 const worksOnlyAt = ({ facility_roles }: Actor, { facility_id }: Application) =>
   facility_roles.length > 0 && facility_roles.every(role => role.facility_id === facility_id)
 

@@ -48,7 +48,7 @@ export function IntakeWizard() {
   if (id && waiting) return <StepSkeleton steps={sectionTitles.length} />
   // Users with read-only access cannot save.
   if (asked.data && !can(user, 'patients.edit', asked.data)) return <Navigate to={reviewAddress(asked.data.id)} replace />
-  // Wait for this visit's draft, because the cache may contain the last visit's.
+  // Wait for this visit's draft, because the cache may contain one from the last visit.
   if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />
   return (
     <SectionForm

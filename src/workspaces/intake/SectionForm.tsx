@@ -162,7 +162,7 @@ function leaveQuestion({ leavesIntake, unsigned, adding, isDirty }: Leaving): st
   return isDirty || (adding && leavesIntake) ? texts.leave.incomplete : undefined
 }
 
-/** Returns a function that saves and then leaves the intake. `isLeaving` is true meanwhile, to suppress the prompt. */
+/** Returns a function that saves and then leaves the intake. `isLeaving` is true while it runs, to suppress the prompt. */
 function useLeave(save: () => Promise<void>) {
   const navigate = useNavigate()
   const leaving = useRef(false)

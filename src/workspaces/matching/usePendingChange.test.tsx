@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 type RouterState = ComponentProps<typeof RouterContext.Provider>['value']
 
-/** A page whose router is ahead of what React has rendered: the test moves each of the two. */
+/** Renders a page in which the router can be ahead of React. The test advances each of them separately. */
 function open() {
   const shown: (string | null)[] = []
   const location = { search: '?q=a' }
@@ -46,13 +46,13 @@ function open() {
   return {
     shown,
     change: (to: string) => act(() => change(to)),
-    /** The router has arrived at this value, and the navigation's promise resolves. */
+    /** Moves the router to this value and resolves the navigation's promise. */
     finish: (navigation: number, to: string) =>
       act(async () => {
         location.search = `?q=${to}`
         navigations[navigation]!.resolve()
       }),
-    /** React renders the router's URL. */
+    /** Renders the router's URL. */
     show: (to: string) => act(() => show(to)),
   }
 }

@@ -278,7 +278,8 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
   const facility = application.crisis_center ?? 'Facility'
   const owned = { ...application, ...ownedBy({ advocate_id }) }
   const turn = whoseTurn(user, owned)
-  // On a wide screen, one line: the turn takes the space of the last change, which it states itself.
+  // On a wide screen, everything fits on one line. Whose turn it is takes the place of the last change, because it implies that
+  // change.
   const oneLine = turn?.mine === false
   const town = [application.fl_city, application.fl_state].filter(Boolean).join(', ')
   return (

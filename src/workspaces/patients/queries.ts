@@ -79,7 +79,7 @@ export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab
   })
 }
 
-/** Colleagues in the user's organization to whom the user can reassign a patient. */
+/** Colleagues in the user's organization who can take over a patient. */
 export const colleagues: Finder = {
   key: ['colleagues'],
   find: async (q, signal) =>

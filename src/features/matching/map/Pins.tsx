@@ -86,7 +86,7 @@ function svg(name: string, attributes: Record<string, string>, ...children: Elem
 
 type PinMarksProps = {
   pins: MapPins
-  /** Id of the selected facility, whose dot is blue unless it is part of a cluster. */
+  /** Id of the selected facility. Its dot is blue unless it is part of a cluster. */
   chosen: number | null
   onSelect: (id: number) => void
 }
