@@ -15,6 +15,6 @@ export const readingRoles = ({ facility_roles, closed_facility_roles = [] }: Act
 export const canReadAt = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>
   readingRoles(actor).some(r => r.facility_id === facility_id && (!role || r.facility_role === role))
 
-/** Administrators who may change the account. They request approval if earlier changes require it. */
+/** Whether the actor has this role or, without `role`, any role at the facility. */
 export const hasRoleAt = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>
   actor.facility_roles.some(r => r.facility_id === facility_id && (!role || r.facility_role === role))

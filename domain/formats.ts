@@ -74,7 +74,7 @@ export const total = z.object({ total: z.number().int() })
 export type Upload = { filename: string; mimetype: string; bytes: Uint8Array }
 export const upload = z.custom<Upload>(value => typeof value === 'object' && value !== null && 'bytes' in value, 'Choose a file')
 
-/** An uploaded file on disk, because it is too large for memory. */
+/** An uploaded file that is stored on disk because it is too large for memory. */
 export type Spooled = { filename: string; stored: string; digest: string; size: number }
 export const spooled = z.custom<Spooled>(
   value => typeof value === 'object' && value !== null && 'stored' in value,

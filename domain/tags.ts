@@ -29,7 +29,7 @@ export const tag = {
   transition: { yes: 261, no: 262 },
   /** "Other" choices that show a free-text field. */
   other: { mentalCondition: 278, medicalCondition: 283 },
-  /** Levels of care without beds, because the patient sleeps at home. */
+  /** Levels of care that need no bed, because the patient sleeps at home. */
   bedless: { detox: 442, dayTreatment: 451, intensiveOutpatient: 452, outpatient: 453, medication: 454 },
   /** Genders that a facility admits (MAT-023). Only this product has the coed tag. */
   gender: { femaleOnly: 77, maleOnly: 78, coed: 400 },

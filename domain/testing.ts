@@ -19,7 +19,7 @@ export const wrongValues: readonly unknown[] = [
   ...[[], {}, ['x'], [{}], [null], Array(600).fill(1), { length: 3 }],
 ]
 
-/** A value for the schema with `wrong` in all leaves if `deep`, otherwise in all top-level fields. */
+/** Builds a value for the schema with `wrong` in every leaf if `deep` is set, and otherwise in every top-level field. */
 export function fillSchema(schema: Schema, wrong: unknown, deep: boolean, top = true): unknown {
   const either = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (either)

@@ -50,7 +50,9 @@ export const Settings = z.object({
    * servers.
    */
   DATABASE_DIRECT_URL: databaseAddress(),
-  /** A streaming replica for insights, exports and directory reads. It is used only while it is at most this many seconds behind. */
+  /**
+   * A streaming replica for insights, exports and directory reads. Used only while its lag is at most DATABASE_REPLICA_MAX_LAG_S.
+   */
   DATABASE_REPLICA_URL: databaseAddress('replica'),
   DATABASE_REPLICA_MAX_LAG_S: seconds(10),
   DATABASE_POOL_SIZE: z.coerce.number(connections).int(connections).min(2, connections).max(200, connections).default(10),

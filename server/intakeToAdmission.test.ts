@@ -16,7 +16,7 @@ const answer = (call: typeof advocate, body: object) => {
   return call('PATCH', `/applications/${application}/state-update`, body)
 }
 
-/** The main workflow, one step per test. Each step builds on the previous ones, so their order is never random. */
+/** The main workflow, one step per test. Each step builds on the previous ones, so they always run in order. */
 describe('one patient', { shuffle: false }, () => {
   describe('from intake to admission', () => {
     test('200 the advocate enters a patient with section 1 [INT-014] [PERM-007]', async () => {

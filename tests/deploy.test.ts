@@ -32,7 +32,7 @@ const kubernetes = documentsOf('deploy/kubernetes/passage.yaml') as {
   data?: Named<string>
 }[]
 const dockerfile = read('deploy/Dockerfile')
-/** The last instruction of this name in the Dockerfile, with its continued lines. */
+/** The last instruction of this name in the Dockerfile, including its continuation lines. */
 const instruction = (name: string) => [...dockerfile.matchAll(new RegExp(`^${name} ((?:.*\\\\\\n)*.*)$`, 'gm'))].at(-1)![1]!
 const command = JSON.parse(instruction('CMD')) as string[]
 const healthCheck = JSON.parse(/CMD (\[.*\])/s.exec(instruction('HEALTHCHECK'))![1]!) as string[]

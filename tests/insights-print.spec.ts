@@ -6,7 +6,7 @@ import { core, expect, signIn, test } from './fixtures.ts'
 
 type Bar = { label: string; count: number | null }
 
-/** The printed page's text without spaces, because PDFs add spaces between some letters. */
+/** Returns the printed page's text without spaces, because PDFs add spaces between some letters. */
 async function printed(page: Page): Promise<string> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   // The button prints with the browser's print function, like Ctrl+P.

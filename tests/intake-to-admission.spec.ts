@@ -161,7 +161,7 @@ onEveryScreen(() => {
       await facility.evaluate(() => scrollTo(0, 0))
       await checkPage(facility)
 
-      // Returns to the matches, from which the application was opened, to apply elsewhere.
+      // Goes back to the matches page that opened the application, to apply to another facility.
       await page.getByRole('button', { name: 'Back to matches' }).click()
       await expect(page.getByRole('heading', { name: `Matches for ${first} ${last}` })).toBeVisible()
       await expect(page).toHaveTitle(/^Matches/)

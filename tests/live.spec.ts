@@ -69,7 +69,7 @@ test('while the stream is down, the page polls every 15 seconds with background 
   await signIn(page, 'advocate')
   const row = page.getByRole('listitem', { name: fresh.name, exact: true })
   await expect(row.getByText('New', { exact: true })).toBeVisible()
-  // Long enough without input that requests are treated as automatic.
+  // Waits without input until requests count as automatic.
   await page.clock.runFor(120_000)
   const asked: (string | undefined)[] = []
   page.on('request', request => {
@@ -92,7 +92,7 @@ test('while the stream is down, the page polls every 15 seconds with background 
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   asked.length = 0
-  // Two polling intervals, but less than the silence after which the page treats a connection as dead.
+  // Longer than two polling intervals, but shorter than the silence after which the page treats a connection as dead.
   await page.clock.runFor(31_000)
   expect(asked).toEqual([])
   const answer = { field: 'request_for_interview', value: true, extras: { patient_asked_to_call: 'chat' } }

@@ -208,7 +208,7 @@ test('page errors are reported without patient data, and the chat loads on reque
     const reports = foreign.sent.filter(item => item.startsWith('/api/7/envelope/')).join('\n')
     // Checks the full date, because a year alone can occur by chance in a trace's ids and times.
     expect(reports).not.toMatch(/Marisol|Venn|04\/02|Passage!2026/)
-    // The page load is a separate trace, which is sent when the page is idle and after half a minute at the latest.
+    // The page load is a separate trace, which is sent when the page is idle, or after half a minute at the latest.
     await expect.poll(() => foreign.sent.some(item => item.includes('"pageload"')), { timeout: 45_000 }).toBe(true)
 
     await openMenu(page)

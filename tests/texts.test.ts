@@ -29,7 +29,10 @@ const domains = new Set(
   globSync('domain/**/*.ts').flatMap(file => [...readFileSync(file, 'utf8').matchAll(/'([^'\n]+)'/g)].map(([, value]) => value!)),
 )
 const worded = /(?<!#)\b\p{L}{2}/u
-/** Two words that start with a capital letter, or text that ends with an ellipsis. Nothing else in code looks like this. */
+/**
+ * Matches text that starts with a capitalized word followed by another word, or that ends with an ellipsis. Nothing else in code
+ * looks like this.
+ */
 const sentence = /^\s*[A-Z][a-z’']* [A-Za-z]|\p{L}(…|\.\.\.)$/u
 
 /** The strings that an expression can evaluate to: both branches of a condition, and the fixed parts of a template. */
@@ -73,7 +76,7 @@ type Value = string | number
 type Said = { [name: string]: string | Said | ((...values: Value[]) => string) }
 
 const english = globSync('src/i18n/english/*.ts').sort()
-/** The English texts as written. Replacing `words` makes them readable here. */
+/** The English texts as written. Replacing `words` lets this test read them. */
 const areas = english.map(file => {
   const written = stripTypeScriptTypes(readFileSync(file, 'utf8')).replace(/^import .*$/gm, '')
   const told = new Function('words', written.replace('export const texts =', 'return'))

@@ -11,9 +11,10 @@ export type RequestDates = Pick<InformationRequest, 'asked_at' | 'answered_at' |
 }
 
 /**
- * Which side must act and since when; null if neither must. While requested information is missing, it is the advocate's turn, which
- * began with the first pending request. Otherwise, it is the turn of the side responsible for the next step, which began with the
- * last answer in effect or, for the facility, when the information arrived; the facility's response target then sets the deadline.
+ * Which side must act and since when; null if neither must. While requested information is missing, it is the advocate's turn,
+ * which began with the first pending request. Otherwise, it is the turn of the side responsible for the next step. That turn
+ * began with the last answer in effect or, for the facility, when the information arrived, and the facility's response target
+ * sets its deadline.
  */
 export function computeTurn(
   application: Omit<Application, 'turn'>,

@@ -4,7 +4,7 @@ import type { ChangeResource } from './schema.ts'
 
 const superAdmin = (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN
 
-/** The permission needed to read a resource's changes, the same as for the resource itself. */
+/** The permission needed to read a resource and its changes. */
 const readRights: Record<ChangeResource, Permission> = {
   users: 'USER_READ',
   organizations: 'ORG_READ_ALL',

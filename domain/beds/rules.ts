@@ -22,7 +22,7 @@ export const offeredBedKinds = ({ treatment_levels, accepted_genders }: Listing)
 export const sameKind = (a: BedKind, b: BedKind): boolean =>
   a.treatment_level === b.treatment_level && a.population === b.population
 
-/** When a count expires. Computed when reading, so no job has to expire counts. */
+/** When a count expires. Computed on read, so no job has to expire counts. */
 export const countExpiresAt = (told_at: string, { fade_hours }: Pick<BedSettings, 'fade_hours'>): string =>
   new Date(Date.parse(told_at) + fade_hours * hour).toISOString()
 

@@ -104,7 +104,7 @@ export const storedNeeds = ({ required, payment, insurance, hmo, plans, age, gen
   genders: gender === null ? null : genderTagsFor(gender),
 })
 
-/** Needs for which the rule returns the same result as for the original needs. */
+/** Restores needs for which the rule returns the same result as for the original needs. */
 export const restoreNeeds = ({ ages, genders, ...needs }: ReceiptNeeds): Needs => ({
   ...needs,
   offered: [],

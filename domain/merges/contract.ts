@@ -17,7 +17,7 @@ export const movedKinds = [
 ] as const
 export type MovedKind = (typeof movedKinds)[number]
 
-/** Two facilities side by side, before a merge. */
+/** A comparison of two facilities before a merge. */
 export const MergePreview = z.object({
   keeping: Facility,
   losing: Facility,

@@ -103,7 +103,7 @@ export function facilityRows(facility: PublicFacility, nameOf: (tag: number) => 
   }
 }
 
-/** The complete address or nothing, because HSDS requires every part. */
+/** Returns no address unless it is complete, because HSDS requires every part. */
 function addressOf(facility: PublicFacility, location_id: string): HsdsRow[] {
   const { address_line_one, address_line_two, city, county, state, zip_code } = facility
   if (!address_line_one || !city || !state || !zip_code) return []
@@ -149,8 +149,8 @@ function payment({ accepts_public_insurance, excludes_private_insurance, exclude
 }
 
 /**
- * Insurance as text, because HSDS has no fields for it. Another Passage instance recognizes these sentences when importing the
- * directory.
+ * Sentences that describe insurance, because HSDS has no fields for it. Another Passage instance recognizes them when importing
+ * the directory.
  */
 export const paymentSentences = [
   ['accepts_public_insurance', true, 'Accepts public insurance'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 
-/** A mutation without an effect, which no test can detect, with the reason. */
+/** A mutation that has no effect, so no test can detect it, and the reason. */
 export type Equivalent = { file: string; code: string; replacement: string; reason: string }
 
 type Mutant = {

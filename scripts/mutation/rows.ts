@@ -32,7 +32,7 @@ export async function mutateRow(id: string): Promise<RowResult> {
     return text.includes(`[${id}]`) ? [{ path, project: projectOfTest(path, text) }] : []
   })
   if (!naming.length) return { ...empty, result: 'no unit or API test names it' }
-  /** Mutants by location and replacement, because every project runs the same mutants. */
+  /** Mutants by location and replacement, because several projects run the same ones. */
   const mutants = new Map<string, { byRow: boolean; byOthers: boolean; line: string }>()
   /** The lines whose mutants the row's tests have not all killed yet. Slower projects test only these. */
   let left = code

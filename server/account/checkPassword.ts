@@ -36,7 +36,7 @@ export async function checkPassword({ context, body, now, from, cookie }: SignIn
   const isCorrect = await passwordFits(user?.password_hash, body.password)
   if (user && isCorrect) for (const attempt of attempts) await refundAttempt(context, attempt)
   if (user && isCorrect && user.tmri_status === 'Approved' && user.locked_at === null) return user
-  // Written outside the caller's transaction, because the rejection rolls that back.
+  // Written outside the caller's transaction, because the rejection rolls that transaction back.
   const stopped_until = attempts.map(attempt => attempt.until).find(until => until !== null && !isCorrect)
   await writeAudit(context.db, 'account.login refused', { actor_id: null, at: now, ...from }, [
     { type: 'users', ids: user ? [user.id] : [], ...(stopped_until && { detail: { stopped_until } }) },

@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts'
 import { tooManyPixels } from '../files/harmfulContent.ts'
 import { drawn, pictureExtension } from '../files/redraw.ts'
 
-/** More than phone cameras produce by default. Decoding an image of this size takes at most 100 MB. */
+/** More pixels than phone cameras produce by default. Decoding an image of this size takes at most 100 MB. */
 const maxPixels = 25_000_000
 
 /** File names of the two stored sizes. */

@@ -51,7 +51,7 @@ const resetPassword = prepared(
       await refuseGuessable(body.new_password, 'new_password', await requireUser(context.db, right.user_id))
       return { ...right, hash: await hashPassword(body.new_password) }
     }
-    // Written outside the transaction, because the rejection rolls that back.
+    // Written outside the transaction, because the rejection rolls the transaction back.
     await writeAudit(context.db, 'account.resetPassword refused', { actor_id: null, at: now, ...from }, [
       { type: 'users', ids: user_id === undefined ? [] : [user_id], detail: { stopped_until: attempt?.until ?? null } },
     ])

@@ -46,7 +46,7 @@ export function readCases(rows: readonly Found[], now: string, status: PatientTa
 export type TabCounts = RawBuilder<{ counts: Partial<Record<PatientTab, [count: number, my_move: number]>> }>
 export type ChosenPage = RawBuilder<{ patient_id: number; at: string | null; just_added: boolean | null; place: number }>
 
-/** The rows of a page of patients, in order. If the page is empty, one row that has only the counts of the tabs. */
+/** The rows of a page of patients, in order. If the page is empty, returns one row that contains only the tab counts. */
 export const chosenCases = (db: Db, now: string, tabs: TabCounts, page: ChosenPage) =>
   db
     .selectFrom(tabs.as('tabs'))

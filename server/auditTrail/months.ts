@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** How many months ahead partitions exist, so that servers may run without jobs for a while. */
+/** How many months in advance to create partitions. Servers can run without jobs for that long. */
 const monthsAhead = 3
 
 /**

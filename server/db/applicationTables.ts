@@ -58,7 +58,7 @@ export type ApplicationRow = Pick<Application, (typeof applicationFields)[number
   ended_at: string | null
 }
 
-/** All columns of `applications`, because prepared statements must not select `*` (see prepared.ts). */
+/** All columns of `applications`. Listed one by one, because prepared statements must not select `*` (see prepared.ts). */
 export const applicationColumns = [
   ...applicationFields,
   'organization_id',

@@ -31,8 +31,8 @@ const conditionalConflict = /\bon conflict \([^)]*\) where [^$]*\$\d+.*? do /is
 const isWorthPreparing = (text: string) => planned.test(text) && !everyColumn.test(text) && !conditionalConflict.test(text)
 
 /**
- * Part of each name, so that the same name always means the same statement. If a pooler hands this connection to another server, that
- * server may get an error, but never another statement's result.
+ * Becomes part of each name, so that a name always means the same statement. If a pooler hands this connection to another app
+ * server, that server may get an error, but never another statement's result.
  */
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 

@@ -17,7 +17,7 @@ type Adding = Pick<
 }
 type FileRoutes = 'documents' | 'document' | 'addDocuments' | 'removeDocument' | 'addPhotos' | 'makePrimary' | 'removePhoto'
 
-/** More than any facility needs. Each file over the limit is rejected with an error that names it. */
+/** More files than any facility needs. Each file over the limit is rejected with an error that names it. */
 const maxFiles: Record<FileKind, number> = { photo: 40, document: 100 }
 const notFound: Record<FileKind, string> = { photo: 'Photo not found', document: 'Document not found' }
 

@@ -58,7 +58,7 @@ const heicBrands = ['heic', 'heix', 'heim', 'heis']
 /** The boxes with the image properties are in the first few kB. */
 const metaLength = 256 * 1024
 
-/** Requires that the entire file is boxes, with a HEIC brand and an image size (ISO 14496-12, 23008-12). */
+/** Requires the entire file to be a sequence of boxes, with a HEIC brand and an image size (ISO 14496-12, 23008-12). */
 function heic(bytes: Buffer): Content | undefined {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return undefined
   const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256))

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 /** The time limit in seconds, many times longer than the largest picture takes. */
 const timeoutSeconds = 10
 
-// One thread keeps uploads from slowing down matching. A cache is useless, because no picture is drawn twice.
+// One thread keeps uploads from slowing down matching. A cache would not help, because no picture is drawn twice.
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -79,7 +79,7 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
       const [firstInput, ...otherInputs] = invalidInputs(endpoint)
       const tried = new Set<number>()
       for (const caller of callers) {
-        // One caller per status gets all kinds of invalid input, because they all fail at the same place.
+        // One caller per status gets all kinds of invalid input, because the callers with that status all fail at the same check.
         const isFirst = !tried.has(expectedStatus[caller]!)
         tried.add(expectedStatus[caller]!)
         const inputs = [...(firstInput ? [firstInput] : []), ...(isFirst ? otherInputs : [])]
@@ -157,7 +157,7 @@ function invalidInputs({ name, access, query, body }: (typeof endpoints)[number]
 
 type RequestCase = { subject: Case; made: Created }
 
-/** Cases unchanged so far, because calls only read them or were rejected. The next caller and row reuse them. */
+/** Cases that are still unchanged, because calls only read them or were rejected. The next caller and row reuse them. */
 const unchangedCases = new Map<string, RequestCase>()
 
 async function build(row: Row, cell: SubjectName | 'any'): Promise<RequestCase> {

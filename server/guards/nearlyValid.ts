@@ -97,7 +97,7 @@ function object({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknow
   return fc.tuple(fields, unknownFields).map(([knownFields, extraFields]) => ({ ...extraFields, ...(knownFields as object) }))
 }
 
-/** Cached by length, because creating one takes longer than using it. */
+/** Cached by length, because creating an arbitrary takes longer than using it. */
 const texts = new Map<number, fc.Arbitrary<string>>()
 const email = fc.emailAddress()
 

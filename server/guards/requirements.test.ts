@@ -19,7 +19,7 @@ async function state() {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name not like 'audit_events_%'`.execute(db)
-  // One statement for all tables, because there are hundreds of these calls.
+  // Uses one statement for all tables, because there are hundreds of these calls.
   const { rows: digests } = await sql<{ name: string; digest: string | null }>`${sql.join(
     rows.map(
       ({ name }) =>

@@ -11,7 +11,7 @@ import { readyPatient } from '../patients/testing.ts'
 import { findTestData, testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
-/** Two servers with the same database (R24), which share all state. */
+/** Two servers that share a database and, with it, all state (R24). */
 const first = await startServer()
 const { db, context, as } = first
 const second = await buildApp({ ...context, matcher: createMatcher() })

@@ -29,7 +29,7 @@ export function phone(text: string): Phone | null {
   return parsed?.isPossible() && parsed.country !== undefined ? { number: parsed.number, extension: parsed.ext ?? null } : null
 }
 
-/** A phone number for a single column, with the extension in the usual notation, because E.164 has no extensions. */
+/** Formats a phone number for a single column, with the extension in the usual notation, because E.164 has no extensions. */
 export const phoneText = (text: string): string | null => {
   const parsed = phone(text)
   return parsed && (parsed.extension ? `${parsed.number} x${parsed.extension}` : parsed.number)

@@ -3,10 +3,10 @@ import { ageBands, facilityTagFields, tag } from '#domain/tags.ts'
 import { tagIds } from '../seed/catalog.ts'
 
 export type { Directory }
-/** A facility's service codes in each directory, because a code can have different meanings in the two directories. */
+/** A facility's service codes by directory, because a code can have a different meaning in each directory. */
 export type Codes = Record<Directory, ReadonlySet<string>>
 
-/** A tag's name and its codes, any of which is enough. With `only`, the codes apply only in that directory. */
+/** A tag's name and its codes. One of the codes is enough. With `only`, the codes apply only in that directory. */
 type Mapping = readonly [content: string, codes: string, only?: Directory]
 
 const antipsychotics =

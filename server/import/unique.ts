@@ -6,7 +6,7 @@ type Shapes = Parameters<typeof openTable>[1]
 type ItemReader<T> = {
   read: (row: Row) => T | { reason: string } | null
   keyOf: (item: T) => string
-  /** The item's key as messages show it, such as `code 00430`, and the facts on which its rows must agree. */
+  /** The item's key as displayed in messages, such as `code 00430`, and the facts on which its rows must agree. */
   describe: (item: T) => string
   facts: Record<string, (item: T) => unknown>
 }

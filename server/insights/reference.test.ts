@@ -81,7 +81,7 @@ const filters = {
   unhoused: someOf(['0', '1'] as const),
   treatment_category: someOf(levels.slice(0, 4)),
 }
-/** Some days and at most two filters, because all filters together would match no patient. */
+/** Some days and at most two filters. All filters together would match no patient. */
 const someFilters: fc.Arbitrary<InsightFilters> = fc
   .record({
     range: fc.tuple(someOf(days), someOf(days)),

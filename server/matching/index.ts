@@ -244,7 +244,7 @@ function idsOf(columns: Columns, keys: Float64Array): number[] {
   return ids
 }
 
-/** Room for any distance: half the Earth's circumference is 20,015,087 meters. */
+/** Leaves room for any distance: half the Earth's circumference is 20,015,087 meters. */
 const metersRoom = 2 ** 25
 const positionIn = (columns: Columns, key: number) => columns.byNameRank[key % mostFacilities]!
 const metersIn = (key: number) => Math.floor(key / mostFacilities) % metersRoom

@@ -5,10 +5,7 @@ import type { Directory } from './directory.ts'
 import type { Ranked } from './index.ts'
 import { buildSearch, type SearchRequest } from './results.ts'
 
-/**
- * The number of rows and of columns into which a part of the map is divided to group its pins. A cell is smaller than a group on
- * the map.
- */
+/** To group pins, a part of the map is divided into this many rows and columns. A cell is smaller than a group on the map. */
 const cells = 56
 
 /**

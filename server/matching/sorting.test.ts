@@ -53,7 +53,7 @@ async function answered(name: string, minutes: readonly number[], age = 10) {
 await answered('Dogwood', [10, 30, 20, 500, 25])
 await answered('Fir Quay', [60, 60, 60, 60, 60, 900])
 await answered('Elm Quay', [60, 50, 60, 70, 65])
-// Too few answers, and answers that are too old.
+// Alder has too few answers, and Birch's answers are too old.
 await answered('Alder Quay', [1, 1, 1, 1])
 await answered('Birch Quay', [1, 1, 1, 1, 1], 91)
 

@@ -7,7 +7,7 @@ import { offlineSms, type Sms } from '../gateways/sms.ts'
 
 /** Maximum number of attempts before a message fails. */
 const maxTries = 8
-/** Seconds after which a claim is considered abandoned by a dead server; longer than any gateway timeout. */
+/** Seconds until a claim counts as abandoned by a dead server. Longer than any gateway timeout. */
 const claimHolds = 60
 /** Maximum number of messages that one server sends at the same time. */
 const batch = 10

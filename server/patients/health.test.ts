@@ -24,7 +24,7 @@ describe('sections 7 to 9', () => {
       mental_conditions: tagIdsIn('mental_health_condition').slice(0, 2),
       prescriptions: tagIdsIn('prescription').slice(0, 2),
     }
-    // A separate patient, because otherwise a later section would remain the current one.
+    // Uses a separate patient, because otherwise a later section would remain the current one.
     const patient = await enterPatient(advocate)
     expect(await saved(7, mind, patient)).toMatchObject({ ...mind, current_section: 7 })
     const body = {

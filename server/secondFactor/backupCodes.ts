@@ -6,7 +6,10 @@ import type { Db } from '../db/connect.ts'
 
 type Deps = Pick<AppContext, 'secret' | 'now'>
 
-/** As slow as hashing a password, because someone with the database and the key could otherwise try all 40-bit codes (OWASP ASVS 6.5.2). */
+/**
+ * Hashing a code takes as long as hashing a password. Otherwise, someone with the database and the key could try all 40-bit codes
+ * (OWASP ASVS 6.5.2).
+ */
 const slowly = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const keyed = ({ secret }: Deps, user_id: number, code: string) => secret.hmac(`backup code ${user_id} ${plainCode(code)}`)

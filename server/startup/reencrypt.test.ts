@@ -17,7 +17,7 @@ test('texts encrypted with the previous key are re-encrypted with the current on
       .insertInto('second_factors')
       .values({ user_id: users[index]!.id, secret: secret.encrypt(`factor ${index}`), created_at, confirmed_at: null })
       .execute()
-  // More rows than one batch, including a sent message with a cleared body and an unreadable one.
+  // More rows than fit in one batch, including a sent message with a cleared body and an unreadable message.
   for (let n = 0; n < 410; n++)
     await buildMessage(db, context.now(), { user_id: users[0].id, body: context.secret.encrypt(`letter ${n}`) })
   await buildMessage(db, context.now(), { user_id: users[0].id, body: '', state: 'sent', sent_at: created_at })

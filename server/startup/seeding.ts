@@ -76,7 +76,7 @@ async function firstAdmin(db: Db, config: Config) {
 /** The age in hours at which an unused demo is outdated. */
 const freshFor = 12
 
-/** Tables not to empty, because a new demo does not populate them: the schema's own tables, and those that start with one row. */
+/** Tables to keep, because a new demo does not populate them: the schema's own tables, and those that start with one row. */
 const kept = ['migrations', 'kysely_migration', 'kysely_migration_lock', 'directory_version', 'audit_keying']
 
 /**

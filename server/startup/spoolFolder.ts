@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** The age in milliseconds at which a file is considered abandoned by a killed process. Uploads take only seconds. */
+/** Age in milliseconds after which a file counts as abandoned by a killed process. Uploads take only seconds. */
 const abandoned = 60 * 60 * 1000
 
 /** Deletes abandoned uploads and returns the folder for uploads awaiting inspection. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await start(friday)
 }, 60_000)
 
-// The second test uses the demo data for the first time, so they keep this order.
+// The second test is the first to use the demo data, so the tests must run in this order.
 describe('demo data', { shuffle: false }, () => {
   test('that is unused is replaced with current times once it is half a day old', async () => {
     const hours = await hoursBefore(friday)

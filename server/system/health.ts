@@ -45,9 +45,10 @@ const warning = (cause: Check['cause'], more: Partial<Finding> = {}): Finding =>
 const ok: Finding = { state: 'ok' }
 
 /**
- * Creates the checks. If a check fails that another server might pass, this server is taken out of the load balancer, so only its
- * own disk, jobs, and index can fail. Anything that all servers share, such as the mail server or a bucket, causes only a warning.
- * The exception is the database, because no request works without it (docs/decisions/0027-health-and-metrics.md).
+ * Creates the checks. A failed check takes this server out of the load balancer, which helps only if other servers can pass the
+ * check. Therefore, only the server's own disk, jobs, and index can fail. Anything that all servers share, such as the mail
+ * server or a bucket, causes only a warning. The exception is the database, because no request works without it
+ * (docs/decisions/0027-health-and-metrics.md).
  */
 export function createHealth(deps: HealthDeps): Health {
   const { heartbeats, now } = deps

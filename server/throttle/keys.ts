@@ -22,7 +22,7 @@ export const keys = {
   confirmation: (user_id: number) => `confirmation user ${user_id}`,
 }
 
-/** An address's network. An IPv6 user has 2^64 addresses, which count as one (RFC 6177). */
+/** The network of an IP address. All 2^64 addresses of an IPv6 user count as one (RFC 6177). */
 export function network(ip: string): string {
   const address = ip.toLowerCase().replace(/%.*$/, '')
   const four = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]

@@ -3,7 +3,7 @@ import { HttpError } from 'ra-core'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { z } from '#zod'
 
-/** The file written by the `licences` plugin in vite.config.ts: the packages, and each license text once. */
+/** The file written by the `licences` plugin in vite.config.ts. It lists the packages and contains each license text once. */
 const Licences = z.object({
   packages: z.array(z.object({ name: z.string(), version: z.string(), license: z.string(), text: z.number().nullable() })),
   texts: z.array(z.string()),

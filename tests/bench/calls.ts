@@ -85,7 +85,7 @@ const reads = {
   whoami: ({ advocate }: World) => advocate('GET', '/api/v2/common/whoami'),
 }
 
-/** A pool whose connections run statements by name, so that PostgreSQL plans them only once per connection. */
+/** A pool that prepares statements by name, so that PostgreSQL plans each one only once per connection. */
 function preparing(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   // Ignore connection errors, so that the failed call itself is reported.

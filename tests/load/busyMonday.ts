@@ -11,7 +11,7 @@ import { openTally } from './tally.ts'
 import { lookThrough } from './verifyData.ts'
 
 type Monday = {
-  /** A durable server, because it will be killed. */
+  /** Must be durable, because the test kills it. */
   postgres: Awaited<ReturnType<typeof startPostgres>>
   people: number
   /** Duration of the undisturbed phase, in seconds. The phases after the kill and after the restart each last a sixth of it. */
@@ -103,7 +103,7 @@ export async function busyMonday({ postgres, people, seconds, listings = 0, hurr
   return { promises, table: tally.table(), count: tally.count }
 }
 
-/** Disconnected streams must reconnect within moments. If not all of them did, reports how many did. */
+/** Checks that disconnected streams reconnect within moments. If not all of them did, reports how many did. */
 async function fallen(streams: readonly { stands: () => boolean }[], people: number): Promise<string[]> {
   const standing = () => streams.filter(stream => stream.stands()).length
   for (const end = performance.now() + soon; standing() < people && performance.now() < end; ) await pause(100)

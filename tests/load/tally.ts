@@ -25,14 +25,16 @@ export function openTally() {
     fault(what: string) {
       faults.push(`${tally.phase}: ${what}`)
     },
-    /** An expected conflict, because another user responded first. */
+    /** Counts an expected conflict: another user responded first. */
     conflict: () => void count.conflicts++,
-    /** A broken connection, which is allowed only while a server is killed. */
+    /** Counts a broken connection, which is allowed only while a server is killed. */
     broke(kind: string, why: string, asked: Phase) {
       count.broken++
       if (!during('one server killed', asked)) tally.fault(`${kind}: ${why}`)
     },
-    /** A response with status 503, which is allowed only while the database is unavailable and must include Retry-After. */
+    /**
+     * Counts a response with status 503, which is allowed only while the database is unavailable and must include Retry-After.
+     */
     was503(kind: string, retryAfter: string | undefined, asked: Phase) {
       count.away++
       if (!during('PostgreSQL restarted', asked)) tally.fault(`${kind}: 503`)

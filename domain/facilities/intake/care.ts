@@ -1,7 +1,7 @@
 import { tag } from '../../tags.ts'
 import { type FormPlace, oneTag, positive, required, section, someTags, tags, whenObject } from './section.ts'
 
-/** The error for an invalid number of beds. One of the two is misspelled in the specification. */
+/** The error for an invalid number of beds, by page. The specification misspells one of them. */
 export const bedsProblem: Record<FormPlace, string> = {
   wizard: 'Please enter positive number greated than 0',
   edit: 'Please enter positive number',

@@ -23,7 +23,7 @@ type Props<V extends FieldValues, T> = {
 const noLabels: Labels = {}
 const noSchemas: readonly z.ZodType[] = []
 
-/** Frame of a react-hook-form form: the error summary, followed by the fields. Ctrl+Enter (Cmd+Enter) submits the form. */
+/** A react-hook-form form: the error summary, followed by the fields. Ctrl+Enter (Cmd+Enter) submits the form. */
 export function Form<V extends FieldValues, T>({
   form,
   onSubmit,

@@ -43,7 +43,7 @@ export function Unavailable({ place, tries, onRetry: retry, open, onClose }: Una
   }
   const check = async () => {
     if (!(await isReachable())) return
-    // Right after reconnecting, the failure is often temporary.
+    // A failure right after reconnecting is often temporary.
     if (tries === 0) onRetry()
     else if (!isOutdated() && tries < maxTries) timer.current = setTimeout(onRetry, tries * pause)
     else if (place === 'page' && mayReload()) void reloadSafely()

@@ -226,7 +226,7 @@ const NoteCount = ({ count }: { count: number }) => (
   </Box>
 )
 
-/** Who answered and, if the first line has no room for it, when. Next to it is the button that changes the answer. */
+/** Shows who answered and, if the first line has no room for it, when, next to the button that changes the answer. */
 function ByLine({ application, step, answer }: Pick<Props, 'application' | 'step' | 'answer'>) {
   const wide = useWide()
   const { value, at, by } = shownAnswer(application, step.field)

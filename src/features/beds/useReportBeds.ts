@@ -15,7 +15,7 @@ type ReportOptions<B extends FacilityBeds> = {
   kindName: (kind: BedKind) => string
   onError: (message: string) => void
 }
-/** Debounce delay in milliseconds, so that only the final count is sent. */
+/** Debounce delay in milliseconds. Only the final count is sent. */
 const debounceMs = 500
 
 /**

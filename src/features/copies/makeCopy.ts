@@ -47,7 +47,7 @@ export async function makeCopy({ id, reason, queries, signal, onStep }: CopyOpti
   const { strToU8, zipSync } = await withCode(loadFflate)
   packed['record.pdf'] = new Uint8Array(await pdf.arrayBuffer())
   packed['record.json'] = strToU8(JSON.stringify(copy, null, 2))
-  // Do not compress: PDFs and photos already are, and the content security policy blocks a compression worker.
+  // Do not compress, because PDFs and photos already are compressed and the content security policy blocks a compression worker.
   const bytes = zipSync(packed, { level: 0 })
   return { zip: new Blob([bytes], { type: 'application/zip' }), pdf, files: files.length - missing, missing }
 }

@@ -58,5 +58,5 @@ function facilityTarget(actor: Actor, { id, name, organization_id }: SearchResul
   return { to: '/find-a-bed', state: { named: name, ...(here.pathname === '/find-a-bed' && { keep: true }) } }
 }
 
-/** The largest radius in miles, so that the search finds facilities at any distance. */
+/** The largest radius in miles, to find facilities at any distance. */
 const farthest = String(radii.at(-1))

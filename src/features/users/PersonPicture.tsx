@@ -40,8 +40,9 @@ export function PersonPicture({ person, picture, size }: Props) {
 }
 
 /**
- * A profile picture as a data URL, because the request needs the session token, which an image URL cannot send. `picture` changes
- * with each new picture, so cached pictures stay valid. `side` is the display size in pixels, doubled for high-density screens.
+ * Loads a profile picture as a data URL, because an image URL cannot send the session token that the request needs. `picture`
+ * changes with each new picture, so cached pictures stay valid. `side` is the display size in pixels, doubled for high-density
+ * screens.
  */
 const pictureQuery = (id: number, picture: string, side: number) => {
   const size = side * 2 <= pictureSizes.small ? 'small' : 'large'

@@ -278,8 +278,7 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
   const facility = application.crisis_center ?? 'Facility'
   const owned = { ...application, ...ownedBy({ advocate_id }) }
   const turn = whoseTurn(user, owned)
-  // On a wide screen, everything fits on one line. Whose turn it is takes the place of the last change, because it implies that
-  // change.
+  // On a wide screen, a row that needs no action takes up one line. Whose turn it is replaces the time of the last change.
   const oneLine = turn?.mine === false
   const town = [application.fl_city, application.fl_state].filter(Boolean).join(', ')
   return (

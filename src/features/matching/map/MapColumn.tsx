@@ -45,7 +45,8 @@ export function MapColumn({ answer, pins, onView, search, place, matches, select
     >
       <MapBoundary>
         {answer && pins && painted ? (
-          // Appears with the map: an earlier boundary would delay every navigation until the map's code has loaded.
+          // This boundary mounts together with the map. An earlier boundary would delay every navigation until the map's code has
+          // loaded.
           <Suspense fallback={<Waiting />}>
             <MatchMap
               center={answer.center}

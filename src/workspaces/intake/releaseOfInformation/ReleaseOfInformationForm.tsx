@@ -158,7 +158,7 @@ function OnFile({ patient: { id, release_expires_at, release_page_missing } }: {
   )
 }
 
-/** Calculates when the existing release was signed from its expiration date, so that the form shows that release's dates. */
+/** Calculates the existing release's signing date from its expiration date, so that the form shows that release's dates. */
 const signedOn = ({ hipaa_document, release_expires_at }: Patient) =>
   hipaa_document && release_expires_at ? subDays(new Date(release_expires_at), releaseDays) : undefined
 

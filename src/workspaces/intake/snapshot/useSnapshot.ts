@@ -43,7 +43,7 @@ export function useSnapshot({ patient, user, opening, onSaved }: SnapshotOptions
       onSaved()
     },
     onFailed: async (error, _values, overtaken) => {
-      // Another user has saved since. Keep the input and let the user choose a version.
+      // Another user has saved since then. Keep the input and let the user choose a version.
       if (error instanceof HttpError && error.status === 409) {
         const fresh = error.body?.data as Patient | undefined
         if (fresh?.clinical_snapshot) seen.current = fresh.clinical_snapshot.updated_at

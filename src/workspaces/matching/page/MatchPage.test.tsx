@@ -213,7 +213,7 @@ test('places are searched from three characters after a pause; a selected one be
   const location = await screen.findByRole('combobox', { name: 'Location' })
   await userEvent.type(location, 'ch')
   expect(await screen.findByText('Enter at least 3 characters')).toBeTruthy()
-  // Synchronous changes, so that the debounce cannot elapse between them, even on a slow machine.
+  // Change synchronously, so that the debounce cannot elapse between the changes, even on a slow machine.
   for (const typed of ['chi', 'chica', 'chicago']) fireEvent.change(location, { target: { value: typed } })
   await userEvent.click(await screen.findByRole('option', { name: 'Chicago, IL 60602' }))
   expect(asked('GET /common/places').map(one => one.query.get('q'))).toEqual(['chicago'])
