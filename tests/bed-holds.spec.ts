@@ -7,11 +7,11 @@ import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 /** Reports one open bed of one kind at this facility and none of the other kinds. Returns the resulting counts. */
 async function oneBedFree(coordinator: Calls, house: number) {
   const { beds } = (await coordinator('GET', `/facilities/${house}/beds`)).data as FacilityBeds
-  const told = beds.map(({ treatment_level, population, open, held }, at) => ({
+  const reports = beds.map(({ treatment_level, population, open, held }, at) => ({
     ...{ treatment_level, population, seen: open },
     open: held + (at === 0 ? 1 : 0),
   }))
-  expect((await coordinator('PATCH', `/facilities/${house}/beds`, { beds: told })).status).toBe(200)
+  expect((await coordinator('PATCH', `/facilities/${house}/beds`, { beds: reports })).status).toBe(200)
 }
 
 /** Opens the form that accepts an application and selects the only bed. */

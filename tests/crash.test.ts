@@ -120,11 +120,11 @@ test('a server killed during writes loses nothing it acknowledged and leaves not
   expect(await ended).toEqual({ code: 0, signal: null })
 
   const last = await openDatabase(config)
-  const { rows } = await sql<{ id: number; events: number; disclosures: number; told: number; audits: number }>`
+  const { rows } = await sql<{ id: number; events: number; disclosures: number; notified: number; audits: number }>`
     select a.id,
       (select count(*) from application_events e where e.application_id = a.id) as events,
       (select count(*) from disclosures d where d.application_id = a.id) as disclosures,
-      (select count(*) from notifications n where n.application_id = a.id) as told,
+      (select count(*) from notifications n where n.application_id = a.id) as notified,
       (select count(*) from audit_events e where e.action = 'facilities.apply' and e.subject_ids = array[a.id]) as audits
     from applications a where a.id > ${before.application} order by a.id`.execute(last.db)
   const there = rows.map(row => row.id)
@@ -134,7 +134,7 @@ test('a server killed during writes loses nothing it acknowledged and leaves not
     'acknowledged and lost',
   ).toEqual([])
   expect(
-    rows.filter(row => row.events !== 1 || row.disclosures !== 1 || row.told < 1 || row.audits !== 1),
+    rows.filter(row => row.events !== 1 || row.disclosures !== 1 || row.notified < 1 || row.audits !== 1),
     'half of a transaction',
   ).toEqual([])
   const after = await counts(last.db)

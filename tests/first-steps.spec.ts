@@ -1,6 +1,6 @@
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
-const told = [
+const tours = [
   ['advocate', 'Your first placement, in five steps', 'Get the release signed'],
   ['coordinator', 'From application to admission, in five steps', 'Start with what needs your action'],
   ['member', 'Three pages to know', 'Notification preferences'],
@@ -8,7 +8,7 @@ const told = [
 ] as const
 
 onEveryScreen(() => {
-  for (const [who, title, step] of told)
+  for (const [who, title, step] of tours)
     test(`the first steps for ${who} appear on the landing page, can be dismissed permanently, and can be reopened from the menu`, async ({
       page,
       api,

@@ -103,7 +103,7 @@ onEveryScreen(() => {
     await checkPage(coordinator)
 
     await late.pass(half)
-    const told = async (who: typeof advocate) =>
+    const notificationsOf = async (who: typeof advocate) =>
       (
         (await who('GET', `/common/notifications?application_id=${id}&number=50`)).data as {
           notifications: { message: string }[]
@@ -111,14 +111,14 @@ onEveryScreen(() => {
       ).notifications.map(notification => notification.message)
     const asCoordinator = await api('coordinator')
     await expect
-      .poll(() => told(asCoordinator), { timeout: 40_000 })
+      .poll(() => notificationsOf(asCoordinator), { timeout: 40_000 })
       .toContain('Quiet Harbor House: half of your response time (40 minutes) has passed')
-    expect((await told(advocate)).filter(message => message.includes('has not responded'))).toEqual([])
+    expect((await notificationsOf(advocate)).filter(message => message.includes('has not responded'))).toEqual([])
 
     await late.pass(half)
     const again = await api('advocate')
     const overdue = 'Quiet Harbor House has not responded within 40 minutes.'
-    await expect.poll(() => told(again), { timeout: 40_000 }).toContain(overdue)
+    await expect.poll(() => notificationsOf(again), { timeout: 40_000 }).toContain(overdue)
 
     await keepTime(page, late, 'advocate')
     await page.goto('/patient/advocate')

@@ -79,8 +79,8 @@ const english = globSync('src/i18n/english/*.ts').sort()
 /** The English texts as written. Replacing `words` lets this test read them. */
 const areas = english.map(file => {
   const written = stripTypeScriptTypes(readFileSync(file, 'utf8')).replace(/^import .*$/gm, '')
-  const told = new Function('words', written.replace('export const texts =', 'return'))
-  return told((area: string, phrases: Phrases) => ({ file, area, phrases })) as { file: string; area: string; phrases: Phrases }
+  const evaluate = new Function('words', written.replace('export const texts =', 'return'))
+  return evaluate((area: string, phrases: Phrases) => ({ file, area, phrases })) as { file: string; area: string; phrases: Phrases }
 })
 
 /** Every phrase in a tree, with its path. */

@@ -45,7 +45,7 @@ describe('who may answer', () => {
 })
 
 describe('who is notified of an answer [NOTE-014]', () => {
-  const toldOf = async (id: number) =>
+  const notificationsFor = async (id: number) =>
     (await db.selectFrom('notifications').selectAll().where('application_id', '=', id).orderBy('user_id').execute()).map(one => [
       one.user_id,
       one.subject,
@@ -55,7 +55,7 @@ describe('who is notified of an answer [NOTE-014]', () => {
   test("the facility's answers notify the owning advocate", async () => {
     const { id } = await standing('New')
     await answer(id, noAnswers.insurance_accepted)
-    expect(await toldOf(id)).toEqual([
+    expect(await notificationsFor(id)).toEqual([
       [users.advocate, 'M.V.: Payment Method Accepted', 'Quiet Harbor House: Declined Insurance'],
     ])
   })
@@ -63,15 +63,15 @@ describe('who is notified of an answer [NOTE-014]', () => {
   test("the advocate's answers and close notify the coordinators, not the manager", async () => {
     const { id } = await standing('Accepted')
     await answer(id, { status: 'Cancelled', extras: { reason: 'Improper Match' } }, advocate)
-    const told = await toldOf(id)
-    expect(told.map(([user]) => user).sort()).toEqual([users.coordinator, users['rehab.advocate']].sort())
-    expect(told[0]!.slice(1)).toEqual(['M.V.: Application closed', 'Quiet Harbor House: Cancelled'])
+    const sent = await notificationsFor(id)
+    expect(sent.map(([user]) => user).sort()).toEqual([users.coordinator, users['rehab.advocate']].sort())
+    expect(sent[0]!.slice(1)).toEqual(['M.V.: Application closed', 'Quiet Harbor House: Cancelled'])
   })
 
   test('a rejected answer notifies no one', async () => {
     const { id } = await standing('New')
     await answer(id, yesAnswers.patient_admitted)
-    expect(await toldOf(id)).toEqual([])
+    expect(await notificationsFor(id)).toEqual([])
   })
 })
 

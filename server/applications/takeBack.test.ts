@@ -121,13 +121,13 @@ describe('a placement closes the other applications', () => {
     expect((await answer(booked, closing, advocate)).json().data.status).toBe('Booked')
     expect(await statusOf(waiting)).toEqual(['Cancelled', 'Placed elsewhere'])
     expect((await statusOf(rejected))[0]).toBe('Rejected')
-    const told = await db
+    const notified = await db
       .selectFrom('notifications')
       .select(['subject'])
       .where('user_id', '=', users.coordinator)
       .where('application_id', '=', waiting)
       .execute()
-    expect(told.map(one => one.subject.replace(/^.*?: /, ''))).toEqual(['Placed elsewhere'])
+    expect(notified.map(one => one.subject.replace(/^.*?: /, ''))).toEqual(['Placed elsewhere'])
     // The facility can read it for 30 more days, like any ended application.
     expect((await coordinator('GET', `/applications/${waiting}`)).statusCode).toBe(200)
     const ended_at = new Date(context.now().getTime() - 31 * 24 * 3_600_000).toISOString()

@@ -21,13 +21,13 @@ export async function listBeds(
     .orderBy(byName('facilities.name'))
     .orderBy('facilities.id')
     .execute()
-  const told = await toldBy(
+  const reported = await reportedBeds(
     db,
     facilities.map(one => one.id),
   )
   return facilities.map(({ id, organization_id, name, total_beds, treatment_levels, accepted_genders, ...said }) => {
     const settings = settingsOf(said)
-    const rows = told.filter(row => row.facility_id === id)
+    const rows = reported.filter(row => row.facility_id === id)
     return {
       ...settings,
       facility_id: id,
@@ -50,7 +50,7 @@ export const settingsOf = (said: { [K in keyof BedSettings]: BedSettings[K] | nu
   reminder: said.reminder ?? defaultSettings.reminder,
 })
 
-const toldBy = (db: Db, facility_ids: number[]) =>
+const reportedBeds = (db: Db, facility_ids: number[]) =>
   db
     .selectFrom('open_beds as bed')
     .leftJoin('users', 'users.id', 'bed.told_by')

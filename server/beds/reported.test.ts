@@ -19,19 +19,19 @@ async function open() {
   const search = async (more = ''): Promise<MatchAnswer> =>
     (await server.as('advocate')('GET', `/patients/${patient.id}/matches?lat=34.1469&lng=-118.1391&radius=1000${more}`)).json()
       .data
-  const told = (answer: MatchAnswer) => answer.matches.find(match => match.id === world.facilityId)?.open_beds
-  return { ...server, ...world, patient, search, told }
+  const openBedsIn = (answer: MatchAnswer) => answer.matches.find(match => match.id === world.facilityId)?.open_beds
+  return { ...server, ...world, patient, search, openBedsIn }
 }
 
 test('200 the advocate sees suitable beds and when they were reported; they do not affect the order', async () => {
-  const { tell, search, told, facilityId: id } = await open()
+  const { tell, search, openBedsIn, facilityId: id } = await open()
   const before = await search()
-  expect(told(before)).toEqual([])
+  expect(openBedsIn(before)).toEqual([])
   expect(before.total).toBe(2)
   await tell(4, { population: 'men' })
   await tell(2, { population: 'women' })
   const after = await search()
-  expect(told(after)).toEqual([
+  expect(openBedsIn(after)).toEqual([
     { treatment_level: detox, population: 'women', free: 2, told_at: expect.any(String), fades_at: expect.any(String) },
   ])
   expect(after.matches.map(match => match.id)).toEqual(before.matches.map(match => match.id))
@@ -42,7 +42,7 @@ test('200 the advocate sees suitable beds and when they were reported; they do n
 })
 
 test('200 an expired count is not found, regardless of the directory version, and is found again after a new report', async () => {
-  const { tell, search, told, clock, facilityId: id, db, as } = await open()
+  const { tell, search, openBedsIn, clock, facilityId: id, db, as } = await open()
   await db
     .insertInto('bed_settings')
     .values({ facility_id: id, fade_hours: 1, hold_minutes: 120, reminder: true, updated_at: new Date(0).toISOString() })
@@ -56,21 +56,21 @@ test('200 an expired count is not found, regardless of the directory version, an
   clock.advance(10 * 60)
   const faded = await search('&open_beds=true')
   expect(faded.total).toBe(0)
-  expect(told(await search())).toMatchObject([{ free: 2 }])
+  expect(openBedsIn(await search())).toMatchObject([{ free: 2 }])
   await tell(2, { seen: 2, by: as('coordinator') })
   expect((await search('&open_beds=true')).total).toBe(1)
 })
 
 test('200 zero open beds are shown as zero, and the open-beds filter excludes the facility', async () => {
-  const { tell, search, told } = await open()
+  const { tell, search, openBedsIn } = await open()
   await tell(0)
-  expect(told(await search())).toMatchObject([{ free: 0 }])
+  expect(openBedsIn(await search())).toMatchObject([{ free: 0 }])
   expect((await search('&open_beds=true')).total).toBe(0)
 })
 
 test('200 beds the facility no longer offers are not shown', async () => {
-  const { tell, search, told, db, facilityId: id } = await open()
+  const { tell, search, openBedsIn, db, facilityId: id } = await open()
   await tell(3, { population: 'anyone' })
   await db.updateTable('facilities').set({ accepted_genders: tag.gender.femaleOnly }).where('id', '=', id).execute()
-  expect(told(await search())).toEqual([])
+  expect(openBedsIn(await search())).toEqual([])
 })

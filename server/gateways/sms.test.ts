@@ -22,16 +22,16 @@ async function provider(status: number | 'silence') {
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}/messages`, told: requests }
+  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}/messages`, received: requests }
 }
 
 test('a text message is posted as JSON with the token, and with the same key for every attempt', async () => {
-  const { url, told } = await provider(202)
+  const { url, received } = await provider(202)
   const sms = httpSms({ url, token: 'a token', from: '+12135550100' })
   await sms.send(message)
   await sms.send(message)
-  expect(told.map(request => request.body)).toEqual(Array(2).fill({ from: '+12135550100', to: message.to, body: message.body }))
-  for (const { headers } of told)
+  expect(received.map(request => request.body)).toEqual(Array(2).fill({ from: '+12135550100', to: message.to, body: message.body }))
+  for (const { headers } of received)
     expect(headers).toMatchObject({ authorization: 'Bearer a token', 'idempotency-key': '<1234@passage>' })
 })
 

@@ -23,25 +23,25 @@ function terminal() {
       return true
     },
   })
-  return { told: output, open: () => openDatabase(config), out: write('out'), err: write('err') }
+  return { printed: output, open: () => openDatabase(config), out: write('out'), err: write('err') }
 }
 
 test('an import reports what it did, and the second one that nothing has changed', async () => {
   const first = terminal()
   expect(await runImport(['payers', file], first)).toBe(0)
-  expect(first.told.out).toMatch(/^1 rows read in \d+\.\d s\nPayers: 1 new, 0 changed, 0 unchanged; 0 skipped/)
+  expect(first.printed.out).toMatch(/^1 rows read in \d+\.\d s\nPayers: 1 new, 0 changed, 0 unchanged; 0 skipped/)
   const second = terminal()
   expect(await runImport(['payers', file], second)).toBe(0)
-  expect(second.told.out).toContain('Payers: 0 new, 0 changed, 1 unchanged')
-  expect(second.told.out).toContain('Nothing has changed.')
+  expect(second.printed.out).toContain('Payers: 0 new, 0 changed, 1 unchanged')
+  expect(second.printed.out).toContain('Nothing has changed.')
 }, 120_000)
 
 test('while a server uses the embedded database, the import is rejected', async () => {
   const server = await openDatabase(config)
   try {
-    const { told, ...at } = terminal()
+    const { printed, ...at } = terminal()
     expect(await runImport(['payers', file], at)).toBe(1)
-    expect(told.err).toMatch(/^Nothing was imported\. .*in use by process \d+/)
+    expect(printed.err).toMatch(/^Nothing was imported\. .*in use by process \d+/)
   } finally {
     await server.close()
   }
@@ -50,11 +50,11 @@ test('while a server uses the embedded database, the import is rejected', async 
 test('a wrong file and wrong arguments fail with a message', async () => {
   const invalid = terminal()
   expect(await runImport(['facilities', file], invalid)).toBe(1)
-  expect(invalid.told.err).toMatch(/^Nothing was imported\. payers\.csv does not have the expected columns\. Missing columns: /)
+  expect(invalid.printed.err).toMatch(/^Nothing was imported\. payers\.csv does not have the expected columns\. Missing columns: /)
   for (const question of [[], ['facilities'], ['toString', file], ['payers', file, 'more']]) {
-    const { told, ...at } = terminal()
+    const { printed, ...at } = terminal()
     expect(await runImport(question, at)).toBe(1)
-    expect(told.err).toMatch(/^Usage: npm run import/)
+    expect(printed.err).toMatch(/^Usage: npm run import/)
   }
 }, 120_000)
 

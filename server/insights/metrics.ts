@@ -47,7 +47,7 @@ export const numbers: Record<NumberMetric, { value: (hours: number) => RawBuilde
  */
 export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
   'patients-by-status': sql`
-    select told.patient_id, told.label as key, told.label from (
+    select labeled.patient_id, labeled.label as key, labeled.label from (
       select cohort.id as patient_id, coalesce(case cohort.status ${caseWhens(caseLabels)} end, furthest.label, ${noApplication}::text) as label
       from cohort left join (
         select distinct on (applications.record_id) applications.record_id, ranked.label
@@ -56,14 +56,14 @@ export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
           with ordinality as ranked (status, reach, label, at) on ranked.status = applications.status
         order by applications.record_id, greatest(ranked.reach, ${stepsPassed}) desc, ranked.at
       ) as furthest on furthest.record_id = cohort.id
-    ) as told`,
+    ) as labeled`,
   'admitted-patients-by-facility': byFacility(sql`applications.patient_admitted`),
   'accepted-patients-by-facility': byFacility(sql`applications.application_approved`),
   'patients-by-insurance-provider': sql`
     select cohort.id as patient_id, insured.payer ->> 'payer_code' as key, insured.payer ->> 'payer_name' as label
     from cohort cross join lateral ${insurancesOf('cohort')} where jsonb_typeof(insured.payer) = 'object'`,
   'patients-by-insurance-type': sql`
-    select told.patient_id, told.key, case told.key ${caseWhens(insuranceLabels)} end as label from (
+    select labeled.patient_id, labeled.key, case labeled.key ${caseWhens(insuranceLabels)} end as label from (
       select cohort.id as patient_id, coalesce(listed.insurance_type, insured.payer ->> 'insurance_type') as key
       from cohort cross join lateral ${insurancesOf('cohort')}
       left join (select distinct on (payer_code) payer_code, insurance_type from payers order by payer_code, id) as listed
@@ -72,7 +72,7 @@ export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
       union all
       select cohort.id, 'None' from cohort
       where not exists (select from ${insurancesOf('cohort')} where jsonb_typeof(insured.payer) = 'object')
-    ) as told where told.key is not null`,
+    ) as labeled where labeled.key is not null`,
   'patients-by-mental-health': byTag(sql`cohort.mental_conditions`),
   'patients-by-comorbidities': byTag(sql`cohort.health_conditions || cohort.acute_health_conditions`),
   'patients-by-accommodations': byTag(sql`cohort.accessibility_requirements`),

@@ -10,7 +10,7 @@ type Asking = Pick<Facts, 'treatment_levels' | 'gender'>
 
 const fadeHours = sql<number>`coalesce(said.fade_hours, ${sql.lit(defaultSettings.fade_hours)})`
 
-const toldRows = (db: Db) =>
+const reportedRows = (db: Db) =>
   db
     .selectFrom('open_beds as bed')
     .leftJoin('bed_settings as said', 'said.facility_id', 'bed.facility_id')
@@ -18,9 +18,9 @@ const toldRows = (db: Db) =>
     .select([sql<number>`bed.open - bed.held`.as('free'), fadeHours.as('fade_hours')])
 
 export const bedRows = (db: Db, ids: readonly number[]) =>
-  toldRows(db).where('bed.facility_id', '=', sql<number>`any(${ids}::int[])`).orderBy('bed.treatment_level').orderBy('bed.id')
+  reportedRows(db).where('bed.facility_id', '=', sql<number>`any(${ids}::int[])`).orderBy('bed.treatment_level').orderBy('bed.id')
 
-type Row = Awaited<ReturnType<ReturnType<typeof toldRows>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof reportedRows>['execute']>>[number]
 
 /** Whether the facility still offers the reported kind of bed, and whether that kind suits this patient. */
 function counts(directory: Directory, { treatment_levels, gender }: Asking, row: Row): boolean {
@@ -56,7 +56,7 @@ export async function openBedsNow(
   asking: Asking,
   now: string,
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await toldRows(db)
+  const rows = await reportedRows(db)
     .where(sql<SqlBool>`bed.told_at + make_interval(hours => ${fadeHours}) > ${now}::timestamptz`)
     .execute()
   const free = new Map<number, number>()

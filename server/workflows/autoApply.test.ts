@@ -21,7 +21,7 @@ async function tab(patient: number) {
     const note = { state_type: 'new', body: 'Auto applied' }
     await advocate('POST', `/applications/${reply.json().data.id}/state-notes`, note)
   }
-  return { best: nearest.map((match: { name: string }) => match.name) as string[], told: replies }
+  return { best: nearest.map((match: { name: string }) => match.name) as string[], responses: replies }
 }
 
 test('auto-apply in two windows at the same time sends five applications with one note each, and 409 for the second [MAT-035] [MAT-038] [MAT-039]', async () => {
@@ -38,7 +38,7 @@ test('auto-apply in two windows at the same time sends five applications with on
 
   const replies = five.map((name, index) => ({
     name,
-    both: [first.told[index]!, second.told[index]!].sort((a, b) => a.status - b.status),
+    both: [first.responses[index]!, second.responses[index]!].sort((a, b) => a.status - b.status),
   }))
   for (const { name, both } of replies)
     expect(both).toEqual([
@@ -58,5 +58,5 @@ test('auto-apply in two windows at the same time sends five applications with on
     expect(notes.map(note => note.body)).toEqual(['Auto applied'])
   }
   // A third window, opened later, sends nothing.
-  expect((await tab(patient)).told.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
+  expect((await tab(patient)).responses.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
 })

@@ -26,6 +26,6 @@ test.each([
   [130 * 60_000, '2 hr 10 min'],
   [36 * 60 * 60_000 + 20 * 60_000, '36 hr'],
   [49 * 60 * 60_000, '2 days'],
-])('a duration of %i ms is shown as %s', (length, told) => {
-  expect(timeSpan(length)).toBe(told)
+])('a duration of %i ms is shown as %s', (length, expected) => {
+  expect(timeSpan(length)).toBe(expected)
 })

@@ -28,7 +28,7 @@ async function openAs(address: string, user = testAdvocate) {
   return router
 }
 const sheet = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-const told = async () =>
+const listedShortcuts = async () =>
   within(await sheet())
     .getAllByRole('region')
     .map(group => [
@@ -46,12 +46,12 @@ test('the question mark lists the shortcuts of every signed-in screen and those 
     ['Everywhere', ['CtrlK', '?', 'F8', 'Esc']],
     ['In forms', ['CtrlEnter']],
   ]
-  expect(await told()).toEqual(everywhere)
+  expect(await listedShortcuts()).toEqual(everywhere)
   await userEvent.keyboard('{Escape}')
   await nothingAbove()
   for (const name of ['stop', 'search', 'chat', 'photos']) mark(name)
   await userEvent.keyboard('?')
-  expect(await told()).toEqual([
+  expect(await listedShortcuts()).toEqual([
     everywhere[0],
     ['In lists', ['J', 'K', 'Enter', '/']],
     everywhere[1],
@@ -69,7 +69,7 @@ test('while a dialog is open, the page’s shortcuts are inactive and not listed
   marks.push(dialog)
   mark('chat', dialog)
   await userEvent.keyboard('?')
-  expect((await told()).map(([name]) => name)).toEqual(['Everywhere', 'In forms', 'In chat'])
+  expect((await listedShortcuts()).map(([name]) => name)).toEqual(['Everywhere', 'In forms', 'In chat'])
 })
 
 test('the profile menu opens the same dialog; when turned off, single keys do nothing and are shown as off', async () => {
@@ -98,7 +98,7 @@ test('in text fields the question mark is text; users who must change their pass
   const router = await openAs('/first_login', { ...testAdvocate, first_login: true })
   await at(router, '/first_login')
   await userEvent.keyboard('?')
-  expect((await told())[0]).toEqual(['Everywhere', ['?', 'F8', 'Esc']])
+  expect((await listedShortcuts())[0]).toEqual(['Everywhere', ['?', 'F8', 'Esc']])
   await userEvent.keyboard('{Escape}')
   await nothingAbove()
   const field = document.createElement('input')

@@ -23,7 +23,7 @@ export async function lookThrough(
     select a.id,
       (select count(*) from application_events e where e.application_id = a.id and e.field is null and e.at = a.created_at) as events,
       (select count(*) from disclosures d where d.application_id = a.id) as disclosures,
-      (select count(*) from notifications n where n.application_id = a.id and n.created_at = a.created_at) as told,
+      (select count(*) from notifications n where n.application_id = a.id and n.created_at = a.created_at) as notified,
       (select count(*) from audit_events e where e.action = 'facilities.apply' and e.subject_ids = array[a.id] and e.at = a.created_at) as audits
     from applications a where a.created_at > ${from}`.execute(db)
   const savedIds = new Set(applications.rows.map(row => row.id))
@@ -37,7 +37,7 @@ export async function lookThrough(
 
   const answers = await sql<{ application: number; field: string; by: string; notified: number; audits: number }>`
     select e.application_id as application, e.field, u.username as by,
-      (select count(*) from notifications n where n.application_id = e.application_id and n.created_at = e.at) as told,
+      (select count(*) from notifications n where n.application_id = e.application_id and n.created_at = e.at) as notified,
       (select count(*) from audit_events a where a.action = 'applications.answer' and a.subject_ids = array[e.application_id]
         and a.at = e.at and a.actor_id = e.actor_id) as audits
     from application_events e join users u on u.id = e.actor_id where e.at > ${from} and e.field is not null`.execute(db)

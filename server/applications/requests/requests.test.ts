@@ -27,7 +27,7 @@ async function upload(patient_id: number, document_type_id: number) {
   const form = await formOf({ patient_id: String(patient_id), document_type_id: String(document_type_id), document })
   return advocate('POST', '/patients/documents', form.payload, { headers: form.headers })
 }
-const told = async (user_id: number, application_id: number) =>
+const notificationsOf = async (user_id: number, application_id: number) =>
   (
     await db
       .selectFrom('notifications')
@@ -52,17 +52,17 @@ describe('a facility requests information', () => {
       needs: ['Insurance card', 'Which medication?'],
       due: null,
     })
-    expect(await told(users.advocate, id)).toEqual(['Information requested'])
+    expect(await notificationsOf(users.advocate, id)).toEqual(['Information requested'])
     later(5)
     expect((await upload(record_id, card)).statusCode).toBe(200)
     expect((await read(id)).turn).toMatchObject({ side: 'advocate', since: request!.asked_at, needs: ['Which medication?'] })
-    expect(await told(users.coordinator, id)).toEqual([])
+    expect(await notificationsOf(users.coordinator, id)).toEqual([])
     later(5)
     const [answered] = (await reply(id, request!.items[1]!.id, 'None')).json().data as InformationRequest[]
     expect(answered!.items[1]).toMatchObject({ answer: 'None', answered_by: expect.stringContaining(' ') })
     const now = await read(id)
     expect([now.status, now.turn]).toMatchObject(['New', { side: 'facility', since: context.now().toISOString(), needs: [] }])
-    expect(await told(users.coordinator, id)).toEqual(['Information provided'])
+    expect(await notificationsOf(users.coordinator, id)).toEqual(['Information provided'])
     expect(await list(id, coordinator)).toEqual(await list(id))
   })
 
@@ -83,7 +83,7 @@ describe('a facility requests information', () => {
     const replies = await Promise.all([ask(id, body), ask(id, body)])
     expect(replies.map(one => one.statusCode)).toEqual([200, 200])
     expect((await list(id)).map(one => one.items.length)).toEqual([2])
-    expect(await told(users.advocate, id)).toHaveLength(1)
+    expect(await notificationsOf(users.advocate, id)).toHaveLength(1)
     expect((await asked(id, { documents: [card, photo] })).map(one => one.items.length)).toEqual([2, 1])
   })
 
@@ -107,7 +107,7 @@ describe('a facility requests information', () => {
     later(1)
     expect([await withdraw(id, request!.id), await withdraw(id, request!.id)].map(one => one.statusCode)).toEqual([200, 200])
     expect((await read(id)).turn).toMatchObject({ side: 'facility', since: context.now().toISOString(), needs: [] })
-    expect(await told(users.advocate, id)).toEqual(['Information requested', 'Information no longer needed'])
+    expect(await notificationsOf(users.advocate, id)).toEqual(['Information requested', 'Information no longer needed'])
     expect((await reply(id, request!.items[0]!.id, 'None')).statusCode).toBe(409)
   })
 
@@ -117,7 +117,7 @@ describe('a facility requests information', () => {
     const item = request!.items[0]!.id
     expect((await Promise.all([reply(id, item, 'None'), reply(id, item, 'None')])).map(one => one.statusCode)).toEqual([200, 200])
     expect((await reply(id, item, 'Penicillin')).statusCode).toBe(409)
-    expect(await told(users.coordinator, id)).toEqual(['Information provided'])
+    expect(await notificationsOf(users.coordinator, id)).toEqual(['Information provided'])
     expect((await withdraw(id, request!.id)).statusCode).toBe(409)
   })
 

@@ -9,7 +9,7 @@ import { atFields, freshOf, requestOf } from './answer.ts'
 import { money } from './money.ts'
 import { answerDetails } from './StepRow.tsx'
 
-const told = (update: (typeof yesAnswers)[StepField]) => ({
+const dialogValues = (update: (typeof yesAnswers)[StepField]) => ({
   ...update.insurance_vob,
   ...update.extras,
   status: update.status ?? undefined,
@@ -17,14 +17,14 @@ const told = (update: (typeof yesAnswers)[StepField]) => ({
 
 test.each(Object.entries(yesAnswers))('Yes on %s is sent in the API’s format [APP-017] [APP-018]', (field, update) => {
   const step = field as StepField
-  const body = requestOf(applicationAt(step), { field: step, value: true }, told(update))
+  const body = requestOf(applicationAt(step), { field: step, value: true }, dialogValues(update))
   expect(body).toMatchObject({ ...update, trigger_notification: true })
   expect(decide(applicationAt(step), body, { at: '2026-03-02T10:00:00.000Z', by: 'Casey' }).status).toBe(body.status)
 })
 
 test.each(Object.entries(noAnswers))('No on %s is sent in the API’s format [APP-017]', (field, update) => {
   const step = field as StepField
-  const body = requestOf(applicationAt(step), { field: step, value: false }, told(update))
+  const body = requestOf(applicationAt(step), { field: step, value: false }, dialogValues(update))
   expect(body).toMatchObject({ ...update, trigger_notification: true })
   expect(decide(applicationAt(step), body, { at: '2026-03-02T10:00:00.000Z', by: 'Casey' }).status).toBe(body.status)
 })

@@ -9,6 +9,6 @@ test.each([
   [1440, '1 day'],
   [1590, '1 day 2 hr'],
   [4563, '3 days 4 hr'],
-])('%d minutes are %s', (minutes, told) => {
-  expect(timeSpan(minutes)).toBe(told)
+])('%d minutes are %s', (minutes, expected) => {
+  expect(timeSpan(minutes)).toBe(expected)
 })

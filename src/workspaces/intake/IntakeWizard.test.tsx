@@ -153,13 +153,13 @@ test('an edit shows a success message and returns to the review after 1.5 s [INT
   fireEvent.click(await screen.findByLabelText('Residential short-term'))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Patient successfully edited!')
-  const told = Date.now()
+  const shownAt = Date.now()
   expect(router.state.location.pathname).toBe('/patient/intake/edit/section-3/p/41')
   await vi.advanceTimersByTimeAsync(1500)
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/review/p_41'))
   // The message appears shortly after the timer starts.
-  expect(left - told).toBeGreaterThan(1100)
-  expect(left - told).toBeLessThan(1600)
+  expect(left - shownAt).toBeGreaterThan(1100)
+  expect(left - shownAt).toBeLessThan(1600)
 })
 
 test.each(['saved', 'left with Back'])('a section opened from the matches returns there when it is %s', async how => {
