@@ -412,8 +412,8 @@ viewers.forEach((viewer, at) => {
         await go(page, path(all))
         await expect(ready(page), name).toBeVisible()
         await step?.(page)
-        const told = () => Promise.all(lines.map(([what]) => standing(what(page))))
-        await every.poll(told, { message: name }).toEqual(lines.map(([, standings]) => of(standings)))
+        const current = () => Promise.all(lines.map(([what]) => standing(what(page))))
+        await every.poll(current, { message: name }).toEqual(lines.map(([, standings]) => of(standings)))
         await page.keyboard.press('Escape')
       })
     }

@@ -195,7 +195,7 @@ test('a bell shows five notifications, then older ones five at a time, and marks
 test('one stream serves every tab of a browser; when its tab closes, another tab takes over', async ({ page, api }) => {
   const { id } = await sharedApplication(api, 4)
   const coordinator = await api('coordinator')
-  const say = (body: string) => coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body })
+  const send = (body: string) => coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body })
   const context = page.context()
   const streams: string[] = []
   context.on('request', request => request.url().endsWith('/api/v2/live') && streams.push(request.url()))
@@ -204,12 +204,12 @@ test('one stream serves every tab of a browser; when its tab closes, another tab
   const other = await context.newPage()
   await other.goto(`/patient/advocate/${id}#chat`)
   await expect(log(other)).toBeVisible()
-  await say('For both tabs')
+  await send('For both tabs')
   await expect(log(other).getByText('For both tabs')).toBeVisible()
   expect(streams).toHaveLength(1)
   await page.goto('about:blank')
   await expect.poll(() => streams.length).toBe(2)
-  await say('For the one that is left')
+  await send('For the one that is left')
   await expect(log(other).getByText('For the one that is left')).toBeVisible()
   await checkPage(other)
   await other.close()

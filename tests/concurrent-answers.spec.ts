@@ -6,7 +6,7 @@ import { expect, signIn, test } from './fixtures.ts'
 const step = 'Payment Method Accepted'
 
 /** Opens the application and the dialog for No, and selects a reason. */
-async function sayNo(page: Page, path: string) {
+async function openNoDialog(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: step })).toBeVisible()
   // An answered step takes up one line, and its buttons are among the details.
@@ -30,7 +30,7 @@ test('when two coordinators answer the same step, the second sees the first answ
   await signIn(page, 'coordinator')
   const second = await colleague('rehab.advocate')
 
-  const late = await sayNo(page, path)
+  const late = await openNoDialog(page, path)
   await second.goto(path)
   await answerTo(second, step, 'Yes').click()
   await expect(second.getByText('In Review', { exact: true }).first()).toBeVisible()
@@ -40,7 +40,7 @@ test('when two coordinators answer the same step, the second sees the first answ
   await expect(page.getByText('In Review', { exact: true }).first()).toBeVisible()
   await expect(second.getByText('In Review', { exact: true }).first()).toBeVisible()
 
-  const onPurpose = await sayNo(page, path)
+  const onPurpose = await openNoDialog(page, path)
   await onPurpose.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Declined Insurance', { exact: true }).first()).toBeVisible()
   await expect(second.getByText('Declined Insurance', { exact: true }).first()).toBeVisible()

@@ -159,7 +159,7 @@ onEveryScreen(() => {
 
   test('a facility located only by ZIP code is a ring on the map, with "about" before its distance', async ({ page, api }) => {
     const call = await api('advocate')
-    const { patient, match, pin } = await somebodyByZip(call)
+    const { patient, match, pin } = await matchByZip(call)
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=10&lat=${pin[1]}&lng=${pin[2]}&place=Here` })
     const card = page.getByRole('article', { name: match.name, exact: true })
     await expect(card).toContainText('about 0.0 mi')
@@ -186,7 +186,7 @@ async function fewMatchesNear(api: Api) {
 }
 
 /** Finds a match that is located only by its ZIP code, with its pin. */
-async function somebodyByZip(api: Api) {
+async function matchByZip(api: Api) {
   for (let from = 1; from <= 80; ) {
     const patient = await somePatient(api, item => item.id >= from && released(item))
     for (const pin of await pinsOf(api, patient.id)) {

@@ -80,7 +80,11 @@ const english = globSync('src/i18n/english/*.ts').sort()
 const areas = english.map(file => {
   const written = stripTypeScriptTypes(readFileSync(file, 'utf8')).replace(/^import .*$/gm, '')
   const evaluate = new Function('words', written.replace('export const texts =', 'return'))
-  return evaluate((area: string, phrases: Phrases) => ({ file, area, phrases })) as { file: string; area: string; phrases: Phrases }
+  return evaluate((area: string, phrases: Phrases) => ({ file, area, phrases })) as {
+    file: string
+    area: string
+    phrases: Phrases
+  }
 })
 
 /** Every phrase in a tree, with its path. */

@@ -32,10 +32,10 @@ test('reminds when counts expire within a day, not while they are current for lo
     ...{ told_at, fades_at },
   })
   const soon = bed('2026-11-19T20:00:00.000Z', '2026-11-20T20:00:00.000Z')
-  const fadedBed = bed('2026-11-15T20:00:00.000Z', '2026-11-16T20:00:00.000Z')
+  const expiredBed = bed('2026-11-15T20:00:00.000Z', '2026-11-16T20:00:00.000Z')
   const lasting = bed('2026-11-20T15:00:00.000Z', '2026-11-23T15:00:00.000Z')
   const old = bed('2026-11-13T15:00:00.000Z', '2026-11-14T15:00:00.000Z')
-  expect([soon, fadedBed, lasting, old].map(item => isReminderDue({ beds: [item], reminder: true }, now))).toEqual([
+  expect([soon, expiredBed, lasting, old].map(item => isReminderDue({ beds: [item], reminder: true }, now))).toEqual([
     true,
     true,
     false,

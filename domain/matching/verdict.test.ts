@@ -187,8 +187,8 @@ test('reports all reasons in the specified order', () => {
     excludes_hmo: true,
     insurance_plans_out_network: ['AETNA'],
   })
-  const told = verdict(needs, facility)
-  expect(told.matches ? [] : told.reasons.map(reason => reason.code)).toEqual([
+  const result = verdict(needs, facility)
+  expect(result.matches ? [] : result.reasons.map(reason => reason.code)).toEqual([
     'lacks_features',
     'no_cash',
     'no_private_insurance',

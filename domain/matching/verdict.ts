@@ -54,17 +54,17 @@ export type Verdict = { matches: true } | { matches: false; reasons: Reason[] }
 export const alternativeGroups: readonly (readonly number[])[] = [ageTags, genderTags]
 
 /**
- * Whether a facility matches this patient and, if not, all reasons why. `selected` contains the advocate's filters. `told` contains
- * the facilities with suitable open beds if the search is limited to them; it is a separate argument because counts expire. Missing
- * data excludes a facility only if a tag is required: a facility without any age or gender tag may well admit the patient, and so
- * may one whose listing does not mention private insurance, HMOs, or the plan. A required tag that the data source does not cover
- * (`unspoken_tags`) does not exclude a facility either, but a selected filter must be listed.
+ * Whether a facility matches this patient and, if not, all reasons why. `selected` contains the advocate's filters. `withOpenBeds`
+ * contains the facilities with suitable open beds if the search is limited to them; it is a separate argument because counts
+ * expire. Missing data excludes a facility only if a tag is required: a facility without any age or gender tag may well admit the
+ * patient, and so may one whose listing does not mention private insurance, HMOs, or the plan. A required tag that the data source
+ * does not cover (`unspoken_tags`) does not exclude a facility either, but a selected filter must be listed.
  */
 export function verdict(
   needs: Needs,
   facility: MatchFacility,
   selected: readonly number[] = [],
-  told?: ReadonlySet<number>,
+  withOpenBeds?: ReadonlySet<number>,
 ): Verdict {
   const reasons = [
     lacksFeatures(needs, facility, selected),
@@ -74,7 +74,7 @@ export function verdict(
     outOfNetwork(needs, facility),
     needs.gender !== null && takesOthers('other_gender', facility, genderTags, genderTagsFor(needs.gender)),
     needs.age !== null && takesOthers('other_age', facility, ageTags, ageTagsFor(needs.age)),
-    told !== undefined && !told.has(facility.id) && { code: 'no_open_beds' as const },
+    withOpenBeds !== undefined && !withOpenBeds.has(facility.id) && { code: 'no_open_beds' as const },
   ].filter(reason => reason !== false)
   return reasons.length ? { matches: false, reasons } : { matches: true }
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 export type Table = { name: string; columns: string[]; key: { name: string; type: string }[]; after: string[] }
 
 /** Tables that backups omit, because migrations or the server populate them. */
-const ownAffair = [
+const omittedTables = [
   ...['migrations', 'kysely_migration', 'kysely_migration_lock', 'directory_version'],
   ...['answer_clocks', 'application_standings', 'case_standings', 'organization_counts'],
 ]
@@ -28,7 +28,7 @@ export async function tablesInOrder(db: Db): Promise<Table[]> {
     from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace order by c.relname`.execute(
     db,
   )
-  const remaining = rows.filter(table => !ownAffair.includes(table.name))
+  const remaining = rows.filter(table => !omittedTables.includes(table.name))
   const ordered: Table[] = []
   while (remaining.length) {
     const next = remaining.findIndex(table => !remaining.some(other => table.after.includes(other.name)))

@@ -8,7 +8,7 @@ async function open() {
   const server = await startServer()
   return { ...server, ...(await facilityWithBeds(server)) }
 }
-const told = (beds: Bed[]) => beds.filter(bed => bed.open !== null)
+const reportedBeds = (beds: Bed[]) => beds.filter(bed => bed.open !== null)
 
 test('200 all combinations are listed before any report, and a report shows its count, author and expiration', async () => {
   const { tell, read, facilityId: facility_id, ...server } = await open()
@@ -24,7 +24,7 @@ test('200 all combinations are listed before any report, and a report shows its 
   expect(reply.statusCode).toBe(200)
   const at = new Date(now).toISOString()
   const fades_at = new Date(Date.parse(now) + 24 * 60 * 60_000).toISOString()
-  expect(told(reply.json().data.beds)).toEqual([
+  expect(reportedBeds(reply.json().data.beds)).toEqual([
     {
       ...{ id: expect.any(Number), treatment_level: detox, population: 'anyone', open: 3, held: 0 },
       ...{ told_at: at, told_by: 'Carmen Ibarra', fades_at },
@@ -47,7 +47,7 @@ test('200 reporting the same number again makes it current, and the history reco
   expect((await tell(3, { seen: 3, by: as('manager') })).statusCode).toBe(200)
   clock.advance(60)
   await tell(2, { seen: 3, by: as('org.admin') })
-  expect(told((await read()).beds)).toMatchObject([{ open: 2, told_by: expect.any(String) }])
+  expect(reportedBeds((await read()).beds)).toMatchObject([{ open: 2, told_by: expect.any(String) }])
   const history = (await coordinator('GET', `/facilities/${id}/beds/history`)).json()
   expect(history).toMatchObject({
     total: 3,
@@ -67,7 +67,7 @@ test('409 with the current counts for a caller who has not seen the latest repor
     expect(reply.statusCode).toBe(409)
     expect(reply.json().data).toEqual(await read())
   }
-  expect(told((await read()).beds)).toMatchObject([{ open: 3 }])
+  expect(reportedBeds((await read()).beds)).toMatchObject([{ open: 3 }])
 })
 
 test('422 for a kind not offered, more beds than licensed, and a negative count', async () => {
@@ -78,7 +78,7 @@ test('422 for a kind not offered, more beds than licensed, and a negative count'
   await db.updateTable('facilities').set({ accepted_genders: tag.gender.femaleOnly }).where('id', '=', id).execute()
   expect((await tell(1, { population: 'men' })).statusCode).toBe(422)
   expect((await tell(1, { population: 'women' })).statusCode).toBe(200)
-  expect(told((await read()).beds)).toHaveLength(1)
+  expect(reportedBeds((await read()).beds)).toHaveLength(1)
 })
 
 test('422 counts for women, men and anyone of one level of care that exceed the license together; a count that is too high may go down', async () => {
@@ -96,17 +96,17 @@ test('422 counts for women, men and anyone of one level of care that exceed the 
   expect((await tell(8, { population: 'women', seen: 8 })).statusCode).toBe(422)
   expect((await tell(5, { population: 'women', seen: 8 })).statusCode).toBe(200)
   expect((await tell(1, { population: 'men', seen: 8 })).statusCode).toBe(200)
-  expect(told((await read()).beds).map(bed => bed.open)).toEqual(expect.arrayContaining([5, 1, 4]))
+  expect(reportedBeds((await read()).beds).map(bed => bed.open)).toEqual(expect.arrayContaining([5, 1, 4]))
 })
 
 test('200 the facility sets when a count expires', async () => {
   const { tell, read, as, facilityId: id } = await open()
   await tell(3)
-  const [before] = told((await read()).beds)
+  const [before] = reportedBeds((await read()).beds)
   const settings = { fade_hours: 6, hold_minutes: 60, reminder: false }
   const reply = await as('manager')('PATCH', `/facilities/${id}/beds/settings`, settings)
   expect(reply.json().data).toMatchObject(settings)
-  const [after] = told((await read()).beds)
+  const [after] = reportedBeds((await read()).beds)
   expect(Date.parse(before!.fades_at!) - Date.parse(after!.fades_at!)).toBe(18 * 60 * 60_000)
   for (const wrong of [{ fade_hours: 0 }, { fade_hours: 169 }, { hold_minutes: 14 }, { hold_minutes: 1441 }])
     expect((await as('manager')('PATCH', `/facilities/${id}/beds/settings`, { ...settings, ...wrong })).statusCode).toBe(422)

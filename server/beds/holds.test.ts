@@ -26,10 +26,10 @@ async function open() {
     const { extras, ...accepted } = yesAnswers.application_approved
     return answer(id, { ...accepted, extras: { ...extras, hold_bed: bed } })
   }
-  const told = async (): Promise<Bed> => (await given.read()).beds.find((bed: Bed) => bed.open !== null)
+  const reportedBed = async (): Promise<Bed> => (await given.read()).beds.find((bed: Bed) => bed.open !== null)
   const bedsToHold = async (count: number) => {
     await given.tell(count)
-    return (await told()).id!
+    return (await reportedBed()).id!
   }
   const holdOf = async (id: number) => (await as('advocate')('GET', `/applications/${id}`)).json().data.bed_hold
   /** Compares the count in the bed's row with the number of holds. */
@@ -39,11 +39,23 @@ async function open() {
     return rows[0]!.wrong === 0
   }
   const expire = () => expireHolds({ ...context, log })
-  return { ...server, ...given, toAccept, answer, accept, bedsToHold, told, holdOf, adds, expire, advocate: as('advocate') }
+  return {
+    ...server,
+    ...given,
+    toAccept,
+    answer,
+    accept,
+    bedsToHold,
+    reportedBed,
+    holdOf,
+    adds,
+    expire,
+    advocate: as('advocate'),
+  }
 }
 
 test('200 an acceptance holds a bed for two hours, shown to both sides, and reduces the free beds by one', async () => {
-  const { toAccept, accept, bedsToHold, told, holdOf, facilityId: facility, ...server } = await open()
+  const { toAccept, accept, bedsToHold, reportedBed, holdOf, facilityId: facility, ...server } = await open()
   const bed = await bedsToHold(2)
   const id = await toAccept()
   const reply = await accept(id, bed)
@@ -53,14 +65,14 @@ test('200 an acceptance holds a bed for two hours, shown to both sides, and redu
   expect(now.held_by).toBe(server.users.coordinator)
   expect(reply.json().data.bed_hold).toEqual(await holdOf(id))
   expect(await holdOf(id)).toMatchObject({ population: 'anyone', until: now.until, extended: false })
-  expect(await told()).toMatchObject({ open: 2, held: 1 })
+  expect(await reportedBed()).toMatchObject({ open: 2, held: 1 })
   const [row] = await server.db.selectFrom('audit_events').selectAll().where('action', '=', 'applications.answer').execute()
   expect(row!.detail).toMatchObject({ held_until: now.until })
   expect(facility).toBeGreaterThan(0)
 })
 
 test('409 for a second acceptance of the last bed, which is not saved and returns the current counts', async () => {
-  const { toAccept, accept, bedsToHold, told, adds } = await open()
+  const { toAccept, accept, bedsToHold, reportedBed, adds } = await open()
   const bed = await bedsToHold(1)
   const [first, second] = [await toAccept(), await toAccept()]
   expect((await accept(first, bed)).statusCode).toBe(200)
@@ -70,21 +82,21 @@ test('409 for a second acceptance of the last bed, which is not saved and return
     message: 'That bed is no longer open. Choose another, or accept without holding a bed.',
     data: { id: second, status: 'In Review', application_approved: null, bed_hold: null },
   })
-  expect(await told()).toMatchObject({ open: 1, held: 1 })
+  expect(await reportedBed()).toMatchObject({ open: 1, held: 1 })
   expect(await adds()).toBe(true)
 })
 
 test('three of fifty concurrent acceptances get one of three beds each, and the others change nothing', {
   timeout: 60_000,
 }, async () => {
-  const { toAccept, accept, bedsToHold, told, adds, db } = await open()
+  const { toAccept, accept, bedsToHold, reportedBed, adds, db } = await open()
   const bed = await bedsToHold(3)
   const ids: number[] = []
   for (let n = 0; n < 50; n++) ids.push(await toAccept())
   const replies = await Promise.all(ids.map(id => accept(id, bed)))
   expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(3)
   expect(replies.filter(reply => reply.statusCode === 409)).toHaveLength(47)
-  expect(await told()).toMatchObject({ open: 3, held: 3 })
+  expect(await reportedBed()).toMatchObject({ open: 3, held: 3 })
   const accepted = await db
     .selectFrom('applications')
     .select('id')
@@ -141,11 +153,11 @@ describe('a hold ends', () => {
 
   test('when the patient agrees: the bed is taken, and the report keeps its age', async () => {
     const world = await held()
-    const before = await world.told()
+    const before = await world.reportedBed()
     world.clock.advance(60)
     expect((await world.answer(world.id, world.booked, world.advocate)).statusCode).toBe(200)
     expect(await outcome(world)).toBe('taken')
-    expect(await world.told()).toMatchObject({ open: 1, held: 0, told_at: before.told_at })
+    expect(await world.reportedBed()).toMatchObject({ open: 1, held: 0, told_at: before.told_at })
     const history = (await world.coordinator('GET', `/facilities/${world.facilityId}/beds/history`)).json().data
     expect(history[0]).toMatchObject({ what: 'taken', open: 1, by: null })
     expect(await world.adds()).toBe(true)
@@ -159,7 +171,7 @@ describe('a hold ends', () => {
     const reply = await world.advocate('POST', `/applications/${world.id}/take-back`, { field: 'patient_agreed' })
     expect(reply.statusCode).toBe(200)
     expect(reply.json().data.bed_hold).toEqual(before)
-    expect(await world.told()).toMatchObject({ open: 2, held: 1 })
+    expect(await world.reportedBed()).toMatchObject({ open: 2, held: 1 })
     expect(await world.adds()).toBe(true)
   })
 
@@ -171,7 +183,7 @@ describe('a hold ends', () => {
     const reply = await world.answer(world.id, body, world.advocate)
     expect([reply.statusCode, reply.json().errors]).toEqual([200, undefined])
     expect(await outcome(world)).toBe('released')
-    expect(await world.told()).toMatchObject({ open: 2, held: 0 })
+    expect(await world.reportedBed()).toMatchObject({ open: 2, held: 0 })
   })
 
   test('when the case is put on hold, and when the acceptance is undone', async () => {
@@ -187,7 +199,7 @@ describe('a hold ends', () => {
     const reply = await other.coordinator('POST', `/applications/${other.id}/take-back`, { field: 'application_approved' })
     expect(reply.statusCode).toBe(200)
     expect(await outcome(other)).toBe('released')
-    expect(await other.told()).toMatchObject({ open: 2, held: 0 })
+    expect(await other.reportedBed()).toMatchObject({ open: 2, held: 0 })
   })
 
   test('when it expires: once, notifying both sides, while the offer remains', async () => {
@@ -198,13 +210,13 @@ describe('a hold ends', () => {
     expect(await Promise.all([world.expire(), world.expire()])).toContain(1)
     expect(await world.expire()).toBe(0)
     expect(await outcome(world)).toBe('expired')
-    const told = await world.db
+    const notified = await world.db
       .selectFrom('notifications')
       .select('user_id')
       .where('subject', 'like', '%bed hold expired')
       .execute()
-    expect(told.map(one => one.user_id)).toEqual(expect.arrayContaining([world.users.advocate, world.users.coordinator]))
-    expect(told).toHaveLength(new Set(told.map(one => one.user_id)).size)
+    expect(notified.map(one => one.user_id)).toEqual(expect.arrayContaining([world.users.advocate, world.users.coordinator]))
+    expect(notified).toHaveLength(new Set(notified.map(one => one.user_id)).size)
     const { status } = await world.db
       .selectFrom('applications')
       .select('status')
@@ -230,7 +242,7 @@ describe('a hold ends', () => {
     world.clock.advance(15 * 60)
     const second = await world.toAccept()
     expect((await world.accept(second, bed)).statusCode).toBe(200)
-    expect(await world.told()).toMatchObject({ open: 1, held: 1 })
+    expect(await world.reportedBed()).toMatchObject({ open: 1, held: 1 })
     expect(await world.adds()).toBe(true)
   })
 
@@ -247,7 +259,7 @@ describe('a hold ends', () => {
     expect([again.statusCode, again.json().data.bed_hold.extended]).toEqual([409, true])
     expect((await world.coordinator('DELETE', `/applications/${world.id}/bed-hold`)).json().data.bed_hold).toBe(null)
     expect((await world.coordinator('DELETE', `/applications/${world.id}/bed-hold`)).statusCode).toBe(409)
-    expect(await world.told()).toMatchObject({ open: 2, held: 0 })
+    expect(await world.reportedBed()).toMatchObject({ open: 2, held: 0 })
   })
 
   test('409 for reporting fewer open beds than are held', async () => {

@@ -37,14 +37,14 @@ export async function holdBed(call: Caller, application: Application, bed_id: nu
     (await tx.selectFrom('bed_settings').selectAll().where('facility_id', '=', facility_id).executeTakeFirst()) ?? nothing,
   )
   // Counts reported before this time have expired.
-  const faded = later(now, -settings.fade_hours * 60)
+  const expiredBefore = later(now, -settings.fade_hours * 60)
   const held = await tx
     .updateTable('open_beds')
     .set(({ ref }) => ({ held: sql<number>`${ref('held')} + 1` }))
     .where('id', '=', bed_id)
     .where('facility_id', '=', facility_id)
     .whereRef('held', '<', 'open')
-    .where('told_at', '>', faded)
+    .where('told_at', '>', expiredBefore)
     .returning('told_at')
     .executeTakeFirst()
   if (!held)

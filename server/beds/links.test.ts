@@ -33,7 +33,7 @@ async function open() {
     mails,
     lastToken: async () => tokenOf((await mails()).at(-1)!.body),
     look: (token: string) => signedOut('POST', '/beds/by-link', { token }),
-    say: (token: string, open: number, seen: number | null) =>
+    report: (token: string, open: number, seen: number | null) =>
       signedOut('POST', '/beds/by-link/tell', { token, beds: [{ treatment_level: detox, population: 'anyone', open, seen }] }),
   }
 }
@@ -100,7 +100,7 @@ async function sent() {
 }
 
 test("200 the link shows the facility's counts without names; opening changes nothing, and a report counts as the person's own", async () => {
-  const { token, look, say, db, as, facilityId: id, users } = await sent()
+  const { token, look, report, db, as, facilityId: id, users } = await sent()
   const before = await db.selectFrom('open_beds').selectAll().execute()
   const seen = (await look(token)).json().data
   expect(seen).toMatchObject({
@@ -109,11 +109,11 @@ test("200 the link shows the facility's counts without names; opening changes no
   })
   expect(JSON.stringify(seen)).not.toContain('Ibarra')
   expect(await db.selectFrom('open_beds').selectAll().execute()).toEqual(before)
-  const reply = await say(token, 1, 3)
+  const reply = await report(token, 1, 3)
   expect(reply.statusCode).toBe(200)
   const [line] = (await as('manager')('GET', `/facilities/${id}/beds/history`)).json().data
   expect(line).toMatchObject({ open: 1, what: 'told', by_link: true, by: 'Carmen Ibarra' })
-  const stale = await say(token, 2, 3)
+  const stale = await report(token, 2, 3)
   expect([stale.statusCode, JSON.stringify(stale.json()).includes('Ibarra')]).toEqual([409, false])
   const [row] = await db.selectFrom('audit_events').selectAll().where('action', '=', 'beds.tellByLink').execute()
   expect(row).toMatchObject({ actor_id: null, subject_ids: [id], detail: { by_link_of: users.coordinator } })

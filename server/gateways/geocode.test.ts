@@ -36,10 +36,10 @@ const evergreen = {
 /** A fake map service that records its requests. */
 async function service(path: string, answer: unknown) {
   const requests: URL[] = []
-  const responses = { say: (response: ServerResponse) => void response.end(JSON.stringify(answer)) }
+  const responses = { respond: (response: ServerResponse) => void response.end(JSON.stringify(answer)) }
   const server = createServer((request, response) => {
     requests.push(new URL(request.url!, 'http://maps'))
-    responses.say(response)
+    responses.respond(response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(
@@ -93,17 +93,17 @@ test.each([
   ['does not answer in time', () => undefined],
 ])(
   'a service that %s does not block users, is not called for half a minute, and the log contains no typed text',
-  async (_, say) => {
+  async (_, respond) => {
     const { url, asked, answers } = await service('/api', photon)
-    const respond = answers.say
-    answers.say = say
+    const original = answers.respond
+    answers.respond = respond
     const maps = gateway(url, 50)
     expect(await maps.find('742 Evergreen')).toEqual([])
     expect(await maps.find('743 Evergreen')).toEqual([])
     expect(asked).toHaveLength(1)
     expect(JSON.stringify(maps.logs)).not.toMatch(/evergreen/i)
     expect(maps.logs).toHaveLength(1)
-    answers.say = respond
+    answers.respond = original
     maps.wait(31)
     expect(await maps.find('742 Evergreen')).toEqual([evergreen])
   },
@@ -119,7 +119,7 @@ test("200 suggestions include a map service's addresses; while it is down, only 
   const { as, logs } = await startServer({ config: { GEOCODER_URL: url } })
   const suggested = async (q: string) => (await as('advocate')('POST', '/common/addresses', { q })).json().data
   expect(await suggested('742 evergreen ter, los ang')).toContainEqual(evergreen)
-  answers.say = response => void response.writeHead(500).end()
+  answers.respond = response => void response.writeHead(500).end()
   expect(await suggested('743 evergreen ter, los ang')).toContainEqual(
     expect.objectContaining({ line_one: '743 evergreen ter', city: 'Los Angeles', source: 'gazetteer' }),
   )

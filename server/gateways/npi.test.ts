@@ -12,14 +12,14 @@ const invalidNpi = '1234567890'
 async function registry() {
   const requests: string[] = []
   const responses = {
-    say: (number: string, response: ServerResponse) => {
+    respond: (number: string, response: ServerResponse) => {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ result_count: number === registered ? 1 : 0, results: [] }))
     },
   }
   const server = createServer((request, response) => {
     requests.push(request.url!)
-    responses.say(new URL(request.url!, 'http://registry').searchParams.get('number')!, response)
+    responses.respond(new URL(request.url!, 'http://registry').searchParams.get('number')!, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const close = () =>
@@ -86,9 +86,9 @@ test.each([
   ['does not answer in time', () => undefined],
 ])(
   'a registry that %s does not block users: only the check digit is verified, and the log contains no number',
-  async (_, say) => {
+  async (_, respond) => {
     const { url, asked, answers } = await registry()
-    answers.say = say
+    answers.respond = respond
     const npi = gateway(url, 50)
     expect([await npi.isRegistered(free), await npi.isRegistered(invalidNpi)]).toEqual([true, false])
     expect(npi.logs).toHaveLength(1)
@@ -100,11 +100,11 @@ test.each([
 
 test('requests resume after half a minute, and failures were not cached', async () => {
   const { url, answers } = await registry()
-  const respond = answers.say
-  answers.say = (_, response) => void response.writeHead(500).end()
+  const original = answers.respond
+  answers.respond = (_, response) => void response.writeHead(500).end()
   const npi = gateway(url)
   expect(await npi.isRegistered(free)).toBe(true)
-  answers.say = respond
+  answers.respond = original
   npi.wait(31)
   expect(await npi.isRegistered(free)).toBe(false)
 })

@@ -30,7 +30,9 @@ test('a text message is posted as JSON with the token, and with the same key for
   const sms = httpSms({ url, token: 'a token', from: '+12135550100' })
   await sms.send(message)
   await sms.send(message)
-  expect(received.map(request => request.body)).toEqual(Array(2).fill({ from: '+12135550100', to: message.to, body: message.body }))
+  expect(received.map(request => request.body)).toEqual(
+    Array(2).fill({ from: '+12135550100', to: message.to, body: message.body }),
+  )
   for (const { headers } of received)
     expect(headers).toMatchObject({ authorization: 'Bearer a token', 'idempotency-key': '<1234@passage>' })
 })

@@ -2,7 +2,7 @@ import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import type { Files } from '../gateways/files.ts'
 import { buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
-import { type CastFacility, castFacilities, findTestData, type TestUsername } from '../seed/testUsers.ts'
+import { findTestData, type TestFacility, type TestUsername, testFacilities } from '../seed/testUsers.ts'
 import { hasId } from './endpoints.ts'
 
 /** The records that path parameters identify, keyed by the path segment before the parameter. */
@@ -40,7 +40,7 @@ const cases = {
   ended: { by: 'advocate', at: 'house', daysAgo: 40, status: 'Declined Application' },
 } as const satisfies Record<
   string,
-  { by: TestUsername; at: CastFacility; daysAgo: number; status: 'New' | 'Declined Application' }
+  { by: TestUsername; at: TestFacility; daysAgo: number; status: 'New' | 'Declined Application' }
 >
 
 export type SubjectName = keyof typeof cases | 'random'
@@ -120,7 +120,7 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     status,
     private_insurance: false,
   })
-  const organizations = data.organizations[castFacilities[at].organization]
+  const organizations = data.organizations[testFacilities[at].organization]
   return {
     patients,
     applications: application.id,

@@ -50,7 +50,9 @@ test('while a server uses the embedded database, the import is rejected', async 
 test('a wrong file and wrong arguments fail with a message', async () => {
   const invalid = terminal()
   expect(await runImport(['facilities', file], invalid)).toBe(1)
-  expect(invalid.printed.err).toMatch(/^Nothing was imported\. payers\.csv does not have the expected columns\. Missing columns: /)
+  expect(invalid.printed.err).toMatch(
+    /^Nothing was imported\. payers\.csv does not have the expected columns\. Missing columns: /,
+  )
   for (const question of [[], ['facilities'], ['toString', file], ['payers', file, 'more']]) {
     const { printed, ...at } = terminal()
     expect(await runImport(question, at)).toBe(1)

@@ -101,11 +101,11 @@ test.runIf(database.engine === 'postgres')(
         { timeout: 60_000 },
       )
       .toEqual([])
-    const due = await sql<{ application_id: number; told: number }>`
-      select application_id, (select count(*) from notifications n where n.application_id = w.application_id and n.subject like '%no response within%') as told
+    const due = await sql<{ application_id: number; notified: number }>`
+      select application_id, (select count(*) from notifications n where n.application_id = w.application_id and n.subject like '%no response within%') as notified
       from answer_warnings w where kind = 'due'`.execute(db)
     expect(due.rows).toHaveLength(houses * perFacility)
-    expect(due.rows.filter(row => row.told !== 1)).toEqual([])
+    expect(due.rows.filter(row => row.notified !== 1)).toEqual([])
     // Each Org Admin is notified only once of each new number of overdue applications at the facility.
     const numbers = await db.selectFrom('notifications').select(['user_id', 'subject']).where('user_id', 'in', admins).execute()
     expect(new Set(numbers.map(message => `${message.user_id} ${message.subject}`)).size).toBe(numbers.length)

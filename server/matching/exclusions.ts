@@ -19,7 +19,7 @@ export type Exclusion = {
 }
 
 /** The advocate's filters: tags, and optionally only facilities with suitable open beds. */
-export type SelectedFilters = { filters: readonly number[]; told?: Bits | undefined }
+export type SelectedFilters = { filters: readonly number[]; withOpenBeds?: Bits | undefined }
 
 /** All of a search's conditions, each with the facilities that it excludes from the area. */
 export function findExclusions(columns: Columns, area: Area, needs: Needs, asked: SelectedFilters): Exclusion[] {
@@ -27,11 +27,16 @@ export function findExclusions(columns: Columns, area: Area, needs: Needs, asked
 }
 
 /** The conditions that `facilitiesListingAll` does not cover, that is, all except the required tags. */
-export const otherExclusions = (columns: Columns, area: Area, needs: Needs, { filters, told }: SelectedFilters): Exclusion[] => [
+export const otherExclusions = (
+  columns: Columns,
+  area: Area,
+  needs: Needs,
+  { filters, withOpenBeds }: SelectedFilters,
+): Exclusion[] => [
   ...byChoices(columns, area, filters),
   ...byRules(columns, area, needs),
-  ...(told
-    ? [{ reason: 'no_open_beds' as const, leave_out: 'filter' as const, tags: [], bits: drop(all(area), area.of(told)) }]
+  ...(withOpenBeds
+    ? [{ reason: 'no_open_beds' as const, leave_out: 'filter' as const, tags: [], bits: drop(all(area), area.of(withOpenBeds)) }]
     : []),
 ]
 

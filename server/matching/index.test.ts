@@ -34,7 +34,7 @@ const search = (change: Partial<Search> = {}): Search => ({
 function slowly(
   facilities: readonly MatchFacility[],
   needs: Needs,
-  { lat, lng, radius_miles, filters, told: whoTold, page_number, page_size }: Search,
+  { lat, lng, radius_miles, filters, withOpenBeds, page_number, page_size }: Search,
 ): Found {
   const near = facilities
     .map(facility => ({
@@ -43,10 +43,11 @@ function slowly(
       network: network(needs, facility),
     }))
     .filter(({ distance }) => distance <= radius_miles * metersPerMile)
-  const matchesWith = (ticked: readonly number[]) => near.filter(facility => verdict(needs, facility, ticked, whoTold).matches)
+  const matchesWith = (ticked: readonly number[]) =>
+    near.filter(facility => verdict(needs, facility, ticked, withOpenBeds).matches)
   const matches = matchesWith(filters).sort(compareMatches)
-  const told = near
-    .map(facility => verdict(needs, facility, filters, whoTold))
+  const exclusions = near
+    .map(facility => verdict(needs, facility, filters, withOpenBeds))
     .flatMap(said => (said.matches ? [] : [said.reasons]))
   const tags = new Set([...facilities.flatMap(facility => facility.features), ...ageTags, ...genderTags])
   const counts = [...tags].map(id => [id, matchesWith([...filters, id]).length] as const).filter(([, many]) => many > 0)
@@ -70,7 +71,7 @@ function slowly(
       const without = relaxSearch(needs, filters, one)
       const now = near.filter(
         facility =>
-          verdict(without.needs, facility, without.filters, one.reason === 'no_open_beds' ? undefined : whoTold).matches,
+          verdict(without.needs, facility, without.filters, one.reason === 'no_open_beds' ? undefined : withOpenBeds).matches,
       )
       return { ...one, brings: now.length - matches.length }
     })
@@ -80,7 +81,7 @@ function slowly(
     facilities.filter(
       facility =>
         metersBetween({ latitude: lat, longitude: lng }, facility) <= radius * metersPerMile &&
-        verdict(needs, facility, filters, whoTold).matches,
+        verdict(needs, facility, filters, withOpenBeds).matches,
     ).length
   const wider = radii
     .map((radius, at) => ({ radius, more: within(radius) - matches.length, grows: within(radius) > within(radii[at - 1] ?? 0) }))
@@ -96,12 +97,12 @@ function slowly(
     ids: matches.map(({ id }) => id),
     counts: Object.fromEntries(counts),
     excluded: {
-      total: told.length,
+      total: exclusions.length,
       reasons: Object.fromEntries(
-        reasonCodes.map(code => [code, told.filter(reasons => reasons.some(reason => reason.code === code)).length]),
+        reasonCodes.map(code => [code, exclusions.filter(reasons => reasons.some(reason => reason.code === code)).length]),
       ) as Found['excluded']['reasons'],
       lines: left
-        .map(one => ({ ...one, count: told.filter(reasons => reasons.some(isAbout(one))).length }))
+        .map(one => ({ ...one, count: exclusions.filter(reasons => reasons.some(isAbout(one))).length }))
         .filter(({ count }) => count > 0)
         .sort((a, b) => b.count - a.count),
     },
@@ -111,14 +112,14 @@ function slowly(
 /** Whether a reason results from this condition. */
 const isAbout =
   ({ reason, tags }: { reason: ReasonCode; tags: readonly number[] }) =>
-  (told: Reason) =>
-    told.code === reason && (told.code !== 'lacks_features' || tags.length === 0 || told.tags.some(id => tags.includes(id)))
+  (found: Reason) =>
+    found.code === reason && (found.code !== 'lacks_features' || tags.length === 0 || found.tags.some(id => tags.includes(id)))
 
 /** The facilities excluded for this reason or, without one, for any reason, determined separately for each facility. */
 function excludedSlowly(
   facilities: readonly MatchFacility[],
   needs: Needs,
-  { lat, lng, radius_miles, filters, told, page_number, page_size }: Search,
+  { lat, lng, radius_miles, filters, withOpenBeds, page_number, page_size }: Search,
   reason: ReasonCode | undefined,
   tags: readonly number[] = [],
 ): Excluded {
@@ -126,7 +127,7 @@ function excludedSlowly(
     .map(facility => ({ ...facility, distance: metersBetween({ latitude: lat, longitude: lng }, facility) }))
     .filter(({ distance }) => distance <= radius_miles * metersPerMile)
     .filter(facility => {
-      const said = verdict(needs, facility, filters, told)
+      const said = verdict(needs, facility, filters, withOpenBeds)
       return !said.matches && (!reason || said.reasons.some(isAbout({ reason, tags })))
     })
     .sort((a, b) =>
@@ -142,7 +143,7 @@ const anySearch: fc.Arbitrary<Search> = fc.record({
   radius_miles: fc.constantFrom(10, 50, 200, 500, 1000, 1000),
   filters: anyFilters,
   // Facilities with open beds; undefined if that filter is off.
-  told: fc.option(
+  withOpenBeds: fc.option(
     fc.uniqueArray(fc.integer({ min: 881, max: 1000 }), { maxLength: 120, size: 'max' }).map(ids => new Set(ids)),
     { nil: undefined },
   ),

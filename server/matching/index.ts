@@ -31,7 +31,7 @@ export type Search = {
   radius_miles: number
   filters: readonly number[]
   /** Facilities with suitable open beds, if the search is limited to them. */
-  told?: ReadonlySet<number> | undefined
+  withOpenBeds?: ReadonlySet<number> | undefined
   /** Limits the search to facilities with words in their names that start with these words. */
   name?: string | undefined
   /** The order that the user chose. Without one, the published order applies. */
@@ -59,8 +59,8 @@ export type Found = {
 /** A page of excluded facilities, and their total number. Distances are in whole meters. */
 export type Excluded = { page: { id: number; distance: number }[]; total: number }
 
-/** A search with `told` and `name` converted to sets of positions. */
-type AskedSearch = Omit<Search, 'told' | 'name'> & { told?: Bits | undefined; named?: Bits | undefined }
+/** A search with `withOpenBeds` and `name` converted to sets of positions. */
+type AskedSearch = Omit<Search, 'withOpenBeds' | 'name'> & { withOpenBeds?: Bits | undefined; named?: Bits | undefined }
 
 /** A search's matches in list order: the columns of their ids and positions. */
 export type Ranked = { ids: Int32Array; latitudes: Float64Array; longitudes: Float64Array }
@@ -93,9 +93,9 @@ export function* indexSteps(facilities: readonly IndexInput[]): Steps<MatchIndex
     for (const id of ids) if (positions.has(id)) setBit(bits, positions.get(id)!)
     return bits
   }
-  const asking = ({ told, name, ...search }: Search): AskedSearch => ({
+  const asking = ({ withOpenBeds, name, ...search }: Search): AskedSearch => ({
     ...search,
-    told: told && bitsOf(told),
+    withOpenBeds: withOpenBeds && bitsOf(withOpenBeds),
     named: name ? bitsNamed(columns, name) : undefined,
   })
   return {

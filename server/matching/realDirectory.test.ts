@@ -69,15 +69,15 @@ test.skipIf(!here)(
       expect(found.page).toEqual(
         matching.slice(0, 20).map(({ id, distance, network }) => ({ id, distance: Math.round(distance), network })),
       )
-      const told = near.flatMap(({ said }) => (said.matches ? [] : [said.reasons]))
+      const exclusions = near.flatMap(({ said }) => (said.matches ? [] : [said.reasons]))
       expect(found.excluded).toMatchObject({
-        total: told.length,
+        total: exclusions.length,
         reasons: Object.fromEntries(
-          reasonCodes.map(code => [code, told.filter(reasons => reasons.some(reason => reason.code === code)).length]),
+          reasonCodes.map(code => [code, exclusions.filter(reasons => reasons.some(reason => reason.code === code)).length]),
         ),
       })
       tally[found.total ? 'some' : 'none']++
-      tally.left += told.length
+      tally.left += exclusions.length
     }
     expect(tally.some).toBeGreaterThan(sampled / 4)
     expect(tally.left).toBeGreaterThan(1_000)

@@ -55,7 +55,7 @@ const listOf = ({ index }: Directory, needs: ReceiptNeeds, { radius, center, fil
     lng: center.longitude,
     radius_miles: radius,
     filters,
-    told: told ? new Set(told) : undefined,
+    withOpenBeds: told ? new Set(told) : undefined,
     page_number: 1,
     page_size: 1,
   }).ids

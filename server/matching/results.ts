@@ -40,7 +40,7 @@ export async function buildSearch(tx: Db, directory: Directory, { facts, center,
     lng: center.longitude,
     radius_miles: radius,
     filters,
-    told: open_beds ? await facilitiesWithOpenBeds(tx, directory, facts, now) : undefined,
+    withOpenBeds: open_beds ? await facilitiesWithOpenBeds(tx, directory, facts, now) : undefined,
     name,
     order: await orderOf(tx, directory, facts, sort, now),
     page_number,
@@ -72,7 +72,7 @@ export async function findMatches(
   const found = index.match(asked.needs, await buildSearch(tx, directory, asked))
   const ids = found.page.map(({ id }) => id)
   const { staffed, beds, responses, photos, counted } = await shownWith(tx, ids, asked.now, digest)
-  const told = suitingBeds(directory, asked.facts, beds)
+  const openBeds = suitingBeds(directory, asked.facts, beds)
   const answer = {
     matches: found.page.map(({ id, distance, network }) => ({
       ...facilities.get(id)!,
@@ -80,7 +80,7 @@ export async function findMatches(
       distance,
       network,
       staffed: staffed.has(id),
-      open_beds: told.get(id) ?? [],
+      open_beds: openBeds.get(id) ?? [],
       response_minutes: responses.get(id) ?? null,
       application: applications.get(id) ?? null,
     })),
@@ -130,7 +130,7 @@ export async function excludedOf(
   const { page, total } = index.excluded(asked.needs, search, reason, lacks)
   const data = page.map(({ id, distance }) => {
     const facility = facilities.get(id)!
-    const said = verdict(asked.needs, asMatch(facility), search.filters, search.told)
+    const said = verdict(asked.needs, asMatch(facility), search.filters, search.withOpenBeds)
     return { ...facility, distance, reasons: said.matches ? [] : said.reasons }
   })
   return { data, total }

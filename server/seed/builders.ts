@@ -24,7 +24,7 @@ import {
   releaseRow,
   userRow,
 } from './rows.ts'
-import { castPasswordHash } from './testUsers.ts'
+import { testPasswordHash } from './testUsers.ts'
 
 /*
  * Each builder inserts one complete row, with defaults for the values that are not given, and returns it. It also creates the
@@ -48,7 +48,7 @@ export const buildOrganization = (db: Db, now: Date, overrides: Partial<NewOrgan
 export async function buildUser(db: Db, now: Date, overrides: Partial<NewUser> = {}): Promise<Row<'users'>> {
   const username = overrides.username ?? `user.${unique()}`
   const row = userRow(
-    { email: `${username}@passage.example`, password_hash: await castPasswordHash(), ...overrides, username },
+    { email: `${username}@passage.example`, password_hash: await testPasswordHash(), ...overrides, username },
     now,
   )
   return db

@@ -20,7 +20,7 @@ import {
   giveRole,
 } from './builders.ts'
 import { tags } from './lookups/tags.ts'
-import { seedCast, seedLookups } from './seed.ts'
+import { seedLookups, seedTestData } from './seed.ts'
 import { findTestData, testPassword, testUsers } from './testUsers.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
@@ -28,7 +28,7 @@ const now = new Date('2026-11-20T15:00:00Z')
 const db = await openDatabase('empty')
 await migrate(db)
 await seedLookups(db)
-await seedCast(db, now)
+await seedTestData(db, now)
 
 test('lookups can be seeded again, and a tag added later gets an id outside the catalog', async () => {
   await seedLookups(db)

@@ -13,12 +13,12 @@ import { roles } from './lookups/roles.ts'
 import { tags } from './lookups/tags.ts'
 import { facilityRow, organizationRow, userRow } from './rows.ts'
 import {
-  type CastFacility,
-  type CastOrganization,
-  castFacilities,
-  castOrganizations,
-  castPasswordHash,
+  type TestFacility,
+  type TestOrganization,
   testEmail,
+  testFacilities,
+  testOrganizations,
+  testPasswordHash,
   testUsers,
 } from './testUsers.ts'
 
@@ -47,20 +47,20 @@ export const seedLookups = (db: Db): Promise<void> =>
   })
 
 /** Creates the test users with their five organizations and two facilities. Requires the lookups. */
-export const seedCast = (db: Db, now: Date): Promise<void> => db.transaction().execute(tx => insertCast(tx, now))
+export const seedTestData = (db: Db, now: Date): Promise<void> => db.transaction().execute(tx => insertTestData(tx, now))
 
-async function insertCast(tx: Db, now: Date): Promise<void> {
-  const organizationKeys = Object.keys(castOrganizations) as CastOrganization[]
+async function insertTestData(tx: Db, now: Date): Promise<void> {
+  const organizationKeys = Object.keys(testOrganizations) as TestOrganization[]
   const organizationIds = await insertAll(
     tx,
     'organizations',
     organizationKeys.map(key =>
-      organizationRow({ email: `office@${castOrganizations[key].domain}.example`, ...castOrganizations[key].row }, now),
+      organizationRow({ email: `office@${testOrganizations[key].domain}.example`, ...testOrganizations[key].row }, now),
     ),
   )
-  const organization = (key: CastOrganization) => organizationIds[organizationKeys.indexOf(key)]!
+  const organization = (key: TestOrganization) => organizationIds[organizationKeys.indexOf(key)]!
 
-  const password_hash = await castPasswordHash()
+  const password_hash = await testPasswordHash()
   const userIds = await insertAll(
     tx,
     'users',
@@ -89,8 +89,8 @@ async function insertCast(tx: Db, now: Date): Promise<void> {
     ),
   )
 
-  const facilityKeys = Object.keys(castFacilities) as CastFacility[]
-  const staffOf = (key: CastFacility) =>
+  const facilityKeys = Object.keys(testFacilities) as TestFacility[]
+  const staffOf = (key: TestFacility) =>
     testUsers.flatMap((member, n) => (member.works?.at === key ? [{ ...member.works, user_id: userIds[n]! }] : []))
   const facilityIds = await insertAll(
     tx,
@@ -98,10 +98,10 @@ async function insertCast(tx: Db, now: Date): Promise<void> {
     facilityKeys.map(key =>
       facilityRow(
         {
-          organization_id: organization(castFacilities[key].organization),
+          organization_id: organization(testFacilities[key].organization),
           primary_contact_id: staffOf(key).at(-1)?.user_id ?? null,
-          website_url: `https://${castOrganizations[castFacilities[key].organization].domain}.example`,
-          ...castFacilities[key].row,
+          website_url: `https://${testOrganizations[testFacilities[key].organization].domain}.example`,
+          ...testFacilities[key].row,
         },
         now,
       ),
@@ -132,13 +132,13 @@ export async function seedDemo(
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
   log?.('Creating the demo data: hospitals, treatment centers, facilities, and patients…')
   await seedLookups(db)
-  const password_hash = await castPasswordHash()
+  const password_hash = await testPasswordHash()
   const rng = random(20_261)
   const nextName = nameGenerator(rng)
   const cases = await prepareCases(bytes => files.put(bytes, 'pdf'), nextName, now, rng)
   const photos = await storePhotos(files)
   await db.transaction().execute(async tx => {
-    await insertCast(tx, now)
+    await insertTestData(tx, now)
     await insertDemo(tx, cases, { now, rng: rng, nextName: nextName, password_hash })
     await insertPhotos(tx, photos, now)
     await insertHistory(tx, now)

@@ -9,7 +9,7 @@ export const testPassword = 'Passage!2026'
 
 let hash: Promise<string> | undefined
 /** Hashed only once for all users, because hashing is slow by design. */
-export const castPasswordHash = (): Promise<string> => (hash ??= hashPassword(testPassword))
+export const testPasswordHash = (): Promise<string> => (hash ??= hashPassword(testPassword))
 
 const chicago = { city: 'Chicago', state: 'IL', zip_code: '60602', latitude: 41.8829, longitude: -87.6321 }
 const nashville = { city: 'Nashville', state: 'TN', zip_code: '37203', latitude: 36.1504, longitude: -86.7916 }
@@ -17,7 +17,7 @@ const pasadena = { city: 'Pasadena', state: 'CA', zip_code: '91101', latitude: 3
 const evanston = { city: 'Evanston', state: 'IL', zip_code: '60201', latitude: 42.0546, longitude: -87.6943 }
 
 /** The test users' organizations, each with the domain of its email addresses. */
-export const castOrganizations = {
+export const testOrganizations = {
   hospital: {
     domain: 'saintbrannoc',
     row: {
@@ -72,10 +72,10 @@ export const castOrganizations = {
     },
   },
 } as const satisfies Record<string, { domain: string; row: Partial<NewOrganization> & { name: string } }>
-export type CastOrganization = keyof typeof castOrganizations
+export type TestOrganization = keyof typeof testOrganizations
 
 /** The facilities where the test coordinators and managers work, one in each treatment center. */
-export const castFacilities = {
+export const testFacilities = {
   house: { organization: 'center', row: { name: 'Quiet Harbor House', address_line_one: '312 Jacaranda Street', ...pasadena } },
   otherHouse: {
     organization: 'otherCenter',
@@ -89,8 +89,8 @@ export const castFacilities = {
       ...evanston,
     },
   },
-} as const satisfies Record<string, { organization: CastOrganization; row: Partial<NewFacility> & { name: string } }>
-export type CastFacility = keyof typeof castFacilities
+} as const satisfies Record<string, { organization: TestOrganization; row: Partial<NewFacility> & { name: string } }>
+export type TestFacility = keyof typeof testFacilities
 
 type Member = {
   username: string
@@ -102,9 +102,9 @@ type Member = {
   landing: string
   role_id?: number
   advocate?: boolean
-  organization?: CastOrganization
+  organization?: TestOrganization
   administrator?: boolean
-  works?: { at: CastFacility; as: FacilityRole }
+  works?: { at: TestFacility; as: FacilityRole }
   first_login?: boolean
 }
 
@@ -254,13 +254,13 @@ export const testUsers: readonly (Member & { username: TestUsername })[] = membe
 
 /** A test user's email address, in the domain of the user's organization or, for users without one, of the platform. */
 export const testEmail = ({ username, organization }: Pick<Member, 'username' | 'organization'>): string =>
-  `${username}@${organization ? castOrganizations[organization].domain : 'passage'}.example`
+  `${username}@${organization ? testOrganizations[organization].domain : 'passage'}.example`
 
 /** The ids of this database's test users, organizations, and facilities, by name. */
 export async function findTestData(db: Db): Promise<{
   users: Record<TestUsername, number>
-  organizations: Record<CastOrganization, number>
-  facilities: Record<CastFacility, number>
+  organizations: Record<TestOrganization, number>
+  facilities: Record<TestFacility, number>
 }> {
   const users = await db
     .selectFrom('users')
@@ -288,7 +288,7 @@ export async function findTestData(db: Db): Promise<{
       testUsers.map(({ username }) => [username, username] as const),
       users,
     ),
-    organizations: idsByKey(keysAndNames(castOrganizations), organizations),
-    facilities: idsByKey(keysAndNames(castFacilities), facilities),
+    organizations: idsByKey(keysAndNames(testOrganizations), organizations),
+    facilities: idsByKey(keysAndNames(testFacilities), facilities),
   }
 }

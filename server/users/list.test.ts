@@ -116,12 +116,12 @@ describe('GET /users', () => {
   })
 
   test('200 filters by PA, Rehab and Rehab PA [USER-002] [USER-003]', async () => {
-    const castIn = async (query: string) =>
+    const listed = async (query: string) =>
       (await names(query)).filter(name => testUsers.some(member => member.username === name)).sort()
-    expect(await castIn('role=PA')).toEqual(['advocate', 'colleague', 'newcomer', 'outside.advocate'])
-    expect(await castIn('role=rehab%20pa')).toEqual(['rehab.advocate'])
-    expect(await castIn('role=Rehab')).toEqual(['coordinator', 'manager', 'member', 'org.admin', 'other.coordinator'])
-    expect(await castIn('role=All')).toHaveLength(testUsers.length)
+    expect(await listed('role=PA')).toEqual(['advocate', 'colleague', 'newcomer', 'outside.advocate'])
+    expect(await listed('role=rehab%20pa')).toEqual(['rehab.advocate'])
+    expect(await listed('role=Rehab')).toEqual(['coordinator', 'manager', 'member', 'org.admin', 'other.coordinator'])
+    expect(await listed('role=All')).toHaveLength(testUsers.length)
     const anywhere = await buildAdvocate(db, now)
     const facility = await buildFacility(db, now)
     expect(await ids('role=PA')).toContain(anywhere.id)

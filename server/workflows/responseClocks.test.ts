@@ -49,7 +49,7 @@ async function context() {
       expect(reply.statusCode).toBe(200)
     },
     /** A user's notifications, except those from the seed data. */
-    told: async (user_id: number) =>
+    notificationsOf: async (user_id: number) =>
       (
         await db
           .selectFrom('notifications')
@@ -63,13 +63,13 @@ async function context() {
 
 describe('an application without an answer', () => {
   test('reminds the coordinators at half time, and notifies the advocate and the Org Admin at the end, each once', async () => {
-    const { apply, look, minutes, told, coordinator, admin, users, deps, db } = await context()
+    const { apply, look, minutes, notificationsOf, coordinator, admin, users, deps, db } = await context()
     const { id, record_id } = await apply()
     minutes(29)
     expect(await look()).toBe(0)
     minutes(1)
     expect([await look(), await look()]).toEqual([1, 0])
-    expect(await told(coordinator.id)).toEqual([
+    expect(await notificationsOf(coordinator.id)).toEqual([
       {
         subject: 'M.V.: respond to this application',
         message: 'Harbor Light: half of your response time (60 minutes) has passed',
@@ -80,12 +80,12 @@ describe('an application without an answer', () => {
     expect(await look()).toBe(0)
     minutes(1)
     expect([await look(), await look()]).toEqual([1, 0])
-    expect((await told(users.advocate)).at(-1)).toEqual({
+    expect((await notificationsOf(users.advocate)).at(-1)).toEqual({
       subject: 'M.V.: see other matches (no response within 60 minutes)',
       message: 'Harbor Light has not responded within 60 minutes.',
       application_id: id,
     })
-    expect(await told(admin.id)).toEqual([
+    expect(await notificationsOf(admin.id)).toEqual([
       {
         subject: 'Follow up on 1 overdue response at Harbor Light',
         message: 'Advocates are waiting longer than the facility’s response target.',
@@ -94,7 +94,7 @@ describe('an application without an answer', () => {
     ])
     minutes(24 * 60)
     expect(await look()).toBe(0)
-    expect(await told(coordinator.id)).toHaveLength(1)
+    expect(await notificationsOf(coordinator.id)).toHaveLength(1)
 
     const trail = await db
       .selectFrom('audit_events')
@@ -113,14 +113,14 @@ describe('an application without an answer', () => {
   })
 
   test('skips the reminder if only the end is noticed, and sends the Org Admin one count for all applications', async () => {
-    const { apply, look, minutes, told, coordinator, admin, users } = await context()
-    const before = (await told(users.advocate)).length
+    const { apply, look, minutes, notificationsOf, coordinator, admin, users } = await context()
+    const before = (await notificationsOf(users.advocate)).length
     for (let n = 0; n < 3; n++) await apply()
     minutes(61)
     expect(await look()).toBe(3)
-    expect(await told(coordinator.id)).toEqual([])
-    expect(await told(users.advocate)).toHaveLength(before + 3)
-    expect((await told(admin.id)).map(notification => notification.subject)).toEqual([
+    expect(await notificationsOf(coordinator.id)).toEqual([])
+    expect(await notificationsOf(users.advocate)).toHaveLength(before + 3)
+    expect((await notificationsOf(admin.id)).map(notification => notification.subject)).toEqual([
       'Follow up on 3 overdue responses at Harbor Light',
     ])
   })
@@ -138,7 +138,7 @@ describe('an application without an answer', () => {
 
 describe('the clock stops', () => {
   test('with an answer, and restarts with the next turn', async () => {
-    const { apply, look, minutes, answer, told, coordinator } = await context()
+    const { apply, look, minutes, answer, notificationsOf, coordinator } = await context()
     const { id } = await apply()
     minutes(25)
     expect((await answer(id, yesAnswers.insurance_accepted)).statusCode).toBe(200)
@@ -146,7 +146,7 @@ describe('the clock stops', () => {
     expect(await look()).toBe(0)
     minutes(10)
     expect(await look()).toBe(1)
-    expect(await told(coordinator.id)).toHaveLength(1)
+    expect(await notificationsOf(coordinator.id)).toHaveLength(1)
     await answer(id, noAnswers.insurance_accepted)
     minutes(24 * 60)
     expect(await look()).toBe(0)
@@ -195,7 +195,7 @@ describe('the clock stops', () => {
 })
 
 test('an undone answer does not count: the time continues, and notifications are not repeated', async () => {
-  const { apply, look, minutes, answer, as, coordinator, told, users } = await context()
+  const { apply, look, minutes, answer, as, coordinator, notificationsOf, users } = await context()
   const { id } = await apply()
   minutes(40)
   expect(await look()).toBe(1)
@@ -207,7 +207,7 @@ test('an undone answer does not count: the time continues, and notifications are
   expect(await look()).toBe(0)
   minutes(16)
   expect(await look()).toBe(1)
-  expect([(await told(coordinator.id)).length, (await told(users.advocate)).at(-1)!.subject]).toEqual([
+  expect([(await notificationsOf(coordinator.id)).length, (await notificationsOf(users.advocate)).at(-1)!.subject]).toEqual([
     1,
     'M.V.: see other matches (no response within 60 minutes)',
   ])
@@ -215,13 +215,15 @@ test('an undone answer does not count: the time continues, and notifications are
 
 describe('response hours and target', () => {
   test('also apply to pending applications: a shorter target may make them overdue', async () => {
-    const { apply, look, minutes, set, told, users } = await context()
+    const { apply, look, minutes, set, notificationsOf, users } = await context()
     await apply()
     minutes(20)
     expect(await look()).toBe(0)
     await set({ answer_target_minutes: 15 })
     expect(await look()).toBe(1)
-    expect((await told(users.advocate)).at(-1)!.subject).toBe('M.V.: see other matches (no response within 15 minutes)')
+    expect((await notificationsOf(users.advocate)).at(-1)!.subject).toBe(
+      'M.V.: see other matches (no response within 15 minutes)',
+    )
   })
 
   test('no reminders outside the response hours', async () => {
@@ -252,13 +254,13 @@ test('ignores applications overdue before the clock existed, and reports those d
 })
 
 test('only one of several running servers sends the notifications', async () => {
-  const { apply, look, minutes, told, coordinator, db } = await context()
+  const { apply, look, minutes, notificationsOf, coordinator, db } = await context()
   for (let n = 0; n < 12; n++) await apply()
   minutes(30)
   const counts = await Promise.all([look(), look(), look()])
   // Servers skip facilities locked by another server, so a second round may be needed.
   const remaining = await look()
   expect(counts.reduce((sum, count) => sum + count, 0) + remaining).toBe(12)
-  expect(await told(coordinator.id)).toHaveLength(12)
+  expect(await notificationsOf(coordinator.id)).toHaveLength(12)
   expect(await db.selectFrom('answer_warnings').selectAll().execute()).toHaveLength(12)
 })

@@ -100,7 +100,7 @@ type SentRequest = { method: string; path: string; query: Record<string, string>
 export type Reply = { status?: number; data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
 
 /**
- * Stubs the network. `replies` maps methods and paths to responses, or to functions of the request. `say` changes a response,
+ * Stubs the network. `replies` maps methods and paths to responses, or to functions of the request. `respond` changes a response,
  * `asked` lists all requests in order, and `writes` lists the requests that change data.
  */
 export function consoleNetwork(user: Whoami, replies: Record<string, Reply | ((asked: SentRequest) => Reply | Promise<Reply>)>) {
@@ -134,7 +134,7 @@ export function consoleNetwork(user: Whoami, replies: Record<string, Reply | ((a
   return {
     asked,
     writes: () => asked.filter(one => one.method !== 'GET' && one.path !== '/common/lookup'),
-    say: (call: string, reply: Reply) => {
+    respond: (call: string, reply: Reply) => {
       all[call] = reply
     },
   }

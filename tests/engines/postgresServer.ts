@@ -65,7 +65,7 @@ export async function startPostgres({ durable = false, standbyOf, settings: adde
   })
   const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
   /** Waits until the server prints this text. */
-  const says = (wanted: RegExp, wrong?: RegExp) =>
+  const waitFor = (wanted: RegExp, wrong?: RegExp) =>
     new Promise<void>((resolve, reject) => {
       let said = ''
       const hear = (chunk: Buffer) => {
@@ -81,7 +81,7 @@ export async function startPostgres({ durable = false, standbyOf, settings: adde
       server.once('error', reject)
     })
   const started = /ready to accept (read-only )?connections/
-  const ready = () => says(started, /database system is shut down|FATAL/)
+  const ready = () => waitFor(started, /database system is shut down|FATAL/)
   await ready()
   server.stderr.resume()
   server.unref()
@@ -105,13 +105,13 @@ export async function startPostgres({ durable = false, standbyOf, settings: adde
     },
     /** Kills the server immediately, as if it had crashed. */
     async kill() {
-      const gone = says(/gone/)
+      const gone = waitFor(/gone/)
       server.stdin.write('kill\n')
       await gone
     },
     /** Restarts a killed server on the same port with the same data. */
     async start() {
-      const again = says(started)
+      const again = waitFor(started)
       server.stdin.write('start\n')
       await again
     },

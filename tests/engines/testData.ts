@@ -1,6 +1,6 @@
 import type { Db } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { seedCast, seedLookups } from '../../server/seed/seed.ts'
+import { seedLookups, seedTestData } from '../../server/seed/seed.ts'
 
 /** The start time of the test data and of every test's clock: noon on a Tuesday in New York. */
 export const testNow = '2026-11-17T17:00:00.000Z'
@@ -9,5 +9,5 @@ export const testNow = '2026-11-17T17:00:00.000Z'
 export async function fill(db: Db) {
   await migrate(db)
   await seedLookups(db)
-  await seedCast(db, new Date(testNow))
+  await seedTestData(db, new Date(testNow))
 }

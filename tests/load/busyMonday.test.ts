@@ -7,7 +7,7 @@ test('many users work on two servers, one is killed, and PostgreSQL crashes: not
 }, async () => {
   const postgres = await startPostgres({ durable: true })
   onTestFinished(() => postgres.stop())
-  const { promises, count } = await busyMonday({ postgres, people: 12, seconds: 6, hurry: 6 })
+  const { promises, count } = await busyMonday({ postgres, people: 12, seconds: 6, speed: 6 })
   expect(promises.flatMap(({ what, broken }) => broken.map(item => `${what}: ${item}`))).toEqual([])
   // Both failures must have occurred.
   expect(Math.min(count.broken, count.away)).toBeGreaterThan(0)

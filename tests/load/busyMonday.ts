@@ -18,8 +18,8 @@ type Monday = {
   seconds: number
   listings?: number
   /** How many times faster than real users the simulated users work. */
-  hurry?: number
-  say?: (line: string) => void
+  speed?: number
+  log?: (line: string) => void
 }
 export type Promised = { what: string; broken: string[] }
 
@@ -31,17 +31,17 @@ const soon = 5000
  * server is killed, and its users continue on the other. Finally, PostgreSQL crashes and restarts. Returns the checks with their
  * results, and a table of calls.
  */
-export async function busyMonday({ postgres, people, seconds, listings = 0, hurry = 1, say = () => {} }: Monday) {
+export async function busyMonday({ postgres, people, seconds, listings = 0, speed = 1, log = () => {} }: Monday) {
   await postgres.run('create database monday')
   const { db } = connectServer(postgres.url('monday'), { statementMs: 120_000 })
   const tally = openTally()
   const world = await makeWorld(db, people / 2, listings)
   const from = new Date().toISOString()
-  say(`a world of ${people} people, ${world.houses.length} houses and ${listings} listings is made`)
+  log(`a world of ${people} people, ${world.houses.length} houses and ${listings} listings is made`)
   const servers = await startServers(postgres.url('monday'), 2)
   const { places } = servers
   let over = false
-  const shift = openShift(tally, world.houses, { over: () => over, hurry })
+  const shift = openShift(tally, world.houses, { over: () => over, speed })
   const crowd = openCrowd(world, shift, { places, arriving: Math.min(20_000, seconds * 200) })
   const promises: Promised[] = []
   const promise = (what: string, broken: string[]) => promises.push({ what, broken })
@@ -51,14 +51,14 @@ export async function busyMonday({ postgres, people, seconds, listings = 0, hurr
     const streams = `${people} streams of events stand`
     promise(streams, await fallen(crowd.streams, people))
 
-    say('one server is killed')
+    log('one server is killed')
     tally.phase = 'one server killed'
     servers.kill(0)
     await pause(after)
     promise(`${streams} at the server that is left`, await fallen(crowd.streams, people))
     await servers.replace(0)
 
-    say('PostgreSQL crashes')
+    log('PostgreSQL crashes')
     tally.phase = 'PostgreSQL restarted'
     await postgres.kill()
     await pause(1000)

@@ -6,7 +6,7 @@ import type { Tally } from './tally.ts'
 type Sent = { id: number; body: string }
 
 /** One end of a conversation: the messages sent and acknowledged, and the messages received, in order. */
-export type End = { person: Person; sent: Sent[]; got: ChatMessage[]; read: () => Promise<void>; say: () => Promise<void> }
+export type End = { person: Person; sent: Sent[]; got: ChatMessage[]; read: () => Promise<void>; send: () => Promise<void> }
 export type Talk = { application: number; ends: readonly [End, End] }
 
 /** A conversation that tracks every message at both ends. */
@@ -42,7 +42,7 @@ export function openTalk(application: number, [advocate, coordinator]: readonly 
         })
         return reading
       },
-      async say() {
+      async send() {
         const body = `${side} ${sent.length + 1} of ${application}`
         saidAt.set(body, performance.now())
         const message = await person.call<ChatMessage>('send a message', 'POST', path, { client_id: randomUUID(), body })

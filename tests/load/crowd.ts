@@ -61,7 +61,7 @@ export function openCrowd(world: World, shift: Shift, { places, arriving }: { pl
 async function talkOn(end: End, { think, over }: Shift) {
   while (!over()) {
     for (let n = 0; n < 3; n++) await think()
-    if (!over()) await end.say()
+    if (!over()) await end.send()
   }
 }
 

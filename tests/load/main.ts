@@ -12,13 +12,13 @@ const { values } = parseArgs({
 })
 const [seconds, people, listings] = [Number(values.seconds), Number(values.people), Number(values.listings)]
 const begun = performance.now()
-const say = (line: string) => console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${line}`)
+const log = (line: string) => console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${line}`)
 console.log(`A busy Monday: ${people} people at two servers on one PostgreSQL, ${seconds} s until one server is killed`)
 // The load test runs the built product, as in production.
 ensureBuilt()
 const postgres = await startPostgres({ durable: true })
 try {
-  const { promises, table, count } = await busyMonday({ postgres, people, seconds, listings, say })
+  const { promises, table, count } = await busyMonday({ postgres, people, seconds, listings, log })
   console.log(`\n${table.join('\n')}\n`)
   console.log(
     `${count.conflicts} answers came second (409); ${count.broken} connections broke and ${count.away} calls met 503, all were made again\n`,

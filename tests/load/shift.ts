@@ -27,14 +27,14 @@ export type Shift = {
 /** The average pause between two calls, in milliseconds. It is divided by the speed factor. */
 const thought = 3000
 
-export function openShift(tally: Tally, houses: Shift['houses'], { over, hurry }: { over: () => boolean; hurry: number }): Shift {
+export function openShift(tally: Tally, houses: Shift['houses'], { over, speed }: { over: () => boolean; speed: number }): Shift {
   return {
     tally,
     houses,
     over,
     acknowledged: { applications: [], answers: [], documents: [], saved: new Map() },
     think: async () => {
-      const end = performance.now() + (thought / hurry) * (0.5 + Math.random())
+      const end = performance.now() + (thought / speed) * (0.5 + Math.random())
       while (!over() && performance.now() < end) await pause(100)
     },
   }

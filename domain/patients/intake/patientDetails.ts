@@ -79,17 +79,17 @@ const PatientDetails = z
   })
   .superRefine((values, issues) => {
     if (values.homeless !== false) return
-    const say = (field: string, message: string) => issues.addIssue({ code: 'custom', path: [field], message })
+    const report = (field: string, message: string) => issues.addIssue({ code: 'custom', path: [field], message })
     const { address_line_one: one, address_line_two: two, address_city: city } = values
-    if (!one) say('address_line_one', 'Address is required when patient has a home')
-    else if (one.length < 3) say('address_line_one', addressTooShort)
-    if (two && two.length < 3) say('address_line_two', addressTooShort)
-    if (!city) say('address_city', required)
-    else if (city.length < 3) say('address_city', 'City must be at least 3 characters long')
-    if (!values.address_state) say('address_state', required)
-    else if (!isState(values.address_state)) say('address_state', stateMessage)
-    if (!values.address_zipcode) say('address_zipcode', required)
-    else if (isBadZip(values.address_zipcode)) say('address_zipcode', badZip)
+    if (!one) report('address_line_one', 'Address is required when patient has a home')
+    else if (one.length < 3) report('address_line_one', addressTooShort)
+    if (two && two.length < 3) report('address_line_two', addressTooShort)
+    if (!city) report('address_city', required)
+    else if (city.length < 3) report('address_city', 'City must be at least 3 characters long')
+    if (!values.address_state) report('address_state', required)
+    else if (!isState(values.address_state)) report('address_state', stateMessage)
+    if (!values.address_zipcode) report('address_zipcode', required)
+    else if (isBadZip(values.address_zipcode)) report('address_zipcode', badZip)
     // Runs even if other fields are invalid, so the user sees every problem at the same time.
   }, withFieldChecks)
   .superRefine(checkShortNames(patientNames), withFieldChecks)

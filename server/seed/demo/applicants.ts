@@ -1,6 +1,6 @@
 import { tagIds } from '../catalog.ts'
 import { daysAgo, type NewUser, userRow } from '../rows.ts'
-import { castOrganizations } from '../testUsers.ts'
+import { testOrganizations } from '../testUsers.ts'
 
 const cedarFork = {
   organization: 'Cedar Fork Community Hospital',
@@ -32,7 +32,7 @@ export const applicants = (now: Date, password_hash: string): NewUser[] =>
     return userRow(
       {
         ...{ first_name, last_name, username, password_hash },
-        email: `${username}@${castOrganizations.freeHospital.domain}.example`,
+        email: `${username}@${testOrganizations.freeHospital.domain}.example`,
         is_patient_advocate: true,
         pa_type: tagIds('pa_type', 'Hospital'),
         tmri_status: 'Not Approved',

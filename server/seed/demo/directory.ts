@@ -3,7 +3,7 @@ import { insertAll } from '../insert.ts'
 import type { Person } from '../journey.ts'
 import { npiFor } from '../npi.ts'
 import { facilityRow, type NewOrganization, organizationRow } from '../rows.ts'
-import { castFacilities, castOrganizations, findTestData, testUsers } from '../testUsers.ts'
+import { findTestData, testFacilities, testOrganizations, testUsers } from '../testUsers.ts'
 import { applicants } from './applicants.ts'
 import { cityByName } from './cities.ts'
 import { type DemoFacility, demoFacilities } from './facilities.ts'
@@ -35,7 +35,7 @@ export async function insertDirectory(tx: Db, context: DemoContext): Promise<Dir
   const centers = await insertCenters(tx, testData, context)
   const demo = demoFacilities(
     centers.map(({ brand }) => brand),
-    facilityCount - Object.keys(castFacilities).length,
+    facilityCount - Object.keys(testFacilities).length,
     now,
     rng,
   )
@@ -44,7 +44,7 @@ export async function insertDirectory(tx: Db, context: DemoContext): Promise<Dir
     return centerStaff({ ...center, facilities }, context)
   })
   const advocates = demoHospitals.flatMap(([key, count]) =>
-    hospitalAdvocates({ id: testData.organizations[key], domain: castOrganizations[key].domain }, count, context),
+    hospitalAdvocates({ id: testData.organizations[key], domain: testOrganizations[key].domain }, count, context),
   )
   const { userIds, demoPlaced } = await insertFacilitiesAndStaff(tx, { demo, employees: [...staff, ...advocates], centers, now })
   await insertAll(tx, 'users', applicants(now, context.password_hash))
@@ -87,8 +87,8 @@ async function insertCenters(tx: Db, testData: TestData, { now, rng, nextName }:
     moreCenters.map(center => organizationRow(centerRow(center, nextName(), rng), now)),
   )
   return [
-    { brand: 'Quiet Harbor', domain: castOrganizations.center.domain, id: testData.organizations.center },
-    { brand: 'Birchmoor', domain: castOrganizations.otherCenter.domain, id: testData.organizations.otherCenter },
+    { brand: 'Quiet Harbor', domain: testOrganizations.center.domain, id: testData.organizations.center },
+    { brand: 'Birchmoor', domain: testOrganizations.otherCenter.domain, id: testData.organizations.otherCenter },
     ...moreCenters.map(({ brand, domain }, n) => ({ brand, domain, id: ids[n]! })),
   ]
 }
@@ -136,11 +136,11 @@ async function insertFacilitiesAndStaff(tx: Db, { demo, employees, centers, now 
   return { userIds, demoPlaced }
 }
 
-const placedTestFacility = (key: keyof typeof castFacilities, testData: TestData, now: Date): Placed => ({
+const placedTestFacility = (key: keyof typeof testFacilities, testData: TestData, now: Date): Placed => ({
   id: testData.facilities[key],
-  organization_id: testData.organizations[castFacilities[key].organization],
+  organization_id: testData.organizations[testFacilities[key].organization],
   staffed: true,
-  row: facilityRow(castFacilities[key].row, now),
+  row: facilityRow(testFacilities[key].row, now),
 })
 
 async function coordinators(tx: Db, people: Map<number, Colleague>): Promise<Map<number, Colleague[]>> {

@@ -5,7 +5,7 @@ import { tagIds, tagIdsIn } from '../catalog.ts'
 import { payers } from '../lookups/payers.ts'
 import { npiFor } from '../npi.ts'
 import { daysAgo, facilityRow, hoursAgo, type NewFacility } from '../rows.ts'
-import { castFacilities } from '../testUsers.ts'
+import { testFacilities } from '../testUsers.ts'
 import { type City, cities } from './cities.ts'
 import { type Kind, kinds, levelTags } from './kinds.ts'
 import { areaCodeOf, fictionalPhone, streets } from './names.ts'
@@ -21,7 +21,7 @@ const listed =
 
 /** Generates `count` facilities with unique names in the table's cities, belonging to treatment centers with these brands. */
 export function demoFacilities(brands: readonly string[], count: number, now: Date, rng: Random): DemoFacility[] {
-  const names = new Set<string>(Object.values(castFacilities).map(({ row }) => row.name))
+  const names = new Set<string>(Object.values(testFacilities).map(({ row }) => row.name))
   const facilityCities = cities.flatMap(city => Array.from({ length: city.facilities }, () => city))
   while (facilityCities.length < count) facilityCities.push(rng.pick(cities.slice(0, 40)))
   return facilityCities.slice(0, count).map((city, n) => {

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Db } from '../../db/connect.ts'
 import type { Files } from '../../gateways/files.ts'
 import { insertAll } from '../insert.ts'
-import { type CastFacility, findTestData } from '../testUsers.ts'
+import { findTestData, type TestFacility } from '../testUsers.ts'
 
 /** In pixels. */
 const size = { width: 480, height: 300 }
@@ -11,7 +11,7 @@ type Color = readonly [number, number, number]
 type Scene = { name: string; sky: readonly [Color, Color]; hill: Color; wall: Color; roof: Color; door: Color }
 
 /** Generated photos, the primary photo first. Other facilities have no photos. */
-const scenes: Partial<Record<CastFacility, readonly Scene[]>> = {
+const scenes: Partial<Record<TestFacility, readonly Scene[]>> = {
   house: [
     scene('front.png', [120, 180, 214], [235, 241, 240], [118, 160, 120], [240, 228, 208], [150, 84, 66], [70, 92, 110]),
     scene('garden.png', [247, 206, 160], [252, 240, 222], [92, 138, 102], [222, 210, 196], [112, 96, 120], [88, 60, 50]),
@@ -28,11 +28,11 @@ function scene(name: string, skyTop: Color, skyBottom: Color, hill: Color, wall:
 }
 
 /** A stored photo of a facility whose id is not known yet. */
-export type DemoPhoto = { facility: CastFacility; uploaded_filename: string; s3_filename: string; primary_image: boolean }
+export type DemoPhoto = { facility: TestFacility; uploaded_filename: string; s3_filename: string; primary_image: boolean }
 
 export async function storePhotos(files: Pick<Files, 'put'>): Promise<DemoPhoto[]> {
   const photos: DemoPhoto[] = []
-  for (const facility of Object.keys(scenes) as CastFacility[])
+  for (const facility of Object.keys(scenes) as TestFacility[])
     for (const [n, scene] of scenes[facility]!.entries())
       photos.push({
         facility: facility,

@@ -84,7 +84,7 @@ export function BulkSteps<R extends Row>(props: Props<R>) {
 }
 
 /** The text for each outcome, by number of rows. The first outcome also covers zero rows. */
-type OutcomeLabels = readonly (readonly [outcome: string, say: (count: number) => string])[]
+type OutcomeLabels = readonly (readonly [outcome: string, format: (count: number) => string])[]
 
 type BulkSummaryProps = {
   rows: readonly { outcome: string }[]
@@ -102,14 +102,14 @@ function BulkSummary({ rows, labels, finished }: BulkSummaryProps) {
     if (finished) focus.current?.focus()
   }, [finished])
   const counts = labels.map(([target, format]) => ({
-    say: format,
+    format,
     count: rows.filter(({ outcome }) => outcome === target).length,
   }))
   return (
     <Typography ref={focus} tabIndex={-1} role="status" sx={{ fontWeight: 600, outline: 'none' }}>
       {counts
         .filter(({ count }, at) => count > 0 || at === 0)
-        .map(({ say: format, count }) => format(count))
+        .map(({ format, count }) => format(count))
         .join(', ')}
     </Typography>
   )

@@ -53,9 +53,9 @@ test('a coordinator assigns the application; a manager only sees who is assigned
     { id: 32, first_name: 'Robin', last_name: 'Reed' },
     { id: coordinator.id, first_name: 'Casey', last_name: 'Coordinator' },
   ]
-  api.say('GET /applications/1/assignees', { status: 200, json: { data: people, total: 2 } })
+  api.respond('GET /applications/1/assignees', { status: 200, json: { data: people, total: 2 } })
   const taken = testApplication({ assignee_id: 32, assignee_name: 'Robin Reed', assigned_at: '2026-03-02T11:00:00.000Z' })
-  api.say('PUT /applications/1/assignee', { status: 200, json: { data: taken } })
+  api.respond('PUT /applications/1/assignee', { status: 200, json: { data: taken } })
   await userEvent.click(await screen.findByRole('button', { name: 'Assign' }))
   const menu = await screen.findByRole('menu', { name: 'Assign this application' })
   await waitFor(() =>
@@ -84,7 +84,7 @@ test('the advocate acknowledges the conditions before booking', async () => {
   const box = await dialog('The facility accepts the patient with conditions')
   expect(box.getByText(conditions)).toBeTruthy()
   const done = { conditions_acknowledged_at: '2026-03-02T11:00:00.000Z', conditions_acknowledged_by: 'Grace Sample' }
-  api.say('POST /applications/1/conditions/acknowledge', { status: 200, json: { data: { ...accepted(), ...done } } })
+  api.respond('POST /applications/1/conditions/acknowledge', { status: 200, json: { data: { ...accepted(), ...done } } })
   await submit(box, 'Acknowledge conditions')
   expect(await button('patient_agreed', 'Yes')).toBeTruthy()
   expect((await row('application_approved')).textContent).toContain('Acknowledged by Grace Sample')

@@ -69,7 +69,7 @@ describe('the dialogs before an answer', () => {
       ...{ told_at: new Date().toISOString(), told_by: null, fades_at: '2099-01-01T00:00:00.000Z' },
     }
     const facility = { facility_id: 7, organization_id: 5, facility_name: 'Harbor House', total_beds: 9, beds: [bed] }
-    api.say('GET /common/beds', { status: 200, json: { data: [{ ...facility, ...defaultSettings }], total: 1 } })
+    api.respond('GET /common/beds', { status: 200, json: { data: [{ ...facility, ...defaultSettings }], total: 1 } })
     await press('application_approved', 'Yes')
     const box = await dialog('Approval Confirmation')
     const statement = () => box.getByRole('checkbox').closest('label')?.textContent
@@ -290,7 +290,7 @@ describe('the dialogs before an answer', () => {
 
   test('a failed submit keeps the input and shows server errors at their fields; Ctrl+Enter submits', async () => {
     const api = asFacility(testApplication())
-    api.say('PATCH /applications/1/state-update', {
+    api.respond('PATCH /applications/1/state-update', {
       status: 422,
       json: { message: 'Too large', errors: { 'insurance_vob.copay': 'Too large' } },
     })

@@ -135,7 +135,7 @@ describe('the table', () => {
 
   test('an error from an answer without a dialog is shown', async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
-    api.say('PATCH /applications/1/state-update', { status: 500, json: {} })
+    api.respond('PATCH /applications/1/state-update', { status: 500, json: {} })
     await press('insurance_accepted', 'Yes')
     expect(await screen.findByText('Something went wrong, please try again')).toBeTruthy()
   })

@@ -75,8 +75,8 @@ type World = {
 }
 
 /**
- * Stubs the network with one application that follows the domain's approval table, its notes, and both dashboards. `say` sets the
- * responses for a method and path. `hold` delays a response until the function it returns is called.
+ * Stubs the network with one application that follows the domain's approval table, its notes, and both dashboards. `respond` sets
+ * the responses for a method and path. `hold` delays a response until the function it returns is called.
  */
 export function applicationNetwork({ user, application = testApplication(), others = [], records = [], notes = [] }: World) {
   localStorage.setItem('RW_AUTH', 'held')
@@ -167,7 +167,7 @@ export function applicationNetwork({ user, application = testApplication(), othe
     asked,
     /** Bodies of the answers sent so far, in order. */
     answers: () => asked.filter(one => one.method === 'PATCH').map(one => one.body),
-    say: (call: string, reply: Reply) => void said.set(call, reply),
+    respond: (call: string, reply: Reply) => void said.set(call, reply),
     unsay: (call: string) => void said.delete(call),
     hold(call: string) {
       const gate = Promise.withResolvers<void>()

@@ -25,7 +25,7 @@ async function warningsAt(address: string, user: typeof owner, warnings: Warning
   const application = testApplication({ ...facts, warnings })
   const api = applicationNetwork({ user, application, records: [aRecord({ ...facts, warnings, applications: [application] })] })
   const patient = buildPatient({ ...signed, ...facts, id: 2, advocate_id: owner.id, warnings })
-  api.say('GET /patients/2', { status: 200, json: { data: patient } })
+  api.respond('GET /patients/2', { status: 200, json: { data: patient } })
   openAt(address)
   const lists = await screen.findAllByRole('list', { name: 'Warnings' })
   const chips = lists.map(list =>

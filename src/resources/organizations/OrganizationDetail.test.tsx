@@ -403,7 +403,7 @@ test('a changed status and contact are confirmed with a message [ORG-041] [ORG-0
   ).toBeTruthy()
   await chooseStatus('Quiet Harbor House', 'Awaiting Approval')
   expect(await screen.findByText('Quiet Harbor House is now Awaiting Approval')).toBeTruthy()
-  network.say('POST /facilities/bulk/status', {
+  network.respond('POST /facilities/bulk/status', {
     data: [
       {
         id: 60,
@@ -437,11 +437,11 @@ test('a location is deleted after typing its name, with a confirmation; a failur
   expect(confirm.disabled).toBe(false)
   await submit(asking, 'Delete Location')
   expect((await asking.findByRole('alert')).textContent).toBe('Error: Facility not saved.')
-  network.say('DELETE /facilities/60', { status: 409, message: '1 patient is booked or admitted here.' })
+  network.respond('DELETE /facilities/60', { status: 409, message: '1 patient is booked or admitted here.' })
   await submit(asking, 'Delete Location')
   expect((await asking.findByText('1 patient is booked or admitted here.')).closest('[role=alert]')).toBeTruthy()
-  network.say('DELETE /facilities/60', { data: { id: 60, ended: 3 } })
-  network.say('GET /organizations/31', { data: anOrganization({ facilities: [] }) })
+  network.respond('DELETE /facilities/60', { data: { id: 60, ended: 3 } })
+  network.respond('GET /organizations/31', { data: anOrganization({ facilities: [] }) })
   await submit(asking, 'Delete Location')
   expect(await screen.findByText('This organization has no locations yet.')).toBeTruthy()
   const said = 'Quiet Harbor House was deleted. 3 applications ended and their advocates were notified.'
@@ -510,7 +510,7 @@ test('editing and adding a location open their pages [ORG-029] [ORG-037]', async
   await submit(adding, 'Create')
   expect(await adding.findByText('A center has at most 500 locations.')).toBeTruthy()
   expect(network.writes().map(one => one.body)).toEqual([{ organization_id: 31, name: 'Tern Annex' }])
-  network.say('POST /facilities', {
+  network.respond('POST /facilities', {
     data: aFacility,
   })
   await submit(adding, 'Create')

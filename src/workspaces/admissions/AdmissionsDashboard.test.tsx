@@ -93,7 +93,7 @@ test('an empty tab says so, and a filter without results can be cleared', async 
 
 test('a load error is shown', async () => {
   const api = applicationNetwork({ user: coordinator })
-  api.say('GET /organizations/5/applications', { status: 404, json: { message: 'Organization not found' } })
+  api.respond('GET /organizations/5/applications', { status: 404, json: { message: 'Organization not found' } })
   openAt('/patient/intakecoord')
   expect(await screen.findByText('Organization not found')).toBeTruthy()
 })
@@ -165,9 +165,9 @@ test('a manager sees only the approval process [APP-006] [APP-042]', async () =>
 test('a note typed for one application never appears in the form of another [S-01]', async () => {
   const api = applicationNetwork({ user: coordinator })
   const list = { status: 200, json: { data: [], total: 0 } }
-  api.say('GET /applications/2', { status: 200, json: { data: other(2, 'Second') } })
-  api.say('GET /applications/2/state-notes', list)
-  api.say('GET /applications/2/requests', list)
+  api.respond('GET /applications/2', { status: 200, json: { data: other(2, 'Second') } })
+  api.respond('GET /applications/2/state-notes', list)
+  api.respond('GET /applications/2/requests', list)
   const router = openAt('/patient/intakecoord/2')
   await screen.findByRole('heading', { name: /Ada Second/ })
   await act(() => router.navigate('/patient/intakecoord/1'))

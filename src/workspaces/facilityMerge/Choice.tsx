@@ -34,8 +34,8 @@ type Props = {
 export function Choice({ group, keeping, losing, fromOther, onChoose }: Props) {
   const id = useId()
   const sides = [
-    { facility: keeping, other: false, says: texts.keepValue },
-    { facility: losing, other: true, says: texts.takeValue },
+    { facility: keeping, other: false, label: texts.keepValue },
+    { facility: losing, other: true, label: texts.takeValue },
   ]
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
@@ -43,10 +43,10 @@ export function Choice({ group, keeping, losing, fromOther, onChoose }: Props) {
         {labels[group.key]}
       </Box>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
-        {sides.map(({ facility, other, says }) => (
+        {sides.map(({ facility, other, label }) => (
           <Box
             component="label"
-            key={says}
+            key={label}
             sx={{
               display: 'flex',
               alignItems: 'flex-start',
@@ -64,7 +64,7 @@ export function Choice({ group, keeping, losing, fromOther, onChoose }: Props) {
           >
             <Radio name={`${id}-${group.key}`} checked={fromOther === other} onChange={() => onChoose(other)} />
             <Box sx={{ py: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{says}</Box>
+              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{label}</Box>
               <SideValues facility={facility} fields={group.fields} />
             </Box>
           </Box>

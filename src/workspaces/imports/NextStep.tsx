@@ -83,8 +83,8 @@ function Start({ detail, act, busy }: ChoiceProps) {
   return (
     <>
       {removes && <Removals removals={detail.removals} accepted={accepted} missed={missed && !accepted} onAccept={setAccepted} />}
-      <Typography id="import-says">{summary}</Typography>
-      <Button variant="contained" aria-describedby="import-says" disabled={busy} onClick={run}>
+      <Typography id="import-summary">{summary}</Typography>
+      <Button variant="contained" aria-describedby="import-summary" disabled={busy} onClick={run}>
         {texts.run.button(rows)}
       </Button>
     </>

@@ -44,8 +44,8 @@ test('an open case can be put on hold, and a case on hold can be activated; both
 test('the dialog shows how many applications will end; a failure is shown and changes nothing [DASH-022]', async () => {
   const application = testApplication()
   const api = applicationNetwork({ user: owner, application, records: [aRecord({ applications: [application] })] })
-  const says = (status: number, json: unknown) => api.say(`PATCH ${path}`, { status, json })
-  says(500, {})
+  const respond = (status: number, json: unknown) => api.respond(`PATCH ${path}`, { status, json })
+  respond(500, {})
   openAt('/patient/advocate')
   await openMenu()
   await choose('Place on Hold')
@@ -54,10 +54,10 @@ test('the dialog shows how many applications will end; a failure is shown and ch
   const confirm = () => userEvent.click(asked.getByRole('button', { name: 'Place on Hold' }))
   await confirm()
   expect((await asked.findByRole('alert')).textContent).toBe('There has been an error while updating patient')
-  says(409, { message: 'A facility just responded.' })
+  respond(409, { message: 'A facility just responded.' })
   await confirm()
   await asked.findByText('There has been an error while updating patient. A facility just responded.')
-  says(200, { data: { id: 2, status: 'On Hold', updated_at: '2026-03-02T11:00:00.000Z', cancelled: 1 } })
+  respond(200, { data: { id: 2, status: 'On Hold', updated_at: '2026-03-02T11:00:00.000Z', cancelled: 1 } })
   await confirm()
   await screen.findByText('Ada Example is on hold. 1 application was canceled.')
   const sent = api.asked.filter(one => one.path === path).map(one => one.body)
@@ -66,11 +66,11 @@ test('the dialog shows how many applications will end; a failure is shown and ch
 
 test('reassigning a patient requires a colleague; errors are shown, and it closes one second after success [DASH-030]', async () => {
   const api = applicationNetwork({ user: owner, records: [aRecord()] })
-  api.say('GET /advocates/colleagues', {
+  api.respond('GET /advocates/colleagues', {
     status: 200,
     json: { data: [{ id: 8, first_name: 'Grace', last_name: 'Sample' }], total: 1 },
   })
-  const sends = (status: number, json: unknown) => api.say('POST /patients/2/transfer', { status, json })
+  const respond = (status: number, json: unknown) => api.respond('POST /patients/2/transfer', { status, json })
   openAt('/patient/advocate')
   await openMenu()
   await choose('Transfer Patient')
@@ -82,13 +82,13 @@ test('reassigning a patient requires a colleague; errors are shown, and it close
   expect(sent()).toEqual([])
   await userEvent.click(asked.getByRole('combobox', { name: 'New advocate' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Grace Sample' }))
-  sends(500, {})
+  respond(500, {})
   await userEvent.click(confirm)
   await asked.findByText('Transfer failed')
-  sends(409, { message: 'Grace Sample has left' })
+  respond(409, { message: 'Grace Sample has left' })
   await userEvent.click(confirm)
   await asked.findByText('Grace Sample has left')
-  sends(200, { data: { patients: 1, applications: 0 } })
+  respond(200, { data: { patients: 1, applications: 0 } })
   await waitFor(() => expect(confirm).toHaveProperty('disabled', false))
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

@@ -179,7 +179,7 @@ test('an empty list shows the specified text [DASH-005]', async () => {
 
 test('a list that fails to load says so and can be retried', async () => {
   const api = applicationNetwork({ user: owner, records: [aRecord()] })
-  api.say('GET /advocates/current-user/patient-records', { status: 422, json: { message: 'Not like this' } })
+  api.respond('GET /advocates/current-user/patient-records', { status: 422, json: { message: 'Not like this' } })
   openAt('/patient/advocate')
   expect(await screen.findByText('Not like this')).toBeTruthy()
   api.unsay('GET /advocates/current-user/patient-records')
@@ -296,7 +296,7 @@ test('closing an application requires a reason, sends the version shown, and rem
 
 test('a failed close shows a message and reloads the list [APP-065]', async () => {
   const api = applicationNetwork({ user: owner, records: withOne() })
-  api.say('PATCH /applications/1/state-update', { status: 409, json: { message: 'Too late' } })
+  api.respond('PATCH /applications/1/state-update', { status: 409, json: { message: 'Too late' } })
   openAt('/patient/advocate')
   await userEvent.click(await screen.findByRole('button', { name: 'Close application to Harbor House' }))
   const before = asked(api).length

@@ -71,23 +71,23 @@ test.each([
   {
     status: 500,
     message: 'Oh',
-    says: "We couldn't complete your application to House 1 right now.",
+    expected: "We couldn't complete your application to House 1 right now.",
     row: 'any other failure [MAT-036]',
   },
   {
     status: 422,
     message: 'Nobody at House 1 uses Passage yet. Call (213) 555-0175.',
-    says: 'Nobody at House 1 uses Passage yet. Call (213) 555-0175.',
+    expected: 'Nobody at House 1 uses Passage yet. Call (213) 555-0175.',
     row: "the server's reason for a refusal",
   },
-])('the dialog shows $row and keeps the note', async ({ status, message, says }) => {
+])('the dialog shows $row and keeps the note', async ({ status, message, expected }) => {
   applyingServer([aMatch(1)], { 'POST /facilities/1/apply': () => ({ status, json: { message } }) })
   open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(dialog.getByLabelText(/^Note to the facility/), 'Tonight.')
   await userEvent.click(dialog.getByRole('button', { name: 'Apply' }))
-  expect(await dialog.findByText(says)).toBeTruthy()
+  expect(await dialog.findByText(expected)).toBeTruthy()
   expect((dialog.getByLabelText(/^Note to the facility/) as HTMLTextAreaElement).value).toBe('Tonight.')
 })
 
