@@ -42,6 +42,22 @@ test.skipIf(!onServer)('keeps working when a migration adds a column to a table 
   })
 })
 
+test.skipIf(!onServer)('prepares a statement again after a parameter that cannot be sent', async () => {
+  const circular: Record<string, unknown> = {}
+  circular.self = circular
+  await db.connection().execute(async connection => {
+    const echo = (value: object) =>
+      sql<{ echoed: object }>`select ${value}::jsonb as "echoed"`.execute(connection).then(({ rows }) => rows[0]!.echoed)
+    // Fails both when the statement would be prepared for the first time and when it is prepared already.
+    for (let use = 0; use < 3; use++) await echo({ use })
+    await expect(echo(circular)).rejects.toThrow('circular')
+    expect([await echo({ after: 1 }), await echo({ after: 2 })]).toEqual([{ after: 1 }, { after: 2 }])
+    await expect(echo(circular)).rejects.toThrow('circular')
+    expect([await echo({ after: 3 }), await echo({ after: 4 })]).toEqual([{ after: 3 }, { after: 4 }])
+    expect(await prepared(connection, 'as "echoed"')).toEqual([{ name: expect.stringMatching(/^passage_/), runs: 2 }])
+  })
+})
+
 test.skipIf(!onServer)('keeps a limited number of statements, the most recently used ones', async () => {
   await db.connection().execute(async connection => {
     for (let text = 0; text < 210; text++)

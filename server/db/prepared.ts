@@ -57,9 +57,14 @@ export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: `pg` declares eight overloads; all but one are passed on unchanged.
   override query(...args: any[]): any {
     const [text, values, ...rest] = args
-    if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string]))
+    if (typeof text !== 'string' || !Array.isArray(values) || rest.length) return super.query(...(args as [string]))
     const name = this.#nameFor(text)
-    return super.query(name ? { name, text, values } : { text, values }, ...(rest as []))
+    if (!name) return super.query({ text, values })
+    return super.query({ name, text, values }).catch(error => {
+      // If `pg` cannot encode a parameter, it closes the prepared statement but does not parse it again under the same name.
+      if (!(error instanceof pg.DatabaseError)) delete this.#statements.get(text)?.name
+      throw error
+    })
   }
 
   /** The name of the prepared statement; undefined until this statement has been sent often enough to prepare it. */
