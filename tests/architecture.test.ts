@@ -207,6 +207,11 @@ test('only the gateways call fetch, and in the browser only the two providers [A
   expect(product.filter(file => !mayFetch.test(file) && /(?<![.\w])fetch\(/.test(text.get(file)!))).toEqual([])
 })
 
+test('screens change cached data only with setCached, which repeats requests that started before the change', () => {
+  const direct = product.filter(file => file.startsWith('src/') && /\.set(Query|Queries)Data\b/.test(text.get(file)!))
+  expect(direct).toEqual(['src/dataProvider/setCached.ts'])
+})
+
 test('the domain uses no clock and no randomness', () => {
   const against = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\bcrypto\./
   expect(product.filter(file => file.startsWith('domain/') && against.test(text.get(file)!))).toEqual([])

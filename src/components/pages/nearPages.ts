@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import { setCached } from '../../dataProvider/setCached.ts'
 import { isOutdated, markCurrent, markOutdated } from './outdated.ts'
 import { rowsNear } from './viewportRows.ts'
 
@@ -48,7 +49,7 @@ export async function reloadNear<Page extends object>(
   )
   if (indexes.length === 0) return
   const fresh = new Map(await Promise.all(indexes.map(async at => [at, await paged.load({ page_number: at + 1 })] as const)))
-  queries.setQueryData(queryKey, (previous: InfiniteData<Page> | undefined) =>
+  setCached(queries, queryKey, (previous: InfiniteData<Page> | undefined) =>
     previous ? { ...previous, pages: previous.pages.map((page, at) => fresh.get(at) ?? page) } : previous,
   )
   for (const at of indexes) {

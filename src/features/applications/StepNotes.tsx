@@ -11,6 +11,7 @@ import { FormLongText } from '../../components/form/FormLongText.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
+import { setCached } from '../../dataProvider/setCached.ts'
 import { texts } from '../../i18n/english/applications.ts'
 import { notesQuery } from './queries.ts'
 
@@ -76,7 +77,7 @@ function NewNote({ applicationId, step, onDone }: { applicationId: number; step:
       values={{ body: '' }}
       onSubmit={async ({ body }) => {
         const note = await call(applications.addNote, { params: { id: applicationId }, body: { body, state_type: step.field } })
-        queries.setQueryData(notesQuery(applicationId).queryKey, notes => [...(notes ?? []), note])
+        setCached(queries, notesQuery(applicationId).queryKey, notes => [...(notes ?? []), note])
         announce(texts.notes.saved)
         onDone()
       }}

@@ -7,6 +7,7 @@ import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { refetchOnVisit } from '../../dataProvider/firstData.ts'
 import { patientQuery, tagsQuery } from '../../dataProvider/patientQueries.ts'
+import { setCached } from '../../dataProvider/setCached.ts'
 
 /** `useLiveChanges` refetches the application when the other side acts. */
 export const applicationQuery = (id: number) =>
@@ -50,7 +51,7 @@ export const firstApplicationQueries = (id: number) => [applicationQuery(id), no
 /** Caches the application from a response and refetches the dashboards. */
 export function cacheApplication(queries: QueryClient, application: Application) {
   // Only GET returns the chat token.
-  queries.setQueryData(applicationQuery(application.id).queryKey, before => ({
+  setCached(queries, applicationQuery(application.id).queryKey, before => ({
     ...application,
     fl_cometchat_token: application.fl_cometchat_token ?? before?.fl_cometchat_token ?? null,
   }))

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { InformationRequest } from '#domain/applications/requests/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
+import { setCached } from '../../dataProvider/setCached.ts'
 import { applicationQuery, requestsQuery } from './queries.ts'
 
 /**
@@ -10,7 +11,7 @@ import { applicationQuery, requestsQuery } from './queries.ts'
 export function useCacheRequests({ id }: Application) {
   const queries = useQueryClient()
   return ({ data }: { data: InformationRequest[] }) => {
-    queries.setQueryData(requestsQuery(id).queryKey, data)
+    setCached(queries, requestsQuery(id).queryKey, data)
     void queries.invalidateQueries({ queryKey: applicationQuery(id).queryKey, exact: true })
     void queries.invalidateQueries({ queryKey: [dashboardKey] })
   }

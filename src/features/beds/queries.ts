@@ -4,6 +4,7 @@ import type { FacilityBeds } from '#domain/beds/schema.ts'
 import { nextPage } from '../../components/pages/pages.ts'
 import { call } from '../../dataProvider/call.ts'
 import { refetchOnVisit } from '../../dataProvider/firstData.ts'
+import { setCached } from '../../dataProvider/setCached.ts'
 
 export const bedsKey = 'beds'
 
@@ -15,7 +16,7 @@ export const ownBedsQuery = queryOptions({
 
 /** Writes the saved counts to the cache instead of refetching them. */
 export const cacheBeds = (client: QueryClient, saved: FacilityBeds) =>
-  client.setQueryData(ownBedsQuery.queryKey, rows => rows?.map(row => (row.facility_id === saved.facility_id ? saved : row)))
+  setCached(client, ownBedsQuery.queryKey, rows => rows?.map(row => (row.facility_id === saved.facility_id ? saved : row)))
 
 export const historyQuery = (facility_id: number) =>
   infiniteQueryOptions({

@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import { chat } from '#domain/chat/contract.ts'
 import type { ChatMessage, Conversation } from '#domain/chat/schema.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
+import { setCached } from '../../dataProvider/setCached.ts'
 import { chatCall } from './chatCall.ts'
 
 /** Number of messages per request when catching up after a disconnect. */
@@ -57,7 +58,7 @@ async function loadNew(id: number): Promise<void> {
   if (!cached) return
   const after = messagesIn(cached).at(-1)?.id
   const page = await chatCall(chat.list, id, { query: { after, number: pageSize } })
-  queryClient.setQueryData<Pages>(queryKey, pages => pages && withNewest(pages, page))
+  setCached<Pages>(queryClient, queryKey, pages => pages && withNewest(pages, page))
   if (after !== undefined && page.has_more) await loadNew(id)
 }
 

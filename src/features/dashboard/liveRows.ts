@@ -4,6 +4,7 @@ import { type LiveRows, withChange } from '../../components/pages/changedRow.ts'
 import { maxFullPages } from '../../components/pages/nearPages.ts'
 import { isOutdated, markOutdated } from '../../components/pages/outdated.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
+import { setCached } from '../../dataProvider/setCached.ts'
 
 /**
  * Updates an application in every loaded list. In a list with many pages, reloads only the changed row and the last page, into
@@ -20,7 +21,7 @@ async function refresh(queries: QueryClient, list: Query, application_id: number
   const loaded = () => list.state.data as InfiniteData<{ total: number }> | undefined
   if (!liveRows || (loaded()?.pages.length ?? 0) <= maxFullPages) return refetch()
   try {
-    // A pending page request would overwrite the change with old data.
+    // Wait for a page that is loading, because it becomes the last one.
     if (list.state.fetchStatus === 'fetching') await list.promise
     const { length } = loaded()!.pages
     const [changed, last] = await Promise.all([
@@ -28,13 +29,12 @@ async function refresh(queries: QueryClient, list: Query, application_id: number
       liveRows.load({ page_number: length }),
     ])
     const outdated = loaded()!.pages.map(isOutdated)
-    queries.setQueryData(list.queryKey, (before: InfiniteData<{ total: number }> | undefined) => {
+    setCached(queries, list.queryKey, (before: InfiniteData<{ total: number }> | undefined) => {
       if (!before) return before
       const pages = withChange(before.pages, { liveRows, application_id, actor, changed, last })
       return { pages, pageParams: before.pageParams.slice(0, pages.length) }
     })
     for (const [at, page] of loaded()!.pages.entries()) if (outdated[at]) markOutdated(page)
-    if (list.state.fetchStatus === 'fetching') await refetch()
   } catch {
     await refetch()
   }

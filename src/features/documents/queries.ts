@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { documents } from '#domain/documents/contract.ts'
 import { call } from '../../dataProvider/call.ts'
+import { setCached } from '../../dataProvider/setCached.ts'
 
 export const documentTypesQuery = queryOptions({
   queryKey: ['document-types'],
@@ -20,7 +21,7 @@ export function useDelete(patient: number) {
   const { queryKey } = documentsQuery(patient)
   return useMutation({
     mutationFn: (id: number) => call(documents.remove, { params: { id } }),
-    onSuccess: (_response, id) => client.setQueryData(queryKey, rows => rows?.filter(row => row.id !== id)),
+    onSuccess: (_response, id) => setCached(client, queryKey, rows => rows?.filter(row => row.id !== id)),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }

@@ -15,6 +15,7 @@ import type { MapBox, Pins } from '#domain/matching/pins.ts'
 import type { ExcludedLine, Match, MatchAnswer } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { refetchOnVisit } from '../../dataProvider/firstData.ts'
+import { setAllCached } from '../../dataProvider/setCached.ts'
 import type { Search } from './search.ts'
 import { patientSource, type Source } from './source.ts'
 
@@ -136,7 +137,7 @@ export const useExcluded = (source: Source, search: Search, { reason, tags }: Pi
     refetchOnWindowFocus: false,
   })
 
-/** Adds a new application to every cached match for the facility without refetching. */
+/** Adds a new application to every cached match for the facility. */
 export function addApplicationToMatches(
   client: QueryClient,
   pid: number,
@@ -147,10 +148,9 @@ export function addApplicationToMatches(
     ...answer,
     matches: answer.matches.map(match => (match.id === facility_id ? { ...match, application } : match)),
   })
-  client.setQueriesData<MatchAnswer | InfiniteData<MatchAnswer, number>>({ queryKey: matchesKey(patientSource(pid)) }, held => {
-    if (!held) return held
-    return 'pages' in held ? { ...held, pages: held.pages.map(changed) } : changed(held)
-  })
+  setAllCached<MatchAnswer | InfiniteData<MatchAnswer, number>>(client, { queryKey: matchesKey(patientSource(pid)) }, cached =>
+    'pages' in cached ? { ...cached, pages: cached.pages.map(changed) } : changed(cached),
+  )
 }
 
 /** Refetches this patient's searches after another user applied. */

@@ -17,6 +17,7 @@ import { useAnnounce } from '../../components/feedback/Announcer.tsx'
 import { timeOfDay } from '../../components/times.ts'
 import { useFocused } from '../../components/useFocused.ts'
 import { call } from '../../dataProvider/call.ts'
+import { setAllCached } from '../../dataProvider/setCached.ts'
 import { texts } from '../../i18n/english/notifications.ts'
 import { listQuery, notificationsKey, pollEvery } from './queries.ts'
 
@@ -102,8 +103,10 @@ const StateText = ({ children }: { children: string }) => (
 )
 
 type Listed = { notifications: Notification[]; has_more: boolean }
-const allRead = (list?: Listed) =>
-  list && { ...list, notifications: list.notifications.map(item => ({ ...item, new_notification: false })) }
+const allRead = (list: Listed): Listed => ({
+  ...list,
+  notifications: list.notifications.map(item => ({ ...item, new_notification: false })),
+})
 
 /**
  * Marks notifications as read: an application's messages when its bell opens (NOTE-008), a notification when the user clicks it
@@ -142,9 +145,7 @@ function useMarks(application_id: number | undefined, visible: readonly Notifica
     markOne: (notification: Notification) => mark({ notification_ids: [notification.id] }),
     async markAll() {
       await mark({ all: true })
-      // Update the cache first, and cancel pending requests, which would restore the marks.
-      await queries.cancelQueries({ queryKey: [notificationsKey, 'list'] })
-      queries.setQueriesData<Listed>({ queryKey: [notificationsKey, 'list'] }, allRead)
+      setAllCached<Listed>(queries, { queryKey: [notificationsKey, 'list'] }, allRead)
       setNewIds(new Set())
       await reload()
     },

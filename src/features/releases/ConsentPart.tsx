@@ -19,6 +19,7 @@ import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { timeOfDay, workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
+import { setCached } from '../../dataProvider/setCached.ts'
 import { texts as emergencyTexts } from '../../i18n/english/emergencies.ts'
 import { texts as consent } from '../../i18n/english/releases.ts'
 import { Disclosures } from './Disclosures.tsx'
@@ -136,7 +137,7 @@ function RevokeButton({ patientId, recipients }: { patientId: number } & Pick<Co
   const names = recipients.map(({ crisis_center }) => crisis_center).join(', ')
   async function revoke() {
     const updated = await call(releases.revoke, { params: { id: patientId } })
-    client.setQueryData(consentQuery(patientId).queryKey, updated)
+    setCached(client, consentQuery(patientId).queryKey, updated)
     notify(consent.revoke.done, { type: 'success' })
     // Every screen that shows the patient depends on the release.
     void client.invalidateQueries()

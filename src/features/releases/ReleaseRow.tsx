@@ -12,6 +12,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { openPdf } from '../../components/pdf.ts'
 import { call } from '../../dataProvider/call.ts'
+import { setCached } from '../../dataProvider/setCached.ts'
 import { texts as consent } from '../../i18n/english/releases.ts'
 import { largestPage, PageButton } from './PageButton.tsx'
 import { consentQuery } from './queries.ts'
@@ -82,7 +83,7 @@ function Papers({ patientId, release, editable }: Props) {
       return call(releases.attachPage, { params, body: { signed_page: page } })
     },
     onSuccess: updated => {
-      client.setQueryData(consentQuery(patientId).queryKey, updated)
+      setCached(client, consentQuery(patientId).queryKey, updated)
       client.invalidateQueries({ queryKey: ['patients', patientId], exact: true })
       notify(consent.page.done, { type: 'success' })
     },
@@ -117,7 +118,7 @@ function AttestButton({ patientId, releaseId }: { patientId: number; releaseId: 
   const client = useQueryClient()
   async function attest() {
     const updated = await call(releases.attestPage, { params: { id: patientId, releaseId }, body: { attested: true } })
-    client.setQueryData(consentQuery(patientId).queryKey, updated)
+    setCached(client, consentQuery(patientId).queryKey, updated)
     void client.invalidateQueries({ queryKey: ['patients', patientId], exact: true })
     notify(consent.attest.done, { type: 'success' })
     return undefined

@@ -17,6 +17,7 @@ import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
+import { setCached } from '../../dataProvider/setCached.ts'
 import { SessionTable } from '../../features/sessions/SessionTable.tsx'
 import { texts } from '../../i18n/english/sessions.ts'
 import { nameOf } from './adminRoles.ts'
@@ -81,7 +82,7 @@ function State({ user, state }: { user: User; state: SignInState }) {
   const viewer = useWhoami()
   const queries = useQueryClient()
   const [asking, setAsking] = useState<keyof typeof questions>()
-  const keep = (fresh: SignInState) => queries.setQueryData(keyOf(user.id), fresh)
+  const keep = (fresh: SignInState) => setCached(queries, keyOf(user.id), fresh)
   const params = { id: user.id }
   const unlock = useMutation({ mutationFn: () => call(sessions.unlock, { params }), onSuccess: keep })
   const shut = state.locked_at !== null || state.stopped_until !== null

@@ -8,6 +8,7 @@ import type { FacilitySection } from '#domain/facilities/intake/section.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { makeResolver } from '../../components/form/resolver.ts'
 import { call, type Input } from '../../dataProvider/call.ts'
+import { setCached } from '../../dataProvider/setCached.ts'
 import type { DraftSource, StoredDrafts } from '../../features/drafts/useDraft.ts'
 import { useDraftForm } from '../../features/drafts/useDraftForm.ts'
 import { facilityQuery, slotFor } from './queries.ts'
@@ -57,7 +58,7 @@ export function useFacilityForm(options: FacilityFormOptions) {
         } as Input<typeof facilities.save>['body'],
       }),
     onSaved: savedFacility => {
-      client.setQueryData(facilityQuery(savedFacility.id).queryKey, savedFacility)
+      setCached(client, facilityQuery(savedFacility.id).queryKey, savedFacility)
       void client.invalidateQueries({ queryKey: ['organizations'], refetchType: 'none' })
       setSaved(true)
       onSaved(savedFacility)
@@ -94,7 +95,7 @@ export function useFacilityForm(options: FacilityFormOptions) {
       /** Discards this user's input and loads the other user's version. */
       takeOther: () => {
         baseVersion.current = newerVersion.updated_at
-        client.setQueryData(facilityQuery(newerVersion.id).queryKey, newerVersion)
+        setCached(client, facilityQuery(newerVersion.id).queryKey, newerVersion)
         setNewerVersion(undefined)
         form.reset(valuesFor(sections, newerVersion))
         void draft.discard()

@@ -3,6 +3,7 @@ import type { HttpError } from 'ra-core'
 import { imports } from '#domain/imports/contract.ts'
 import { type Directory, type Import, ImportDetail, type ImportKind } from '#domain/imports/schema.ts'
 import { call } from '../../dataProvider/call.ts'
+import { setCached } from '../../dataProvider/setCached.ts'
 
 const key = 'imports'
 /** Polling interval for a running import, in milliseconds. */
@@ -33,7 +34,7 @@ export function useUploadForPreview(onPreviewed: (id: number) => void) {
   return useMutation({
     mutationFn: ({ kind, file }: { kind: ImportKind; file: File }) => call(imports.create, { body: { kind, file } }),
     onSuccess: detail => {
-      client.setQueryData(importQuery(detail.id).queryKey, detail)
+      setCached(client, importQuery(detail.id).queryKey, detail)
       onPreviewed(detail.id)
       return client.invalidateQueries({ queryKey: [key, 'list'] })
     },
@@ -47,7 +48,7 @@ export function useUploadForPreview(onPreviewed: (id: number) => void) {
 export function useAct(id: number) {
   const client = useQueryClient()
   const show = (detail: ImportDetail) => {
-    client.setQueryData(importQuery(id).queryKey, detail)
+    setCached(client, importQuery(id).queryKey, detail)
     return client.invalidateQueries({ queryKey: [key, 'list'] })
   }
   return useMutation({

@@ -17,6 +17,7 @@ import { nextPaint } from '../../components/nextPaint.ts'
 import { readReturnTarget } from '../../components/returnTarget.ts'
 import { call, type Input } from '../../dataProvider/call.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
+import { setCached } from '../../dataProvider/setCached.ts'
 import { slotOf } from '../../features/drafts/deviceDraft.ts'
 import type { DraftSource } from '../../features/drafts/useDraft.ts'
 import { useDraftForm } from '../../features/drafts/useDraftForm.ts'
@@ -66,7 +67,7 @@ export function useSection(options: SectionOptions) {
       if (error instanceof HttpError && error.status === 409) {
         if (patient) await overtaken()
         // The server found a likely duplicate and returned the patients.
-        else client.setQueryData(duplicatesKey(values), error.body?.data)
+        else setCached(client, duplicatesKey(values), error.body?.data)
       }
       // Field errors appear next to their fields, and all other errors above the form (INT-016).
       const message = showServerErrors(form, error)
@@ -179,7 +180,7 @@ function useSaved({ section, patient, adding }: SectionOptions) {
     return () => clearTimeout(timer)
   }, [saved, adding, section.number, returning, navigate])
   const show = (after: Patient, quietly: boolean) => {
-    client.setQueryData(patientQuery(after.id).queryKey, after)
+    setCached(client, patientQuery(after.id).queryKey, after)
     client.invalidateQueries({
       queryKey: ['patients'],
       refetchType: 'none',

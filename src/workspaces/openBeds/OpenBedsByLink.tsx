@@ -16,6 +16,7 @@ import { Page, PageHeader } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
+import { setCached } from '../../dataProvider/setCached.ts'
 import { BedGrid } from '../../features/beds/BedGrid.tsx'
 import { useReportBeds } from '../../features/beds/useReportBeds.ts'
 import { texts } from '../../i18n/english/beds.ts'
@@ -93,7 +94,7 @@ function BedReporting({ linkedBeds, token }: { linkedBeds: LinkedBeds; token: st
       setMessage({ severity: 'success', text: link.done })
       return saved
     },
-    onSaved: fresh => queries.setQueryData(['beds-by-link', token], fresh),
+    onSaved: fresh => setCached(queries, ['beds-by-link', token], fresh),
     kindName: ({ treatment_level, population }) => texts.kind(levelName(treatment_level), texts.populations[population]),
     onError: text => setMessage({ severity: 'warning', text }),
   })

@@ -17,6 +17,7 @@ import { FormText } from '../../../components/form/FormText.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { SendButton } from '../../../components/form/SendButton.tsx'
 import { call } from '../../../dataProvider/call.ts'
+import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts } from '../../../i18n/english/settings.ts'
 import { currentUserQuery } from '../queries.ts'
 
@@ -31,7 +32,7 @@ export function AccountFields({ user, methods }: Props) {
     clear()
     try {
       const saved = await call(account.editCurrent, { body: accountChange(form) })
-      queryClient.setQueryData(currentUserQuery.queryKey, saved)
+      setCached(queryClient, currentUserQuery.queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: whoamiQuery.queryKey })
       showSuccess(accountSaved)
     } catch (error) {

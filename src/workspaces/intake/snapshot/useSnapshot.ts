@@ -11,6 +11,7 @@ import { makeResolver, validateWith } from '../../../components/form/resolver.ts
 import { showServerErrors } from '../../../components/form/serverErrors.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
+import { setCached } from '../../../dataProvider/setCached.ts'
 import { slotOf } from '../../../features/drafts/deviceDraft.ts'
 import type { DraftSource } from '../../../features/drafts/useDraft.ts'
 import { useDraftForm } from '../../../features/drafts/useDraftForm.ts'
@@ -37,7 +38,7 @@ export function useSnapshot({ patient, user, opening, onSaved }: SnapshotOptions
         body: { ...values, updated_at: seen.current, ...(draft_version !== undefined && { draft_version }) },
       }),
     onSaved: after => {
-      client.setQueryData(queryKey, after)
+      setCached(client, queryKey, after)
       setSaved(true)
       notify(texts.saved, { type: 'success' })
       onSaved()

@@ -19,6 +19,7 @@ import { FormLongText } from '../../../components/form/FormLongText.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { call } from '../../../dataProvider/call.ts'
+import { setCached } from '../../../dataProvider/setCached.ts'
 import { callsQuery } from '../../../features/matching/queries.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useCase } from '../Case.tsx'
@@ -112,7 +113,7 @@ function useLogCall(match: Match, onClose: () => void) {
   const notify = useNotify()
   return async ({ outcome, note }: z.output<typeof Logged>) => {
     const logged = await call(logCall, { params: { id: match.id }, body: { recordId: patient.id, outcome, note } })
-    client.setQueryData(callsQuery(patient.id, match.id).queryKey, before => ({
+    setCached(client, callsQuery(patient.id, match.id).queryKey, before => ({
       data: [{ ...logged, note }, ...(before?.data ?? [])],
       total: (before?.total ?? 0) + 1,
     }))
