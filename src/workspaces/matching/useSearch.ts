@@ -1,6 +1,7 @@
-import { useCallback, useContext, useEffect, useMemo, useRef } from 'react'
-import { UNSAFE_DataRouterContext as RouterContext, useNavigate, useSearchParams } from 'react-router-dom'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { readPages, readSearch, type Search, writeSearch } from '../../features/matching/search.ts'
+import { useCurrentQuery } from './useCurrentQuery.ts'
 import { usePendingChange } from './usePendingChange.ts'
 
 /** Normalizes a search, so that equal searches become equal strings. */
@@ -11,7 +12,8 @@ const written = (search: Search) => String(writeSearch(new URLSearchParams(), se
  * the URL updates. Call only once per page.
  */
 export function useSearch() {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const currentQuery = useCurrentQuery()
   const held = written(readSearch(query))
   const navigate = useNavigate()
   const [pending, setPending] = usePendingChange<string>()
@@ -27,9 +29,11 @@ export function useSearch() {
   }, [search])
 
   const change = (part: Partial<Search>, { replace = false } = {}) => {
+    const current = currentQuery()
+    if (!current) return
     const next = { ...latest.current, ...part }
     latest.current = next
-    const to = { search: String(writeSearch(query, next)) }
+    const to = { search: String(writeSearch(current, next)) }
     setPending(written(next), () => navigate(to, { replace, preventScrollReset: true }))
   }
   const toggle = (tag: number) => {
@@ -37,23 +41,16 @@ export function useSearch() {
     change({ filters: filters.includes(tag) ? filters.filter(id => id !== tag) : [...filters, tag] })
   }
 
-  const router = useContext(RouterContext)?.router
-  /**
-   * Replaces the history entry instead of adding one. Starts from the router's current URL, because a change to the search or
-   * selection may not have rendered yet and would be undone.
-   */
+  /** Replaces the history entry instead of adding one. */
   const keepPages = useCallback(
-    (pages: number) =>
-      setQuery(
-        rendered => {
-          const next = router ? new URLSearchParams(router.state.location.search) : new URLSearchParams(rendered)
-          if (pages > 1) next.set('page', String(pages))
-          else next.delete('page')
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setQuery, router],
+    (pages: number) => {
+      const next = currentQuery()
+      if (!next) return
+      if (pages > 1) next.set('page', String(pages))
+      else next.delete('page')
+      navigate({ search: String(next) }, { replace: true, preventScrollReset: true })
+    },
+    [navigate, currentQuery],
   )
 
   return { search, pages: now === held ? readPages(query) : 1, change, toggle, keepPages }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Actor } from '#domain/actor.ts'
 import { mayAutoApply } from '#domain/matching/center.ts'
 import type { Match, MatchAnswer } from '#domain/matching/schema.ts'
@@ -10,6 +10,7 @@ import { addApplicationToMatches, matchesPage, refreshMatches } from '../../../f
 import type { Search } from '../../../features/matching/search.ts'
 import { patientSource } from '../../../features/matching/source.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { useCurrentQuery } from '../useCurrentQuery.ts'
 import { whyNotApply } from '../whyNotApply.ts'
 import { apply, bestOf, firstTimeFor, isConflict, markAutoApplied } from './applying.ts'
 
@@ -44,7 +45,9 @@ async function applyToBest(user: Actor, pid: number, search: Search, onSent: (ma
  * applies if the search used a fallback center (S-03). Returns whether the URL requests automatic applications.
  */
 export function useAutoApply(user: Actor, patient: Patient, search: Search, found: MatchAnswer | undefined): boolean {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const currentQuery = useCurrentQuery()
   const client = useQueryClient()
   const notify = useNotify()
   const asked = query.get('auto_apply') === '1'
@@ -66,15 +69,11 @@ export function useAutoApply(user: Actor, patient: Patient, search: Search, foun
       .finally(() => {
         refreshMatches(client, patient.id)
         // Remove the parameter, so that reloading or sharing the URL does not apply again.
-        setQuery(
-          before => {
-            const next = new URLSearchParams(before)
-            next.delete('auto_apply')
-            return next
-          },
-          { replace: true, preventScrollReset: true },
-        )
+        const next = currentQuery()
+        if (!next) return
+        next.delete('auto_apply')
+        navigate({ search: String(next) }, { replace: true, preventScrollReset: true })
       })
-  }, [wanted, user, patient.id, search, client, notify, setQuery])
+  }, [wanted, user, patient.id, search, client, notify, navigate, currentQuery])
   return asked
 }

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useCurrentQuery } from '../useCurrentQuery.ts'
 import { usePendingChange } from '../usePendingChange.ts'
 
 type Comparing = {
@@ -31,34 +32,36 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = usePendingChange<string>()
   const chosen = pending ?? String(readChosen(query))
   const shown = query.get('view') === 'compare'
-  // The query is in a ref, so that cards do not re-render whenever it changes.
-  const address = useRef(query)
-  useLayoutEffect(() => {
-    address.current = query
-  }, [query])
+  const currentQuery = useCurrentQuery()
   const value = useMemo(() => {
     const ids = chosen ? chosen.split(',').map(Number) : []
     const go = (next: URLSearchParams, replace = true) =>
       navigate({ search: String(next) }, { replace, preventScrollReset: true })
-    const choose = (next: readonly number[]) => setPending(String(next), () => go(writeChosen(address.current, next)))
+    const choose = (choice: (before: readonly number[]) => readonly number[]) => {
+      const current = currentQuery()
+      if (!current) return
+      const next = choice(readChosen(current))
+      setPending(String(next), () => go(writeChosen(current, next)))
+    }
     const view = (open: boolean) => {
-      const next = writeChosen(address.current, ids)
+      const next = currentQuery()
+      if (!next) return
       if (open) next.set('view', 'compare')
       else next.delete('view')
-      return next
+      // Opening adds a history entry, so that the browser's Back button closes the comparison.
+      void go(next, !open)
     }
     return {
       ids,
       full: ids.length >= mostSelected,
       open: shown && ids.length > 0,
-      toggle: (id: number) => choose(ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]),
-      clear: () => choose([]),
-      keep: choose,
-      // Adds a history entry, so that the browser's Back button closes the comparison.
-      show: () => void go(view(true), false),
-      hide: () => void go(view(false)),
+      toggle: (id: number) => choose(before => (before.includes(id) ? before.filter(one => one !== id) : [...before, id])),
+      clear: () => choose(() => []),
+      keep: (ids: readonly number[]) => choose(() => ids),
+      show: () => view(true),
+      hide: () => view(false),
     }
-  }, [chosen, shown, navigate, setPending])
+  }, [chosen, shown, navigate, setPending, currentQuery])
   return <ComparingContext value={value}>{children}</ComparingContext>
 }
 
