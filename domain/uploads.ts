@@ -6,7 +6,7 @@ export const tooLarge = (megabytes = 6) => `File is too large. Please make sure 
 
 /** The error while the server cannot store files, for example because its disk is full. */
 export const storageFailed =
-  'Passage cannot store files right now. Please try again later. If you are an administrator, see Tools → System.'
+  'Passage cannot store files right now. Please try again later. If you are an administrator, see Tools > System.'
 
 /** Errors for uploads that fail for unknown reasons. */
 export const uploadFailed = {

@@ -40,9 +40,9 @@ test('an empty setting counts as absent', () => {
 test.each([
   ['PORT', 'http', 'must be a number from 0 to 65535'],
   ['PORT', '70000', 'must be a number from 0 to 65535'],
-  ['NODE_ENV', 'prod', 'must be development, production or test'],
+  ['NODE_ENV', 'prod', 'must be development, production, or test'],
   ['SEED', 'everything', 'must be demo or lookups'],
-  ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
+  ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, or silent'],
   ['TRUST_PROXY', 'maybe', 'must be true or false'],
   ['DATABASE_URL', 'mysql://db', 'must be a postgres:// address'],
   ['DATABASE_POOL_SIZE', '1', 'must be a whole number from 2 to 200'],

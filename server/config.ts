@@ -40,7 +40,7 @@ const flag = z
 
 /** All settings, read from environment variables. Durations are in seconds unless the name contains another unit. */
 export const Settings = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production, or test').default('development'),
   PORT: z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65_535, portMessage).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -87,7 +87,7 @@ export const Settings = z.object({
     .max(1, 'must be from 0 to 1')
     .default(1),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug, or silent')
     .default('info'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
   MAIL_FROM: z.string().default('Passage <no-reply@passage.example>'),
@@ -102,7 +102,7 @@ export const Settings = z.object({
   FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   CLAMD_URL: z.url({ protocol: /^tcp$/, error: 'must be a tcp:// address' }).optional(),
   NPI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-  TILES_URL: z.url({ error: 'must be an address with {z}, {x} and {y}' }).optional(),
+  TILES_URL: z.url({ error: 'must be an address with {z}, {x}, and {y}' }).optional(),
   TILES_ATTRIBUTION: z.string().trim().max(200).default(''),
   SENTRY_DSN: z
     .url({ protocol: /^https?$/, error: 'must be the address (DSN) of a project, such as https://key@host/1' })
@@ -112,7 +112,7 @@ export const Settings = z.object({
   CHAT_WIDGET_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) address of a script' }).optional(),
   CHAT_WIDGET_REGION: z
     .string()
-    .regex(/^[a-z]{2,12}$/, 'must be a short word like us')
+    .regex(/^[a-z]{2,12}$/, 'must be a short word, such as us')
     .default('us'),
   /** Accepts the risk that third-party widget scripts can read what a signed-in user sees and call the API as that user. */
   WIDGETS_MAY_READ_PATIENT_DATA: flag.default(false),

@@ -38,7 +38,7 @@ describe('one patient', { shuffle: false }, () => {
       })
       expect([reply.statusCode, reply.json().message]).toEqual([
         422,
-        'Get a signed release of information before you apply. The patient has no valid one today.',
+        'Get a signed release of information before you apply. The patient has no valid release.',
       ])
     })
 

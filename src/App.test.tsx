@@ -100,7 +100,7 @@ test('administrators see only the Admin Dashboard, and no account settings [NAV-
   expect(await links()).toEqual([['Admin Dashboard', '/admin/organizations/dashboard']])
   await userEvent.click(screen.getByRole('button', { name: 'Profile of Ana Diaz' }))
   expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual([
-    'First steps',
+    'Getting started',
     'Recent messages',
     'About Passage',
     'Keyboard shortcuts',

@@ -103,7 +103,7 @@ onEveryScreen(() => {
               keyed_since: null,
               unkeyed_rows: 0,
             },
-            wrong: 'Audit event 3417 was changed after it was sealed.',
+            wrong: 'Entry 3417 was changed after it was sealed.',
           },
         },
       }),
@@ -111,7 +111,7 @@ onEveryScreen(() => {
     await signIn(page, 'super.admin', { at: '/admin/audit' })
     await page.getByRole('button', { name: 'Check integrity' }).click()
     await expect(page.getByText('Integrity check failed')).toBeVisible()
-    await expect(page.getByText('Audit event 3417 was changed after it was sealed.')).toBeVisible()
+    await expect(page.getByText('Entry 3417 was changed after it was sealed.')).toBeVisible()
     await expect(page.getByText('Make a copy of the database now')).toBeVisible()
   })
 

@@ -26,7 +26,7 @@ onEveryScreen(() => {
       await checkPage(page)
       await question.getByRole('button', { name: 'Get 60-minute access' }).click()
       await expect(question.getByText('Enter a reason of at least 10 characters').first()).toBeVisible()
-      await question.getByLabel('Reason this cannot wait').fill(reason)
+      await question.getByLabel('Reason for emergency access').fill(reason)
       await question.getByRole('button', { name: 'Get 60-minute access' }).click()
       await expect(overlay.getByText(/^Emergency access to this patient’s chats until/)).toBeVisible()
       await overlay.getByRole('tab', { name: 'Chat Portal' }).click()

@@ -37,7 +37,7 @@ onEveryScreen(() => {
       await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(elsewhere.getByRole('region', { name: title })).toHaveCount(0)
       await elsewhere.getByRole('button', { name: /Profile of/ }).click()
-      await elsewhere.getByRole('menuitem', { name: 'First steps' }).click()
+      await elsewhere.getByRole('menuitem', { name: 'Getting started' }).click()
       await expect(elsewhere.getByRole('region', { name: title })).toBeVisible()
       const again = elsewhere.waitForResponse(reply => reply.request().method() === 'PATCH')
       await elsewhere.getByRole('region', { name: title }).getByRole('button', { name: 'Dismiss' }).click()

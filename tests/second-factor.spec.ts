@@ -152,7 +152,7 @@ onEveryScreen(() => {
     await checkPage(page)
     await page.getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(page).toHaveURL('/account_settings')
-    await expect(page.getByText('Your organization requires it.')).toBeVisible()
+    await expect(page.getByText('Your organization requires two-factor authentication.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Turn off two-factor authentication' })).toHaveCount(0)
 
     // The member loses the phone: an administrator removes the factor, and the member sets up a new one at the next sign-in.

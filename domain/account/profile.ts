@@ -24,7 +24,7 @@ export const profile = contract({
     method: 'POST',
     path: '/users/current/upload-profile-image',
     about:
-      'Uploads a profile picture: JPEG or PNG, up to 6 MB and 25 million pixels. Stores two square versions, redrawn without any other data from the file.',
+      'Uploads a profile picture: JPEG or PNG, up to 6 MB and 25 million pixels. Stores two square versions, re-encoded without the file’s metadata.',
     access: 'signed in',
     takes: 'multipart',
     body: z.object({
@@ -44,7 +44,7 @@ export const profile = contract({
   picture: {
     method: 'GET',
     path: '/users/:id/picture',
-    about: 'The profile picture of a user the caller works with, 256 pixels or, with `small`, 96.',
+    about: 'The profile picture of a user the caller works with, 256 pixels wide, or 96 with `small`.',
     access: 'signed in',
     params: idParams,
     query: z.object({ size: enumIgnoringCase(sizes).default('large') }),

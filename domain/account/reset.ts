@@ -70,7 +70,7 @@ export const reset = contract({
     method: 'POST',
     path: '/users/password-reset',
     about:
-      'Sets a new password with the emailed code, which works once, and ends all sessions. Wrong codes count as attempts too.',
+      'Sets a new password with the emailed code, which works once, and ends all sessions. Wrong codes also count as attempts.',
     access: 'public',
     body: PasswordReset,
     response: messageOnly,

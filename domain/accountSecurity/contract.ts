@@ -50,7 +50,7 @@ export const accountSecurity = contract({
     method: 'GET',
     path: '/admin/security-activity',
     about:
-      'Changes to the sign-in and account of every user, or of one. `alerts`: only pairs of administrator changes within 24 hours that could be a takeover: two-factor authentication removed, and email address or password changed.',
+      'Changes to the sign-in and account of every user, or of one. With `alerts`, only pairs of administrator changes within 24 hours that could indicate an account takeover: two-factor authentication removed, and email address or password changed.',
     access: 'accountSecurity.all',
     query: paging.extend({ alerts: z.stringbool().default(false), user_id: id.optional() }),
     response: z.array(AccountEvent),

@@ -18,13 +18,13 @@ const dateRange = z
 
 /** A page of a patient dashboard. Unknown tabs, filters, and sort orders fall back to the default (DASH-006, DASH-007). */
 const Records = paging.extend({
-  status: name.transform(patientTabNamed).describe('Open, Booked, Closed or Hold'),
+  status: name.transform(patientTabNamed).describe('Open, Booked, Closed, or Hold'),
   filter: name
     .transform(filterNamed)
-    .describe('Submitted, Processing, Accepted, Denied or All: patients with such an application'),
+    .describe('Submitted, Processing, Accepted, Denied, or All: patients with such an application'),
   ...dashboardOrder,
   first: dashboardOrder.first.describe(
-    'my_move: patients the caller just added or changed first, then those that need the caller’s action, oldest on top',
+    'my_move: first the patients that the caller just added or changed, then those that need the caller’s action, oldest first',
   ),
   ...changedRow,
   date_range: dateRange.optional().describe('Last saved between these days: start,end as yyyy-MM-dd'),
@@ -64,7 +64,7 @@ export const advocates = contract({
   info: {
     method: 'GET',
     path: '/advocates/current-user/info',
-    about: 'The advocate’s own card, with their organization’s address.',
+    about: 'The advocate’s own profile, with their organization’s address.',
     access: 'advocates.own',
     response: AdvocateInfo,
   },

@@ -56,7 +56,7 @@ export const PatientRecord = Patient.pick({
   advocate_last_name: z.string().nullable(),
   applications: z.array(CardApplication),
   involuntary_hold: InvoluntaryHold.nullable().describe('An involuntary hold with a known expiration, from the snapshot'),
-  clinical_snapshot_updated_at: instant.nullable().describe('When the clinical snapshot was saved; null without one'),
+  clinical_snapshot_updated_at: instant.nullable().describe('When the clinical snapshot was saved; null if there is none'),
   recent: Recent.nullable().describe('Set for 30 minutes after the caller adds the patient or changes the record'),
 })
 export type PatientRecord = z.infer<typeof PatientRecord>

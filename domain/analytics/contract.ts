@@ -15,8 +15,8 @@ export const PanelRow = z.object({
 })
 export type PanelRow = z.infer<typeof PanelRow>
 
-/** A metric for the caller's own facilities and for others. `others` is null if fewer than five other facilities have a value. */
-const Beside = z.object({ own: z.number().nullable(), others: z.number().nullable() })
+/** A metric for the caller’s own facilities and for other facilities. `others` is null if fewer than five of those have a value. */
+const Comparison = z.object({ own: z.number().nullable(), others: z.number().nullable() })
 
 const codes = states.map(({ code }) => code) as [string, ...string[]]
 export const PanelFilters = Days.extend({
@@ -61,9 +61,9 @@ export const analytics = contract({
       facilities: z.object({ own: z.number().int(), others: z.number().int() }).describe('How many facilities are compared'),
       states: z.number().int().describe('How many states these facilities are in'),
       received: z.number().int().describe('Total applications the organization’s facilities received'),
-      applications: Beside.describe('Average applications per facility. Facilities with none count as 0.'),
-      answer_minutes: Beside.describe('The median of the facilities’ median times to first response'),
-      acceptances_kept: Beside.describe('The median of the facilities’ percentages of accepted patients who arrived'),
+      applications: Comparison.describe('Average applications per facility. Facilities with none count as 0.'),
+      answer_minutes: Comparison.describe('The median of the facilities’ median times to first response'),
+      acceptances_kept: Comparison.describe('The median of the facilities’ percentages of accepted patients who arrived'),
       reasons: z.array(z.object({ label: z.string(), count: z.number().int() })),
     }),
     replica: true,

@@ -181,7 +181,7 @@ export function decide(application: Application, update: StateUpdate, { at, by }
   if (typeof value !== 'boolean') throw invalid({ value: 'Required field' })
 
   const step = stepFor(field)
-  if (!isOpen(application, field, value)) throw new Refusal('conflict', `${step.label} cannot be answered this way now`)
+  if (!isOpen(application, field, value)) throw new Refusal('conflict', `${step.label} cannot be answered this way at this stage`)
   const answer = value ? step.yes : step.no
   if (!answer) throw invalid({ value: `${step.label} cannot be answered with No` })
 
@@ -193,7 +193,7 @@ export function decide(application: Application, update: StateUpdate, { at, by }
   const wrong = form ? problems(form.schema, sent, `${form.at}.`) : {}
   const late = form && 'check' in form && Object.keys(wrong).length === 0 ? form.check(sent, at) : {}
   const errors = {
-    ...(!status && { status: 'This answer does not lead to that status' }),
+    ...(!status && { status: 'Choose a status that this answer can lead to' }),
     ...wrong,
     ...Object.fromEntries(Object.entries(late).map(([field, problem]) => [`${form?.at}.${field}`, problem])),
   }

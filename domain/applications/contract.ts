@@ -9,8 +9,8 @@ const name = z.string().max(40).optional()
 
 /** A page of the admissions dashboard. Unknown tabs, filters, and sort orders fall back to the default (DASH-006, DASH-007). */
 const Page = paging.extend({
-  status: name.transform(facilityTabNamed).describe('Open, Booked or Closed'),
-  filter: name.transform(filterNamed).describe('Submitted, Processing, Accepted, Denied or All'),
+  status: name.transform(facilityTabNamed).describe('Open, Booked, or Closed'),
+  filter: name.transform(filterNamed).describe('Submitted, Processing, Accepted, Denied, or All'),
   assigned: name.transform(assigned => assigned?.toLowerCase() === 'mine').describe('mine: only those assigned to the caller'),
   ...dashboardOrder,
   ...changedRow,
@@ -44,7 +44,7 @@ export const applications = contract({
     method: 'POST',
     path: '/applications/:id/take-back',
     about:
-      'Undoes the caller’s last answer within five minutes, if nothing has followed it. The application returns to its previous state.',
+      'Undoes the caller’s last answer within five minutes, unless the application has changed since then. The application returns to its previous state.',
     access: 'applications.answer',
     params: idParams,
     body: z.object({ field: z.enum(stepFields) }),
@@ -54,7 +54,7 @@ export const applications = contract({
   acknowledge: {
     method: 'POST',
     path: '/applications/:id/conditions/acknowledge',
-    about: 'Acknowledges the conditions of an acceptance, which booking requires. Repeating it changes nothing.',
+    about: 'Acknowledges the conditions of an acceptance, which booking requires. Repeating the request has no effect.',
     access: 'applications.acknowledge',
     params: idParams,
     response: Application,
@@ -73,7 +73,7 @@ export const applications = contract({
   assign: {
     method: 'PUT',
     path: '/applications/:id/assignee',
-    about: 'Assigns the application to a coordinator of its facility, or to none.',
+    about: 'Assigns the application to a coordinator of its facility, or to no one.',
     access: 'applications.assign',
     params: idParams,
     body: NewAssignment,

@@ -11,7 +11,7 @@ export const dashboardOrder = {
   sort: name.transform(sort => (sort?.toLowerCase() === 'oldest' ? 'oldest' : 'newest')).describe('newest or oldest'),
   first: name
     .transform(first => first?.toLowerCase() === 'my_move')
-    .describe('my_move: applications that need the caller’s action first, due soonest or oldest on top'),
+    .describe('my_move: applications that need the caller’s action come first, due soonest or oldest first'),
 }
 
 /** A query parameter that limits the response to one changed row and the current counts. */

@@ -41,7 +41,7 @@ export const beds = contract({
   history: {
     method: 'GET',
     path: '/facilities/:id/beds/history',
-    about: 'Who reported how many open beds, and when, latest first.',
+    about: 'Who reported how many open beds, and when, newest first.',
     access: 'beds.show',
     params: idParams,
     query: paging,

@@ -17,7 +17,7 @@ export type BedKind = z.infer<typeof BedKind>
 /** The last reported count for one kind of bed. */
 export const Bed = BedKind.extend({
   id: rowId.nullable().describe('Null if never reported'),
-  open: beds.nullable().describe('Last reported count minus beds filled since, including held beds'),
+  open: beds.nullable().describe('Last reported count minus the beds filled since then, including held beds'),
   held: beds.describe('How many of these are held for accepted patients'),
   told_at: instant.nullable(),
   told_by: z.string().nullable(),
@@ -36,7 +36,7 @@ export const BedSettings = z.object({
     .number('Enter a number of minutes')
     .int('Enter a whole number of minutes')
     .min(15, 'Enter at least 15 minutes')
-    .max(1440, 'Enter at most 1440 minutes (one day)'),
+    .max(1440, 'Enter at most 1,440 minutes (one day)'),
   reminder: z.boolean(),
 })
 export type BedSettings = z.infer<typeof BedSettings>

@@ -11,7 +11,7 @@ export const mostPerMinute = 60
 /** A line in a conversation: a person's message, or a `system` line about the application's progress. */
 export const ChatMessage = z.object({
   id: rowId,
-  client_id: z.string().nullable().describe('The ID that the sender’s client assigned; null for everyone else'),
+  client_id: z.string().nullable().describe('The ID that the sender’s client assigned; null for other users'),
   kind: z.enum(['message', 'system']),
   side: z.enum(['advocate', 'facility']),
   author_id: rowId,
@@ -27,7 +27,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 export const Conversation = z.object({
   messages: z.array(ChatMessage),
   has_more: z.boolean().describe('Whether there are more messages in the requested direction'),
-  seen_id: z.number().int().describe('The last message that anyone on the other side has read; 0 for none'),
+  seen_id: z.number().int().describe('The last message that anyone on the other side has read; 0 if none'),
 })
 export type Conversation = z.infer<typeof Conversation>
 

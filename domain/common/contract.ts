@@ -82,7 +82,7 @@ export const common = contract({
     method: 'GET',
     path: '/common/npi/:npi',
     about:
-      'Whether ten digits are a valid NPI: the check digit is correct and, if a registry is configured, the registry lists it.',
+      'Whether ten digits are a valid NPI: the check digit is correct and, if a registry is configured, the registry lists the number.',
     access: 'signed in',
     params: z.object({ npi: z.string().regex(/^\d{10}$/) }),
     response: z.object({ data: z.boolean() }),

@@ -42,7 +42,7 @@ export const contradictions = contract({
     method: 'POST',
     path: '/facilities/:id/contradictions',
     about:
-      'Confirms a listing, which closes the issue until another decline, or corrects it. Either action also updates open beds: to the same count or to zero.',
+      'Confirms a listing, which closes the issue until another decline, or corrects the listing. If the issue is about open beds, confirming keeps the count and correcting sets it to zero; both update the time of the report.',
     access: 'contradictions.answer',
     params: idParams,
     body: z.object({

@@ -59,7 +59,7 @@ const CopiedApplication = z.object({
 /** One access to the record: the time, the user, the part, and whether it was read or changed. */
 export const Access = z.object({
   at: instant,
-  by: words.describe('Null if Passage did it automatically'),
+  by: words.describe('Null if Passage acted automatically'),
   did: z.enum(['read', 'changed']),
   what: z.string().describe('The part of the record, as named in the audit log'),
   action: z.string(),

@@ -15,7 +15,7 @@ export const documents = contract({
   list: {
     method: 'GET',
     path: '/patients/:id/documents',
-    about: 'One patient’s documents, latest first.',
+    about: 'One patient’s documents, newest first.',
     access: 'documents.read',
     params: idParams,
     response: z.array(PatientDocument),

@@ -34,7 +34,7 @@ export const drafts = contract({
     params: ofSection,
     body: DraftSave,
     response: Draft.nullable(),
-    unaudited: 'the record itself does not change, and it comes every two seconds; the section’s save has an audit row',
+    unaudited: 'the record itself does not change, and drafts are saved every two seconds; saving the section is audited',
   },
   discard: {
     method: 'DELETE',
@@ -68,7 +68,7 @@ export const drafts = contract({
     params: ofFacilitySection,
     body: FacilityDraftSave,
     response: Draft.nullable(),
-    unaudited: 'the facility itself does not change, and it comes every two seconds; the form’s save has an audit row',
+    unaudited: 'the facility itself does not change, and drafts are saved every two seconds; saving the form is audited',
   },
   discardOfFacility: {
     method: 'DELETE',

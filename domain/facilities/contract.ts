@@ -60,7 +60,7 @@ export const facilities = contract({
   addDocuments: {
     method: 'POST',
     path: '/facilities/:id/documents',
-    about: 'Uploads facility documents: pdf, jpg, jpeg, or png, up to 6 MB each, five at a time.',
+    about: 'Uploads up to five facility documents at a time: pdf, jpg, jpeg, or png, up to 6 MB each.',
     access: 'facilities.edit',
     params: idParams,
     takes: 'multipart',
@@ -108,7 +108,7 @@ export const facilities = contract({
     method: 'POST',
     path: '/facilities/:id/photos',
     about:
-      'Uploads facility photos: jpg, jpeg, or png, up to 6 MB each, five at a time. The first photo becomes the primary photo.',
+      'Uploads up to five facility photos at a time: jpg, jpeg, or png, up to 6 MB each. The first photo becomes the primary photo.',
     access: 'facilities.edit',
     params: idParams,
     takes: 'multipart',

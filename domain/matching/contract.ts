@@ -87,7 +87,8 @@ export const matching = contract({
   searchPins: {
     method: 'POST',
     path: '/matches/pins',
-    about: 'The matches for these facts on the map: all or, if there are too many, those in a part of the map, grouped.',
+    about:
+      'The matches for these facts on the map: all of them or, if there are too many, those in a part of the map, in groups.',
     access: 'matching.search',
     body: FactPins,
     response: Pins,

@@ -80,7 +80,7 @@ export const directory = contract({
   calls: {
     method: 'GET',
     path: '/facilities/:id/calls',
-    about: 'The calls made to a facility for one patient, latest first.',
+    about: 'The calls made to a facility for one patient, newest first.',
     access: 'facilities.apply',
     params: idParams,
     query: z.object({ recordId: id }),

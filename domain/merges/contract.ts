@@ -43,7 +43,7 @@ export const merges = contract({
     method: 'POST',
     path: '/facilities/:id/merge',
     about:
-      'Merges another facility into this one. Its linked records move here and its ID redirects here. `take` lists the fields to copy from it.',
+      'Merges another facility into this one. The other facility’s linked records move here, and its ID redirects here. `take` lists the fields to copy from the other facility.',
     access: 'merges.merge',
     params: idParams,
     body: z.object({

@@ -141,7 +141,7 @@ export const patients = contract({
       representative: Representative.nullish().describe(
         'The person who signed for the patient. Required with `signed_by: "representative"`.',
       ),
-      page_attested: z.boolean().nullish().describe('The caller confirms that they have the hand-signed form'),
+      page_attested: z.boolean().nullish().describe('Confirms that the caller has the hand-signed form'),
       current_section: z.number().int().min(1).max(10).default(2),
       intake_complete: z.boolean().nullish(),
     }),

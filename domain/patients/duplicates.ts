@@ -2,7 +2,7 @@ import { isoDay } from '../dates.ts'
 
 /** The error for adding a patient who is probably already on record (S-16). */
 export const possibleDuplicate =
-  'This patient may already be on record. Open the existing record, or check “This is a different person”.'
+  'This patient may already be on record. Open the existing record, or check “This is a different person.”'
 
 export type PatientNames = {
   first_name: string

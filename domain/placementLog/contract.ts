@@ -9,7 +9,7 @@ export const placementLog = contract({
   list: {
     method: 'GET',
     path: '/patients/:id/placement-log',
-    about: 'Every attempt to place a patient, latest first: applications, and calls, faxes, and links outside Passage.',
+    about: 'Every attempt to place a patient, newest first: applications, and calls, faxes, and links outside Passage.',
     access: 'placementLog.read',
     params: idParams,
     response: z.array(Attempt),
@@ -19,7 +19,7 @@ export const placementLog = contract({
   export: {
     method: 'GET',
     path: '/patients/:id/placement-log/export',
-    about: 'The placement log as CSV, earliest first, for the patient’s chart.',
+    about: 'The placement log as CSV, oldest first, for the patient’s chart.',
     access: 'placementLog.read',
     params: idParams,
     gives: 'csv',

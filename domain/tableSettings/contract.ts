@@ -18,6 +18,6 @@ export const tableSettings = contract({
     params: z.object({ table: z.enum(settingNames) }),
     body: TableSettings,
     response: TableSettings,
-    unaudited: 'the width of a column is no record, and every drag of one saves it',
+    unaudited: 'a column width is not a record, and every drag saves it',
   },
 })

@@ -96,7 +96,7 @@ export const users = contract({
     method: 'POST',
     path: '/users/:id/approve-pa',
     about:
-      'Approves an advocate who signed up, adds them to a hospital or (null) a new one from the sign-up, and emails a temporary password.',
+      'Approves an advocate who signed up, adds them to a hospital (null creates one from the sign-up), and emails a temporary password.',
     access: 'users.approve',
     params: idParams,
     body: z.object({ organization: z.int('Please select a hospital').positive().max(2_147_483_647).nullable() }),

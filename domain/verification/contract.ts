@@ -65,7 +65,7 @@ export const verification = contract({
   verify: {
     method: 'POST',
     path: '/users/verification/code/verify',
-    about: 'Checks the code that was sent. The code works once, and wrong codes count as attempts too.',
+    about: 'Checks the code that was sent. The code works once, and wrong codes also count as attempts.',
     access: 'verification.use',
     body: z.object({
       ...sentTo,

@@ -173,14 +173,14 @@ describe('422 names what is missing', () => {
       'New',
       coordinator,
       { ...yesAnswers.insurance_accepted, status: 'Admitted' },
-      { status: 'This answer does not lead to that status' },
+      { status: 'Choose a status that this answer can lead to' },
     ],
     [
       'an outcome that is none [APP-034]',
       'Admitted',
       advocate,
       { field: 'record_outcome', value: true, status: 'Booked' },
-      { status: 'This answer does not lead to that status' },
+      { status: 'Choose a status that this answer can lead to' },
     ],
     ['neither a field nor a close [APP-017]', 'New', advocate, {}, { field: 'Required field' }],
   ]

@@ -49,7 +49,7 @@ test('200 names a manually changed row and counts nothing after it as verified',
   await runWithoutTriggers(db, 'audit_events', `update audit_events set actor_id = 1 where id = ${id}`)
   expect(await check()).toMatchObject({
     status: 200,
-    data: { seals: 1, rows: 1000, wrong: `Audit event ${id} was changed after it was sealed.`, next: null, unsealed: null },
+    data: { seals: 1, rows: 1000, wrong: `Entry ${id} was changed after it was sealed.`, next: null, unsealed: null },
   })
 })
 
@@ -77,7 +77,7 @@ test('finds a row that refers to a missing seal, regardless of its number', asyn
         `insert into audit_sealed_events select max(id), ${seal}, 'x' from audit_events`,
       )
       expect((await verifySeals(tx, secret)).problem).toMatch(
-        new RegExp(`^Seal ${seal}, which sealed audit event \\d+, is missing\\.$`),
+        new RegExp(`^Seal ${seal}, which sealed entry \\d+, is missing\\.$`),
       )
       throw undo
     })

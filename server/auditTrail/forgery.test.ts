@@ -72,7 +72,7 @@ test('detects rows, digests and seals rewritten by the database owner and recomp
     await changeActor(db)
     await sealAllAgain(db)
   })
-  expect(await findProblem(db)).toBe('Audit event 1 was changed after it was sealed.')
+  expect(await findProblem(db)).toBe('Entry 1 was changed after it was sealed.')
   await write(db, 2)
   await sealer.sealNow()
   expect(await findProblem(db)).toBeDefined()
@@ -85,7 +85,7 @@ test('names the first altered row if its neighbors are unchanged [S-20]', async 
     const hash = createHash('sha256').update('anything').digest('hex')
     await db.updateTable('audit_sealed_events').set({ hash }).where('event_id', '=', 8).execute()
   })
-  expect(await findProblem(db)).toBe('Audit event 8 was changed after it was sealed.')
+  expect(await findProblem(db)).toBe('Entry 8 was changed after it was sealed.')
 })
 
 test('detects seals made with another key, seals presented as older than keys, and a removed or forged record [S-20]', async () => {
@@ -126,7 +126,7 @@ test('detects seals made with another key, seals presented as older than keys, a
       await changeActor(db)
       await attack(db)
     })
-    expect(await findProblem(db), name).toMatch(/seal|Seal|Audit event/)
+    expect(await findProblem(db), name).toMatch(/seal|Seal|Entry/)
   }
 })
 
@@ -156,7 +156,7 @@ test('seals without keys are distinguished from keyed ones, and changing them is
       .where('event_id', '=', 8)
       .execute()
   })
-  expect(await findProblem(db)).toMatch(/^Seal 2 \(from audit event 6 on\) or its record of its audit events was changed\.$/)
+  expect(await findProblem(db)).toMatch(/^Seal 2 \(starting with entry 6\) or its record of its entries was changed\.$/)
 })
 
 test('after two changes of the secret key, earlier seals are still valid and match exported ones [S-20]', async () => {
@@ -175,7 +175,7 @@ test('after two changes of the secret key, earlier seals are still valid and mat
   expect(await findProblem(db, openSecret(keyThree))).toBeUndefined()
   expect(await missingFrom(db, exported)).toBeUndefined()
   await asOwner(db, () => changeActor(db))
-  expect(await findProblem(db, openSecret(keyThree))).toBe('Audit event 8 was changed after it was sealed.')
+  expect(await findProblem(db, openSecret(keyThree))).toBe('Entry 8 was changed after it was sealed.')
 })
 
 test('without the previous secret key, the check reports that it is missing [S-20]', async () => {

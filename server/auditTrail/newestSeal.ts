@@ -41,9 +41,9 @@ export async function missingFrom(db: Db, exported: readonly ExportedSeal[]): Pr
     const storedHashes = new Map(rows.map(row => [row.id, row.hash]))
     for (const { seal, hash } of chunk) {
       if (!storedHashes.has(seal))
-        return `Seal ${seal} was exported, but is missing: the end of the trail was cut off, or all of it was replaced.`
+        return `Seal ${seal} was exported, but is missing: the end of the audit log was cut off, or the whole log was replaced.`
       if (storedHashes.get(seal) !== hash)
-        return `Seal ${seal} is not the one that was exported: the trail was rewritten at or before that seal.`
+        return `Seal ${seal} is not the one that was exported: the audit log was rewritten at or before that seal.`
     }
   }
   return undefined

@@ -99,7 +99,7 @@ describe('sealing', () => {
       const verdict = db.transaction().execute(async tx => {
         await runWithoutTriggers(tx, 'audit_events', `update audit_events set ${change}`)
         expect((await verifySeals(tx, secret)).problem, change).toMatch(
-          /^Audit event 1 (is missing|was changed after it was sealed)\.$/,
+          /^Entry 1 (is missing|was changed after it was sealed)\.$/,
         )
         throw undo
       })
@@ -143,19 +143,19 @@ describe('detects and names a manual change', () => {
   test('to a row', async () => {
     const { db } = await sealed(5)
     await runWithoutTriggers(db, 'audit_events', 'update audit_events set actor_id = 1 where id = 3')
-    expect((await verifySeals(db, secret)).problem).toBe('Audit event 3 was changed after it was sealed.')
+    expect((await verifySeals(db, secret)).problem).toBe('Entry 3 was changed after it was sealed.')
   })
 
   test('deleting a row', async () => {
     const { db } = await sealed(5)
     await runWithoutTriggers(db, 'audit_events', 'delete from audit_events where id = 4')
-    expect((await verifySeals(db, secret)).problem).toBe('Audit event 4 is missing.')
+    expect((await verifySeals(db, secret)).problem).toBe('Entry 4 is missing.')
   })
 
   test('deleting a row with its seal line', async () => {
     const { db } = await sealed(5)
     await runWithoutTriggers(db, 'audit_sealed_events', 'delete from audit_sealed_events where event_id = 4')
-    expect((await verifySeals(db, secret)).problem).toBe('Seal 1 covers 5 audit events, but only 4 of them exist.')
+    expect((await verifySeals(db, secret)).problem).toBe('Seal 1 covers 5 entries, but only 4 of them exist.')
   })
 
   test('changing a row together with its digest', async () => {
@@ -165,7 +165,7 @@ describe('detects and names a manual change', () => {
       'audit_sealed_events',
       `update audit_sealed_events set hash = '${'0'.repeat(64)}' where event_id = 1`,
     )
-    expect((await verifySeals(db, secret)).problem).toBe('Audit event 1 was changed after it was sealed.')
+    expect((await verifySeals(db, secret)).problem).toBe('Entry 1 was changed after it was sealed.')
     await runWithoutTriggers(db, 'audit_seals', "update audit_seals set hash = 'x' where id = 1")
     expect((await verifySeals(db, secret)).problem).toBeDefined()
   })

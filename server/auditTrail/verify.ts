@@ -122,22 +122,22 @@ function sealProblem(
   const needsKey = seal.id > (keying?.after_seal ?? 0)
   const key = needsKey ? keys.find(seal.key_id) : undefined
   if (needsKey && seal.key_id === null)
-    return `Seal ${seal.id}${firstEvent(rows)} was made without the secret key: its audit events may have been replaced.`
+    return `Seal ${seal.id}${firstEvent(rows)} was made without the secret key: its entries may have been replaced.`
   if (needsKey && !key) return unknownKey(`Seal ${seal.id}${firstEvent(rows)}`, seal.key_id)
   for (const row of rows) {
-    if (row.id === null) return `Audit event ${row.event_id} is missing.`
-    if (hashRow(row as SealedRow, key) !== row.sealed_hash) return `Audit event ${row.event_id} was changed after it was sealed.`
+    if (row.id === null) return `Entry ${row.event_id} is missing.`
+    if (hashRow(row as SealedRow, key) !== row.sealed_hash) return `Entry ${row.event_id} was changed after it was sealed.`
   }
-  if (rows.length !== seal.rows) return `Seal ${seal.id} covers ${seal.rows} audit events, but only ${rows.length} of them exist.`
+  if (rows.length !== seal.rows) return `Seal ${seal.id} covers ${seal.rows} entries, but only ${rows.length} of them exist.`
   if (seal.previous_hash !== previous)
     return `Seal ${seal.id} does not follow the one before it: a seal between them is missing or was changed.`
   const link = { previous_hash: previous, sealed_at: seal.sealed_at, rows: rows.map(row => row.sealed_hash) }
   const hash = key ? chain(link, key) : unkeyedChain(link)
-  if (hash !== seal.hash) return `Seal ${seal.id}${firstEvent(rows)} or its record of its audit events was changed.`
+  if (hash !== seal.hash) return `Seal ${seal.id}${firstEvent(rows)} or its record of its entries was changed.`
   return undefined
 }
 
-const firstEvent = (rows: readonly ComparedRow[]) => (rows[0] ? ` (from audit event ${rows[0].event_id} on)` : '')
+const firstEvent = (rows: readonly ComparedRow[]) => (rows[0] ? ` (starting with entry ${rows[0].event_id})` : '')
 
 /** Looks for rows that refer to a missing seal, between two seal ids or up to the end, and describes the first one. */
 async function findStray(db: Db, after: number, upTo: number | undefined): Promise<string | undefined> {
@@ -152,5 +152,5 @@ async function findStray(db: Db, after: number, upTo: number | undefined): Promi
     .orderBy('s.seal_id')
     .limit(1)
     .executeTakeFirst()
-  return stray && `Seal ${stray.seal_id}, which sealed audit event ${stray.event_id}, is missing.`
+  return stray && `Seal ${stray.seal_id}, which sealed entry ${stray.event_id}, is missing.`
 }

@@ -36,7 +36,8 @@ export async function tablesInOrder(db: Db): Promise<Table[]> {
       throw new Error(`These tables refer to each other in a circle: ${remaining.map(table => table.name).join(', ')}`)
     ordered.push(...remaining.splice(next, 1))
   }
-  for (const table of ordered) if (!table.key.length) throw new Error(`Table ${table.name} has no primary key to read it by`)
+  for (const table of ordered)
+    if (!table.key.length) throw new Error(`Table ${table.name} has no primary key to order its rows by`)
   return ordered
 }
 

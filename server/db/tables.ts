@@ -23,10 +23,16 @@ type Filled<T> = { [K in keyof T as T[K] extends readonly unknown[] ? K : never]
 
 type PatientRow = Omit<Patient, JoinedFields>
 
-type Beside = ApplicationTables & AccountTables & AuditTables & BedTables & ListingTables & RetentionTables & SnapshotTables
+type FeatureTables = ApplicationTables &
+  AccountTables &
+  AuditTables &
+  BedTables &
+  ListingTables &
+  RetentionTables &
+  SnapshotTables
 
 /** All tables. Column names match the API. Times are ISO strings in UTC. */
-export type Tables = Beside & {
+export type Tables = FeatureTables & {
   feature_tags: {
     id: Generated<number>
     category: string

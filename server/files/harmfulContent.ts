@@ -4,7 +4,7 @@ import { isPdf } from './pdf.ts'
 /** More pixels than any phone photo has. Larger images can freeze a viewer. */
 const maxPixels = 120_000_000
 
-export const tooManyPixels = 'This image is too large to open safely. Take or scan it again at a smaller size.'
+export const tooManyPixels = 'This image is too large to open safely. Photograph or scan it again at a smaller size.'
 export const unsafeFile =
   'This file may be unsafe because it contains a script, a program, or another file. Scan or photograph the document and upload that instead.'
 

@@ -83,5 +83,5 @@ test('all rows are sealed, and one changed or deleted by hand is detected and na
   await expect(sql`delete from audit_events where id = ${id}`.execute(db)).rejects.toThrow()
   await sql`alter table audit_events disable trigger all`.execute(db)
   await sql`update audit_events set actor_id = actor_id + 1 where id = ${id}`.execute(db)
-  expect((await verifySeals(db, context.secret)).problem).toBe(`Audit event ${id} was changed after it was sealed.`)
+  expect((await verifySeals(db, context.secret)).problem).toBe(`Entry ${id} was changed after it was sealed.`)
 })

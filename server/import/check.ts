@@ -6,8 +6,8 @@ import { CannotImport } from './cannotImport.ts'
 import { countRemovals } from './removals.ts'
 
 const count = (number: number) => number.toLocaleString('en-US')
-const directoryNames = { substance: 'substance use', mental: 'mental health', both: 'both, as the columns say' } as const
-const reasons = { columns: 'named by its columns', evidence: 'found by its rows, name, and code key', choice: 'chosen' }
+const directoryNames = { substance: 'substance use', mental: 'mental health', both: 'both, according to the columns' } as const
+const reasons = { columns: 'based on its columns', evidence: 'based on its rows, name, and code key', choice: 'chosen' }
 
 /**
  * The command line's check before writing. Reports the file's directory. Rejects a file if its directory is uncertain, or if the
@@ -38,8 +38,8 @@ export const checkFile =
 function directoryLine({ directory, decided_by, certain, rows, file_name, code_key }: FileDirectory): string {
   const evidence = [
     `${count(rows.substance)} rows with substance use codes, ${count(rows.mental)} with mental health codes, ${count(rows.unclear)} unclear`,
-    file_name && `the file name says ${directoryNames[file_name]}`,
-    code_key && `the code key says ${directoryNames[code_key]}`,
+    file_name && `according to the file name, ${directoryNames[file_name]}`,
+    code_key && `according to the code key, ${directoryNames[code_key]}`,
   ].filter(Boolean)
   return `Directory: ${certain ? `${directoryNames[directory]} (${reasons[decided_by]})` : 'not certain'}; ${evidence.join('; ')}`
 }

@@ -84,7 +84,7 @@ test.each([
 test("a workbook's directory is that of its rows and code key; a contradicting name needs a choice [S-22]", async () => {
   const { run, facts } = await deps()
   expect((await run('list.xlsx', sheet('mental'))).said).toBe(
-    'Directory: mental health (found by its rows, name, and code key); 1 rows with substance use codes, 37 with mental health codes, 2 unclear; the code key says mental health\n',
+    'Directory: mental health (based on its rows, name, and code key); 1 rows with substance use codes, 37 with mental health codes, 2 unclear; according to the code key, mental health\n',
   )
   const wrongName = run('directory-su-2024.xlsx', sheet('mental'))
   await expect(wrongName).rejects.toThrow('--directory substance-use or --directory mental-health')
@@ -118,7 +118,7 @@ test('in a file with a directory column each row decides, and a row without one 
     ...typedRows('?', [row('Nameless House', 'MH GT IPT')]),
   ].join('\n')
   const { report, said } = await run('both.csv', both)
-  expect(said).toMatch(/^Directory: both, as the columns say \(named by its columns\)/)
+  expect(said).toMatch(/^Directory: both, according to the columns \(based on its columns\)/)
   expect(report).toMatchObject({
     facilities: { new: names.length },
     inBoth: names.length,

@@ -49,7 +49,7 @@ const jobs = (context: AppContext, mail: Mail, sms: Sms, { sealer, sealLog }: Se
     every: 10 * 60,
     work: () => expireApprovals({ db: context.db, now: context.now().toISOString() }),
   },
-  { name: 'old throttles', every: 60 * 60, work: () => sweepThrottles(context) },
+  { name: 'expired rate limits', every: 60 * 60, work: () => sweepThrottles(context) },
 ]
 
 type Seals = { sealer: Sealer; sealLog: ReturnType<typeof createSealLog> }

@@ -83,7 +83,7 @@ const notices: Record<AccountEventKind, Record<Who, Notice>> = {
     owner: { subject: 'Your Passage account was locked', description: 'Your Passage account was locked.' },
     administrator: {
       subject: 'An administrator locked your Passage account',
-      description: `An administrator locked your Passage account. ${signedOut}, and you cannot sign in until an administrator unlocks it.`,
+      description: `An administrator locked your Passage account. ${signedOut}, and you cannot sign in until an administrator unlocks your account.`,
     },
   },
   unlocked: {

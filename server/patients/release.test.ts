@@ -116,7 +116,7 @@ describe('PATCH /patients/:id/hipaa-sign', () => {
     const reply = await sign(patient)
     expect([reply.statusCode, reply.json().errors]).toEqual([
       422,
-      { hippa_document: 'Upload the release document before it is signed' },
+      { hippa_document: 'Upload the release document before signing it' },
     ])
   })
 

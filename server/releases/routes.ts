@@ -25,7 +25,7 @@ import {
 import { withSigningPage } from './signingPage.ts'
 
 const noRelease = () => new Refusal('not_found', 'Release not found')
-const signedByCode = 'This release was signed with a code and has no paper page'
+const signedByCode = 'This release was signed with a code, so it has no signed page'
 const notAPage = 'Upload the page as a PDF, JPEG, or PNG'
 
 async function showConsent({ params, allow, addAuditSubject, ...call }: Call<typeof releases.consent>) {
@@ -188,7 +188,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
   allDisclosuresExport: exportAllDisclosures,
 }
 
-/** Reloads the open screens of both sides after the signed page was attached or attested. */
+/** Reloads the open screens of both sides after the signed page is attached or the caller confirms having it. */
 async function refreshReaders(call: Publisher, { id, advocate_id }: Pick<Patient, 'id' | 'advocate_id'>) {
   const { accessEnds } = momentsOf(call.now, call.context.config)
   const readers = await readingNow(call.tx, id, accessEnds)

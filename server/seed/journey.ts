@@ -110,7 +110,7 @@ export function stepsTo(status: Status, details: Details): Step[] {
   }
   const outcome = outcomes.find(candidate => candidate === status)
   if (outcome) return [...before('Admitted'), answer('record_outcome', true, { status: outcome })]
-  throw new Error(`No way leads to ${status}`)
+  throw new Error(`No path leads to ${status}`)
 }
 
 const noInterview = answer('request_for_interview', false, {

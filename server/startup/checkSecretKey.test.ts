@@ -28,7 +28,7 @@ test('a key other than the database’s is rejected, until it is changed properl
   await sealWith(db, openSecret(old))
   await checkSecretKey(db, openSecret(old))
   await expect(checkSecretKey(db, openSecret(current))).rejects.toThrow(
-    /^Passage cannot start\. SECRET_KEY is not the key that this database was used with/,
+    /^Passage cannot start\. SECRET_KEY is not the key that this database uses/,
   )
   await expect(checkSecretKey(db, openSecret(current), true)).resolves.toBeUndefined()
 

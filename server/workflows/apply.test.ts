@@ -166,7 +166,7 @@ describe('422 rejects', () => {
     await expectRefused(facility.id, 404, 'Facility not found')
   })
 
-  const noRelease = 'Get a signed release of information before you apply. The patient has no valid one today.'
+  const noRelease = 'Get a signed release of information before you apply. The patient has no valid release.'
   test('a patient without a release, or with an unsigned one [MAT-044]', async () => {
     await db.deleteFrom('releases').where('patient_id', '=', patient).execute()
     await expectRefused(facilities.house, 422, noRelease)

@@ -38,7 +38,7 @@ export async function apply(
     throw new Refusal('invalid', noAutoApply)
   const release_id = await validReleaseId(tx, patient.id, now)
   if (!release_id)
-    throw new Refusal('invalid', 'Get a signed release of information before you apply. The patient has no valid one today.')
+    throw new Refusal('invalid', 'Get a signed release of information before you apply. The patient has no valid release.')
 
   const inserted = await tx
     .insertInto('applications')

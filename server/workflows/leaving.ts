@@ -51,7 +51,7 @@ export async function reassignPatients(
   const isAlone = (await colleaguesOf(tx, organization_id, member.id)).length === 0
   const chosen = new Map(reassign.map(assignment => [assignment.patient_id, assignment.advocate_id]))
   const takers = Map.groupBy(patients, ({ id }) => chosen.get(id) ?? reassign_to ?? null)
-  if (takers.has(null) && !isAlone) throw invalid(`Choose who takes over ${countOfPatients(takers.get(null)!.length)}.`)
+  if (takers.has(null) && !isAlone) throw invalid(`Choose an advocate to take over ${countOfPatients(takers.get(null)!.length)}.`)
   if (takers.has(member.id)) throw invalid('Choose another advocate in the organization.')
   const reassignments = []
   for (const [advocate, assigned] of takers) {

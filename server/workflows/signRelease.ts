@@ -79,7 +79,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
   )
   await settleDraft(tx, { of: { patient_id: patient.id }, section: releaseOfInformation.key, user_id: actor.id }, undefined)
   const release = await unsignedRelease(tx, patient.id)
-  if (!release) refuseFields({ hippa_document: 'Upload the release document before it is signed' })
+  if (!release) refuseFields({ hippa_document: 'Upload the release document before signing it' })
   const { is_voluntary, tmri_disclosure, external_disclosure, method } = body
   const minor = isMinor(patient.date_of_birth, now.slice(0, 10))
   const representative = representativeIn(body, minor)

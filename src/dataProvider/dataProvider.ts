@@ -4,7 +4,7 @@ import { type Envelope, readEnvelope, request } from './request.ts'
 
 type HttpClient = typeof fetchUtils.fetchJson
 
-/** Translates requests of ra-data-simple-rest to the API: paths, paging, methods, and envelope. */
+/** Translates ra-data-simple-rest requests to API requests: paths, paging, methods, and envelope. */
 const httpClient: HttpClient = async (url, options = {}) => {
   const target = new URL(url, 'http://api')
   const [, resource = '', ...rest] = target.pathname.split('/')

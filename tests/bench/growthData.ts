@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connect.ts'
 const states = sql`array['AZ', 'CA', 'FL', 'IL', 'NY', 'OH', 'TN', 'TX', 'WA', 'WI']`
 
 /**
- * A third of a category's tags, chosen by the facility's number. This makes sixty tags in total, as in a listing from the national
- * directories.
+ * Every third tag of a category, starting at a tag that depends on the facility's number. A facility has about 60 tags in total, like
+ * a listing from the national directories.
  */
 const someTags = (category: string) =>
   sql`(select coalesce(array_agg(id order by id), '{}') from feature_tags where category = ${category} and (id * 31 + n) % 3 = 0)`

@@ -62,7 +62,7 @@ export async function prepareCases(
 const releaseForm = ({ first_name, last_name }: Name, signed_at: string) =>
   pdf([
     'Authorization to release health information',
-    '(45 CFR 164.508 and 42 CFR 2.31; a made-up form of the demo data)',
+    '(45 CFR 164.508 and 42 CFR 2.31; a fictional form for the demo data)',
     '',
     `Patient: ${first_name} ${last_name}`,
     `Signed: ${signed_at.slice(0, 10)}. Expires after 365 days, or when the patient revokes it.`,

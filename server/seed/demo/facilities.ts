@@ -204,7 +204,7 @@ const closing = [
   'We answer every application the same day.',
   'Call us about beds tonight.',
   'Families are welcome on Sundays.',
-  'We help with insurance and with the way here.',
+  'We help with insurance and with getting here.',
   'Our alumni come back every Thursday.',
 ]
 

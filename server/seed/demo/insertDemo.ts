@@ -192,7 +192,7 @@ async function insertRequest(tx: Db, running: readonly RunningApplication[], adv
     .insertInto('application_request_items')
     .values([
       { request_id, question: 'Has the patient been on oxygen this week?', ...answerFields },
-      { request_id, question: 'Who brings the patient’s own medication?', answer: null, answered_by: null, answered_at: null },
+      { request_id, question: 'Who will bring the patient’s medication?', answer: null, answered_by: null, answered_at: null },
     ])
     .execute()
 }

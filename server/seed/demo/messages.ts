@@ -31,21 +31,21 @@ const remarksByStep: Partial<Record<StepField, readonly string[]>> = {
     'Authorization number is on file.',
     'Coverage looks fine for the first two weeks.',
   ],
-  request_for_interview: ['Our nurse will call after the 2 pm group.', 'A short talk with the patient is enough.'],
+  request_for_interview: ['Our nurse will call after the 2 pm group.', 'A short call with the patient is enough.'],
   application_approved: ['Bed is held until tomorrow noon.', 'Please send the medication list with the patient.'],
   patient_agreed: ['Patient signed the plan and is packing.', 'Sister will bring clothes.'],
-  patient_admitted: ['Arrived in good shape, intake done.', 'Settled in; first group tomorrow.'],
+  patient_admitted: ['Arrived in good shape. Intake is done.', 'Settled in; first group tomorrow.'],
 }
 const chatQuestions = [
-  'Good afternoon, is a bed free this week?',
+  'Good afternoon. Do you have a bed open this week?',
   'Hello, could you take a look at this application today?',
-  'Thank you for the quick answer. When could the interview be?',
+  'Thanks for the quick reply. When can you do the interview?',
 ]
 const chatAnswers = [
-  'Hello! Yes, we have one from tomorrow morning.',
-  'We are on it and will answer before five.',
+  'Hello! Yes, we have one starting tomorrow morning.',
+  'We’re on it and will respond before 5.',
   'Any time after lunch works for us.',
-  'Can you tell us about the medication at night?',
+  'Can you tell us about the nighttime medications?',
 ]
 
 /** Notes from both sides: one sent with the application, and some with answers. */

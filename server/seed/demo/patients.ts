@@ -122,7 +122,7 @@ export function demoPatient(
     estimated_discharge_timestamp: hoursAgo(now, -int(10, 96)),
     ...clinicalAnswers(picture, rng),
     accessibility_requirements: some(
-      tagIds('facility_general_accomodation', 'CPAP', 'Walker, cane or crutches', 'Lower bunk'),
+      tagIds('facility_general_accomodation', 'CPAP', 'Walker, cane, or crutches', 'Lower bunk'),
       0.12,
     ),
     acute_health_conditions: some(
@@ -134,7 +134,7 @@ export function demoPatient(
       0.25,
     ),
     daily_medications_required: takesMedication ? [tag.dailyMedications.yes] : tagIds('daily_medications_required', 'No'),
-    daily_medications_explanation: takesMedication ? 'Taken in the morning; a two-week supply comes along.' : null,
+    daily_medications_explanation: takesMedication ? 'Taken in the morning; the patient will bring a two-week supply.' : null,
     is_covid_vaccinated: [tag.covidVaccinated.yes],
     covid_vaccine: tagIds('covid_vaccine', pick(['Second dose', 'Booster', 'Current season’s updated vaccine'])),
     date_of_covid_vaccine: birthday(now, 1, int(1, 200)),

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Forms that the user leaves together, such as all forms in a dialog or on a page. */
+/** A group of forms that close together, such as all forms in a dialog or on a page. */
 export type Scope = {
   /** Marks a form as unsaved. Returns a function that clears the mark. */
   markUnsaved: () => () => void

@@ -62,7 +62,7 @@ test('a row shows the details of its answer', () => {
   ])
   expect(tell({ patient_asked_to_call: 'chat' }, 'request_for_interview')).toEqual(['Interview by chat'])
   expect(tell({ patient_asked_to_call: '+12135550147' }, 'request_for_interview')).toEqual(['Interview by phone: (213) 555-0147'])
-  expect(tell({ transport_available: false }, 'application_approved')).toEqual(['The facility does not provide transport'])
+  expect(tell({ transport_available: false }, 'application_approved')).toEqual(['The facility does not provide transportation'])
   expect(
     tell({ record_outcome: true, status: 'Completed 30+ Days PHP', outcome_treatment_level: 440 }, 'record_outcome'),
   ).toEqual(['Completed 30+ Days PHP', 'Level of care at discharge: Detox'])

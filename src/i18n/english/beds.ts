@@ -79,8 +79,8 @@ export const texts = words('beds', {
     labels: { fade_hours: 'Counts expire after', hold_minutes: 'Hold a bed for', reminder: 'Reminder' },
     hours: 'hours',
     minutes: 'minutes',
-    fadeHint: '1 to 168. After that, counts show as “Unknown.”',
-    holdHint: '15 to 1440. The patient must decide within this time. A hold can be extended once.',
+    fadeHint: '1 to 168 hours. After that, counts show as “Unknown.”',
+    holdHint: '15 to 1,440 minutes. The patient must decide within this time. A hold can be extended once.',
     reminder: 'Email a daily reminder to update bed counts',
     reminderHint:
       'Sent to the primary contact and coordinators who receive alerts by email. Skipped if the counts stay current for another day.',

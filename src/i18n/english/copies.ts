@@ -9,7 +9,7 @@ export const texts = words('copies', {
     title: 'What’s included',
     intake: 'The intake, with insurance, contact details, and unsaved drafts',
     papers: 'Documents, photos, and signed releases, including when they were revoked',
-    applications: 'Every application: steps, notes, questions and answers, chats, bed holds',
+    applications: 'Every application: steps, notes, questions and answers, chats, and bed holds',
     accounting: 'Disclosures, notifications, and who viewed the record',
   },
   hand: 'Give the copy only to the patient or their legal representative. It contains substance use information protected by 42 CFR Part 2. Do not email it. Delete it from this device once the patient has it.',

@@ -8,7 +8,7 @@ export const texts = words('dashboard', {
   filter: 'Filter',
   more: 'Show more',
   loadingMore: 'Loading more...',
-  moreFailed: 'The rest could not be loaded.',
+  moreFailed: 'The remaining items could not be loaded.',
   shown: '%{shown} of %{total}',
   search: 'Search by name or phone',
   counted: '%{heading} (%{count})',

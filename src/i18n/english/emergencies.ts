@@ -5,8 +5,8 @@ export const texts = words('emergencies', {
   open: 'Emergency access',
   title: 'Emergency access to chats',
   about:
-    'Administrators normally cannot see these chats. In an emergency, you get read-only access to all of this patient’s chats for 60 minutes. The advocate is notified immediately with your name.',
-  reason: 'Reason this cannot wait',
+    'Administrators normally cannot see these chats. In an emergency, you can view all of this patient’s chats for 60 minutes. We’ll notify the advocate immediately and include your name.',
+  reason: 'Reason for emergency access',
   reasonHint: 'Saved in the audit log and the patient’s consent record, where the advocate can see it.',
   confirm: 'Get 60-minute access',
   opening: 'Opening…',

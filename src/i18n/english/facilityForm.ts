@@ -58,7 +58,7 @@ export const texts = words('facilityForm', {
     snapshot: 'Clinical snapshot',
     features: 'Features and programs',
     languages: 'Languages and schedule',
-    transport: 'Transport',
+    transport: 'Transportation',
     owner: 'About your program',
     pharmacy: 'Pharmacy',
     documents: 'Licenses and documents',

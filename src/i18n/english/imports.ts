@@ -55,7 +55,7 @@ export const texts = words('imports', {
       in_both: '%{count} is in both directories |||| %{count} are in both directories',
       duplicates: '%{count} duplicate row |||| %{count} duplicate rows',
       conflicts:
-        '%{count} conflict: rows that contradict each other will not be imported. See the list of rows below. |||| %{count} conflicts: rows that contradict each other will not be imported. See the list of rows below.',
+        '%{count} conflict: conflicting rows will not be imported. See the list of rows below. |||| %{count} conflicts: conflicting rows will not be imported. See the list of rows below.',
       unplaced: '%{count} has no location and can’t be matched |||| %{count} have no location and can’t be matched',
       without_phone: '%{count} has no working phone number |||| %{count} have no working phone number',
       unknown_terms:
@@ -67,7 +67,7 @@ export const texts = words('imports', {
   directory: {
     title: 'Directory',
     names: { substance: 'Substance use', mental: 'Mental health', both: 'Substance use and mental health' },
-    columns: 'Directory, based on the file’s columns: %{name}.',
+    columns: 'Directory detected from the file’s columns: %{name}.',
     found: 'This file is the %{name} directory. Data from the other directory will not change.',
     unclear: 'Choose which directory this file is from',
     unclearAbout:
@@ -134,7 +134,7 @@ export const texts = words('imports', {
     of: 'Undo the import of %{file}',
     title: 'Undo this import?',
     about:
-      'This removes the rows the import created and restores the rows it changed. Rows changed since then, or in use, stay the same.',
+      'This removes the rows the import created and restores the rows it changed. Rows that have changed since then or are in use stay the same.',
     confirm: 'Undo import',
     finished: 'Import undone',
     before: 'Changes made by the import',

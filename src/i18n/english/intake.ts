@@ -24,7 +24,7 @@ export const texts = words('intake', {
     texting: 'The patient agrees to receive text messages at this number',
     emailHint: 'The patient’s own email, such as name@example.com',
     why: {
-      sex: 'Some facilities accept only women or only men, and medical care can depend on it.',
+      sex: 'Some facilities accept only women or only men, and sex at birth can affect medical care.',
       gender: 'So staff can use the right name and pronouns, and we can find safe programs. Some programs are single-gender.',
       race: 'To check that placements are equitable. Race is never used for matching. The patient may decline to say.',
     },
@@ -140,7 +140,7 @@ export const texts = words('intake', {
   /** The printed form, except for the authorization's text, which is in the domain. */
   document: {
     title: 'Authorization to release health information',
-    organization: 'The organization that cares for me',
+    organization: 'Organization providing my care',
     agree: 'What I agree to',
     disclaimers: 'Disclaimers',
     signature: 'Signature',

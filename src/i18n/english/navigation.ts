@@ -15,7 +15,7 @@ export const texts = words('navigation', {
   account: 'Account Settings',
   signOut: 'Sign out',
   about: 'About Passage',
-  firstSteps: 'First steps',
+  firstSteps: 'Getting started',
   shortcuts: 'Keyboard shortcuts',
   help: 'Chat with support',
   appearance: 'Appearance',

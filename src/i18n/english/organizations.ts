@@ -37,7 +37,7 @@ export const texts = words('organizations', {
   members: {
     title: 'Members',
     search: 'Search members',
-    noneFound: 'No member matches “%{q}”.',
+    noneFound: 'No members match “%{q}.”',
     none: 'No members yet.',
     add: '+Add Member',
     addTitle: 'Add User to organization',

@@ -53,7 +53,7 @@ export const texts = words('patient', {
     current_city: 'City',
     current_state: 'State',
     current_zip_code: 'ZIP code',
-    needs_transport: 'Needs transport',
+    needs_transport: 'Needs transportation',
     estimated_discharge_timestamp: 'Estimated discharge',
     addictions: 'Substances and addictions',
     source_of_information: 'Source of information',

@@ -25,7 +25,8 @@ export const texts = words('placementLog', {
   answeredBy: 'by %{name}',
   log: 'Log a call',
   logging: 'Log an attempt outside Passage',
-  loggingAbout: 'Record a call, a fax, or a link that you sent to a facility. The entry becomes part of the patient’s record.',
+  loggingAbout:
+    'Record a call you made, or a fax or link you sent to a facility. The entry becomes part of the patient’s record.',
   labels: {
     facility_name: 'Facility',
     channel: 'How you contacted the facility',

@@ -95,7 +95,7 @@ export const texts = words('releases', {
     what: 'What may be shared',
     whatText: 'The intake and its attachments, including substance use information',
     why: 'Why',
-    whyText: 'To find treatment, apply for it, and arrange payment, transport, and admission',
+    whyText: 'To find treatment, apply for it, and arrange payment, transportation, and admission',
     until: 'Until',
     none: 'There is no valid release. No facility can view this patient, and you cannot apply.',
     sign: 'Get a release signed',

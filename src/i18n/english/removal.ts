@@ -5,7 +5,7 @@ export const texts = words('removal', {
   counting: 'Checking for patients…',
   onlyAdmin: 'This is the organization’s only Org Admin. Make another member an Org Admin first.',
   lastCoordinator:
-    '%{name} is the only Admissions Coordinator at %{locations}, which has open applications. Assign that role to someone else first, or no one will be able to respond to them.',
+    '%{name} is the only Admissions Coordinator for the open applications at %{locations}. Assign that role to someone else first. Otherwise, no one can respond to those applications.',
   patients: '%{count} patient needs a new advocate |||| %{count} patients need a new advocate',
   how: 'Reassign',
   toOne: 'All patients to one advocate',

@@ -12,7 +12,7 @@ export const texts = words('search', {
   short: 'Enter at least two letters to find %{kinds}.',
   none: 'No results. Search by the start of a name.',
   count: '%{count} result |||| %{count} results',
-  keys: 'Use arrow keys to move, Enter to open, Esc to close.',
+  keys: 'Use the arrow keys to move, Enter to open, and Esc to close.',
   kinds: { users: 'users', organizations: 'organizations', facilities: 'facilities', patients: 'patients' },
   groups: {
     recent: 'Recent',

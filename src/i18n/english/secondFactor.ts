@@ -31,7 +31,7 @@ export const texts = words('secondFactor', {
   renewAbout: 'Your old codes will no longer work.',
   turnOff: 'Turn off two-factor authentication',
   turnOffAbout: 'You will sign in with your password only.',
-  byOrganization: 'Your organization requires it.',
+  byOrganization: 'Your organization requires two-factor authentication.',
   required: {
     title: 'Set up two-factor authentication',
     about: 'Your organization requires two-factor authentication for every member. Setup takes about a minute.',

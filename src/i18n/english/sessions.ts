@@ -32,7 +32,7 @@ export const texts = words('sessions', {
     none: 'Not signed in anywhere.',
     sessions: 'Signed-in browsers',
     locked: 'Locked by an administrator since %{when}',
-    stopped: 'Locked until %{when} after too many failed sign-ins (except in trusted browsers).',
+    stopped: 'Locked until %{when} after too many failed sign-ins (except in known browsers).',
     open: 'Can sign in',
     notApproved: 'Cannot sign in: this account is not approved.',
     organizationDeactivated:

@@ -12,7 +12,7 @@ export const texts = words('snapshot', {
   now: 'Now',
   nowOf: 'Set %{field} to now',
   threeDays: '+ 72 hr',
-  threeDaysOf: 'Set Hold expires to 72 hours after the start',
+  threeDaysOf: 'Set the hold to expire 72 hours after it starts',
   saved: 'Clinical snapshot saved',
   updatedAt: 'Last updated',
   lastUseOf: 'Last use: %{substance}',
@@ -23,7 +23,7 @@ export const texts = words('snapshot', {
     vitals: 'Vitals',
     withdrawal: 'Alcohol and withdrawal',
     lastUse: 'Last use',
-    care: 'Allergies, pregnancy, mobility',
+    care: 'Allergies, pregnancy, and mobility',
     safety: 'Behavior and infections',
   },
   labels: {

@@ -55,7 +55,7 @@ export const texts = words('tour', {
     },
     facilities: {
       title: 'Complete each facility',
-      text: 'Seven sections. A checklist shows what’s left before advocates can find it.',
+      text: 'Seven sections. A checklist shows what’s left before advocates can find the facility.',
     },
     claim: { title: 'Claim your directory listings', text: 'Take over your facilities’ listings, including their history.' },
     answers: {

@@ -321,7 +321,9 @@ test('without another advocate, the patients become unassigned, and a sole coord
   await menu('Ravi Sund', 'Remove User From Org')
   const asking = await dialog('Remove User From Org')
   expect(await asking.findByText(/2 patients will become unassigned, and we’ll notify the Social Work Admins/)).toBeTruthy()
-  expect(asking.getByText(/^Ravi Sund is the only Admissions Coordinator at Quiet Harbor House/)).toBeTruthy()
+  expect(
+    asking.getByText(/^Ravi Sund is the only Admissions Coordinator for the open applications at Quiet Harbor House/),
+  ).toBeTruthy()
   expect(asking.getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(false)
 })
 

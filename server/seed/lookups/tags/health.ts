@@ -69,7 +69,7 @@ export const healthTags = [
   ]),
   ...list('facility_general_accomodation', 'General Accommodations', [
     [720, 'Wheelchair accessible'],
-    [721, 'Walker, cane or crutches'],
+    [721, 'Walker, cane, or crutches'],
     [722, 'Ground floor or elevator'],
     [723, 'Lower bunk'],
     [724, 'Bariatric equipment'],
@@ -127,7 +127,7 @@ export const healthTags = [
       [803, 'Pancreatitis'],
       [804, 'Stomach or bowel disease'],
     ],
-    'Nerves, bones and pain': [
+    'Nerves, bones, and pain': [
       [805, 'Epilepsy'],
       [806, 'Migraine'],
       [807, 'Neuropathy'],

@@ -8,8 +8,8 @@ export const substanceTags = [
       [521, 'Opioids', { tooltip: 'Any opioid. Also select heroin, fentanyl, or pills if known.' }],
       [522, 'Heroin'],
       [523, 'Fentanyl'],
-      [524, 'Prescription opioids', { tooltip: 'Oxycodone, hydrocodone, morphine, tramadol and others' }],
-      [525, 'Benzodiazepines', { tooltip: 'Alprazolam, clonazepam, diazepam and others; sudden withdrawal can be dangerous' }],
+      [524, 'Prescription opioids', { tooltip: 'Oxycodone, hydrocodone, morphine, tramadol, and others' }],
+      [525, 'Benzodiazepines', { tooltip: 'Alprazolam, clonazepam, diazepam, and others; sudden withdrawal can be dangerous' }],
       [526, 'Barbiturates and sleep medication'],
       [527, 'Methamphetamine'],
       [528, 'Cocaine and crack'],
@@ -100,7 +100,7 @@ export const substanceTags = [
     [514, 'Hospital staff'],
     [515, 'Outpatient provider'],
     [516, 'Previous treatment program'],
-    [517, 'Court, probation or police'],
+    [517, 'Court, probation, or police'],
   ]),
   ...list('prescription', 'Prescriptions', {
     'Opioid use disorder': [

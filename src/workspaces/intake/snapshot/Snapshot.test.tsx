@@ -122,7 +122,7 @@ test('a hold’s expiration is not set to now, but to 72 hours after the start o
   await ready()
   expect(screen.getByRole('button', { name: 'Set Hold started to now' })).toBeTruthy()
   for (const name of ['Set Hold expires to now', 'Set Last use to now']) expect(screen.queryByRole('button', { name })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Set Hold expires to 72 hours after the start' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Set the hold to expire 72 hours after it starts' }))
   await save()
   await waitFor(() => expect(writes()).toHaveLength(1))
   const { hold_started_at, hold_expires_at } = writes()[0]!.body
