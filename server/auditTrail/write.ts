@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { sentWithNext } from '../db/pipelining.ts'
 
 export type AuditSubject = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
 
@@ -8,17 +9,21 @@ export type Reader = { actor_id: number | null; at: string; ip: string | null; u
  * Writes one audit row per subject: who read or changed what, when, and from where (45 CFR 164.312(b)). For a list of patients, one
  * row contains all their ids.
  */
-export const writeAudit = (tx: Db, action: string, reader: Reader, subjects: AuditSubject[]) =>
-  tx
-    .insertInto('audit_events')
-    .values(
-      subjects.map(subject => ({
-        ...reader,
-        action,
-        patient_id: subject.patient_id ?? null,
-        subject_type: subject.type ?? null,
-        subject_ids: subject.ids ?? [],
-        detail: subject.detail ? JSON.stringify(subject.detail) : null,
-      })),
-    )
-    .execute()
+export const writeAudit = (db: Db, action: string, reader: Reader, subjects: AuditSubject[]) =>
+  auditRows(db, action, reader, subjects).execute()
+
+/** Writes the rows at the end of a transaction. An error of the rows makes the commit fail. */
+export const writeAuditWithCommit = (tx: Db, action: string, reader: Reader, subjects: AuditSubject[]) =>
+  auditRows(tx, action, reader, subjects).modifyEnd(sentWithNext).execute()
+
+const auditRows = (db: Db, action: string, reader: Reader, subjects: AuditSubject[]) =>
+  db.insertInto('audit_events').values(
+    subjects.map(subject => ({
+      ...reader,
+      action,
+      patient_id: subject.patient_id ?? null,
+      subject_type: subject.type ?? null,
+      subject_ids: subject.ids ?? [],
+      detail: subject.detail ? JSON.stringify(subject.detail) : null,
+    })),
+  )

@@ -11,8 +11,8 @@ import {
 import pg from 'pg'
 import { watchPool } from './frozenHost.ts'
 import { clientAt, connectToFitting, type HostKind, Hosts } from './hosts.ts'
+import { PipeliningClient } from './pipelining.ts'
 import type { Pooler } from './pooler.ts'
-import { PreparingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -59,11 +59,10 @@ export function connectServer(url: string, options: ServerOptions = {}): { db: D
   const { pooler = 'none', preparesStatements = pooler !== 'transaction', directUrl, onFrozen } = options
   const hosts = new Hosts(url, options.byDefault)
   // In transaction mode, the next statement may run on another connection, which has not prepared it.
-  const Client = preparesStatements ? PreparingClient : pg.Client
-  const preparing = { on: true }
+  const preparing = { on: preparesStatements }
   const config: pg.PoolConfig & { preparing: { on: boolean } } = {
     preparing,
-    Client: hosts.isChecked ? clientAt(Client, hosts) : Client,
+    Client: hosts.isChecked ? clientAt(PipeliningClient, hosts) : PipeliningClient,
     ...{
       connectionString: hosts.url,
       types,

@@ -40,8 +40,8 @@ type Statement = { uses: number; name?: string }
 
 /**
  * A database connection that, like pgjdbc, prepares repeated statements so that PostgreSQL plans them only once per connection. It
- * stops doing so when the pool's option `preparing` is off. Not used with a pooler in transaction mode, because only some versions
- * and settings (`max_prepared_statements`) support prepared statements.
+ * stops doing so when the pool's option `preparing` is off, as it is with a pooler in transaction mode, because only some versions and
+ * settings (`max_prepared_statements`) support prepared statements.
  */
 export class PreparingClient extends pg.Client {
   /** Statements by text, least recently used first. */

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#domain/endpoint.ts'
 import { z } from '#zod'
 import { offlineErrorReports } from '../gateways/errorReports.ts'
@@ -17,6 +18,14 @@ const things = contract({
     about: 'Writes a role.',
     access: 'public',
     body: z.object({ id: z.number(), fails: z.boolean().default(false), promised: z.boolean().default(true) }),
+    response: z.object({ id: z.number() }),
+  },
+  makePlainly: {
+    method: 'POST',
+    path: '/plain-things',
+    about: 'Writes a role and prepares nothing.',
+    access: 'public',
+    body: z.object({ id: z.number() }),
     response: z.object({ id: z.number() }),
   },
 })
@@ -47,10 +56,15 @@ async function shelf() {
       },
       async id => void undone.splice(undone.indexOf(id), 1),
     ),
+    async makePlainly({ tx, body, addAuditSubject }) {
+      await tx.insertInto('roles').values({ id: body.id, name: 'made' }).execute()
+      addAuditSubject({ type: 'roles', ids: [body.id] })
+      return body
+    },
   })
   const send = (payload: object) => app.inject({ method: 'POST', url: '/things', payload })
   const make = async (payload: object) => (await send(payload)).statusCode
-  return { undone, received: receivedFiles, make, send, traces }
+  return { app, undone, received: receivedFiles, make, send, traces }
 }
 
 const roles = async () => (await db.selectFrom('roles').select('id').where('name', '=', 'made').execute()).map(({ id }) => id)
@@ -82,6 +96,28 @@ test('500 the trace of an unexpected error names the endpoint', async () => {
 test('500 a partial failure leaves neither a row nor a prepared file [ASVS 2.3.3] [ASVS 16.5.3]', async () => {
   const { make, undone } = await shelf()
   expect([await make({ id: 102, fails: true }), (await roles()).includes(102), undone]).toEqual([500, false, []])
+})
+
+describe('if the audit row cannot be written', () => {
+  beforeAll(async () => {
+    await sql`create function refuse_audit() returns trigger language plpgsql as
+      $$ begin raise exception 'no audit' using errcode = '53100'; end $$`.execute(db)
+    await sql`create trigger refuse_audit before insert on audit_events for each row execute function refuse_audit()`.execute(db)
+  })
+  afterAll(async () => {
+    await sql`drop function refuse_audit cascade`.execute(db)
+  })
+
+  test('503 nothing is stored [ASVS 2.3.3]', async () => {
+    const { app } = await shelf()
+    const reply = await app.inject({ method: 'POST', url: '/plain-things', payload: { id: 120 } })
+    expect([reply.statusCode, (await roles()).includes(120)]).toEqual([503, false])
+  })
+
+  test('503 what was prepared is undone [ASVS 2.3.3]', async () => {
+    const { make, undone } = await shelf()
+    expect([await make({ id: 121 }), (await roles()).includes(121), undone]).toEqual([503, false, []])
+  })
 })
 
 test('500 an unexpected error is reported with the general message only [API-003] [ASVS 13.4.2] [ASVS 16.5.1]', async () => {

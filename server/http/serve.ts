@@ -8,7 +8,7 @@ import type { Spooled } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { backgroundHeader, formatSessionTime, sessionHeader } from '#domain/sessions/timeLeft.ts'
 import { maxUpload } from '#domain/uploads.ts'
-import { type AuditSubject, type Reader, writeAudit } from '../auditTrail/write.ts'
+import { type AuditSubject, type Reader, writeAudit, writeAuditWithCommit } from '../auditTrail/write.ts'
 import { activeSessions, findSession, type Session } from '../auth/session.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -132,7 +132,7 @@ export function serve<C extends Contract>(
         const subjects: AuditSubject[] = []
         // Must not return the reply, because awaiting a reply waits until it is sent.
         const setCookie = (cookie: string) => effects.push(() => void reply.header('set-cookie', cookie))
-        const job = { context, name: `${noun}.${name}`, endpoint, input, preparedValue, run, effects, subjects, setCookie }
+        const job = { context, name: `${noun}.${name}`, endpoint, input, preparedValue, run, undo, effects, subjects, setCookie }
         const handle = (tx: Db) =>
           wrong
             ? refuse({ ...job, tx }, wrong)
@@ -298,13 +298,14 @@ type Job = {
   input: AnyInput
   preparedValue: unknown
   run: Run<Endpoint, unknown>
+  undo: Prepared<Endpoint, unknown>['undo']
   effects: (() => unknown)[]
   subjects: AuditSubject[]
   setCookie: (cookie: string) => void
   tx: Db
 }
 
-async function answer({ context, name, endpoint, input, preparedValue, run, effects, subjects, setCookie, tx }: Job) {
+async function answer({ context, name, endpoint, input, preparedValue, run, undo, effects, subjects, setCookie, tx }: Job) {
   const { access } = endpoint
   let isAccessChecked = access === 'public' || access === 'signed in'
   const call: AnyCall = {
@@ -324,8 +325,13 @@ async function answer({ context, name, endpoint, input, preparedValue, run, effe
   const mustAudit = endpoint.reads === 'patient' || (endpoint.method !== 'GET' && !endpoint.unaudited)
   if (mustAudit && !subjects.length) throw new Error(`${name} returned without naming its audit subject`)
   const result = checked(name, endpoint, returned)
-  // A read may run on a replica, which accepts no writes.
-  if (subjects.length) await writeAudit(endpoint.method === 'GET' ? context.db : tx, name, readerOf(input), subjects)
+  if (subjects.length) {
+    // A read may run on a replica, which accepts no writes.
+    if (endpoint.method === 'GET') await writeAudit(context.db, name, readerOf(input), subjects)
+    // If the row fails, `undo` must run, but not if the commit fails.
+    else if (undo) await writeAudit(tx, name, readerOf(input), subjects)
+    else await writeAuditWithCommit(tx, name, readerOf(input), subjects)
+  }
   return result
 }
 
