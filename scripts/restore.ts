@@ -19,8 +19,8 @@ async function run(path: string | undefined) {
     )
     if (config.FILES_S3_BUCKET) console.log(besideTheBucket(Object.keys(files).length))
     const seals = await verifySeals(database.db, openSecret(await secretKey(config), config.SECRET_KEY_BEFORE))
-    if (seals.problem) throw new Error(`The audit trail is not as it was sealed: ${seals.problem}`)
-    console.log(`The audit trail is as it was sealed: ${seals.rows} events under ${seals.seals} seals.`)
+    if (seals.problem) throw new Error(`The audit log does not match its seals: ${seals.problem}`)
+    console.log(`The audit log matches its seals: ${seals.rows} entries under ${seals.seals} seals.`)
   } finally {
     await database.close()
   }
