@@ -14,18 +14,16 @@ import { secretKey } from '#server/startup/secretKey.ts'
 async function run(paths: readonly string[]): Promise<0 | 1> {
   const config = readConfig(process.env)
   const exported = (await Promise.all(paths.map(sealsIn))).flat()
-  if (paths.length && !exported.length) throw new Error('There is no audit seal in these files.')
+  if (paths.length && !exported.length) throw new Error('These files contain no audit seals.')
   const secret = openSecret(await secretKey(config), config.SECRET_KEY_BEFORE)
   // Opens the database without migrating it.
   const database = await connectDatabase(config)
   try {
     const { rows, seals, keyed_since, last_seal, last, problem } = await verifySeals(database.db, secret)
-    console.log(
-      `${rows} audit events under ${seals} seals are as they were sealed; the last of these is seal ${last_seal}: ${last}`,
-    )
+    console.log(`${rows} entries under ${seals} seals are unchanged. The last of these is seal ${last_seal}: ${last}`)
     if (keyed_since) console.log(`Sealed with the secret key since ${keyed_since}.`)
     const missing = await missingFrom(database.db, exported)
-    if (exported.length && !missing) console.log(`${exported.length} exported seals agree with the database.`)
+    if (exported.length && !missing) console.log(`${exported.length} exported seals match the database.`)
     for (const found of [problem, missing]) if (found) console.error(`WRONG: ${found}`)
     return problem || missing ? 1 : 0
   } finally {

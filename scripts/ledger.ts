@@ -53,10 +53,10 @@ for (const [area, inArea] of Map.groupBy(rows, row => row.area)) {
   if (!brief) for (const row of open) console.log(`      ${row.id}  ${row.requirement.slice(0, 110)}`)
 }
 const missing = rows.filter(row => !shown.has(row.id))
-console.log(`${rows.length - missing.length} of ${rows.length} rows are shown by a test`)
+console.log(`${rows.length - missing.length} of ${rows.length} rows are covered by a test`)
 for (const { id } of missing)
   console.error(
-    `${id} is shown by no test of \`npm test\`${named.has(id) ? `, only at night: ${named.get(id)!.join(', ')}` : ''}`,
+    `${id} is not covered by any test in \`npm test\`${named.has(id) ? `, only at night: ${named.get(id)!.join(', ')}` : ''}`,
   )
 
 const results = [...readResults().values()].filter(({ mutants }) => mutants)
@@ -66,5 +66,5 @@ console.log(
 )
 
 const unknown = [...named].filter(([id]) => !ids.has(id))
-for (const [id, files] of unknown) console.error(`${id} is no row of docs/requirements.csv: ${[...new Set(files)].join(', ')}`)
+for (const [id, files] of unknown) console.error(`${id} is not a row of docs/requirements.csv: ${[...new Set(files)].join(', ')}`)
 if (unknown.length + missing.length) process.exitCode = 1

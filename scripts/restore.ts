@@ -8,14 +8,14 @@ import { secretKey } from '#server/startup/secretKey.ts'
 
 /** npm run restore -- FILE: restores into an empty database, either completely or not at all. */
 async function run(path: string | undefined) {
-  if (!path) throw new Error('Name the file to read: npm run restore -- passage.ndjson.gz')
+  if (!path) throw new Error('Specify the file to read: npm run restore -- passage.ndjson.gz')
   const config = readConfig(process.env)
   const database = await openAsOwner(config)
   try {
     const { tables, files } = await readBackup(database.db, filesFolder(config), path)
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     console.log(
-      `Restored ${rows} rows of ${Object.keys(tables).length} tables and ${Object.keys(files).length} files; counts and checksums agree.`,
+      `Restored ${rows} rows in ${Object.keys(tables).length} tables and ${Object.keys(files).length} files; counts and checksums match.`,
     )
     if (config.FILES_S3_BUCKET) console.log(besideTheBucket(Object.keys(files).length))
     const seals = await verifySeals(database.db, openSecret(await secretKey(config), config.SECRET_KEY_BEFORE))
@@ -28,15 +28,15 @@ async function run(path: string | undefined) {
 
 /** Explains that a restore does not change the files in a bucket. */
 const besideTheBucket = (files: number) =>
-  `The bucket was left as it is: restore its files by its own versions or copy.${files ? ` The ${files} files of this backup lie in the folder: copy them into the bucket.` : ''}`
+  `The bucket was not changed. Restore its files from its versions or a copy.${files ? ` The ${files} files in this backup were restored to the folder. Copy them to the bucket.` : ''}`
 
 /** Messages for system errors that concern the file. */
 const sentences: Record<string, string> = {
-  ENOENT: 'There is no such file',
+  ENOENT: 'File not found',
   EISDIR: 'This is a folder, not a file',
-  EACCES: 'This file may not be read',
-  Z_DATA_ERROR: 'This file is not a backup of Passage, or it is damaged',
-  Z_BUF_ERROR: 'This file is not complete',
+  EACCES: 'No permission to read this file',
+  Z_DATA_ERROR: 'This file is not a Passage backup, or it is damaged',
+  Z_BUF_ERROR: 'This file is incomplete',
 }
 
 run(process.argv[2]).catch(error => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { prescribedTexts } from './prescribedTexts.ts'
 import { type ProductText, productTexts, straight } from './productTexts.ts'
@@ -46,6 +46,30 @@ test('no text uses a word that the glossary avoids', () => {
   expect(read.length).toBeGreaterThan(3000)
   const against = read.flatMap(({ file, line, text }) => faults(text).map(fault => `${file}:${line}: ${fault}: ${text}`))
   expect(against).toEqual([])
+})
+
+/** Avoided words with a second meaning that the documentation needs, or inside its quotations of code. */
+const technical = new Set(['alike', 'at once', 'log in', 'mail', 'mailbox', 'read only', 'whom'])
+
+/** The prose of a page: no code, link targets, or quotations of screen texts. */
+const proseOf = (page: string) =>
+  page
+    .replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g, ' ')
+    .replace(/"[^"]*"/g, ' ')
+    .replace(/\s+/g, ' ')
+
+test('no page of the documentation uses a word that the glossary avoids', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('{docs,domain,src,deploy}/**/*.md')]
+  const read = pages.filter(page => page !== 'docs/glossary.md')
+  expect(read.length).toBeGreaterThan(40)
+  const found = read.flatMap(page => {
+    const prose = proseOf(readFileSync(page, 'utf8'))
+    return patterns
+      .filter(({ word, pattern }) => !technical.has(word) && pattern.test(prose))
+      .map(({ word, write }) => `${page}: "${word}" (write: ${write})`)
+  })
+  expect(found).toEqual([])
+  expect(proseOf('The `forever` flag, "erased", and [mails](erase.md)')).toBe('The flag, , and [mails ')
 })
 
 test('a word is found in any case and as a whole word, except in a prescribed text', () => {

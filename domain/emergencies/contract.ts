@@ -7,7 +7,7 @@ export const emergencies = contract({
     method: 'POST',
     path: '/patients/:id/emergency-access',
     about:
-      'Gives a super admin read-only access to a patient’s chats for 60 minutes. The advocate is notified. The reason is saved in the audit log and the patient’s consent record.',
+      'Lets a super admin view a patient’s chats for 60 minutes. The advocate is notified. The reason is saved in the audit log and the patient’s consent record.',
     access: 'emergencies.open',
     params: idParams,
     body: EmergencyReason,

@@ -70,7 +70,7 @@ test('200 the owner is notified immediately, with initials only, and sees who, w
   const [notification] = (await advocate('GET', '/common/notifications')).json().data.notifications
   expect(notification).toMatchObject({
     subject,
-    message: 'Ada Lindgren has read-only access to this patient’s chats for 60 minutes.',
+    message: 'Ada Lindgren can view this patient’s chats for 60 minutes.',
   })
   const mails = await db
     .selectFrom('outbox')

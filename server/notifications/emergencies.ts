@@ -13,7 +13,7 @@ export async function notifyOfEmergency(call: Publisher, { patient }: Events['em
   const { tx, context } = call
   const actor = call.actor!
   const subject = `${initials(patient)}: emergency access to chats`
-  const message = `${actor.first_name} ${actor.last_name} has read-only access to this patient’s chats for ${emergencyMinutes} minutes.`
+  const message = `${actor.first_name} ${actor.last_name} can view this patient’s chats for ${emergencyMinutes} minutes.`
   const people = await advocatesOf(tx, patient)
   await notify(call, people, null, { subject, message, patient_id: patient.id })
   const body = [
