@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { deadlineOf } from '#domain/answering/responseClock.ts'
 import { effectiveAnswering } from '#domain/answering/schema.ts'
 import { timeZoneOf } from '#domain/answering/timeZones.ts'
@@ -13,6 +13,7 @@ import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import { tag } from '#domain/tags.ts'
 import { applicationColumns } from '../db/applicationTables.ts'
 import { cappedCount } from '../db/cappedCount.ts'
+import { compiledByScope } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { fullNameOrNull } from '../db/fullName.ts'
 import { where } from '../db/where.ts'
@@ -39,7 +40,7 @@ const readRequest = ({ asked_at, answered_at, withdrawn_at, items }: RequestDate
 })
 
 /** Selects applications with the displayed fields of the patient, facility and advocate. The caller limits them to a scope. */
-const selectApplications = (db: Db, now: string) =>
+const selectApplications = (db: Db, now: RawBuilder<string>) =>
   db
     .selectFrom('applications')
     .innerJoin('patients', 'patients.id', 'applications.record_id')
@@ -174,11 +175,12 @@ function readApplication(selected: Selected, now: string): Application {
   return { ...one, turn: computeTurn(one, requests.map(readRequest), answering) }
 }
 
+const oneApplication = compiledByScope((db, scope, now: RawBuilder<string>, id: RawBuilder<number>) =>
+  selectApplications(db, now).where(where(scope, 'applications')).where('applications.id', '=', id),
+)
+
 export async function findApplication(db: Db, scope: Scope, now: string, id: number): Promise<Application | undefined> {
-  const row = await selectApplications(db, now)
-    .where(where(scope, 'applications'))
-    .where('applications.id', '=', id)
-    .executeTakeFirst()
+  const row = (await db.executeQuery(oneApplication(db, scope, now, id))).rows[0]
   return row && visibleApplication(readApplication(row, now))
 }
 
@@ -262,6 +264,12 @@ const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
 /** Passes the whole list as one parameter, so the statement and its plan are the same for any number of values. */
 const among = <Value>(values: readonly Value[]) => sql<Value>`any(${[...values]})`
 
+const applicationsByIds = compiledByScope((db, scope, now: RawBuilder<string>, ids: RawBuilder<readonly number[]>) =>
+  selectApplications(db, now)
+    .$if(scope !== 'all', query => query.where(where(scope, 'applications')))
+    .where('applications.id', '=', sql<number>`any(${ids})`),
+)
+
 /**
  * The applications with these ids, in the same order. PostgreSQL takes longer to plan a join of thirteen tables than to run it,
  * so lists find their ids first. This statement is the same for every list and is planned only once per connection.
@@ -269,10 +277,7 @@ const among = <Value>(values: readonly Value[]) => sql<Value>`any(${[...values]}
 async function rowsById(db: Db, now: string, found: { id: number }[], scope: Scope = 'all'): Promise<Selected[]> {
   const ids = found.map(row => row.id)
   if (ids.length === 0) return []
-  const rows = await selectApplications(db, now)
-    .$if(scope !== 'all', query => query.where(where(scope, 'applications')))
-    .where('applications.id', '=', among(ids))
-    .execute()
+  const { rows } = await db.executeQuery(applicationsByIds(db, scope, now, ids))
   const positions = new Map(ids.map((id, at) => [id, at]))
   return rows.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!)
 }
@@ -288,22 +293,25 @@ export const applicationsWithIds = async (db: Db, scope: Scope, now: string, ids
     )
   ).map(row => visibleApplication(readApplication(row, now)))
 
+const applicationsByPatients = compiledByScope((db, scope, now: RawBuilder<string>, ids: RawBuilder<readonly number[]>) => {
+  const wanted = db
+    .selectFrom('applications')
+    .select('applications.id')
+    .where(where(scope, 'applications'))
+    .where('applications.record_id', '=', sql<number>`any(${ids})`)
+  return selectApplications(db, now)
+    .where('applications.id', '=', sql<number>`any(array(${wanted}))`)
+    .orderBy('applications.updated_at', 'desc')
+    .orderBy('applications.id', 'desc')
+})
+
 /**
  * All applications of these patients in a scope, in one statement, sorted by last change. The ids are an array. PostgreSQL does
  * not estimate the array's length, so it keeps one plan instead of planning the join of thirteen tables for each scope.
  */
 export async function applicationsOfPatients(db: Db, scope: Scope, now: string, ids: readonly number[]): Promise<Application[]> {
   if (ids.length === 0) return []
-  const wanted = db
-    .selectFrom('applications')
-    .select('applications.id')
-    .where(where(scope, 'applications'))
-    .where('applications.record_id', '=', among(ids))
-  const rows = await selectApplications(db, now)
-    .where('applications.id', '=', sql<number>`any(array(${wanted}))`)
-    .orderBy('applications.updated_at', 'desc')
-    .orderBy('applications.id', 'desc')
-    .execute()
+  const { rows } = await db.executeQuery(applicationsByPatients(db, scope, now, ids))
   return rows.map(row => visibleApplication(readApplication(row, now)))
 }
 

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { acceptanceDue } from '#domain/account/agreement.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { type FacilityRole, permissionsOf, platformRoles } from '#domain/roles.ts'
 import type { SessionTime } from '#domain/sessions/timeLeft.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { AppContext } from '../context.ts'
+import { compiledOnce } from '../db/compiled.ts'
 import { hashToken, newToken } from '../secret.ts'
 import { isActive, maySignIn } from './active.ts'
 import { readChatCredential } from './chatCredential.ts'
@@ -50,7 +51,7 @@ export async function findSession(
   const token = authorization?.replace(/^Bearer\s+/i, '').trim()
   if (!token || token.length > 200) return undefined
   const chat = chats ? readChatCredential(context, token) : undefined
-  const row = await sessionRow(context, token, chat).executeTakeFirst()
+  const row = (await context.db.executeQuery(sessionRow(context, token, chat))).rows[0]
   if (!row) return undefined
   const left = await extendSession(context, row, background)
   return left && { id: row.session_id, actor: actorOf(row, context.now().toISOString()), left, ...(chat && { chat }) }
@@ -62,19 +63,31 @@ export async function findSession(
  */
 const closedAt = sql`(select f.deleted_at from facilities f where f.id = r.facility_id)`
 
-/** Loads the session for this token or chat credential, and its user. */
+/** Selects the session for this token or chat credential, and its user. */
 export function sessionRow(
-  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+  { db, now, config }: Pick<AppContext, 'db' | 'now' | 'config'>,
   token: string,
   chat: ReturnType<typeof readChatCredential>,
 ) {
-  const now = context.now().toISOString()
-  return context.db
+  const times = momentsOf(now().toISOString(), config)
+  return chat
+    ? sessionById(db, times.now, times.accessEnds, chat.session_id)
+    : sessionByToken(db, times.now, times.accessEnds, hashToken(token))
+}
+
+const sessionByToken = compiledOnce(
+  (db, now: RawBuilder<string>, accessEnds: RawBuilder<string>, tokenHash: RawBuilder<string>) =>
+    selectSessions(db, now, accessEnds).where('sessions.token_hash', '=', tokenHash),
+)
+const sessionById = compiledOnce((db, now: RawBuilder<string>, accessEnds: RawBuilder<string>, id: RawBuilder<number>) =>
+  selectSessions(db, now, accessEnds).where('sessions.id', '=', id),
+)
+
+const selectSessions = (db: AppContext['db'], now: RawBuilder<string>, accessEnds: RawBuilder<string>) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
-    .$if(chat === undefined, q => q.where('sessions.token_hash', '=', hashToken(token)))
-    .$if(chat !== undefined, q => q.where('sessions.id', '=', chat!.session_id))
     .where('sessions.revoked_at', 'is', null)
     .where(maySignIn())
     .select([
@@ -106,9 +119,7 @@ export function sessionRow(
       sql<Whoami['closed_facility_roles'] | null>`(
         select jsonb_agg(jsonb_build_object('facility_id', r.facility_id, 'facility_role', r.facility_role) order by r.id)
         from facility_roles r
-        where r.user_id = users.id and ${closedAt} > ${momentsOf(now, context.config).accessEnds}::timestamptz)`.as(
-        'closed_facility_roles',
-      ),
+        where r.user_id = users.id and ${closedAt} > ${accessEnds}::timestamptz)`.as('closed_facility_roles'),
     )
     .select(
       sql<boolean>`coalesce(organizations.second_factor_required, false) and not exists (
@@ -120,7 +131,6 @@ export function sessionRow(
         select jsonb_agg(jsonb_build_object('patient_id', e.patient_id, 'ends_at', to_char(e.ends_at at time zone 'UTC', ${isoFormat})) order by e.id)
         from emergencies e where e.user_id = users.id and e.ends_at > ${now}::timestamptz), '[]') end`.as('emergencies'),
     )
-}
 
 /**
  * Records that the session was used, and returns how long it remains valid; undefined if it has ended. A `background` call does

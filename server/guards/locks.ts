@@ -82,7 +82,7 @@ export const waiting: Record<string, Waiting> = {
     ...{ endpoint: 'organizations.bulkStatus', caller: 'super.admin', table: 'organizations' },
   },
   'server/patients/discharge.ts › holdDischarge': { endpoint: 'applications.answer', caller: 'advocate', table: 'patients' },
-  'server/patients/patientQueries.ts › findPatientToChange': { endpoint: 'patients.save', caller: 'advocate', table: 'patients' },
+  'server/patients/patientQueries.ts › onePatientToChange': { endpoint: 'patients.save', caller: 'advocate', table: 'patients' },
   'server/patients/patientQueries.ts › patientOfEntry': { endpoint: 'patients.create', caller: 'advocate', table: 'patients' },
   'server/patients/require.ts › lockAdvocateRow': { endpoint: 'patients.create', caller: 'advocate', table: 'users' },
   'server/payers/routes.ts › requirePayerToChange': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
@@ -168,5 +168,5 @@ export const conditional: Record<string, string> = {
     'server/verification/verification.test.ts › only one of %i concurrent calls with the right code succeeds',
   'server/verification/verificationQueries.ts › spendVerification':
     'server/verification/verification.test.ts › for one release only',
-  'server/workflows/signRelease.ts › signRelease': 'behind the lock of server/patients/patientQueries.ts › findPatientToChange',
+  'server/workflows/signRelease.ts › signRelease': 'behind the lock of server/patients/patientQueries.ts › onePatientToChange',
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Actor } from '#domain/actor.ts'
 import type { Place } from '#domain/matching/center.ts'
@@ -6,18 +6,12 @@ import { patientScope } from '#domain/patients/access.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { Config } from '../config.ts'
+import { compiledByScope } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { asPatient, selectPatients } from '../patients/patientQueries.ts'
 
-/**
- * Loads a patient that the actor may see, like `requirePatient`, together with everything else that a search for matches needs: the
- * patient's applications by facility, the hospital's address, and the version of the directory. Runs one statement.
- */
-export async function patientToMatch(
-  { tx, actor, now, context }: { tx: Db; actor: Actor; now: string; context: { config: Config } },
-  id: number,
-) {
-  const found = await selectPatients(tx, patientScope(actor, momentsOf(now, context.config)), now)
+const onePatientToMatch = compiledByScope((db, scope, now: RawBuilder<string>, id: RawBuilder<number>) =>
+  selectPatients(db, scope, now)
     .where('patients.id', '=', id)
     .select(eb => [
       'hospital.city as hospital_city',
@@ -29,8 +23,19 @@ export async function patientToMatch(
           .whereRef('applications.record_id', '=', 'patients.id')
           .where('applications.status', 'not in', ['Cancelled', 'Withdrawn']),
       ).as('standing'),
-    ])
-    .executeTakeFirst()
+    ]),
+)
+
+/**
+ * Loads a patient that the actor may see, like `requirePatient`, together with everything else that a search for matches needs: the
+ * patient's applications by facility, the hospital's address, and the version of the directory. Runs one statement.
+ */
+export async function patientToMatch(
+  { tx, actor, now, context }: { tx: Db; actor: Actor; now: string; context: { config: Config } },
+  id: number,
+) {
+  const scope = patientScope(actor, momentsOf(now, context.config))
+  const found = (await tx.executeQuery(onePatientToMatch(tx, scope, now, id))).rows[0]
   if (!found) throw new Refusal('not_found', 'Patient not found')
   const { hospital_city, directory_version, standing, ...row } = found
   const hospital: Place = { city: hospital_city, state: row.hospital_state, zip: row.hospital_zip_code, confirmed: false }

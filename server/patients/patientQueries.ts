@@ -1,10 +1,11 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import type { Context } from '#domain/patients/intake/section.ts'
 import { type Insurance, type JoinedFields, type Patient, storedFields } from '#domain/patients/schema.ts'
 import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isValidAt } from '../access/validRelease.ts'
+import { compiledByScope } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { where } from '../db/where.ts'
@@ -14,7 +15,7 @@ import { readRelease, releaseColumns, signerColumns } from './releaseColumns.ts'
 const patientColumns = storedFields.flatMap(field => (field === 'date_of_birth' ? [] : [`patients.${field}` as const]))
 
 /** Selects the patients in a scope in API format, with the currently valid release. */
-export const selectPatients = (db: Db, scope: Scope, now: string) =>
+export const selectPatients = (db: Db, scope: Scope, now: string | RawBuilder<string>) =>
   db
     .selectFrom('patients')
     .leftJoinLateral(
@@ -44,7 +45,7 @@ export const selectPatients = (db: Db, scope: Scope, now: string) =>
     ])
 
 /** The release that currently permits disclosure: signed, not expired, and not revoked (HIP-025). */
-export const validRelease = (eb: ExpressionBuilder<Tables, 'patients'>, now: string) =>
+export const validRelease = (eb: ExpressionBuilder<Tables, 'patients'>, now: string | RawBuilder<string>) =>
   eb
     .selectFrom('releases')
     .whereRef('releases.patient_id', '=', 'patients.id')
@@ -77,14 +78,21 @@ export function asPatient(selected: Selected, now: string): Patient {
   }
 }
 
+const onePatient = compiledByScope((db, scope, now: RawBuilder<string>, id: RawBuilder<number>) =>
+  selectPatients(db, scope, now).where('patients.id', '=', id),
+)
+const onePatientToChange = compiledByScope((db, scope, now: RawBuilder<string>, id: RawBuilder<number>) =>
+  selectPatients(db, scope, now).where('patients.id', '=', id).forNoKeyUpdate('patients'),
+)
+
 export async function findPatient(db: Db, scope: Scope, now: string, id: number): Promise<Patient | undefined> {
-  const row = await selectPatients(db, scope, now).where('patients.id', '=', id).executeTakeFirst()
+  const row = (await db.executeQuery(onePatient(db, scope, now, id))).rows[0]
   return row && asPatient(row, now)
 }
 
 /** Like `findPatient`, but locks the row until the transaction ends and reads its latest version. */
 export async function findPatientToChange(tx: Db, scope: Scope, now: string, id: number): Promise<Patient | undefined> {
-  const row = await selectPatients(tx, scope, now).where('patients.id', '=', id).forNoKeyUpdate('patients').executeTakeFirst()
+  const row = (await tx.executeQuery(onePatientToChange(tx, scope, now, id))).rows[0]
   return row && asPatient(row, now)
 }
 

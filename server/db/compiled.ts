@@ -1,0 +1,89 @@
+import { type Compilable, CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Clause, ColumnTest, Scope } from '#domain/scope.ts'
+import type { Db } from './connect.ts'
+
+/** Parameters whose values are only known when the statement runs. As they are not values, nothing can depend on them. */
+type Parameters<Values extends unknown[]> = { [Index in keyof Values]: RawBuilder<Values[Index]> }
+
+type Template = { text: string; parameters: readonly unknown[]; positions: ReadonlyMap<unknown, number> }
+
+/**
+ * Builds and compiles a statement once, instead of for each request: for a statement with many columns, Kysely needs longer than
+ * PostgreSQL needs to run it. Later calls only insert the values.
+ */
+export function compiledOnce<Values extends unknown[], Row>(
+  build: (db: Db, ...parameters: Parameters<Values>) => Compilable<Row>,
+): (db: Db, ...values: Values) => CompiledQuery<Row> {
+  const forScope = compiledByScope<Values, Row>((db, _scope, ...parameters) => build(db, ...parameters))
+  return (db, ...values) => forScope(db, 'all', ...values)
+}
+
+/** Like `compiledOnce`, for a statement limited to a scope: compiles it once for each combination of conditions. */
+export function compiledByScope<Values extends unknown[], Row>(
+  build: (db: Db, scope: Scope, ...parameters: Parameters<Values>) => Compilable<Row>,
+): (db: Db, scope: Scope, ...values: Values) => CompiledQuery<Row> {
+  const templates = new Map<string, Template>()
+  return (db, scope, ...values) => {
+    const { shape, tested } = conditionsOf(scope)
+    let template = templates.get(shape)
+    if (!template) {
+      template = compile(scope, values.length, (limited, parameters) => build(db, limited, ...(parameters as Parameters<Values>)))
+      templates.set(shape, template)
+    }
+    const { text, parameters, positions } = template
+    const all = [...values, ...tested]
+    return CompiledQuery.raw(
+      text,
+      parameters.map(parameter => (positions.has(parameter) ? all[positions.get(parameter)!] : parameter)),
+    ) as CompiledQuery<Row>
+  }
+}
+
+/** Compiles the statement with placeholders for the values and for the values of the scope. */
+function compile(
+  scope: Scope,
+  count: number,
+  build: (scope: Scope, parameters: RawBuilder<unknown>[]) => Compilable<unknown>,
+): Template {
+  const positions = new Map<unknown, number>()
+  const placeholder = <Token extends object>(token: Token): Token => {
+    positions.set(token, positions.size)
+    return token
+  }
+  const inserted = Array.from({ length: count }, () => sql`${placeholder({})}`)
+  const limited = mapTests(scope, test => withPlaceholder(test, placeholder as (token: object) => never))
+  const { sql: text, parameters } = build(limited as Scope, inserted).compile()
+  return { text, parameters, positions }
+}
+
+function withPlaceholder(test: ColumnTest, placeholder: (token: object) => never): ColumnTest {
+  if (isList(test)) return test.length === 0 ? [] : test.length === 1 ? [placeholder({})] : placeholder([0, 0])
+  if ('after' in test) return { after: placeholder({}) }
+  return 'not' in test ? { not: placeholder([]) } : test
+}
+
+/** The values that the scope compares columns with, in order, and everything else about the scope as text. */
+function conditionsOf(scope: Scope): { shape: string; tested: unknown[] } {
+  const tested: unknown[] = []
+  const shape = mapTests(scope, test => {
+    if (isList(test)) {
+      if (test.length) tested.push(test.length === 1 ? test[0] : test)
+      return Math.min(test.length, 2)
+    }
+    if ('after' in test) return tested.push(test.after) && 'after'
+    if ('not' in test) return tested.push(test.not) && 'not'
+    return test
+  })
+  return { shape: JSON.stringify(shape), tested }
+}
+
+function mapTests(scope: Scope, change: (test: ColumnTest) => unknown): unknown {
+  const mapClause = ({ columns, either, through }: Clause): unknown => ({
+    ...(columns && { columns: Object.fromEntries(Object.entries(columns).map(([column, test]) => [column, change(test)])) }),
+    ...(either && { either: either.map(mapClause) }),
+    ...(through && { through: { ...through, any: through.any.map(mapClause) } }),
+  })
+  return typeof scope === 'string' ? scope : { any: scope.any.map(mapClause) }
+}
+
+const isList = (test: ColumnTest): test is readonly (string | number | boolean)[] => Array.isArray(test)
