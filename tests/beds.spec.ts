@@ -17,17 +17,37 @@ onEveryScreen(() => {
     async ({ page, api }) => {
       await signIn(page, 'coordinator')
       const panel = page.getByRole('region', { name: 'Open beds' })
-      const show = panel.getByRole('button', { name: 'Show' })
-      await expect(panel).toBeVisible()
-      if (await show.isVisible()) await show.click()
+      // The panel is one line, so that the applications come first. On a wide screen, the line has the counts.
+      await expect(panel.getByText(/^Updated (just now|.* ago)$/)).toBeVisible()
+      expect((await panel.boundingBox())!.height).toBeLessThanOrEqual(50)
+      const wide = page.viewportSize()!.width > 600
+      const first = page.getByRole('tabpanel').getByRole('listitem').first()
+      await expect(first).toBeVisible()
+      expect((await first.boundingBox())!.y).toBeLessThanOrEqual(wide ? 320 : 580)
+      if (wide) await expect(panel).toContainText(/Detox - residential \d+/)
+      await expect(panel.getByRole('button', { name: /^Confirm counts/ })).toBeVisible({ visible: wide })
+      await panel.getByRole('button', { name: 'Show' }).click()
       await expect(panel.getByText('Advocates see your count and when you last updated it.')).toBeVisible()
+      const total = async () => {
+        const { data } = await (await api('coordinator'))('GET', '/common/beds')
+        return (data as { beds: { open: number | null }[] }[])[0]!.beds.reduce((sum, { open }) => sum + (open ?? 0), 0)
+      }
+      const before = await total()
       await panel
         .getByRole('button', { name: /^Add one bed: / })
         .first()
         .click()
+      await expect.poll(total).toBe(before + 1)
       await expect(panel.getByText('Updated just now').first()).toBeVisible()
-      const own = await (await api('coordinator'))('GET', '/common/beds')
-      expect((own.data as { beds: { open: number | null }[] }[])[0]!.beds.some(bed => bed.open !== null)).toBe(true)
+
+      // A change is saved even if the user leaves immediately.
+      await panel
+        .getByRole('button', { name: /^Add one bed: / })
+        .first()
+        .click()
+      await first.getByRole('link').first().click()
+      await expect.poll(total).toBe(before + 2)
+      await page.goBack()
       await panel.getByRole('button', { name: /^Confirm counts/ }).click()
       await expect(panel.getByText(/Unknown: last updated/)).toHaveCount(0)
       await checkPage(page)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { testPassword } from '../server/seed/testUsers.ts'
+import { expectDenseRows } from './browser/denseRows.ts'
 import { checkPage, core, expect, onEveryScreen, test } from './fixtures.ts'
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
@@ -38,6 +39,7 @@ onEveryScreen(() => {
       await expect(page.getByRole('article').first()).toBeVisible()
       expect(Date.now() - from, 'the first list').toBeLessThan(10_000)
       expect(await fits(page)).toBe(true)
+      if (page.viewportSize()!.width >= 1280) await expectDenseRows(page.getByRole('article'), 350)
 
       const waits = [
         await answer(page, () => page.getByLabel('Level of care').selectOption({ label: 'Detox - residential' })),
@@ -70,7 +72,7 @@ onEveryScreen(() => {
 
       await page.getByLabel('ZIP code').fill('00000')
       await expect(page.getByText(/^ZIP code 00000 is not recognized/)).toBeVisible()
-      await page.getByLabel('Age', { exact: true }).fill('400')
+      await answer(page, () => page.getByLabel('Age', { exact: true }).fill('400'))
       await expect(page.getByText('Enter an age from 0 to 130')).toBeVisible()
       await expect(page.getByRole('article').first()).toBeVisible()
       expect(await fits(page)).toBe(true)

@@ -11,12 +11,13 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { beds } from '#domain/beds/contract.ts'
-import { FacilityBeds } from '#domain/beds/schema.ts'
+import { type Bed, FacilityBeds } from '#domain/beds/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { InlineSelect } from '../../components/InlineSelect.tsx'
+import { RelativeTime, useNow } from '../../components/RelativeTime.tsx'
 import { screen } from '../../components/screen/screen.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/beds.ts'
@@ -24,17 +25,14 @@ import { useTags } from '../featureTags/useTags.ts'
 import type { BedDetails as Details } from './BedDetails.tsx'
 import { BedGrid } from './BedGrid.tsx'
 import { cacheBeds, ownBedsQuery } from './queries.ts'
-import { useReportBeds } from './useReportBeds.ts'
+import { bedKey, useReportBeds } from './useReportBeds.ts'
 
 const storageKey = 'passage.open-beds'
-/**
- * Whether the panel is collapsed. Defaults to the user's last choice, or else to collapsed on phones, so that the applications
- * stay visible.
- */
-const isFolded = () => (localStorage.getItem(storageKey) ?? (innerWidth < 600 ? 'hidden' : 'shown')) === 'hidden'
+/** Whether the panel is collapsed to one line, so that the applications stay visible. The user's last choice is remembered. */
+const isFolded = () => localStorage.getItem(storageKey) !== 'shown'
 
 /** Placeholder heights in pixels on the first visit: expanded with three bed types, and collapsed. */
-const defaultHeights = { shown: 314, folded: 64 }
+const defaultHeights = { shown: 314, folded: 50 }
 
 /**
  * Panel for reporting open beds at the user's facilities, one facility at a time. Renders nothing for users without a facility.
@@ -55,57 +53,47 @@ export function OpenBeds() {
     localStorage.setItem(storageKey, hidden ? 'shown' : 'hidden')
     setHidden(!hidden)
   }
+  const facility =
+    data.length > 1 ? (
+      <InlineSelect
+        value={facilityBeds.facility_id}
+        label={texts.facility}
+        options={data.map(row => ({ id: row.facility_id, name: row.facility_name }))}
+        onChange={id => choose(id ?? undefined)}
+      />
+    ) : (
+      // Users who work at only one facility need its name only where they change its counts.
+      !hidden && <Typography variant="body2">{facilityBeds.facility_name}</Typography>
+    )
   return (
     <Paper
       ref={panel}
       component="section"
       variant="outlined"
       aria-labelledby={`${id}-title`}
-      sx={{ mb: 2, px: { xs: 1.5, md: 2 }, py: 1 }}
+      sx={{ mb: 2, px: { xs: 1.5, md: 2 }, py: hidden ? 0.5 : 1 }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-        <HotelOutlined color="primary" fontSize="small" />
-        <Typography id={`${id}-title`} variant="h2" sx={{ fontSize: '1.0625rem' }}>
-          {texts.title}
-        </Typography>
-        {/* On a phone, the name is below the title, so that the button stays in place. */}
-        <Box sx={{ order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
-          {data.length > 1 ? (
-            <InlineSelect
-              value={facilityBeds.facility_id}
-              label={texts.facility}
-              options={data.map(row => ({ id: row.facility_id, name: row.facility_name }))}
-              onChange={id => choose(id ?? undefined)}
-            />
-          ) : (
-            <Typography variant="body2">{facilityBeds.facility_name}</Typography>
-          )}
-        </Box>
-        <Button
-          size="small"
-          sx={{ ml: 'auto' }}
-          onClick={toggle}
-          aria-expanded={!hidden}
-          aria-controls={hidden ? undefined : `${id}-body`}
-          endIcon={hidden ? <ExpandMore /> : <ExpandLess />}
-        >
-          {hidden ? texts.show : texts.hide}
-        </Button>
-      </Box>
-      {!hidden && (
-        <Box id={`${id}-body`}>
-          <BedReporting
-            key={facilityBeds.facility_id}
-            facilityBeds={facilityBeds}
-            levelName={level => tagName(level) ?? String(level)}
-          />
-        </Box>
-      )}
+      <FacilityPanel
+        key={facilityBeds.facility_id}
+        {...{ id, hidden, facility, facilityBeds }}
+        onToggle={toggle}
+        levelName={level => tagName(level) ?? String(level)}
+      />
     </Paper>
   )
 }
 
-function BedReporting({ facilityBeds, levelName }: { facilityBeds: FacilityBeds; levelName: (level: number) => string }) {
+type PanelProps = {
+  id: string
+  hidden: boolean
+  onToggle: () => void
+  facility: ReactNode
+  facilityBeds: FacilityBeds
+  levelName: (level: number) => string
+}
+
+/** One facility's counts: a line when collapsed, and fields when expanded. Stays mounted, so that collapsing loses no change. */
+function FacilityPanel({ id, hidden, onToggle, facility, facilityBeds, levelName }: PanelProps) {
   const queries = useQueryClient()
   const notify = useNotify()
   const mayReport = can(useWhoami(), 'beds.tell', facilityBeds)
@@ -118,34 +106,101 @@ function BedReporting({ facilityBeds, levelName }: { facilityBeds: FacilityBeds;
     kindName: ({ treatment_level, population }) => texts.kind(levelName(treatment_level), texts.populations[population]),
   })
   const { facility_name, fade_hours, total_beds } = facilityBeds
+  const confirm = mayReport && report.reported.length > 0 && (
+    <Button
+      size="small"
+      variant={hidden ? 'outlined' : 'contained'}
+      startIcon={<CheckIcon />}
+      aria-label={texts.confirmOf(facility_name)}
+      disabled={report.sending}
+      onClick={report.confirm}
+    >
+      {texts.confirm}
+    </Button>
+  )
   return (
     <>
-      <Typography variant="body2" color="textSecondary">
-        {texts.about(fade_hours)}
-        {total_beds !== null && ` (${texts.licensed(total_beds)})`}
-      </Typography>
-      {facilityBeds.beds.length === 0 ? (
-        <Typography variant="body2" sx={{ py: 1 }}>
-          {texts.none}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+        <HotelOutlined color="primary" fontSize="small" />
+        <Typography id={`${id}-title`} variant="h2" sx={{ fontSize: '1.0625rem' }}>
+          {texts.title}
         </Typography>
-      ) : (
-        <BedGrid facilityBeds={facilityBeds} report={report} levelName={levelName} disabled={!mayReport} />
-      )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
-        {mayReport && report.reported.length > 0 && (
-          <Button
-            size="small"
-            variant="contained"
-            startIcon={<CheckIcon />}
-            aria-label={texts.confirmOf(facility_name)}
-            disabled={report.sending}
-            onClick={report.confirm}
+        {/* On a phone, the name is below the title, so that the button stays in place. */}
+        {facility && <Box sx={{ order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>{facility}</Box>}
+        {hidden && (
+          <Box
+            sx={{
+              ...{ flex: '1 1 0', minWidth: 0 },
+              ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
+            }}
           >
-            {texts.confirm}
-          </Button>
+            <BedSummary beds={facilityBeds.beds} levelName={levelName} />
+            <Box sx={{ ml: 'auto', ...wideOnly }}>{confirm}</Box>
+          </Box>
         )}
-        <BedDialogs facilityBeds={facilityBeds} levelName={levelName} />
+        <Button
+          size="small"
+          sx={{ ml: 'auto' }}
+          onClick={onToggle}
+          aria-expanded={!hidden}
+          aria-controls={hidden ? undefined : `${id}-body`}
+          endIcon={hidden ? <ExpandMore /> : <ExpandLess />}
+        >
+          {hidden ? texts.show : texts.hide}
+        </Button>
       </Box>
+      {!hidden && (
+        <Box id={`${id}-body`}>
+          <Typography variant="body2" color="textSecondary">
+            {texts.about(fade_hours)}
+            {total_beds !== null && ` (${texts.licensed(total_beds)})`}
+          </Typography>
+          {facilityBeds.beds.length === 0 ? (
+            <Typography variant="body2" sx={{ py: 1 }}>
+              {texts.none}
+            </Typography>
+          ) : (
+            <BedGrid facilityBeds={facilityBeds} report={report} levelName={levelName} disabled={!mayReport} />
+          )}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
+            {confirm}
+            <BedDialogs facilityBeds={facilityBeds} levelName={levelName} />
+          </Box>
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** On a phone, the collapsed line has room for only the age of the counts. */
+const wideOnly = { display: { xs: 'none', sm: 'block' } }
+
+/** The reported counts in one line, with the age of the oldest one. */
+function BedSummary({ beds, levelName }: { beds: readonly Bed[]; levelName: (level: number) => string }) {
+  const now = useNow(30_000)
+  const reported = beds.filter(bed => bed.told_at !== null)
+  const oldest = reported.map(({ told_at }) => told_at!).sort()[0]
+  if (!oldest)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {beds.length ? texts.neverUpdated : texts.none}
+      </Typography>
+    )
+  return (
+    <>
+      {reported.map(bed => (
+        <Typography key={bedKey(bed)} variant="body2" sx={wideOnly}>
+          {bed.population === 'anyone'
+            ? levelName(bed.treatment_level)
+            : texts.kind(levelName(bed.treatment_level), texts.populations[bed.population])}{' '}
+          <Box component="strong" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {bed.open !== null && bed.fades_at !== null && now < Date.parse(bed.fades_at) ? bed.open : texts.unknownCount}
+          </Box>
+        </Typography>
+      ))}
+      <Typography variant="caption" color="textSecondary">
+        {texts.updated} <RelativeTime at={oldest} />
+      </Typography>
     </>
   )
 }

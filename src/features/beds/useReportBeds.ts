@@ -64,11 +64,17 @@ export function useReportBeds<B extends FacilityBeds>({
     const [first] = reports
     if (first) void report(reports, texts.saved(first.open, kindName(first)))
   }
+  const leave = useRef(() => {})
+  leave.current = () => {
+    if (!sending) sendTapped.current()
+  }
   useEffect(() => {
     if (!tapped.size || sending) return
     const timer = setTimeout(() => sendTapped.current(), debounceMs)
     return () => clearTimeout(timer)
   }, [tapped, sending])
+  // A user who leaves within the delay still expects the change to be saved.
+  useEffect(() => () => leave.current(), [])
 
   const reported = current.beds.filter(bed => bed.open !== null)
   return {

@@ -20,6 +20,7 @@ export const texts = words('beds', {
   updated: 'Updated',
   updatedInline: 'updated',
   updatedBy: 'by %{name}',
+  unknownCount: 'unknown',
   unknownSince: 'Unknown: last updated',
   neverUpdated: 'No update yet',
   confirm: 'Confirm counts',

@@ -42,7 +42,8 @@ export function AnswerFields({ answers, center, onAnswer }: Props) {
       aria-label={texts.answers}
       sx={{
         display: 'grid',
-        gap: 2,
+        columnGap: 2,
+        rowGap: 1.5,
         alignItems: 'start',
         gridTemplateColumns: {
           xs: 'repeat(2, minmax(0, 1fr))',
@@ -50,8 +51,9 @@ export function AnswerFields({ answers, center, onAnswer }: Props) {
         },
         '& > *': { gridColumn: { xs: '1 / -1', md: 'auto' } },
         '& > .half': { gridColumn: 'auto' },
-        p: 2,
-        mb: 2,
+        px: 2,
+        py: 1.5,
+        mb: 1,
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,

@@ -114,8 +114,8 @@ type Props = {
 }
 
 const ResultCount = ({ words, busy, onClear }: Props) => (
-  <Box sx={{ position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, pb: 0.5, mb: 1.5 }}>
-    <Typography component="p" sx={{ fontWeight: 600, minHeight: 36, display: 'flex', alignItems: 'center', m: 0 }}>
+  <Box sx={{ position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+    <Typography component="p" sx={{ fontWeight: 600, minHeight: 32, display: 'flex', alignItems: 'center', m: 0 }}>
       {words}
     </Typography>
     {onClear && (
@@ -150,7 +150,11 @@ function FindBedHeader({ visit, center }: { visit: Visit; center: SearchCenter |
   return (
     <PageHeader
       title={texts.title}
-      subtitle={texts.about}
+      beside={
+        <Typography variant="body2" color="textSecondary">
+          {texts.about}
+        </Typography>
+      }
       above={
         visit.entry && (
           <BackLink to={newIntake} state={{ draft: visit.entry }}>

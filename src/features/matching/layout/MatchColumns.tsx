@@ -16,7 +16,7 @@ import { useListKeys } from '../../../components/keys/listKeys.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { FiltersColumn } from '../filters/FiltersColumn.tsx'
 import { MatchCard } from '../list/MatchCard.tsx'
-import { ResultList } from '../list/ResultList.tsx'
+import { OrderLine, ResultList } from '../list/ResultList.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
 import { MapColumn } from '../map/MapColumn.tsx'
 import { type Found, pageOfPin, useMatchOfPin, usePins } from '../queries.ts'
@@ -90,13 +90,13 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
           {filters}
         </NarrowBar>
       )}
+      {(!narrow || view === 'list') && <OrderLine answer={answer} search={search} next={next} />}
       <Box sx={columns}>
         {!narrow && filters}
         {(!narrow || view === 'list') && (
           <ResultList
             found={found}
             matches={matches}
-            next={next}
             selection={selection}
             above={!narrow && card && <SelectedMatch match={card} selection={selection} onShow={show} />}
             search={search}
@@ -140,7 +140,7 @@ type NarrowBarProps = { view: View; onView: (view: View) => void; chosen: number
 function NarrowBar({ view, onView, chosen, total, children }: NarrowBarProps) {
   const [open, setOpen] = useState(false)
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 2 }}>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 1 }}>
       <Button variant="outlined" startIcon={<Tune />} aria-expanded={open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {texts.page.filters}
         {chosen > 0 && ` (${chosen})`}

@@ -31,7 +31,7 @@ export function ListTools({ search: { name, sort }, onChange }: Props) {
     return () => clearTimeout(timer)
   }, [sought, name])
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 180px)', gap: 1.5 }}>
+    <Box sx={tools}>
       <LabelledInput
         label={texts.list.byName}
         type="search"
@@ -51,5 +51,13 @@ export function ListTools({ search: { name, sort }, onChange }: Props) {
     </Box>
   )
 }
+
+/** In a wide window, the labels are next to their fields, so that the list starts higher. */
+const tools = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 180px)', lg: 'minmax(0, 1fr) auto' },
+  '& > *': { gridTemplateColumns: { lg: 'auto minmax(0, 1fr)' }, alignItems: 'center', columnGap: 1 },
+} as const
 
 const options = sorts.map(id => ({ id, name: texts.list.sorts[id] }))

@@ -25,8 +25,6 @@ import { MatchCard } from './MatchCard.tsx'
 type Props = {
   found: FoundMatches
   matches: readonly Match[]
-  /** Whether facilities that the patient has already applied to come last. */
-  next: boolean
   selection: Selection
   search: Search
   onToggle: (tag: number) => void
@@ -36,7 +34,7 @@ type Props = {
 }
 
 /** Lists matches below the name search, the sort order, and the active filters. Loads more rows as the user scrolls. */
-export function ResultList({ found, matches, next, selection, search, onToggle, onChange, onShow, above }: Props) {
+export function ResultList({ found, matches, selection, search, onToggle, onChange, onShow, above }: Props) {
   return (
     <Box component="section" aria-busy={found.isFetching} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Typography variant="h2" sx={visuallyHidden}>
@@ -45,12 +43,23 @@ export function ResultList({ found, matches, next, selection, search, onToggle, 
       <ListTools search={search} onChange={onChange} />
       <ChosenFilters search={search} onToggle={onToggle} onChange={onChange} />
       {above}
-      <Found {...{ found, matches, next, selection, search, onChange, onShow }} />
+      <Found {...{ found, matches, selection, search, onChange, onShow }} />
     </Box>
   )
 }
 
-function Found({ found, matches, next, selection, search, onChange, onShow }: Omit<Props, 'onToggle' | 'above'>) {
+type OrderLineProps = { answer: MatchAnswer | undefined; search: Search; next: boolean }
+
+/** Explains the order of the list. `next` means that facilities that the patient has already applied to come last. */
+export const OrderLine = ({ answer, search, next }: OrderLineProps) =>
+  answer &&
+  answer.total > 0 && (
+    <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0, mb: 1 }}>
+      {[next && texts.list.next, texts.list.orders[search.sort]].filter(Boolean).join(' ')}
+    </Typography>
+  )
+
+function Found({ found, matches, selection, search, onChange, onShow }: Omit<Props, 'onToggle' | 'above'>) {
   const { data, error, isPlaceholderData, refetch } = found
   const painted = useAfterFirstPaint()
   if (error && !data) return <NotFound error={error} onRetry={refetch} />
@@ -59,9 +68,6 @@ function Found({ found, matches, next, selection, search, onChange, onShow }: Om
   if (answer.total === 0) return <NoMatches answer={answer} search={search} onChange={onChange} />
   return (
     <>
-      <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
-        {[next && texts.list.next, texts.list.orders[search.sort]].filter(Boolean).join(' ')}
-      </Typography>
       <Box
         sx={{
           display: 'grid',
