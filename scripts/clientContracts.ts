@@ -27,7 +27,7 @@ export function callable(value: unknown): unknown {
   }
 }
 
-const whole = '?whole'
+const fullQuery = '?whole'
 
 /**
  * Replaces the contracts in the browser's build with their methods and paths, because on a slow CPU, creating the schemas of a
@@ -45,14 +45,14 @@ export function clientContracts(): Plugin {
       const lines = Object.entries(exported).map(([name, value]) =>
         isContract(value)
           ? `export const ${name} = ${JSON.stringify(callable(value))}`
-          : `export { ${name} } from ${JSON.stringify(id + whole)}`,
+          : `export { ${name} } from ${JSON.stringify(id + fullQuery)}`,
       )
       return { code: lines.join('\n'), map: null, moduleSideEffects: false }
     },
     resolveId(id, importer) {
-      if (id.endsWith(whole)) return { id, moduleSideEffects: false }
+      if (id.endsWith(fullQuery)) return { id, moduleSideEffects: false }
       // Resolves the relative imports of the unchanged module from the original module's path.
-      if (importer?.endsWith(whole)) return this.resolve(id, importer.slice(0, -whole.length), { skipSelf: true })
+      if (importer?.endsWith(fullQuery)) return this.resolve(id, importer.slice(0, -fullQuery.length), { skipSelf: true })
       return undefined
     },
   }

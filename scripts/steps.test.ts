@@ -9,7 +9,7 @@ async function summed(list: object[]) {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   onTestFinished(() => log.mockRestore())
   const sums = await run(list)
-  return { ...sums, said: log.mock.calls.flat().join('\n') }
+  return { ...sums, output: log.mock.calls.flat().join('\n') }
 }
 
 const node = (name: string, script: string, report?: string) => ({ name, report, line: ['node', '-e', script, '--'] })
@@ -17,7 +17,7 @@ const node = (name: string, script: string, report?: string) => ({ name, report,
 test('a failed step does not stop later steps, and the last line counts it', async () => {
   const result = await summed([node('breaks', 'process.exit(3)'), node('goes well', '')])
   expect(result).toMatchObject({ passed: 1, failed: 1, skipped: 0, ran: false })
-  expect(result.said).toMatch(/FAILED .* breaks\n.*ok .* goes well\n.* s {2}in all\n\n1 passed, 1 failed, 0 skipped$/)
+  expect(result.output).toMatch(/FAILED .* breaks\n.*ok .* goes well\n.* s {2}in all\n\n1 passed, 1 failed, 0 skipped$/)
 })
 
 test('a run fails if it exits with an error even though all tests passed, or if it leaves no report', async () => {
@@ -48,10 +48,10 @@ test('steps beside another one run while it waits, one after the other, at a low
     node('comes later', `process.exit(require('fs').existsSync(${JSON.stringify(file)}) ? 0 : 1)`),
   ])
   expect(result).toMatchObject({ passed: 3, failed: 1 })
-  expect(result.said).toMatch(
+  expect(result.output).toMatch(
     /ok .* waits\nFAILED .* breaks\nok .* goes well\nok .* comes later\n.* in all\n\n3 passed, 1 failed, 0 skipped$/,
   )
-  expect(result.said).toContain(`── breaks\npriority ${constants.priority.PRIORITY_BELOW_NORMAL}`)
+  expect(result.output).toContain(`── breaks\npriority ${constants.priority.PRIORITY_BELOW_NORMAL}`)
 })
 
 test('the last lines of a step with a summary stand below it at the end', async () => {
@@ -59,6 +59,6 @@ test('the last lines of a step with a summary stand below it at the end', async 
     { ...node('counts', 'console.log("details\\nseven of seven\\nall killed")'), summary: 2 },
     node('comes later', ''),
   ])
-  expect(result.said).toMatch(/── counts\ndetails\nseven of seven\nall killed\n/)
-  expect(result.said).toMatch(/ok .* counts\n +seven of seven\n +all killed\nok .* comes later\n/)
+  expect(result.output).toMatch(/── counts\ndetails\nseven of seven\nall killed\n/)
+  expect(result.output).toMatch(/ok .* counts\n +seven of seven\n +all killed\nok .* comes later\n/)
 })

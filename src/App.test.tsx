@@ -215,16 +215,16 @@ test('the banner names the environment by host name [NAV-023] [NAV-024]', () => 
 test.each([
   ['passage-dev.example.org', 'Development environment', '[NAV-023]'],
   ['staging.example.org', 'Sandbox environment', '[NAV-024]'],
-])('at %s every page shows the "%s" banner %s', async (host, said) => {
+])('at %s every page shows the "%s" banner %s', async (host, text) => {
   // The banner is on signed-in pages and above the sign-in form.
   vi.stubGlobal('location', new Proxy(location, { get: (real, key) => (key === 'hostname' ? host : Reflect.get(real, key)) }))
   server()
   open('/')
-  expect(await screen.findByText(said)).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
   cleanup()
   signedIn()
   open('/patient/community')
-  expect(await screen.findByText(said)).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('the production host shows no environment banner [NAV-023] [NAV-024]', async () => {

@@ -60,7 +60,7 @@ test('a screen whose first data comes late appears without it, and shows it when
   expect(screen.queryByRole('heading', { name: 'Ada Example' })).toBeNull()
   answer()
   expect(await screen.findByRole('heading', { name: 'Ada Example' })).toBeTruthy()
-  expect(api.asked.filter(one => one.path.endsWith('/patient-records'))).toHaveLength(1)
+  expect(api.requests.filter(one => one.path.endsWith('/patient-records'))).toHaveLength(1)
 })
 
 test('a screen whose first data fails to load says so', async () => {
@@ -79,5 +79,5 @@ test('a later visit refetches the list', async () => {
   await startAt('/patient/advocate')
   await vi.advanceTimersByTimeAsync(4000)
   renderAt('/patient/advocate')
-  await waitFor(() => expect(api.asked.filter(one => one.path.endsWith('/patient-records'))).toHaveLength(2))
+  await waitFor(() => expect(api.requests.filter(one => one.path.endsWith('/patient-records'))).toHaveLength(2))
 })

@@ -169,7 +169,7 @@ export function network({
   answers?: Record<string, Answer>
 } = {}) {
   localStorage.setItem('RW_AUTH', 'held')
-  const asked: SentRequest[] = []
+  const requests: SentRequest[] = []
   let savedPatient = patient
   const data = ({ method, path, body }: SentRequest): unknown => {
     if (path === '/common/whoami') return user
@@ -186,7 +186,7 @@ export function network({
     const path = url.replace('/api/v2', '').split('?')[0]!
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body ? { parts: init.body } : {}
     const call = { method: init.method ?? 'GET', path, body }
-    asked.push(call)
+    requests.push(call)
     const answer = answers[`${call.method} ${path}`]
     if (answer?.fails) throw new TypeError('Failed to fetch')
     if (answer) return Response.json(answer.json ?? {}, { status: answer.status ?? 200 })
@@ -200,10 +200,10 @@ export function network({
     return found ? Response.json({ data: found }) : Response.json({ message: 'Not found' }, { status: 404 })
   })
   return {
-    asked,
+    requests,
     /** Saved data without the draft version, which depends on how fast the test types. */
     writes: () =>
-      asked
+      requests
         .filter(one => one.method !== 'GET' && /^\/patients(?!.*(drafts|duplicates))/.test(one.path))
         .map(({ body: { draft_version: _, ...body }, ...one }) => ({ ...one, body: body as SentRequest['body'] })),
   }

@@ -266,9 +266,9 @@ test('no bare tag number: tags have names in domain/tags.ts', () => {
   const telling = ids.filter(id => id > 180 && id < 400 && id !== 301 && id !== 302).join('|')
   const anywhere = new RegExp(String.raw`(?<![\w.#'-])(${telling})(?![\w.'%-])`)
   // In screens, a number may be a width, so only comparisons, lookups and lists are checked.
-  const asked = new RegExp(String.raw`(?:[!=]==? ?|includes\(|has\(|_tags?: ?|\btags?: ?\[?)(${telling})\b`)
+  const pattern = new RegExp(String.raw`(?:[!=]==? ?|includes\(|has\(|_tags?: ?|\btags?: ?\[?)(${telling})\b`)
   const code = (file: string) => text.get(file)!.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-  const bare = (file: string) => (file.startsWith('src/') ? asked : anywhere).exec(code(file))?.[1]
+  const bare = (file: string) => (file.startsWith('src/') ? pattern : anywhere).exec(code(file))?.[1]
   const may = /^domain\/tags\.ts$|^server\/seed\//
   expect(product.filter(file => !may.test(file) && bare(file)).map(file => `${file}: ${bare(file)}`)).toEqual([])
 })

@@ -9,7 +9,7 @@ const soon = { timeout: 5_000 }
 
 const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
 const button = answerTo
-const tells = (page: Page, label: string, said: string | RegExp) => expect(row(page, label)).toContainText(said, soon)
+const tells = (page: Page, label: string, text: string | RegExp) => expect(row(page, label)).toContainText(text, soon)
 const stands = (page: Page, status: string) => expect(page.getByText(status, { exact: true }).first()).toBeVisible(soon)
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 
@@ -18,9 +18,9 @@ const nothingOpen = (page: Page) =>
   expect(page.getByRole('button', { name: /^((Yes|No), |Change to )/, disabled: false })).toHaveCount(0, soon)
 
 /** Expects that every page immediately shows the answer, the status, and no open step. */
-async function endsFor(pages: Page[], label: string, said: string, status: string) {
+async function endsFor(pages: Page[], label: string, expected: string, status: string) {
   for (const page of pages) {
-    await tells(page, label, said)
+    await tells(page, label, expected)
     await stands(page, status)
     await nothingOpen(page)
   }

@@ -18,8 +18,10 @@ const rules = new Set(
 
 /** Every match of the pattern in every file, as `file: match`. */
 const found = (pattern: RegExp, among = files) =>
-  among.flatMap(file => [...text.get(file)!.matchAll(pattern)].map(([whole, part]) => ({ file, whole, cited: part ?? whole })))
-const lines = (wrong: { file: string; whole: string }[]) => wrong.map(({ file, whole }) => `${file}: ${whole}`)
+  among.flatMap(file =>
+    [...text.get(file)!.matchAll(pattern)].map(([citation, part]) => ({ file, citation, cited: part ?? citation })),
+  )
+const lines = (wrong: { file: string; citation: string }[]) => wrong.map(({ file, citation }) => `${file}: ${citation}`)
 
 test('every cited ledger row is in docs/requirements.csv', () => {
   const cited = found(new RegExp(String.raw`\b(?:${areas})-\d{3}\b`, 'g'))

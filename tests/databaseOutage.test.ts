@@ -35,7 +35,7 @@ async function startProcess(database: string) {
     child.stderr.on('data', listen)
     child.once('exit', () => reject(new Error(`The server ended: ${output.join('')}`)))
   })
-  return { child, address, said: output }
+  return { child, address, output: output }
 }
 
 type Answer = { status: number; retry: string | null; message: unknown }
@@ -46,7 +46,7 @@ test('503 with Retry-After while the database is killed, and recovery within 5 s
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   await postgres.run('create database away')
-  const { child, address, said } = await startProcess(postgres.url('away'))
+  const { child, address, output } = await startProcess(postgres.url('away'))
   const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
     const reply = await fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(10_000) })
     const { message } = (await reply.json()) as { message?: unknown }
@@ -90,7 +90,7 @@ test('503 with Retry-After while the database is killed, and recovery within 5 s
   await postgres.kill()
   await until(({ status }) => status === 503)
   await enough(seen.length + 50)
-  expect(lives(child), said.join('')).toBe(true)
+  expect(lives(child), output.join('')).toBe(true)
   expect(await ask('/api/v2/common/whoami', session)).toEqual({
     status: 503,
     retry: '5',
@@ -109,5 +109,5 @@ test('503 with Retry-After while the database is killed, and recovery within 5 s
   expect(others).toEqual([])
   expect(seen.filter(({ status }) => status === 503).every(({ retry }) => retry === '5')).toBe(true)
   expect(lives(child)).toBe(true)
-  expect(said.join('')).not.toContain(admin.username)
+  expect(output.join('')).not.toContain(admin.username)
 }, 60_000)

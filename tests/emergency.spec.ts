@@ -13,9 +13,9 @@ onEveryScreen(() => {
         records: PatientRecord[]
       }
       const { id, first_name, last_name, applications } = records.find(record => record.applications.length > 0)!
-      const said = `The last dose was at noon, ${Date.now()}`
+      const message = `The last dose was at noon, ${Date.now()}`
       const client_id = crypto.randomUUID()
-      expect((await advocate('POST', `/applications/${applications[0]!.id}/chat`, { client_id, body: said })).status).toBe(200)
+      expect((await advocate('POST', `/applications/${applications[0]!.id}/chat`, { client_id, body: message })).status).toBe(200)
 
       await signIn(page, 'super.admin', { at: `/patient/advocate/${applications[0]!.id}` })
       const overlay = page.getByRole('dialog')
@@ -30,7 +30,7 @@ onEveryScreen(() => {
       await question.getByRole('button', { name: 'Get 60-minute access' }).click()
       await expect(overlay.getByText(/^Emergency access to this patient’s chats until/)).toBeVisible()
       await overlay.getByRole('tab', { name: 'Chat Portal' }).click()
-      await expect(overlay.getByText(said)).toBeVisible()
+      await expect(overlay.getByText(message)).toBeVisible()
       await expect(overlay.getByText('View only.')).toBeVisible()
       await checkPage(page)
 
@@ -48,7 +48,7 @@ onEveryScreen(() => {
       // Ending the access early closes the chat immediately.
       await overlay.getByRole('button', { name: 'End access' }).click()
       await expect(overlay.getByRole('tab', { name: 'Chat Portal' })).toHaveCount(0)
-      await expect(overlay.getByText(said)).toHaveCount(0)
+      await expect(overlay.getByText(message)).toHaveCount(0)
       await expect(overlay.getByRole('heading', { name: 'Approval steps' })).toBeVisible()
 
       await page.goto('/admin/audit')

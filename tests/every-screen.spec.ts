@@ -194,5 +194,5 @@ for (const viewer of viewers)
         // Leaves the last page, which has already been checked.
         await page.goto('about:blank')
         // The browser logs the server's errors.
-        if (state === 'failed') problems.splice(0, problems.length, ...problems.filter(said => !/status of 500/.test(said)))
+        if (state === 'failed') problems.splice(0, problems.length, ...problems.filter(problem => !/status of 500/.test(problem)))
       })

@@ -101,7 +101,7 @@ const becomes = (url: string, expected: object, ms = 60_000) =>
   expect.poll(() => troubles(url), { timeout: ms, interval: 250 }).toEqual(expected)
 
 /** How often a server logged this cause. */
-const logged = (server: { said: () => string }, cause: Cause) => server.said().split(`"cause":"${cause}"`).length - 1
+const logged = (server: { output: () => string }, cause: Cause) => server.output().split(`"cause":"${cause}"`).length - 1
 
 test('the primary is killed and its standby promoted: two servers go on without a restart, and no acknowledged patient is lost', {
   timeout,
@@ -191,12 +191,12 @@ test('while the email server is down, there is a warning and emails wait; afterw
   for (const { url } of servers) await becomes(url, { status: 200, mail: 'mail_unreachable' }, 90_000)
   const [{ url }] = servers as [(typeof servers)[0]]
   const [owner] = await postgres.run(`select email from users where username = 'advocate'`)
-  const asked = await fetch(`${url}/api/v2/users/password-reset/code`, {
+  const response = await fetch(`${url}/api/v2/users/password-reset/code`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: owner!.email }),
   })
-  expect(asked.status).toBeLessThan(300)
+  expect(response.status).toBeLessThan(300)
   const waiting = async () => Number((await postgres.run(`select count(*) from outbox where state = 'waiting'`))[0]!.count)
   await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
   const received: string[] = []

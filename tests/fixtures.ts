@@ -6,7 +6,7 @@ import { startProduct } from './browser/product.ts'
 
 export { expect } from 'playwright/test'
 
-type Product = { url: string; said: () => string }
+type Product = { url: string; output: () => string }
 type Story = {
   /** Problems on the page: script errors, console errors, and content security policy violations. */
   problems: string[]

@@ -10,12 +10,12 @@ import { startServers } from './load/servers.ts'
 import { openTally } from './load/tally.ts'
 
 const idle = 200
-const asked = 250
+const requestCount = 250
 
 /** The p99 response time of an ordinary page during the flood, in milliseconds. The requests are sent at a steady rate. */
 async function waited(person: Person): Promise<number> {
   const took: number[] = []
-  for (let n = 0; n < asked; n++) {
+  for (let n = 0; n < requestCount; n++) {
     const start = performance.now()
     await person.call('a dashboard', 'GET', '/advocates/current-user/patient-records')
     took.push(performance.now() - start)

@@ -55,7 +55,7 @@ onEveryScreen(() => {
       await expect(field(page, 'Email')).toHaveValue(email)
       await checkPage(page)
       const sent = await code()
-      for (const [given, password, again, said] of [
+      for (const [given, password, again, message] of [
         ['12345', 'short', 'other', 'code must be a six digit number'],
         [sent, 'short', 'other', 'password must include a minimum of 8 characters'],
         [sent, 'longenough', 'other', 'password must include at least 1 special character'],
@@ -65,7 +65,7 @@ onEveryScreen(() => {
         [sent === '000000' ? '000001' : '000000', after, after, 'This code is incorrect or has expired. Request a new one.'],
       ] as const) {
         await fill(page, given, password, again)
-        await expect(page.getByRole('main').getByRole('alert')).toHaveText(said)
+        await expect(page.getByRole('main').getByRole('alert')).toHaveText(message)
       }
       await checkPage(page)
 

@@ -107,6 +107,6 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10_000 }).toBe(200)
     expect((await ask('/api/v2/users/login', signIn)).status).toBe(401)
     // Each cause is logged at most once a minute.
-    expect(product.said().match(/"cause":"database_unreachable"/g)?.length ?? 0).toBeLessThanOrEqual(1)
+    expect(product.output().match(/"cause":"database_unreachable"/g)?.length ?? 0).toBeLessThanOrEqual(1)
   },
 )

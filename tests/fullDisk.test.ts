@@ -40,5 +40,5 @@ test('a full or read-only disk takes a server out of service with its cause, unt
   await expect.poll(ready, { timeout: 10_000 }).toEqual([503, 'files_read_only'])
   spawnSync('mount', ['-o', 'remount,rw', spool])
   await expect.poll(ready, { timeout: 10_000 }).toEqual([200, 'disk_low'])
-  await expect.poll(() => product.said(), { timeout: 15_000 }).toContain('"cause":"disk_low"')
+  await expect.poll(() => product.output(), { timeout: 15_000 }).toContain('"cause":"disk_low"')
 })

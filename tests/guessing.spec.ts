@@ -83,13 +83,13 @@ onEveryScreen(() => {
     await page.getByLabel('Password', { exact: true }).fill(own)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
-    const send = async (status: number, said: string) => {
+    const send = async (status: number, text: string) => {
       // App codes have no letters, and this is not one of the backup codes, so it is always wrong.
       await page.getByLabel('Code', { exact: true }).fill('zzzzz-zzzzz')
       const answered = page.waitForResponse('**/users/login/second-factor')
       await page.getByRole('button', { name: 'Sign in' }).click()
       expect((await answered).status()).toBe(status)
-      await expect(page.getByRole('alert').getByText(said)).toBeVisible()
+      await expect(page.getByRole('alert').getByText(text)).toBeVisible()
     }
     for (let n = 0; n < 5; n++) await send(422, 'This code is incorrect or was already used.')
     await send(401, 'This sign-in has expired. Sign in again.')

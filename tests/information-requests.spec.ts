@@ -30,8 +30,8 @@ onEveryScreen(() => {
       await checkPage(facility)
       await dialog.getByRole('button', { name: 'Send request' }).click()
       await expect(dialog).toBeHidden()
-      const asked = facility.getByRole('region', { name: 'Information' })
-      await expect(asked.getByText('Waiting', { exact: true })).toBeVisible()
+      const information = facility.getByRole('region', { name: 'Information' })
+      await expect(information.getByText('Waiting', { exact: true })).toBeVisible()
       await expect(facility.getByText(`Waiting for information: Medication list, ${question}`)).toBeVisible()
       await checkPage(facility)
 
@@ -47,13 +47,13 @@ onEveryScreen(() => {
       // The answer in the list, as opposed to the text field.
       const answered = items.getByRole('listitem', { name: question }).locator('div')
       await expect(answered.filter({ hasText: /^This morning at eight$/ })).toBeVisible()
-      await expect(asked.getByText('This morning at eight')).toBeVisible()
+      await expect(information.getByText('This morning at eight')).toBeVisible()
 
       await page.goto(`/patient/intake/review/p_${record_id}`)
       const documents = page.getByRole('region', { name: 'Documents' })
       await documents.getByLabel('What do you want to upload?').selectOption('Medication list')
       await documents.locator('input[type=file]:not([capture])').setInputFiles(paper)
-      await expect(asked.getByText('Complete', { exact: true })).toBeVisible()
+      await expect(information.getByText('Complete', { exact: true })).toBeVisible()
       await expect(facility.getByText('Waiting for information')).toBeHidden()
       await expect(facility.getByText('Your turn').first()).toBeVisible()
 

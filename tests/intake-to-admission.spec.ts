@@ -73,7 +73,7 @@ async function applyToTheHouse(page: Page) {
 const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
 const answer = (page: Page, label: string, name: 'Yes' | 'No') => answerTo(page, label, name).click()
 /** Checks a row's text. The other side's answers arrive live or when the window regains the focus. */
-const tells = (page: Page, label: string, said: string | RegExp) => expect(row(page, label)).toContainText(said)
+const tells = (page: Page, label: string, text: string | RegExp) => expect(row(page, label)).toContainText(text)
 const submitted = async (dialog: Locator) => {
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog).toBeHidden()

@@ -8,7 +8,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 /* Six tasks without a mouse. All input is by keyboard, and byKeyboard checks that the focus is always visible. */
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
 test('without a mouse: signing in, skipping the menu, the profile menu and back, and navigating by name [NAV-001]', async ({
   page,
@@ -140,7 +140,7 @@ test('without a mouse: matches are filtered, two are compared, and an applicatio
   const facility = (await note.getByRole('heading').first().textContent())!.replace('Apply to ', '')
   await hand.type(note.getByLabel(/^Note to the facility/), 'Ready to leave tonight.')
   await hand.use(note.getByRole('button', { name: 'Apply anyway' }))
-  await said(page, `Success! You've applied to ${facility}.`)
+  await expectText(page, `Success! You've applied to ${facility}.`)
   await expect(note).toBeHidden()
   await hand.arrives(dialog.getByRole('link', { name: 'Applied' }).first())
   await hand.press('Escape')
@@ -253,7 +253,7 @@ test('without a mouse: a manager opens a facility from their organization, chang
     await hand.press('Control+a')
     await page.keyboard.type(String(to))
     await hand.press('Control+Enter')
-    await said(page, 'Facility successfully edited!')
+    await expectText(page, 'Facility successfully edited!')
     await expect(page).toHaveURL('/facility/my_organization')
     expect(await bedsOf()).toBe(to)
   }

@@ -71,30 +71,30 @@ test('while the stream is down, the page polls every 15 seconds with background 
   await expect(row.getByText('New', { exact: true })).toBeVisible()
   // Waits without input until requests count as automatic.
   await page.clock.runFor(120_000)
-  const asked: (string | undefined)[] = []
+  const requested: (string | undefined)[] = []
   page.on('request', request => {
-    if (/patient-records\?.*page_number=1\b/.test(request.url())) asked.push(request.headers()['x-passage-background'])
+    if (/patient-records\?.*page_number=1\b/.test(request.url())) requested.push(request.headers()['x-passage-background'])
   })
   await answerUpTo({ advocate, coordinator }, id, 'request_for_interview')
   await expect(row.getByText('New', { exact: true })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.clock.runFor(15_000)
   await expect(row.getByText('In Review', { exact: true })).toBeVisible()
-  expect(asked.length).toBeGreaterThan(0)
-  expect(new Set(asked)).toEqual(new Set(['1']))
+  expect(requested.length).toBeGreaterThan(0)
+  expect(new Set(requested)).toEqual(new Set(['1']))
 
-  asked.length = 0
+  requested.length = 0
   const stands = page.waitForResponse('**/api/v2/live')
   await page.unroute('**/api/v2/live')
   await page.clock.runFor(30_000)
   await stands
   // Data that may have changed while the stream was down is reloaded once.
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect.poll(() => requested.length).toBeGreaterThan(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  asked.length = 0
+  requested.length = 0
   // Longer than two polling intervals, but shorter than the silence after which the page treats a connection as dead.
   await page.clock.runFor(31_000)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   const answer = { field: 'request_for_interview', value: true, extras: { patient_asked_to_call: 'chat' } }
   expect((await coordinator('PATCH', `/applications/${id}/state-update`, answer)).status).toBe(200)
   await expect(row.getByText('Request for Interview', { exact: true }).first()).toBeVisible()

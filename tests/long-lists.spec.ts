@@ -53,7 +53,7 @@ async function toTheEnd(page: Page) {
     .toBe(0)
 }
 
-for (const [who, asked] of [
+for (const [who, expected] of [
   ['advocate', 'patient-records'],
   ['coordinator', 'applications'],
 ] as const)
@@ -85,7 +85,7 @@ for (const [who, asked] of [
     const pages: number[] = []
     page.on('request', request => {
       const number = new URL(request.url()).searchParams.get('page_number')
-      if (request.url().includes(asked) && number) pages.push(Number(number))
+      if (request.url().includes(expected) && number) pages.push(Number(number))
     })
     await expect.poll(() => pages.length, { timeout: 40_000 }).toBeGreaterThan(1)
     for (const number of pages) expect(number).toBeGreaterThan(cases / 20 - 4)

@@ -152,9 +152,9 @@ test('an outdated search is canceled, and a failed one can be retried', async ({
     if (refusing) return route.fulfill({ status: 422, json: { message: 'Not just now' } })
     return route.continue()
   })
-  const asked = page.waitForRequest('**/api/v2/search')
+  const search = page.waitForRequest('**/api/v2/search')
   await ask(page, 'elena')
-  await asked
+  await search
   await expect(palette(page).getByText('Searching…')).toBeVisible()
   const broken = page.waitForEvent('requestfailed', request => request.url().endsWith('/api/v2/search'))
   await page.keyboard.type(' marsh')

@@ -48,7 +48,7 @@ test.runIf(hasPooler)('PgBouncer in session mode works with its default settings
   const { url, folder } = await openPooler('session')
   const product = await startProduct(folder, { ...secret, DATABASE_URL: url, DATABASE_POOL_SIZE: '8', LOG_LEVEL: 'info' })
   onTestFinished(() => product.stop())
-  expect(product.said()).toContain('DATABASE_URL points to a connection pooler in session mode')
+  expect(product.output()).toContain('DATABASE_URL points to a connection pooler in session mode')
   expect(await work(product.url)).toEqual([200])
 })
 
@@ -64,8 +64,8 @@ test.runIf(hasPooler)(
     )
     const product = await startProduct(folder, { ...secret, DATABASE_URL: url, DATABASE_DIRECT_URL: direct, LOG_LEVEL: 'info' })
     onTestFinished(() => product.stop())
-    expect(product.said()).toContain('DATABASE_URL points to a connection pooler in transaction mode')
-    expect(product.said()).toContain('set statement_timeout for the role')
+    expect(product.output()).toContain('DATABASE_URL points to a connection pooler in transaction mode')
+    expect(product.output()).toContain('set statement_timeout for the role')
     expect(await work(product.url)).toEqual([200])
   },
 )

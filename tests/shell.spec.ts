@@ -11,7 +11,7 @@ const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: /Profile of/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()
 }
-const bar = (page: Page, said: string) => page.getByRole('status').getByText(said)
+const bar = (page: Page, text: string) => page.getByRole('status').getByText(text)
 const away = 'You’re offline.'
 const newer = 'A new version of Passage is ready.'
 

@@ -38,12 +38,12 @@ async function clone() {
   await writeFile(join(root, 'node_modules/.passage-installed'), lock.digest('hex'))
   await mkdir(join(root, 'src'))
   const run = (line: string[], env: Record<string, string> = {}) =>
-    new Promise<{ code: number | null; said: string }>(done => {
+    new Promise<{ code: number | null; output: string }>(done => {
       const child = spawn(process.execPath, line, { cwd: root, env: { PATH: process.env.PATH, ...env } })
       onTestFinished(() => void child.kill('SIGKILL'))
-      let said = ''
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
-      child.once('close', code => done({ code, said }))
+      let output = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
+      child.once('close', code => done({ code, output }))
     })
   /** Writes the only source file and builds the app. */
   const build = async (source: string) => {
@@ -61,9 +61,9 @@ test('starting on a data folder in use fails before anything is built', async ()
   const folder = join(root, 'data')
   const release = await lockFolder(folder)
   await writeFile(join(root, 'src/App.tsx'), 'second')
-  const { code, said } = await run(['scripts/start.mjs'], { DATA_DIR: folder })
-  expect([code, said]).toEqual([1, expect.stringContaining(`is in use by process ${process.pid}`)])
-  expect(said).not.toContain('Building')
+  const { code, output } = await run(['scripts/start.mjs'], { DATA_DIR: folder })
+  expect([code, output]).toEqual([1, expect.stringContaining(`is in use by process ${process.pid}`)])
+  expect(output).not.toContain('Building')
   expect(await page()).toBe('first')
   await release()
 })
@@ -73,7 +73,7 @@ test('a build replaces the previous build completely; the previous build’s ass
   for (const name of ['first', 'second', 'third']) expect(await build(name)).toMatchObject({ code: 0 })
   expect(await page()).toBe('third')
   expect((await assets()).sort()).toEqual(['second.js', 'third.js'])
-  expect((await build('third')).said).toBe('')
+  expect((await build('third')).output).toBe('')
 })
 
 test('a failed build leaves the previous build unchanged', async () => {

@@ -46,8 +46,8 @@ function* strings(node: unknown): Iterable<string> {
 }
 
 /** Every visible string in a file. */
-function* said(node: unknown): Iterable<string> {
-  if (Array.isArray(node)) for (const item of node) yield* said(item)
+function* stringsIn(node: unknown): Iterable<string> {
+  if (Array.isArray(node)) for (const item of node) yield* stringsIn(item)
   if (!node || typeof node !== 'object' || !('type' in node)) return
   const { type, ...of } = node as Node
   if (type.startsWith('TS') || type === 'ImportDeclaration') return
@@ -58,14 +58,14 @@ function* said(node: unknown): Iterable<string> {
     yield* strings(of.value)
   if (type === 'AssignmentPattern') yield* [...strings(of.right)].filter(item => /^\p{Lu}/u.test(item))
   for (const one of strings(node)) if (sentence.test(one) && !domains.has(one)) yield one
-  for (const [key, child] of Object.entries(of)) if (!(type === 'Property' && key === 'key')) yield* said(child)
+  for (const [key, child] of Object.entries(of)) if (!(type === 'Property' && key === 'key')) yield* stringsIn(child)
 }
 
 test('every visible text is in src/i18n/english, none in a component', () => {
   const against = files.flatMap(file => {
     const { program, errors } = parseSync(file, readFileSync(file, 'utf8'))
     expect(errors).toEqual([])
-    const texts = new Set([...said(program)].map(text => text.trim()).filter(text => worded.test(text) && !may.has(text)))
+    const texts = new Set([...stringsIn(program)].map(text => text.trim()).filter(text => worded.test(text) && !may.has(text)))
     return [...texts].map(text => `${file}: ${text}`)
   })
   expect(against).toEqual([])
@@ -73,7 +73,7 @@ test('every visible text is in src/i18n/english, none in a component', () => {
 
 type Phrases = { [name: string]: string | Phrases }
 type Value = string | number
-type Said = { [name: string]: string | Said | ((...values: Value[]) => string) }
+type Texts = { [name: string]: string | Texts | ((...values: Value[]) => string) }
 
 const english = globSync('src/i18n/english/*.ts').sort()
 /** The English texts as written. Replacing `words` lets this test read them. */
@@ -164,16 +164,16 @@ describe('a second language is one file', () => {
 
   test('every text of every area is translated, with its values', async () => {
     for (const { file, area } of areas) {
-      const { texts } = (await vite.ssrLoadModule(`/${file}`)) as { texts: Said }
-      const spoken = (said: Said, phrases: Phrases): void => {
+      const { texts } = (await vite.ssrLoadModule(`/${file}`)) as { texts: Texts }
+      const checkTranslated = (group: Texts, phrases: Phrases): void => {
         for (const [name, phrase] of Object.entries(phrases)) {
-          const one = said[name]!
-          if (typeof phrase !== 'string') spoken(one as Said, phrase)
+          const one = group[name]!
+          if (typeof phrase !== 'string') checkTranslated(one as Texts, phrase)
           else if (typeof one === 'string') expect(one, area).toBe(`«${phrase}»`)
           else expect((one as (...values: Value[]) => string)(...valuesOf(phrase)), area).toBe(`«${filled(phrase)}»`)
         }
       }
-      spoken(texts, original[area] as Phrases)
+      checkTranslated(texts, original[area] as Phrases)
     }
   })
 

@@ -12,11 +12,11 @@ const secret = 'a secret key for the test of two roles'
 
 /** Runs a script. Resolves to its exit code and output. */
 const run = (script: string, args: string[], env: Record<string, string>) =>
-  new Promise<{ code: number | null; said: string }>(done => {
+  new Promise<{ code: number | null; output: string }>(done => {
     const child = spawn(resolve('node_modules/.bin/node'), [script, ...args], { env: { PATH: process.env.PATH, ...env } })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
-    child.once('close', code => done({ code, said }))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
+    child.once('close', code => done({ code, output }))
   })
 
 test('with two database roles, the product starts, works, seals, is backed up and restored; truncation is detected by the log [S-20]', {
@@ -54,8 +54,8 @@ test('with two database roles, the product starts, works, seals, is backed up an
   expect(await signIn(first.url)).toBe(200)
   await first.stop()
   // Seals are logged at every log level; this server logs only warnings.
-  expect(first.said()).toMatch(/"audit_seal":\{"seal":\d+,"hash":"[0-9a-f]{64}"\}/)
-  expect(first.said()).toContain('from now on, audit seals are created with the secret key')
+  expect(first.output()).toMatch(/"audit_seal":\{"seal":\d+,"hash":"[0-9a-f]{64}"\}/)
+  expect(first.output()).toContain('from now on, audit seals are created with the secret key')
 
   // Later starts need the owner only for migrations.
   const second = await startProduct(folder, app)
@@ -63,15 +63,15 @@ test('with two database roles, the product starts, works, seals, is backed up an
   await second.stop()
 
   const log = join(folder, 'passage.log')
-  await writeFile(log, first.said() + second.said())
-  const whole = await run('scripts/auditVerify.ts', [log], { ...app, DATA_DIR: folder })
-  expect(whole).toMatchObject({ code: 0, said: expect.stringMatching(/\d+ exported seals match the database/) })
+  await writeFile(log, first.output() + second.output())
+  const verified = await run('scripts/auditVerify.ts', [log], { ...app, DATA_DIR: folder })
+  expect(verified).toMatchObject({ code: 0, output: expect.stringMatching(/\d+ exported seals match the database/) })
 
   const backup = join(folder, 'passage.ndjson.gz')
   expect(await run('scripts/backup.ts', [backup], { ...app, DATA_DIR: folder })).toMatchObject({ code: 0 })
   const other = await settings('restored')
   const restored = await run('scripts/restore.ts', [backup], { ...other.both, DATA_DIR: join(folder, 'restored') })
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The audit log matches its seals') })
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The audit log matches its seals') })
   const third = await startProduct(join(folder, 'restored'), other.app)
   expect(await signIn(third.url)).toBe(200)
   await third.stop()
@@ -87,5 +87,5 @@ test('with two database roles, the product starts, works, seals, is backed up an
   ])
     await owner.query(statement)
   const cut = await run('scripts/auditVerify.ts', [log], { ...app, DATA_DIR: folder })
-  expect(cut).toMatchObject({ code: 1, said: expect.stringMatching(/WRONG: Seal \d+ was exported, but is missing/) })
+  expect(cut).toMatchObject({ code: 1, output: expect.stringMatching(/WRONG: Seal \d+ was exported, but is missing/) })
 })

@@ -42,10 +42,10 @@ export const Answering = z.object({
 })
 export type Answering = z.infer<typeof Answering>
 
-type Said = { [K in keyof Answering]: Answering[K] | null }
+type StoredAnswering = { [K in keyof Answering]: Answering[K] | null }
 
 /** The settings in effect. The defaults are 60 minutes, around the clock, in the time zone of the address. */
-export const effectiveAnswering = (settings: Said, place: Parameters<typeof timeZoneOf>[0]): Answering => ({
+export const effectiveAnswering = (settings: StoredAnswering, place: Parameters<typeof timeZoneOf>[0]): Answering => ({
   answer_target_minutes: settings.answer_target_minutes ?? 60,
   answering_hours: settings.answering_hours,
   time_zone: settings.time_zone ?? timeZoneOf(place),

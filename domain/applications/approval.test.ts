@@ -239,8 +239,8 @@ describe('Patient Accepts Offer', () => {
       'extras.estimated_discharge_at': 'Please select a date and time',
       'extras.transport_other': 'Please specify other transportation method',
     })
-    const said = { transport_method: 'Other', transport_other: 'Train', estimated_discharge_at: 1_796_150_600 }
-    expect(change(row, withExtras(yesAnswers.patient_agreed, said)).transport_other).toBe('Train')
+    const answers = { transport_method: 'Other', transport_other: 'Train', estimated_discharge_at: 1_796_150_600 }
+    expect(change(row, withExtras(yesAnswers.patient_agreed, answers)).transport_other).toBe('Train')
   })
 })
 

@@ -238,9 +238,9 @@ const ending = ({ ended_at }: Application, status: Status, at: string) => ({
 })
 
 /** The status that an answer sets; undefined if the requested status is not allowed or a required choice is missing. */
-function statusOf({ status }: Answer, asked: Status | undefined): Status | undefined {
-  if (typeof status === 'string') return asked === undefined || asked === status ? status : undefined
-  return asked === undefined ? status.otherwise : status.among.find(outcome => outcome === asked)
+function statusOf({ status }: Answer, requested: Status | undefined): Status | undefined {
+  if (typeof status === 'string') return requested === undefined || requested === status ? status : undefined
+  return requested === undefined ? status.otherwise : status.among.find(outcome => outcome === requested)
 }
 
 /** Clears the columns that the opposite answer filled in. */

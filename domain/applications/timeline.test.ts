@@ -18,17 +18,17 @@ const item = (id: number, question: string, minute: number | null) => ({
 })
 
 test('lists requested, received and withdrawn information between the steps, in chronological order', () => {
-  const asked = {
+  const request = {
     ...{ id: 1, asked_by: 'Carmen Ibarra', asked_at: at(5), answered_at: null, withdrawn_at: at(30) },
     items: [item(1, 'Which ward?', 10), item(2, 'Any allergies?', 10), item(3, 'Who drives?', 20), item(4, 'When?', null)],
   }
-  const lines = timelineOf([transition(1, 0), transition(2, 15)], [asked])
+  const lines = timelineOf([transition(1, 0), transition(2, 15)], [request])
   expect(lines.map(line => [line.kind, line.at, 'items' in line ? line.items.length : line.transition.id])).toEqual([
     ['transition', at(0), 1],
-    ['asked', at(5), 4],
-    ['brought', at(10), 2],
+    ['requested', at(5), 4],
+    ['provided', at(10), 2],
     ['transition', at(15), 2],
-    ['brought', at(20), 1],
+    ['provided', at(20), 1],
     ['withdrawn', at(30), 4],
   ])
 })

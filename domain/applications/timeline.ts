@@ -5,7 +5,7 @@ import type { Transition } from './schema.ts'
 /** A line in the timeline: a transition or an information request event. */
 export type TimelineLine =
   | { kind: 'transition'; at: string; by: string | null; transition: Transition }
-  | { kind: 'asked' | 'brought'; at: string; by: string | null; items: string[] }
+  | { kind: 'requested' | 'provided'; at: string; by: string | null; items: string[] }
   | { kind: 'withdrawn'; at: string; by: null; items: string[] }
 
 /** Transitions and information requests in chronological order. Items provided at the same time are on one line. */
@@ -20,8 +20,13 @@ export function timelineOf(transitions: readonly Transition[], requests: readonl
 function linesOf({ asked_at, asked_by, withdrawn_at, items }: InformationRequest): TimelineLine[] {
   const arrivals = Map.groupBy(items.filter(isThere), item => item.answered_at)
   return [
-    { kind: 'asked', at: asked_at, by: asked_by, items: items.map(itemName) },
-    ...[...arrivals].map(([at, some]) => ({ kind: 'brought' as const, at, by: some[0]!.answered_by, items: some.map(itemName) })),
+    { kind: 'requested', at: asked_at, by: asked_by, items: items.map(itemName) },
+    ...[...arrivals].map(([at, some]) => ({
+      kind: 'provided' as const,
+      at,
+      by: some[0]!.answered_by,
+      items: some.map(itemName),
+    })),
     ...(withdrawn_at ? [{ kind: 'withdrawn' as const, at: withdrawn_at, by: null, items: items.map(itemName) }] : []),
   ]
 }

@@ -54,14 +54,14 @@ function outcomes() {
   return patients.flatMap(patient =>
     filters.map(selected => {
       const needs = needsOf(patient, '2026-11-20')
-      const said = facilities.map(facility => ({
+      const verdicts = facilities.map(facility => ({
         ...facility,
         distance: metersBetween(center, facility),
         network: network(needs, facility),
         verdict: verdict(needs, facility, selected),
       }))
-      const shown = said.filter(one => one.verdict.matches).sort(compareMatches)
-      const hidden = said.flatMap(one => (one.verdict.matches ? [] : [[one.id, one.verdict.reasons]]))
+      const shown = verdicts.filter(one => one.verdict.matches).sort(compareMatches)
+      const hidden = verdicts.flatMap(one => (one.verdict.matches ? [] : [[one.id, one.verdict.reasons]]))
       return [shown.map(({ id }) => id), hidden]
     }),
   )
@@ -75,9 +75,9 @@ function checksum(text: string): string {
 }
 
 /** The checksum of each rule version's results. If the results change, increase the version and add its checksum here. */
-const said: Record<number, string> = { 1: 'dbfedf9e' }
+const digests: Record<number, string> = { 1: 'dbfedf9e' }
 
 test('a rule with different results needs a new version', () => {
-  expect(checksum(JSON.stringify(outcomes()))).toBe(said[ruleVersion])
-  expect(Math.max(...Object.keys(said).map(Number))).toBe(ruleVersion)
+  expect(checksum(JSON.stringify(outcomes()))).toBe(digests[ruleVersion])
+  expect(Math.max(...Object.keys(digests).map(Number))).toBe(ruleVersion)
 })

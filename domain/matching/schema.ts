@@ -88,7 +88,7 @@ const around = paging.extend({
   /** Limits the search to facilities with a current count of suitable open beds. */
   open_beds: enumIgnoringCase(['true', 'false'])
     .default('false')
-    .transform(asked => asked === 'true'),
+    .transform(value => value === 'true'),
   sort: enumIgnoringCase(sorts).default('published'),
   /** Limits the search to facilities whose names contain words that start with these words. */
   name: text(80).default(''),

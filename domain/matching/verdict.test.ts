@@ -219,8 +219,8 @@ function slowly(needs: Needs, facility: MatchFacility, selected: readonly number
   for (const id of needs.required) if (!lists.has(id) && !(facility.unspoken_tags ?? []).includes(id)) return false
   for (const id of selected) if (!ages.includes(id) && !genders.includes(id) && !lists.has(id)) return false
   for (const group of [ages, genders]) {
-    const asked = selected.filter(id => group.includes(id))
-    if (asked.length > 0 && asked.filter(id => lists.has(id)).length === 0) return false
+    const alternatives = selected.filter(id => group.includes(id))
+    if (alternatives.length > 0 && alternatives.filter(id => lists.has(id)).length === 0) return false
   }
   if (needs.payment === 'cash' && !lists.has(tag.cash.accepted)) return false
   if (needs.insurance === 'Private' && facility.excludes_private_insurance) return false

@@ -83,8 +83,8 @@ function lacksFeatures(needs: Needs, facility: MatchFacility, selected: readonly
   const lists = (id: number) => facility.features.includes(id)
   const tags = new Set(needs.required.filter(id => !lists(id) && !facility.unspoken_tags?.includes(id)))
   for (const id of selected) {
-    const asked = alternativeGroups.find(group => group.includes(id))?.filter(choice => selected.includes(choice)) ?? [id]
-    if (!asked.some(lists)) tags.add(id)
+    const alternatives = alternativeGroups.find(group => group.includes(id))?.filter(choice => selected.includes(choice)) ?? [id]
+    if (!alternatives.some(lists)) tags.add(id)
   }
   return tags.size > 0 && { code: 'lacks_features', tags: [...tags] }
 }

@@ -193,7 +193,7 @@ describe('an intake matched against a facility', () => {
     ],
   ]
   test.each(cases)('%s', (_story, patient, facility, leftOut) => {
-    const said = verdict(needsOf(testPatient(patient), '2026-11-20'), testFacility(facility))
-    expect(said.matches ? shown : said.reasons.map(({ code }) => code).join(', ')).toBe(leftOut)
+    const result = verdict(needsOf(testPatient(patient), '2026-11-20'), testFacility(facility))
+    expect(result.matches ? shown : result.reasons.map(({ code }) => code).join(', ')).toBe(leftOut)
   })
 })

@@ -7,11 +7,11 @@ export const backgroundHeader = 'x-passage-background'
  * Seconds until the session ends without another call, seconds until it ends regardless of activity, and the idle limit in
  * seconds.
  */
-export type SessionTime = { idle: number; whole: number; limit: number }
-export const formatSessionTime = ({ idle, whole, limit }: SessionTime): string => `${idle} ${whole} ${limit}`
+export type SessionTime = { idle: number; absolute: number; limit: number }
+export const formatSessionTime = ({ idle, absolute, limit }: SessionTime): string => `${idle} ${absolute} ${limit}`
 export function parseSessionTime(header: string | null): SessionTime | undefined {
-  const [idle, whole, limit] = (header ?? '').split(' ').map(Number)
-  return idle && whole && limit ? { idle, whole, limit } : undefined
+  const [idle, absolute, limit] = (header ?? '').split(' ').map(Number)
+  return idle && absolute && limit ? { idle, absolute, limit } : undefined
 }
 
 /** How long before the session ends to show a warning, in seconds: two minutes, or half the idle limit if that is shorter. */

@@ -128,10 +128,10 @@ const asApplication = ({
   hospital_zip_code,
   provides_transport,
   ...row
-}: Omit<ReturnType<typeof readRelease<Selected>>['row'], keyof Said | 'requests' | 'date_of_birth' | 'intake_complete'>): Omit<
-  Application,
-  'turn' | 'release_signer' | 'warnings'
-> => ({
+}: Omit<
+  ReturnType<typeof readRelease<Selected>>['row'],
+  keyof ResponseSettings | 'requests' | 'date_of_birth' | 'intake_complete'
+>): Omit<Application, 'turn' | 'release_signer' | 'warnings'> => ({
   ...row,
   status: status as Status,
   addictions: Object.keys(addictions).map(Number),
@@ -155,7 +155,7 @@ const moneyOf = (vob: InsuranceVob | null) => ({
   scholarship_exceeds_cost: vob && scholarshipExceedsCost(vob),
 })
 
-type Said = Pick<Selected, 'answer_target_minutes' | 'answering_hours' | 'time_zone'>
+type ResponseSettings = Pick<Selected, 'answer_target_minutes' | 'answering_hours' | 'time_zone'>
 
 /** Reads the release's state at that time, and adds the turn, which depends on open information requests. */
 function readApplication(selected: Selected, now: string): Application {
@@ -170,8 +170,8 @@ function readApplication(selected: Selected, now: string): Application {
     ...row
   } = found
   const one = { ...asApplication(row), release_signer: signer, warnings }
-  const said = { answer_target_minutes, answering_hours, time_zone }
-  const answering = effectiveAnswering(said, { state: row.fl_state, zip_code: row.fl_zipcode })
+  const hours = { answer_target_minutes, answering_hours, time_zone }
+  const answering = effectiveAnswering(hours, { state: row.fl_state, zip_code: row.fl_zipcode })
   return { ...one, turn: computeTurn(one, requests.map(readRequest), answering) }
 }
 
@@ -336,8 +336,8 @@ async function rowsOf(db: Db, scope: Scope, now: string, options: ListOptions): 
 async function waitingFirst(db: Db, scope: Scope, options: ListOptions & { first: Expression<SqlBool> }): Promise<number[]> {
   const rows = await waitingApplications(db, scope, options).execute()
   return rows
-    .map(({ id, since, timed, state, zip_code, ...said }) => {
-      const due = timed ? deadlineOf(since, effectiveAnswering(said, { state, zip_code })).due : null
+    .map(({ id, since, timed, state, zip_code, ...responseSettings }) => {
+      const due = timed ? deadlineOf(since, effectiveAnswering(responseSettings, { state, zip_code })).due : null
       return { id, since, due }
     })
     .sort((a, b) => byDue(a, b) || a.id - b.id)

@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 const valueAt = (patient: Patient, field: (typeof facilityFields)[number]): unknown =>
   field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], patient)
-const whole = (field: (typeof facilityFields)[number]) =>
+const unredacted = (field: (typeof facilityFields)[number]) =>
   field === 'clinical_snapshot'
     ? expect.objectContaining({ allergies })
     : field in canaries
@@ -98,7 +98,7 @@ describe('what each role receives of an application in each status [S-12] [APP-0
             role,
             status,
             field,
-            hidden.includes(field) ? null : whole(field),
+            hidden.includes(field) ? null : unredacted(field),
           ])
       }
       const closed = hiddenFields('facility', [status]).length > 0

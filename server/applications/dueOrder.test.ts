@@ -54,10 +54,10 @@ const idsOf = ({ applications }: Found) => applications.map(one => one.id)
 
 test('200 the next due application is first regardless of facility, and pages keep that order', async () => {
   const order = [overdue, due, slowest, slower, accepted, declined]
-  const whole = await page('')
-  expect(idsOf(whole)).toEqual(order)
-  expect([whole.total, whole.my_move]).toEqual([6, 4])
-  const dues = whole.applications.slice(0, 4).map(one => one.turn!.due!)
+  const fullList = await page('')
+  expect(idsOf(fullList)).toEqual(order)
+  expect([fullList.total, fullList.my_move]).toEqual([6, 4])
+  const dues = fullList.applications.slice(0, 4).map(one => one.turn!.due!)
   expect(dues).toEqual([...dues].sort())
   for (const size of [1, 2, 3, 4, 5]) {
     const pages = await Promise.all(

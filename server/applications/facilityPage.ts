@@ -26,8 +26,8 @@ export const readsFacilities = (actor: Actor): boolean =>
   !hasPermission(actor, 'FULL_PATIENT_TRANSFER') && !actor.is_patient_advocate && readingRoles(actor).length > 0
 
 type Waiting = { id: number; since: string; status: Status; place: number }
-type Said = { [K in keyof Answering]: Answering[K] | null }
-type Place = Said & { id: number; state: string | null; zip_code: string | null }
+type StoredAnswering = { [K in keyof Answering]: Answering[K] | null }
+type Place = StoredAnswering & { id: number; state: string | null; zip_code: string | null }
 type Row = {
   counts: [status: Status, count: number, first: number][]
   waiting: Waiting[]
@@ -45,10 +45,10 @@ export async function facilityPage(db: Db, actor: Actor, at: AccessTimes, page: 
   const placeOf = new Map(places.map(place => [place.id, place]))
   const ahead = waiting
     .map(({ id, since, status, place }) => {
-      const { state, zip_code, ...said } = placeOf.get(place)!
+      const { state, zip_code, ...hours } = placeOf.get(place)!
       const instant = new Date(since).toISOString()
       // The admission step has no response target.
-      const due = status === 'Booked' ? null : deadlineOf(instant, effectiveAnswering(said, { state, zip_code })).due
+      const due = status === 'Booked' ? null : deadlineOf(instant, effectiveAnswering(hours, { state, zip_code })).due
       return { id, since: instant, due }
     })
     .sort((a, b) => byDue(a, b) || a.id - b.id)

@@ -56,7 +56,7 @@ test('a dashboard page, its counts and its search scan no entire table', async (
   const scope = admissionsScope(staff, at)
   const facilityDashboard = ({ first }: { first: boolean }) => ({
     explain: async (_format: 'json') => {
-      const asked = {
+      const values = {
         statuses: facilityTabs.Open,
         organization_id: undefined,
         sort: 'newest' as const,
@@ -64,7 +64,7 @@ test('a dashboard page, its counts and its search scan no entire table', async (
         limit: 20,
         offset: 0,
       }
-      return (await sql`explain (format json) ${pageStatement(staff, at, asked)}`.execute(db)).rows
+      return (await sql`explain (format json) ${pageStatement(staff, at, values)}`.execute(db)).rows
     },
   })
   const questions = {

@@ -47,7 +47,7 @@ const standings: [status: Status, asked: 'open' | 'answered' | null][] = [
   ['New', null],
   ['Declined Insurance', null],
 ]
-for (const [at, [status, asked]] of standings.entries()) {
+for (const [at, [status, requested]] of standings.entries()) {
   const { id } = await buildPatient(db, now, { advocate_id: owner.id, updated_at: ago(at * 7).toISOString() })
   await buildRelease(db, ago(60 * 24), { patient_id: id })
   const application = await buildApplication(db, ago(400 + ((at * 37) % 90)), {
@@ -55,8 +55,8 @@ for (const [at, [status, asked]] of standings.entries()) {
     facility_id: facilities.house,
     status,
   })
-  if (!asked) continue
-  const answered_at = asked === 'answered' ? ago(90).toISOString() : null
+  if (!requested) continue
+  const answered_at = requested === 'answered' ? ago(90).toISOString() : null
   const { id: request_id } = await db
     .insertInto('application_requests')
     .values({ application_id: application.id, asked_by: users.coordinator, asked_at: ago(200 - at).toISOString(), answered_at })
@@ -90,7 +90,7 @@ test("200 patients with an application that needs their advocate's action come f
   type Listed = { id: number; applications: Application[] }
   const waiting = ({ applications }: Listed) => applications.filter(one => one.turn?.side === 'advocate')
   const mine = all.records.filter((one: Listed) => waiting(one).length > 0)
-  expect(mine).toHaveLength(standings.filter(([status, asked]) => status === 'Accepted' || asked === 'open').length)
+  expect(mine).toHaveLength(standings.filter(([status, request]) => status === 'Accepted' || request === 'open').length)
   expect(all.records.slice(0, mine.length)).toEqual(mine)
   const since = mine.map((one: Listed) => waiting(one)[0]!.turn!.since)
   expect(since).toEqual(since.toSorted())

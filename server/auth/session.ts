@@ -150,7 +150,7 @@ async function extendSession(
     await db.updateTable('sessions').set({ last_seen_at: now().toISOString() }).where('id', '=', session.session_id).execute()
   return {
     idle: Math.ceil(config.SESSION_IDLE_S - (extended ? 0 : idle / 1000)),
-    whole: Math.ceil(config.SESSION_MAX_S - age / 1000),
+    absolute: Math.ceil(config.SESSION_MAX_S - age / 1000),
     limit: config.SESSION_IDLE_S,
   }
 }

@@ -25,8 +25,8 @@ export async function listBeds(
     db,
     facilities.map(one => one.id),
   )
-  return facilities.map(({ id, organization_id, name, total_beds, treatment_levels, accepted_genders, ...said }) => {
-    const settings = settingsOf(said)
+  return facilities.map(({ id, organization_id, name, total_beds, treatment_levels, accepted_genders, ...stored }) => {
+    const settings = settingsOf(stored)
     const rows = reported.filter(row => row.facility_id === id)
     return {
       ...settings,
@@ -44,10 +44,10 @@ export async function listBeds(
 }
 
 /** A facility's settings, with defaults for those it has not set. */
-export const settingsOf = (said: { [K in keyof BedSettings]: BedSettings[K] | null }): BedSettings => ({
-  fade_hours: said.fade_hours ?? defaultSettings.fade_hours,
-  hold_minutes: said.hold_minutes ?? defaultSettings.hold_minutes,
-  reminder: said.reminder ?? defaultSettings.reminder,
+export const settingsOf = (columns: { [K in keyof BedSettings]: BedSettings[K] | null }): BedSettings => ({
+  fade_hours: columns.fade_hours ?? defaultSettings.fade_hours,
+  hold_minutes: columns.hold_minutes ?? defaultSettings.hold_minutes,
+  reminder: columns.reminder ?? defaultSettings.reminder,
 })
 
 const reportedBeds = (db: Db, facility_ids: number[]) =>

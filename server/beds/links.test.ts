@@ -58,10 +58,10 @@ test('a facility that reports beds is reminded once a day when its hours begin, 
     clock.set(`2026-11-${n}T16:00:01.000Z`)
     await remind()
   }
-  const asked = (await mails()).length
+  const mailCount = (await mails()).length
   clock.set('2026-11-28T16:00:01.000Z')
   expect(await remind()).toBe(0)
-  expect((await mails()).length).toBe(asked)
+  expect((await mails()).length).toBe(mailCount)
 })
 
 test('a reminder that another server is sending is neither sent again nor an error', async () => {

@@ -15,7 +15,7 @@ type By = { user_id: number; by_link: boolean }
 export async function reportBeds(
   call: Publisher,
   facility_id: number,
-  said: readonly BedReport[],
+  reports: readonly BedReport[],
   by: By,
   shown: (fresh: FacilityBeds) => unknown = fresh => fresh,
 ): Promise<FacilityBeds> {
@@ -23,7 +23,7 @@ export async function reportBeds(
   // Makes other reports and holds wait until this report is saved.
   await tx.selectFrom('open_beds').select('id').where('facility_id', '=', facility_id).orderBy('id').forUpdate().execute()
   const before = (await findBeds(tx, facility_id))!
-  const all = said.map(one => ({ ...one, bed: before.beds.find(bed => sameKind(bed, one)) }))
+  const all = reports.map(one => ({ ...one, bed: before.beds.find(bed => sameKind(bed, one)) }))
   for (const [at, { bed, open, seen }] of all.entries()) {
     const wrong = (field: string, message: string) =>
       new Refusal('invalid', message, { errors: { [`beds.${at}.${field}`]: message } })
@@ -34,7 +34,7 @@ export async function reportBeds(
       throw new Refusal('conflict', 'Someone else just updated these counts. Here are the current counts.', {
         fresh: await shown(before),
       })
-    const sum = openOf(before, said, bed.treatment_level, now)
+    const sum = openOf(before, reports, bed.treatment_level, now)
     // Accepts lower counts even if they are still above the licensed number, for example after the license was reduced.
     if (before.total_beds !== null && sum > before.total_beds && sum >= openOf(before, [], bed.treatment_level, now))
       throw wrong(
@@ -67,10 +67,10 @@ export async function reportBeds(
 }
 
 /** Total open beds at a level of care: the counts in this report, plus the current counts for populations it omits. */
-const openOf = ({ beds }: FacilityBeds, said: readonly BedReport[], level: number, now: string) =>
+const openOf = ({ beds }: FacilityBeds, counts: readonly BedReport[], level: number, now: string) =>
   beds
     .filter(bed => bed.treatment_level === level)
-    .reduce((sum, bed) => sum + (said.find(one => sameKind(bed, one))?.open ?? (isFresh(bed, now) ? (bed.open ?? 0) : 0)), 0)
+    .reduce((sum, bed) => sum + (counts.find(one => sameKind(bed, one))?.open ?? (isFresh(bed, now) ? (bed.open ?? 0) : 0)), 0)
 
 const heldAlready = (held: number) =>
   held === 1

@@ -35,10 +35,10 @@ test('200 the advocate sees suitable beds and when they were reported; they do n
     { treatment_level: detox, population: 'women', free: 2, told_at: expect.any(String), fades_at: expect.any(String) },
   ])
   expect(after.matches.map(match => match.id)).toEqual(before.matches.map(match => match.id))
-  const asked = await search('&open_beds=true')
-  expect(asked.matches.map(match => match.id)).toEqual([id])
-  expect(asked.excluded.reasons.no_open_beds).toBe(before.total - 1)
-  expect(asked.relaxations).toContainEqual({ reason: 'no_open_beds', leave_out: 'filter', tags: [], brings: before.total - 1 })
+  const filtered = await search('&open_beds=true')
+  expect(filtered.matches.map(match => match.id)).toEqual([id])
+  expect(filtered.excluded.reasons.no_open_beds).toBe(before.total - 1)
+  expect(filtered.relaxations).toContainEqual({ reason: 'no_open_beds', leave_out: 'filter', tags: [], brings: before.total - 1 })
 })
 
 test('200 an expired count is not found, regardless of the directory version, and is found again after a new report', async () => {

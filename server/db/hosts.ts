@@ -29,8 +29,8 @@ export function readAddress(address: string, byDefault: HostKind = 'read-write')
   if (names.length > 1 && names.includes('')) throw new Error('must be a postgres:// address')
   const urls = names.map(host => `${start}${host}${rest}`)
   if (!urls.every(url => URL.canParse(url))) throw new Error('must be a postgres:// address')
-  const asked = new URL(urls[0]!).searchParams.get('target_session_attrs') ?? (urls.length > 1 ? byDefault : 'any')
-  const wanted = hostKinds.find(kind => kind === asked)
+  const attribute = new URL(urls[0]!).searchParams.get('target_session_attrs') ?? (urls.length > 1 ? byDefault : 'any')
+  const wanted = hostKinds.find(kind => kind === attribute)
   if (!wanted) throw new Error(`must have one of these as target_session_attrs: ${hostKinds.join(', ')}`)
   return { urls, wanted }
 }

@@ -49,7 +49,7 @@ async function service(path: string, answer: unknown) {
         server.close(() => resolve())
       }),
   )
-  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}${path}`, asked: requests, answers: responses }
+  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}${path}`, received: requests, answers: responses }
 }
 
 function gateway(url: string, timeout?: number) {
@@ -68,22 +68,22 @@ test.each([
 ])(
   'requests to a map service at %s have its format, and only complete US addresses are returned [API-005]',
   async (path, answer, expectedQuery) => {
-    const { url, asked } = await service(path, answer)
+    const { url, received } = await service(path, answer)
     expect(await gateway(url).find(' 742 Evergreen')).toEqual([evergreen])
-    expect(asked.map(request => [request.pathname, Object.fromEntries(request.searchParams)])).toEqual([[path, expectedQuery]])
+    expect(received.map(request => [request.pathname, Object.fromEntries(request.searchParams)])).toEqual([[path, expectedQuery]])
   },
 )
 
 test('results are cached for ten minutes', async () => {
-  const { url, asked } = await service('/api', photon)
+  const { url, received } = await service('/api', photon)
   const maps = gateway(url)
   await maps.find('742 Evergreen')
   maps.wait(599)
   expect(await maps.find('742 evergreen ')).toEqual([evergreen])
-  expect(asked).toHaveLength(1)
+  expect(received).toHaveLength(1)
   maps.wait(2)
   await maps.find('742 Evergreen')
-  expect(asked).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })
 
 test.each([
@@ -94,13 +94,13 @@ test.each([
 ])(
   'a service that %s does not block users, is not called for half a minute, and the log contains no typed text',
   async (_, respond) => {
-    const { url, asked, answers } = await service('/api', photon)
+    const { url, received, answers } = await service('/api', photon)
     const original = answers.respond
     answers.respond = respond
     const maps = gateway(url, 50)
     expect(await maps.find('742 Evergreen')).toEqual([])
     expect(await maps.find('743 Evergreen')).toEqual([])
-    expect(asked).toHaveLength(1)
+    expect(received).toHaveLength(1)
     expect(JSON.stringify(maps.logs)).not.toMatch(/evergreen/i)
     expect(maps.logs).toHaveLength(1)
     answers.respond = original

@@ -29,7 +29,7 @@ async function registry() {
     })
   onTestFinished(close)
   const { port } = server.address() as { port: number }
-  return { url: `http://127.0.0.1:${port}/api`, asked: requests, answers: responses, close }
+  return { url: `http://127.0.0.1:${port}/api`, received: requests, answers: responses, close }
 }
 
 /** A gateway to the registry with a manual clock and recorded logs. */
@@ -48,24 +48,24 @@ function gateway(url: string, timeout?: number) {
 }
 
 test("a number is looked up in the registry's format [ORG-012] [USER-027]", async () => {
-  const { url, asked } = await registry()
+  const { url, received } = await registry()
   const npi = gateway(url)
   expect([await npi.isRegistered(registered), await npi.isRegistered(free)]).toEqual([true, false])
-  expect(asked).toEqual([`/api/?version=2.1&number=${registered}`, `/api/?version=2.1&number=${free}`])
+  expect(received).toEqual([`/api/?version=2.1&number=${registered}`, `/api/?version=2.1&number=${free}`])
   expect(npi.logs).toEqual([])
 })
 
 test('a wrong check digit is rejected without a request', async () => {
-  const { url, asked } = await registry()
+  const { url, received } = await registry()
   const npi = gateway(url)
   for (const none of [invalidNpi, '12345', '', '12345678a3']) expect(await npi.isRegistered(none)).toBe(false)
-  expect(asked).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('a known number is cached for a day, an unknown one for ten minutes; concurrent lookups share a request', async () => {
-  const { url, asked } = await registry()
+  const { url, received } = await registry()
   const npi = gateway(url)
-  const count = (number: string) => asked.filter(request => request.endsWith(number)).length
+  const count = (number: string) => received.filter(request => request.endsWith(number)).length
   await Promise.all([npi.isRegistered(registered), npi.isRegistered(registered), npi.isRegistered(free)])
   expect([count(registered), count(free)]).toEqual([1, 1])
   npi.wait(599)
@@ -87,14 +87,14 @@ test.each([
 ])(
   'a registry that %s does not block users: only the check digit is verified, and the log contains no number',
   async (_, respond) => {
-    const { url, asked, answers } = await registry()
+    const { url, received, answers } = await registry()
     answers.respond = respond
     const npi = gateway(url, 50)
     expect([await npi.isRegistered(free), await npi.isRegistered(invalidNpi)]).toEqual([true, false])
     expect(npi.logs).toHaveLength(1)
     expect(JSON.stringify(npi.logs)).not.toContain(free)
     expect(await npi.isRegistered(otherNpi)).toBe(true)
-    expect(asked).toHaveLength(1)
+    expect(received).toHaveLength(1)
   },
 )
 

@@ -52,11 +52,11 @@ async function startStore() {
     FILES_S3_ACCESS_KEY_ID: 'a-key',
     FILES_S3_SECRET_ACCESS_KEY: 'a-secret',
   }
-  return { files: s3Files(settings, folder), objects, asked: requests, state, folder }
+  return { files: s3Files(settings, folder), objects, received: requests, state, folder }
 }
 
 test('a file is stored in the bucket under a generated name, read and deleted', async () => {
-  const { files, objects, asked } = await startStore()
+  const { files, objects, received } = await startStore()
   const name = await files.put(Buffer.from('%PDF-1.4 paper'), 'pdf')
   expect(name).toMatch(/^[0-9a-f-]{36}\.pdf$/)
   expect([...objects.keys()]).toEqual([`/papers/${name}`])
@@ -64,9 +64,9 @@ test('a file is stored in the bucket under a generated name, read and deleted', 
   await files.remove(name)
   expect([objects.size, await files.get(name)]).toEqual([0, undefined])
   // Requests are signed and never contain the secret.
-  for (const { headers } of asked)
+  for (const { headers } of received)
     expect(headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=a-key\/\d{8}\/us-west-2\/s3\//)
-  expect(JSON.stringify(asked)).not.toContain('a-secret')
+  expect(JSON.stringify(received)).not.toContain('a-secret')
 })
 
 test('a stream is stored completely and leaves no local file', async () => {
@@ -104,8 +104,8 @@ test('a file for streaming is kept locally until it is deleted', async () => {
 test.each(['../secret', 'a/../../b.pdf', '', '..', 'x.pdf'])(
   'sends no request for %j, which is not a stored file name',
   async name => {
-    const { files, asked } = await startStore()
+    const { files, received } = await startStore()
     expect([await files.get(name), await files.local(name), await files.remove(name)]).toEqual([undefined, undefined, undefined])
-    expect(asked).toEqual([])
+    expect(received).toEqual([])
   },
 )

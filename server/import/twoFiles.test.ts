@@ -40,7 +40,7 @@ async function deps() {
     const out = { write: (text: string) => messages.push(text) > 0 }
     const check = checkFile(out, options.accept ?? false)
     const report = await importFacilities(db, path, { now, progress: () => {}, check, directory: options.directory })
-    return { report, said: messages.join('') }
+    return { report, output: messages.join('') }
   }
   const facts = () =>
     db
@@ -83,7 +83,7 @@ test.each([
 
 test("a workbook's directory is that of its rows and code key; a contradicting name needs a choice [S-22]", async () => {
   const { run, facts } = await deps()
-  expect((await run('list.xlsx', sheet('mental'))).said).toBe(
+  expect((await run('list.xlsx', sheet('mental'))).output).toBe(
     'Directory: mental health (based on its rows, name, and code key); 1 rows with substance use codes, 37 with mental health codes, 2 unclear; according to the code key, mental health\n',
   )
   const wrongName = run('directory-su-2024.xlsx', sheet('mental'))
@@ -103,8 +103,8 @@ test('rejects an import that removes more than 1 % of a field with field, count 
   await expect(wrongChoice).rejects.toThrow(/prescriptions_accepted: 37 of \d+.*--accept-removals/s)
   const before = await facts()
   expect(before.filter(({ special_accommodations }) => special_accommodations.length)).toHaveLength(37)
-  const { said } = await run('list.csv', csv(rows.mental), { directory: 'substance', accept: true })
-  expect(said).toMatch(/Removed, as accepted:\n.*37 of/)
+  const { output } = await run('list.csv', csv(rows.mental), { directory: 'substance', accept: true })
+  expect(output).toMatch(/Removed, as accepted:\n.*37 of/)
   expect((await facts()).some(({ special_accommodations }) => special_accommodations.length)).toBe(false)
 })
 
@@ -117,8 +117,8 @@ test('in a file with a directory column each row decides, and a row without one 
     ...typedRows('mental', rows.mental),
     ...typedRows('?', [row('Nameless House', 'MH GT IPT')]),
   ].join('\n')
-  const { report, said } = await run('both.csv', both)
-  expect(said).toMatch(/^Directory: both, according to the columns \(based on its columns\)/)
+  const { report, output } = await run('both.csv', both)
+  expect(output).toMatch(/^Directory: both, according to the columns \(based on its columns\)/)
   expect(report).toMatchObject({
     facilities: { new: names.length },
     inBoth: names.length,

@@ -13,7 +13,7 @@ export type Area = {
    * Reduces a set for the entire directory to this area's words. The result may include facilities outside the area, so intersect it
    * with `everyFacility`.
    */
-  of: (whole: Bits | undefined) => Bits
+  of: (directorySet: Bits | undefined) => Bits
   positions: (bits: Bits) => number[]
   /** The distance from the center to a position, in whole meters. */
   meters: (position: number) => number
@@ -26,22 +26,22 @@ type Around = { lat: number; lng: number; radius_miles: number; named?: Bits | u
  * distances, exact to the meter.
  */
 export function areaAround(columns: Columns, { lat, lng, radius_miles, named }: Around): Area {
-  const whole = noBits(columns.size)
+  const inArea = noBits(columns.size)
   const kilometers = (radius_miles * metersPerMile + 0.5) / 1000
   if (columns.tree)
     within(columns.tree, lng, lat, kilometers, position => {
-      if (!named || hasBit(named, position)) setBit(whole, position)
+      if (!named || hasBit(named, position)) setBit(inArea, position)
       return false
     })
-  return areaOf(columns, whole, lat, lng)
+  return areaOf(columns, inArea, lat, lng)
 }
 
 /** An area with only these facilities, at any distance from the point (in degrees). */
 export const areaWith = (columns: Columns, these: Bits, lat: number, lng: number): Area => areaOf(columns, these, lat, lng)
 
-function areaOf(columns: Columns, whole: Bits, lat: number, lng: number): Area {
+function areaOf(columns: Columns, members: Bits, lat: number, lng: number): Area {
   const words: number[] = []
-  for (let word = 0; word < whole.length; word++) if (whole[word] !== 0) words.push(word)
+  for (let word = 0; word < members.length; word++) if (members[word] !== 0) words.push(word)
   const of = (set: Bits | undefined) => {
     const bits = new Uint32Array(words.length)
     if (set) for (let at = 0; at < words.length; at++) bits[at] = set[words[at]!]!
@@ -50,7 +50,7 @@ function areaOf(columns: Columns, whole: Bits, lat: number, lng: number): Area {
   const center = onSphere(lat, lng)
   const { x, y, z } = columns
   return {
-    everyFacility: of(whole),
+    everyFacility: of(members),
     of,
     positions: bits => positionsOf(bits).map(at => words[at >>> 5]! * 32 + (at & 31)),
     meters: position =>

@@ -22,8 +22,8 @@ export type Exclusion = {
 export type SelectedFilters = { filters: readonly number[]; withOpenBeds?: Bits | undefined }
 
 /** All of a search's conditions, each with the facilities that it excludes from the area. */
-export function findExclusions(columns: Columns, area: Area, needs: Needs, asked: SelectedFilters): Exclusion[] {
-  return [...byTags(columns, area, needs, asked.filters), ...otherExclusions(columns, area, needs, asked)]
+export function findExclusions(columns: Columns, area: Area, needs: Needs, selected: SelectedFilters): Exclusion[] {
+  return [...byTags(columns, area, needs, selected.filters), ...otherExclusions(columns, area, needs, selected)]
 }
 
 /** The conditions that `facilitiesListingAll` does not cover, that is, all except the required tags. */

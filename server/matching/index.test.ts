@@ -48,7 +48,7 @@ function slowly(
   const matches = matchesWith(filters).sort(compareMatches)
   const exclusions = near
     .map(facility => verdict(needs, facility, filters, withOpenBeds))
-    .flatMap(said => (said.matches ? [] : [said.reasons]))
+    .flatMap(result => (result.matches ? [] : [result.reasons]))
   const tags = new Set([...facilities.flatMap(facility => facility.features), ...ageTags, ...genderTags])
   const counts = [...tags].map(id => [id, matchesWith([...filters, id]).length] as const).filter(([, many]) => many > 0)
   const groups = alternativeGroups.map(group => group.filter(id => filters.includes(id))).filter(group => group.length > 0)
@@ -127,8 +127,8 @@ function excludedSlowly(
     .map(facility => ({ ...facility, distance: metersBetween({ latitude: lat, longitude: lng }, facility) }))
     .filter(({ distance }) => distance <= radius_miles * metersPerMile)
     .filter(facility => {
-      const said = verdict(needs, facility, filters, withOpenBeds)
-      return !said.matches && (!reason || said.reasons.some(isAbout({ reason, tags })))
+      const outcome = verdict(needs, facility, filters, withOpenBeds)
+      return !outcome.matches && (!reason || outcome.reasons.some(isAbout({ reason, tags })))
     })
     .sort((a, b) =>
       compareMatches({ ...a, network: 'in', directory_listing: false }, { ...b, network: 'in', directory_listing: false }),
@@ -158,21 +158,21 @@ test('the index returns the same as checking each facility, for any directory an
       fc.array(anyFacility, { minLength: 20, maxLength: 120, size: 'max' }),
       anyNeeds,
       anySearch,
-      (directory, needs, asked) => {
+      (directory, needs, selected) => {
         // Ids are in the opposite order of positions, so the test fails if the code confuses them.
         const facilities = directory.map((facility, at) => ({ ...facility, id: 1000 - at }))
         const index = buildIndex(facilities)
-        const found = index.match(needs, asked)
-        expect(found).toEqual(slowly(facilities, needs, asked))
+        const found = index.match(needs, selected)
+        expect(found).toEqual(slowly(facilities, needs, selected))
         for (const reason of [undefined, ...reasonCodes])
-          expect(index.excluded(needs, asked, reason)).toEqual(excludedSlowly(facilities, needs, asked, reason))
+          expect(index.excluded(needs, selected, reason)).toEqual(excludedSlowly(facilities, needs, selected, reason))
         for (const { reason, tags, count } of found.excluded.lines) {
-          const opened = index.excluded(needs, asked, reason, tags)
-          expect(opened).toEqual(excludedSlowly(facilities, needs, asked, reason, tags))
+          const opened = index.excluded(needs, selected, reason, tags)
+          expect(opened).toEqual(excludedSlowly(facilities, needs, selected, reason, tags))
           expect(opened.total).toBe(count)
         }
         if (found.total > 1) tally.several++
-        if (found.total > 1 && asked.filters.length > 0) tally.filtered++
+        if (found.total > 1 && selected.filters.length > 0) tally.filtered++
       },
     ),
     { numRuns: 600 },
@@ -237,13 +237,13 @@ test('a search by name returns the same as a directory with only the facilities 
       anyNeeds,
       anySearch,
       fc.constantFrom('quiet', 'harb quiet', 'view', 'arbor', ''),
-      (directory, needs, asked, name) => {
+      (directory, needs, chosen, name) => {
         const facilities = directory.map((facility, at) => ({ ...facility, id: 1000 - at, name: names[at % names.length]! }))
         const fits = startsWords(name)
         const only = buildIndex(facilities.filter(facility => fits(facility.name)))
         const index = buildIndex(facilities)
-        expect(index.match(needs, { ...asked, name })).toEqual(only.match(needs, asked))
-        expect(index.excluded(needs, { ...asked, name })).toEqual(only.excluded(needs, asked))
+        expect(index.match(needs, { ...chosen, name })).toEqual(only.match(needs, chosen))
+        expect(index.excluded(needs, { ...chosen, name })).toEqual(only.excluded(needs, chosen))
       },
     ),
     { numRuns: 200 },
@@ -262,9 +262,9 @@ test('a user’s sort keeps the published order for ties, puts unknown values la
     fc.property(fc.array(anyFacility, { minLength: 10, maxLength: 60, size: 'max' }), anyOrder, (directory, order) => {
       const facilities = directory.map((facility, at) => ({ ...facility, id: at + 1 }))
       const index = buildIndex(facilities)
-      const asked = search({ lat: 37, lng: -103, radius_miles: 1000, page_size: 100 })
-      const published = index.match(openNeeds(), asked)
-      const found = index.match(openNeeds(), { ...asked, order })
+      const request = search({ lat: 37, lng: -103, radius_miles: 1000, page_size: 100 })
+      const published = index.match(openNeeds(), request)
+      const found = index.match(openNeeds(), { ...request, order })
       const numberOf = ({ id, distance }: Found['page'][number]) => (order === 'distance' ? distance : order.get(id))
       const expected = published.page.toSorted((a, b) => {
         const [one, other] = [numberOf(a) ?? Number.MAX_VALUE, numberOf(b) ?? Number.MAX_VALUE]
@@ -273,10 +273,10 @@ test('a user’s sort keeps the published order for ties, puts unknown values la
       expect(found.page).toEqual(expected)
       expect(found.ids).toEqual(published.ids)
       const pages = [1, 2, 3, 4].flatMap(
-        page_number => index.match(openNeeds(), { ...asked, order, page_number, page_size: 15 }).page,
+        page_number => index.match(openNeeds(), { ...request, order, page_number, page_size: 15 }).page,
       )
       expect(pages).toEqual(expected)
-      const ranked = index.ranked(openNeeds(), { ...asked, order })
+      const ranked = index.ranked(openNeeds(), { ...request, order })
       expect([...ranked.ids]).toEqual(expected.map(({ id }) => id))
       expect([...ranked.latitudes]).toEqual(expected.map(({ id }) => facilities[id - 1]!.latitude))
       expect([...ranked.longitudes]).toEqual(expected.map(({ id }) => facilities[id - 1]!.longitude))

@@ -187,8 +187,8 @@ function excluded(
 ): Excluded {
   const area = areaAround(columns, search)
   const struck = findExclusions(columns, area, needs, search)
-  const asked = tags.length ? struck.filter(strike => String(strike.tags) === String(tags)) : struck
-  const bits = reason ? excludedFor(area, asked, reason) : drop(area.everyFacility.slice(), matchesOf(area, struck))
+  const selected = tags.length ? struck.filter(strike => String(strike.tags) === String(tags)) : struck
+  const bits = reason ? excludedFor(area, selected, reason) : drop(area.everyFacility.slice(), matchesOf(area, struck))
   const keys = Float64Array.from(
     area.positions(bits),
     position => area.meters(position) * mostFacilities + columns.nameRanks[position]!,

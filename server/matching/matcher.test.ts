@@ -40,14 +40,14 @@ test('a directory updated row by row equals a freshly loaded one', async () => {
   await rename(stays.id, 'Stays, renamed')
   await db.updateTable('facilities').set({ status: 'Awaiting Approval' }).where('id', '=', leaves.id).execute()
   await named('Comes')
-  const [after, whole] = [await kept.directory(db), await createMatcher().directory(db)]
+  const [after, fresh] = [await kept.directory(db), await createMatcher().directory(db)]
   const inOrder = (directory: typeof after) =>
     [...directory.facilities.ids()].sort((one, two) => one - two).map(id => directory.facilities.get(id)!)
-  expect(inOrder(after)).toEqual(inOrder(whole))
+  expect(inOrder(after)).toEqual(inOrder(fresh))
   expect(inOrder(after).map(facility => facility.name)).toEqual(expect.arrayContaining(['Stays, renamed', 'Comes', 'Other']))
   expect(after.facilities.has(leaves.id)).toBe(false)
   expect(after.facilities.row(other.id)).toBe(before.facilities.row(other.id))
-  expect([after.version, after.index.size]).toEqual([whole.version, whole.index.size])
+  expect([after.version, after.index.size]).toEqual([fresh.version, fresh.index.size])
 })
 
 test('a new photo changes nothing in the directory, because a page loads its own photos', async () => {
@@ -107,9 +107,9 @@ test('while the directory changes constantly, no response is outdated and no two
   let done = false
   const asking = async () => {
     while (!done) {
-      const asked = await versionOf(db)
+      const requestedVersion = await versionOf(db)
       const { version, facilities } = await matcher.directory(watcher)
-      expect(version).toBeGreaterThanOrEqual(asked)
+      expect(version).toBeGreaterThanOrEqual(requestedVersion)
       // Each version changes one row. Its name is the number of versions since the first one.
       expect(Number(facilities.get(id)!.name)).toBe(version - first)
     }
@@ -125,7 +125,7 @@ test('while the directory changes constantly, no response is outdated and no two
 
 test('a failed connection of one request does not affect others', async () => {
   const matcher = createMatcher()
-  const [reading, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [reading, requested] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let under = false
   const broken = db.withPlugin({
     transformQuery({ node }) {
@@ -135,14 +135,14 @@ test('a failed connection of one request does not affect others', async () => {
     },
     async transformResult({ result }) {
       if (!under) return result
-      await asked.promise
+      await requested.promise
       throw new Error('the line is down')
     },
   })
   const first = matcher.directory(broken)
   await reading.promise
   const second = matcher.directory(db)
-  asked.resolve()
+  requested.resolve()
   const settled = await Promise.allSettled([first, second])
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })

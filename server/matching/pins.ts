@@ -15,17 +15,17 @@ const cells = 56
 export async function findPins(
   tx: Db,
   directory: Directory,
-  asked: SearchRequest,
+  request: SearchRequest,
   { box, ids }: { box: MapBox | undefined; ids: readonly number[] },
 ): Promise<Pins> {
-  const ranked = directory.index.ranked(asked.needs, await buildSearch(tx, directory, asked))
+  const ranked = directory.index.ranked(request.needs, await buildSearch(tx, directory, request))
   const pinAt = (place: number): Pin => {
     const id = ranked.ids[place]!
     return [id, ranked.latitudes[place]!, ranked.longitudes[place]!, place, directory.facilities.row(id)!.loaded.approximate]
   }
   const total = ranked.ids.length
   if (total <= mostPins) return { pins: Array.from({ length: total }, (_, place) => pinAt(place)), groups: [], complete: true }
-  const part = box ?? mapBounds(asked.center, asked.query.radius)
+  const part = box ?? mapBounds(request.center, request.query.radius)
   const chosen = ids.map(id => ranked.ids.indexOf(id)).filter(place => place >= 0)
   const { places, groups } = pinsIn(part, ranked, new Set(chosen))
   return { pins: [...chosen, ...places].sort((a, b) => a - b).map(pinAt), groups, complete: false }

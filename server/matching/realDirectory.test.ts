@@ -63,13 +63,13 @@ test.skipIf(!here)(
       const near = all
         .map(facility => ({ ...facility, distance: metersBetween(center, facility), network: network(needs, facility) }))
         .filter(({ distance }) => distance <= radius_miles * metersPerMile)
-        .map(facility => ({ ...facility, said: verdict(needs, facility, ticked) }))
-      const matching = near.filter(({ said }) => said.matches).sort(compareMatches)
+        .map(facility => ({ ...facility, result: verdict(needs, facility, ticked) }))
+      const matching = near.filter(({ result }) => result.matches).sort(compareMatches)
       expect(found.ids).toEqual(matching.map(({ id }) => id))
       expect(found.page).toEqual(
         matching.slice(0, 20).map(({ id, distance, network }) => ({ id, distance: Math.round(distance), network })),
       )
-      const exclusions = near.flatMap(({ said }) => (said.matches ? [] : [said.reasons]))
+      const exclusions = near.flatMap(({ result }) => (result.matches ? [] : [result.reasons]))
       expect(found.excluded).toMatchObject({
         total: exclusions.length,
         reasons: Object.fromEntries(
@@ -88,11 +88,11 @@ test.skipIf(!here)(
     expect(crowded[0]!.length).toBeGreaterThan(2)
     for (const neighbors of crowded)
       for (const { id, latitude, longitude } of neighbors) {
-        const asked = { lat: latitude!, lng: longitude!, radius_miles: 10, filters: [], page_number: 1, page_size: 100 }
-        const { ids, total } = index.match(openNeeds(), asked)
+        const request = { lat: latitude!, lng: longitude!, radius_miles: 10, filters: [], page_number: 1, page_size: 100 }
+        const { ids, total } = index.match(openNeeds(), request)
         expect(ids).toEqual(expect.arrayContaining(neighbors.map(one => one.id)))
         expect(new Set(ids).size).toBe(total)
-        const ranked = index.ranked(openNeeds(), asked)
+        const ranked = index.ranked(openNeeds(), request)
         const place = ranked.ids.indexOf(id)
         expect([ranked.latitudes[place], ranked.longitudes[place]]).toEqual([latitude, longitude])
       }

@@ -168,9 +168,9 @@ test('a list recomputed from a new receipt is the same, for any search and direc
       (unnumbered, needs, filters, radius) => {
         const facilities = unnumbered.map((facility, at) => ({ ...facility, id: at + 1 }))
         const index = buildIndex(facilities)
-        const asked = { lat: 37, lng: -103, radius_miles: radius, filters, page_number: 1, page_size: 1 }
-        const { ids } = index.match(needs, asked)
-        const again = index.match(restoreNeeds(JSON.parse(JSON.stringify(storedNeeds(needs)))), asked)
+        const request = { lat: 37, lng: -103, radius_miles: radius, filters, page_number: 1, page_size: 1 }
+        const { ids } = index.match(needs, request)
+        const again = index.match(restoreNeeds(JSON.parse(JSON.stringify(storedNeeds(needs)))), request)
         expect(compareLists({ ids, prints: ids }, again.ids, id => id).identical).toBe(true)
       },
     ),

@@ -133,8 +133,8 @@ export async function readReceipt(
 
 function reasonsOf(directory: Directory, needs: ReceiptNeeds, { filters, told }: MatchReceipt['search'], id: number) {
   const facility = directory.facilities.get(id)
-  const said = facility && verdict(restoreNeeds(needs), directory.asMatch(facility), filters, told ? new Set(told) : undefined)
-  return !said || said.matches ? [] : said.reasons
+  const result = facility && verdict(restoreNeeds(needs), directory.asMatch(facility), filters, told ? new Set(told) : undefined)
+  return !result || result.matches ? [] : result.reasons
 }
 
 /** Loads current names, including those of facilities that are no longer in the directory. */

@@ -65,14 +65,14 @@ type Applications = ReadonlyMap<number, NonNullable<Match['application']>>
 export async function findMatches(
   tx: Db,
   directory: Directory,
-  asked: SearchRequest,
+  request: SearchRequest,
   { applications = new Map(), digest = '' }: { applications?: Applications; digest?: string } = {},
 ) {
   const { index, facilities } = directory
-  const found = index.match(asked.needs, await buildSearch(tx, directory, asked))
+  const found = index.match(request.needs, await buildSearch(tx, directory, request))
   const ids = found.page.map(({ id }) => id)
-  const { staffed, beds, responses, photos, counted } = await shownWith(tx, ids, asked.now, digest)
-  const openBeds = suitingBeds(directory, asked.facts, beds)
+  const { staffed, beds, responses, photos, counted } = await shownWith(tx, ids, request.now, digest)
+  const openBeds = suitingBeds(directory, request.facts, beds)
   const answer = {
     matches: found.page.map(({ id, distance, network }) => ({
       ...facilities.get(id)!,
@@ -85,7 +85,7 @@ export async function findMatches(
       application: applications.get(id) ?? null,
     })),
     total: found.total,
-    center: asked.center,
+    center: request.center,
     counts: found.counts,
     excluded: found.excluded,
     relaxations: found.relaxations,
@@ -122,16 +122,16 @@ async function shownWith(db: Db, ids: readonly number[], now: string, digest: st
 export async function excludedOf(
   tx: Db,
   directory: Directory,
-  asked: SearchRequest,
+  searchRequest: SearchRequest,
   { reason, lacks }: { reason?: ReasonCode | undefined; lacks: number[] },
 ) {
   const { index, facilities, asMatch } = directory
-  const search = await buildSearch(tx, directory, asked)
-  const { page, total } = index.excluded(asked.needs, search, reason, lacks)
+  const search = await buildSearch(tx, directory, searchRequest)
+  const { page, total } = index.excluded(searchRequest.needs, search, reason, lacks)
   const data = page.map(({ id, distance }) => {
     const facility = facilities.get(id)!
-    const said = verdict(asked.needs, asMatch(facility), search.filters, search.withOpenBeds)
-    return { ...facility, distance, reasons: said.matches ? [] : said.reasons }
+    const result = verdict(searchRequest.needs, asMatch(facility), search.filters, search.withOpenBeds)
+    return { ...facility, distance, reasons: result.matches ? [] : result.reasons }
   })
   return { data, total }
 }

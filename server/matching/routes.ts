@@ -24,8 +24,8 @@ async function listMatches(call: Call<typeof matching.matches>) {
   const { radius, filters } = query
   const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters }
   const search = countedSearch(context.secret, now, searched)
-  const asked = { ...askedBy(patient, now), center, query, now }
-  const { answer, counted } = await findMatches(tx, directory, asked, { applications, digest: search.digest })
+  const request = { ...askedBy(patient, now), center, query, now }
+  const { answer, counted } = await findMatches(tx, directory, request, { applications, digest: search.digest })
   addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   // Most searches request another page or repeat an earlier search. A search for a facility by name is not counted, because it shows nothing about demand.
   if (!query.name && !counted) after(() => countSearch(context.db, search, answer.total))
@@ -78,8 +78,8 @@ async function searchExcludedFacilities(call: Call<typeof matching.searchExclude
 async function countSearchMatches(call: Call<typeof matching.searchCount>) {
   call.allow()
   const directory = await call.context.matcher.directory(call.tx)
-  const asked = await askedIn(call)
-  return { total: directory.index.match(asked.needs, await buildSearch(call.tx, directory, asked)).total }
+  const searchRequest = await askedIn(call)
+  return { total: directory.index.match(searchRequest.needs, await buildSearch(call.tx, directory, searchRequest)).total }
 }
 
 async function saveReceipt(call: Call<typeof matching.receipt>) {

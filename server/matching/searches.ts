@@ -18,9 +18,9 @@ export function countedSearch(secret: AppContext['secret'], now: string, searche
   const { patient_id, levels, center, radius, filters } = searched
   const { state, county } = nearestZip(center.latitude, center.longitude)
   const [day, filtered] = [now.slice(0, 10), filters.length > 0]
-  const asked = levels.length ? [...levels] : [0]
-  const digest = secret.hmac(['search', day, patient_id, state, county, asked.toSorted(), radius, filtered].join('|'))
-  return { day, state, county, asked, radius, filtered, digest }
+  const countedLevels = levels.length ? [...levels] : [0]
+  const digest = secret.hmac(['search', day, patient_id, state, county, countedLevels.toSorted(), radius, filtered].join('|'))
+  return { day, state, county, countedLevels, radius, filtered, digest }
 }
 type CountedSearch = ReturnType<typeof countedSearch>
 
@@ -33,7 +33,11 @@ export const countedRow = (db: Db, digest: string) =>
  * with the same location and radius count once per day, and once more if they have filters. The stored rows identify neither the
  * patient nor the user.
  */
-export async function countSearch(db: Db, { day, state, county, asked, radius, filtered, digest }: CountedSearch, total: number) {
+export async function countSearch(
+  db: Db,
+  { day, state, county, countedLevels, radius, filtered, digest }: CountedSearch,
+  total: number,
+) {
   await db.transaction().execute(async tx => {
     const { numInsertedOrUpdatedRows: first } = await tx
       .insertInto('match_searches_counted')
@@ -43,7 +47,7 @@ export async function countSearch(db: Db, { day, state, county, asked, radius, f
     if (!first) return
     await tx.deleteFrom('match_searches_counted').where('day', '<', day).execute()
     // Sorted so that concurrent searches cannot deadlock.
-    for (const level of asked.toSorted((a, b) => a - b))
+    for (const level of countedLevels.toSorted((a, b) => a - b))
       await tx
         .insertInto('match_searches')
         .values({ day, state, county, level, radius, filtered, searches: 1, empty: total ? 0 : 1, found: total })

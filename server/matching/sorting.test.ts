@@ -70,13 +70,13 @@ test.each([
   // First the median of 25 minutes, then two medians of 60, then the facilities without a median.
   ['response_time', ['Dogwood', 'Elm Quay', 'Fir Quay', 'Alder Quay', 'Birch Quay', 'Cedar Quay']],
 ])('200 sorts by %s: ties keep the published order, and unknown values are last', async (sort, expected) => {
-  const whole = await search(`&sort=${sort}`)
-  expect(namesIn(whole)).toEqual(expected)
+  const fullList = await search(`&sort=${sort}`)
+  expect(namesIn(fullList)).toEqual(expected)
   const pages = await Promise.all([1, 2, 3].map(page => search(`&sort=${sort}&page_size=2&page_number=${page}`)))
   expect(pages.flatMap(namesIn)).toEqual(expected)
   expect(new Set(pages.map(page => page.total))).toEqual(new Set([6]))
   const { pins }: Pins = (await advocate('GET', `/patients/${patient.id}/matches/pins?${around}&sort=${sort}`)).json().data
-  const nameOf = new Map(whole.matches.map(({ id, name }) => [id, name]))
+  const nameOf = new Map(fullList.matches.map(({ id, name }) => [id, name]))
   expect(pins.map(([id, , , place]) => [nameOf.get(id), place])).toEqual(expected.map((name, place) => [name, place]))
 })
 

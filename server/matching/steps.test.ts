@@ -3,20 +3,20 @@ import { testFacility } from '#domain/matching/testing.ts'
 import { indexSteps } from './index.ts'
 import { atOnce, inTurns, type Steps } from './steps.ts'
 
-function* counting(said: string[]): Steps<number> {
+function* counting(output: string[]): Steps<number> {
   for (const at of [1, 2, 3]) {
-    said.push(`step ${at}`)
+    output.push(`step ${at}`)
     yield
   }
   return 3
 }
 
 test('other work runs between two steps', async () => {
-  const said: string[] = []
-  const done = inTurns(counting(said))
-  setImmediate(() => said.push('another'))
+  const printed: string[] = []
+  const done = inTurns(counting(printed))
+  setImmediate(() => printed.push('another'))
   expect(await done).toBe(3)
-  expect(said.indexOf('another')).toBeLessThan(said.indexOf('step 3'))
+  expect(printed.indexOf('another')).toBeLessThan(printed.indexOf('step 3'))
   expect(atOnce(counting([]))).toBe(3)
 })
 

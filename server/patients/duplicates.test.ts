@@ -18,8 +18,8 @@ const existing = await buildPatient(db, now, { ...someone, ...born, advocate_id:
 const foreign = await buildPatient(db, now, { ...someone, ...born, advocate_id: users['outside.advocate'] })
 const inCenter = await buildPatient(db, now, { ...someone, ...born, advocate_id: users['rehab.advocate'] })
 
-const look = async (who: Parameters<typeof as>[0], asked: object = someone) =>
-  (await as(who)('POST', '/patients/duplicates', asked)).json().data
+const look = async (who: Parameters<typeof as>[0], person: object = someone) =>
+  (await as(who)('POST', '/patients/duplicates', person)).json().data
 
 test('200 shows who is working on the patient and where an application is running', async () => {
   await buildRelease(db, now, { patient_id: existing.id })

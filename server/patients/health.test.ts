@@ -46,17 +46,20 @@ describe('sections 7 to 9', () => {
 
 describe('follow-up answers are cleared with their answer', () => {
   test('another mental condition, with 278 [INT-060]', async () => {
-    const said = { other_mental_conditions: 'Kept awake by alarms' }
-    expect(await saved(7, { ...said, mental_conditions: [278] })).toMatchObject(said)
+    const entered = { other_mental_conditions: 'Kept awake by alarms' }
+    expect(await saved(7, { ...entered, mental_conditions: [278] })).toMatchObject(entered)
     for (const mental_conditions of [[], anotherThan(278, 'mental_health_condition')])
-      expect(await saved(7, { ...said, mental_conditions })).toMatchObject({ mental_conditions, other_mental_conditions: null })
+      expect(await saved(7, { ...entered, mental_conditions })).toMatchObject({
+        mental_conditions,
+        other_mental_conditions: null,
+      })
   })
 
   test('the daily medications, with 25 [INT-062]', async () => {
-    const said = { daily_medications_explanation: 'Insulin, twice a day' }
-    expect(await saved(8, { ...said, daily_medications_required: 25 })).toMatchObject(said)
+    const entered = { daily_medications_explanation: 'Insulin, twice a day' }
+    expect(await saved(8, { ...entered, daily_medications_required: 25 })).toMatchObject(entered)
     for (const daily_medications_required of [[], anotherThan(25, 'daily_medications_required')])
-      expect(await saved(8, { ...said, daily_medications_required })).toMatchObject({
+      expect(await saved(8, { ...entered, daily_medications_required })).toMatchObject({
         daily_medications_required,
         daily_medications_explanation: null,
       })
@@ -64,12 +67,15 @@ describe('follow-up answers are cleared with their answer', () => {
 
   test('dose and date of the vaccination, with 316 [INT-063]', async () => {
     const covid_vaccine = tagIdsIn('covid_vaccine').slice(0, 1)
-    const said = { covid_vaccine, date_of_covid_vaccine: '10/01/2026' }
-    expect(await saved(8, { ...said, is_covid_vaccinated: [316] })).toMatchObject({
+    const entered = { covid_vaccine, date_of_covid_vaccine: '10/01/2026' }
+    expect(await saved(8, { ...entered, is_covid_vaccinated: [316] })).toMatchObject({
       covid_vaccine,
       date_of_covid_vaccine: '2026-10-01',
     })
-    expect(await saved(8, { ...said, is_covid_vaccinated: [] })).toMatchObject({ covid_vaccine: [], date_of_covid_vaccine: null })
+    expect(await saved(8, { ...entered, is_covid_vaccinated: [] })).toMatchObject({
+      covid_vaccine: [],
+      date_of_covid_vaccine: null,
+    })
   })
 
   test.each(['13/45/2026', 'May', '12/31/2999'])('422 for a vaccination on %s', async date_of_covid_vaccine => {
@@ -78,22 +84,25 @@ describe('follow-up answers are cleared with their answer', () => {
   })
 
   test('another medical condition, with 283 [INT-064]', async () => {
-    const said = { other_health_conditions: 'Metal plate in the left hip' }
-    expect(await saved(8, { ...said, health_conditions: [283] })).toMatchObject(said)
+    const entered = { other_health_conditions: 'Metal plate in the left hip' }
+    expect(await saved(8, { ...entered, health_conditions: [283] })).toMatchObject(entered)
     for (const health_conditions of [[], anotherThan(283, 'medical_condition')])
-      expect(await saved(8, { ...said, health_conditions })).toMatchObject({ health_conditions, other_health_conditions: null })
+      expect(await saved(8, { ...entered, health_conditions })).toMatchObject({
+        health_conditions,
+        other_health_conditions: null,
+      })
   })
 
   test('the legal explanation, with 89 [INT-068]', async () => {
-    const said = { legal_trouble_explanation: 'Probation in another county' }
-    expect(await saved(10, { ...said, social_determinants: [89] })).toMatchObject(said)
-    expect(await saved(10, { ...said, social_determinants: [90] })).toMatchObject({ legal_trouble_explanation: null })
+    const entered = { legal_trouble_explanation: 'Probation in another county' }
+    expect(await saved(10, { ...entered, social_determinants: [89] })).toMatchObject(entered)
+    expect(await saved(10, { ...entered, social_determinants: [90] })).toMatchObject({ legal_trouble_explanation: null })
   })
 
   test('the types of trauma, with 314 [INT-069]', async () => {
-    const said = { type_of_trauma: tagIdsIn('type_of_trauma').slice(0, 2) }
-    expect(await saved(10, { ...said, social_determinants: [314] })).toMatchObject(said)
-    expect(await saved(10, { ...said, social_determinants: [315] })).toMatchObject({ type_of_trauma: [] })
+    const entered = { type_of_trauma: tagIdsIn('type_of_trauma').slice(0, 2) }
+    expect(await saved(10, { ...entered, social_determinants: [314] })).toMatchObject(entered)
+    expect(await saved(10, { ...entered, social_determinants: [315] })).toMatchObject({ type_of_trauma: [] })
   })
 })
 

@@ -75,23 +75,23 @@ describe('a commercial plan', () => {
   test.each([
     [null, required],
     [{ payer_code: 'PY999' }, inactivePayer],
-  ])('422 with the payer %j [INT-039]', async (provider, said) => {
+  ])('422 with the payer %j [INT-039]', async (provider, message) => {
     const reply = await save({ patient_insurance: { ...privatePlan, provider } })
-    expect([reply.statusCode, reply.json().errors]).toEqual([422, { 'patient_insurance.provider': said }])
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { 'patient_insurance.provider': message }])
   })
 
   test('422 with an inactive payer; a record that already has it can be saved', async () => {
     const { payer_code } = payerByName('Aetna')
-    const asked = { patient_insurance: { ...privatePlan, provider: { payer_code } } }
+    const body = { patient_insurance: { ...privatePlan, provider: { payer_code } } }
     const used = (active: boolean) => db.updateTable('payers').set({ active }).where('payer_code', '=', payer_code).execute()
     await save({})
     await used(false)
-    const reply = await save(asked)
+    const reply = await save(body)
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { 'patient_insurance.provider': inactivePayer }])
     await used(true)
-    await save(asked)
+    await save(body)
     await used(false)
-    expect((await save(asked)).statusCode).toBe(200)
+    expect((await save(body)).statusCode).toBe(200)
     await used(true)
   })
 

@@ -45,14 +45,14 @@ async function findFacilities(
   tx: Db,
   actor: Actor,
   { matcher }: AppContext,
-  asked: SearchText,
+  searchText: SearchText,
 ): Promise<SearchResults['facilities']> {
-  const openable = await facilitiesCalled(tx, openableFacilities(actor), asked).execute()
+  const openable = await facilitiesCalled(tx, openableFacilities(actor), searchText).execute()
   if (!canSearchListings(actor)) return openable
   const known = new Set(openable.map(({ id }) => id))
   const center = await centerOfHospital(tx, actor.organization_id)
-  const listed = listingsCalled(await matcher.directory(tx), asked, center).filter(({ id }) => !known.has(id))
-  return [...openable, ...listed].slice(0, asked.limit)
+  const listed = listingsCalled(await matcher.directory(tx), searchText, center).filter(({ id }) => !known.has(id))
+  return [...openable, ...listed].slice(0, searchText.limit)
 }
 
 /** From the results, advocates and admins open a patient; facility staff open the application that gives them access. */

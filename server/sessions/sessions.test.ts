@@ -46,14 +46,14 @@ describe('background requests', () => {
 
 test('every response has the remaining session time: without another call, and in any case', async () => {
   const call = as((await newUser()).id)
-  expect(sessionLeft(await call('GET', '/common/whoami'))).toEqual({ idle, whole: maxSeconds, limit: idle })
+  expect(sessionLeft(await call('GET', '/common/whoami'))).toEqual({ idle, absolute: maxSeconds, limit: idle })
   clock.advance(600)
   expect(sessionLeft(await call('GET', '/common/whoami', undefined, background))).toEqual({
     idle: idle - 600,
-    whole: maxSeconds - 600,
+    absolute: maxSeconds - 600,
     limit: idle,
   })
-  expect(sessionLeft(await call('GET', '/common/whoami'))).toEqual({ idle, whole: maxSeconds - 600, limit: idle })
+  expect(sessionLeft(await call('GET', '/common/whoami'))).toEqual({ idle, absolute: maxSeconds - 600, limit: idle })
 })
 
 describe("the user's own sessions", () => {

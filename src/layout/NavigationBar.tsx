@@ -106,7 +106,7 @@ const asks = (event: KeyboardEvent) =>
 
 /** Button that opens the command palette. The palette's code loads on first use. */
 function PaletteButton({ user, screens }: { user: Whoami; screens: readonly Screen[] }) {
-  const [asked, setAsked] = useState(false)
+  const [loaded, setLoaded] = useState(false)
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -114,7 +114,7 @@ function PaletteButton({ user, screens }: { user: Whoami; screens: readonly Scre
       if (event.key === 'Control' || event.key === 'Meta') withCode(load).catch(() => undefined)
       if (!asks(event)) return
       event.preventDefault()
-      setAsked(true)
+      setLoaded(true)
       setOpen(previous => !previous)
     }
     window.addEventListener('keydown', listen)
@@ -129,7 +129,7 @@ function PaletteButton({ user, screens }: { user: Whoami; screens: readonly Scre
         aria-keyshortcuts="Control+K Meta+K"
         data-keys="palette"
         onClick={() => {
-          setAsked(true)
+          setLoaded(true)
           setOpen(true)
         }}
         sx={{
@@ -150,7 +150,7 @@ function PaletteButton({ user, screens }: { user: Whoami; screens: readonly Scre
           {onMac ? '⌘K' : nav.searchKeys}
         </Box>
       </Button>
-      <Suspense>{asked && <Palette user={user} screens={screens} open={open} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{loaded && <Palette user={user} screens={screens} open={open} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -101,12 +101,15 @@ export type Reply = { status?: number; data?: unknown; message?: string; errors?
 
 /**
  * Stubs the network. `replies` maps methods and paths to responses, or to functions of the request. `respond` changes a response,
- * `asked` lists all requests in order, and `writes` lists the requests that change data.
+ * `requests` lists all requests in order, and `writes` lists the requests that change data.
  */
-export function consoleNetwork(user: Whoami, replies: Record<string, Reply | ((asked: SentRequest) => Reply | Promise<Reply>)>) {
+export function consoleNetwork(
+  user: Whoami,
+  replies: Record<string, Reply | ((request: SentRequest) => Reply | Promise<Reply>)>,
+) {
   localStorage.clear()
   localStorage.setItem('RW_AUTH', 'held')
-  const asked: SentRequest[] = []
+  const requests: SentRequest[] = []
   const all: typeof replies = {
     'GET /common/whoami': { data: user },
     'GET /table-settings': { data: {} },
@@ -125,15 +128,15 @@ export function consoleNetwork(user: Whoami, replies: Record<string, Reply | ((a
       query: Object.fromEntries(searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
-    asked.push(call)
+    requests.push(call)
     const reply = all[`${call.method} ${call.path}`] ?? { status: 404, message: 'Not found' }
     const { status = 200, ...answer } = typeof reply === 'function' ? await reply(call) : reply
     const total = Array.isArray(answer.data) ? { total: answer.data.length } : {}
     return Response.json({ ...total, ...answer }, { status })
   })
   return {
-    asked,
-    writes: () => asked.filter(one => one.method !== 'GET' && one.path !== '/common/lookup'),
+    requests,
+    writes: () => requests.filter(one => one.method !== 'GET' && one.path !== '/common/lookup'),
     respond: (call: string, reply: Reply) => {
       all[call] = reply
     },

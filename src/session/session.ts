@@ -26,7 +26,7 @@ let leaving = false
 export const signedOutOnPurpose = () => leaving
 
 /** Why the last session in this browser ended, unless the user chose to sign out. The sign-in page shows it in every tab. */
-export type EndReason = 'idle' | 'whole' | 'otherwise'
+export type EndReason = 'idle' | 'absolute' | 'otherwise'
 const endedKey = 'RW_AUTH_ENDED'
 export const sessionEnded = () => localStorage.getItem(endedKey) as EndReason | null
 
@@ -34,7 +34,7 @@ function endReason(): EndReason {
   const end = sessionEnd()
   // Allow one second, because the server counts from the request and this page from the response.
   const limit = Date.now() + 1000
-  if (end && limit >= end.whole) return 'whole'
+  if (end && limit >= end.absolute) return 'absolute'
   return end && limit >= end.idle ? 'idle' : 'otherwise'
 }
 

@@ -5,7 +5,7 @@ import { parseSessionTime, sessionHeader, warningSeconds } from '#domain/session
  * When the session ends, in milliseconds on this device's clock: at `idle` if the user sends no more requests, and at `whole`
  * regardless. Shared by all tabs.
  */
-export type SessionEnd = { idle: number; whole: number; warned: number }
+export type SessionEnd = { idle: number; absolute: number; warned: number }
 
 const storageKey = 'RW_AUTH_ENDS'
 const listeners = new Set<() => void>()
@@ -20,7 +20,7 @@ export function noteSessionEnd(headers: Headers) {
   const now = Date.now()
   const ends: SessionEnd = {
     idle: now + remaining.idle * 1000,
-    whole: now + remaining.whole * 1000,
+    absolute: now + remaining.absolute * 1000,
     warned: warningSeconds(remaining) * 1000,
   }
   localStorage.setItem(storageKey, JSON.stringify(ends))

@@ -71,7 +71,7 @@ const all: readonly string[] = [
 const pages = all.filter(page => page.includes(only))
 
 /** The times of the whole call, its count query, and the rest, in milliseconds. */
-type Took = { whole: number[]; total: number[]; page: number[] }
+type Took = { duration: number[]; total: number[]; page: number[] }
 type World = Awaited<ReturnType<typeof openWorld>>
 
 /** Starts an HTTP server with data of this size. It measures count queries separately from row queries. */
@@ -99,8 +99,8 @@ async function openWorld(url: string, size: Size, folder: string) {
       counting = 0
       const start = performance.now()
       await call('GET', `/api/v2${path.replace(':org', String(id))}`)
-      const whole = performance.now() - start
-      return { whole, total: counting, page: whole - counting }
+      const duration = performance.now() - start
+      return { duration, total: counting, page: duration - counting }
     },
     async close() {
       await app.close()
@@ -116,12 +116,12 @@ async function measurePages(worlds: Record<(typeof names)[number], World>) {
     for (const [at, path] of pages.entries())
       for (const name of round % 2 ? names : names.toReversed()) {
         const times = await worlds[name].ask(path)
-        if (round >= 0) for (const part of ['whole', 'total', 'page'] as const) took[at]![name][part].push(times[part])
+        if (round >= 0) for (const part of ['duration', 'total', 'page'] as const) took[at]![name][part].push(times[part])
       }
   return took
 }
 
-const none = (): Took => ({ whole: [], total: [], page: [] })
+const none = (): Took => ({ duration: [], total: [], page: [] })
 
 /** Measures the admin lists and the user export over HTTP, on a PostgreSQL server with a small and a large data set. */
 export async function measureLists(): Promise<string> {
@@ -155,7 +155,7 @@ function table(took: { small: Took; large: Took }[]) {
       cell(ratios[at]!),
       cell(quantile(small.total, 0.5)),
       cell(quantile(large.total, 0.5)),
-      cell(quantile(large.whole, 0.95)),
+      cell(quantile(large.duration, 0.95)),
     ].join(''),
   )
   const heads = ['1k p50', '100k p50', '100k p95', 'ratio', '# 1k', '# 100k', 'all p95'].map(head => head.padStart(9))

@@ -41,11 +41,11 @@ export async function measureLoop(directory: string): Promise<string> {
     const { rows } = await sql<{ id: number }>`select p.id from patients p join users u on u.id = p.advocate_id
       where u.username = 'advocate' and cardinality(p.treatment_levels) > 0 limit 1`.execute(db)
     const longest = async () => {
-      const before = product.said().length
+      const before = product.output().length
       process.kill(product.pid, 'SIGUSR2')
       for (;;) {
-        const said = /longest turn ([\d.]+) ms/.exec(product.said().slice(before))
-        if (said) return Number(said[1])
+        const match = /longest turn ([\d.]+) ms/.exec(product.output().slice(before))
+        if (match) return Number(match[1])
         await pause(5)
       }
     }

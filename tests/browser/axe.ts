@@ -45,10 +45,10 @@ type Colour = { parseString: (text: string) => Colour }
 function quickColours() {
   const { prototype } = (Reflect.get(window, 'axe') as { commons: { color: { Color: { prototype: Colour } } } }).commons.color
     .Color
-  const whole = prototype.parseString
+  const original = prototype.parseString
   prototype.parseString = function (text) {
     const [, red, green, blue, alpha = 1] = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(text) ?? []
-    if (red === undefined) return whole.call(this, text)
+    if (red === undefined) return original.call(this, text)
     return Object.assign(this, { red: Number(red), green: Number(green), blue: Number(blue), alpha: Number(alpha) })
   }
 }

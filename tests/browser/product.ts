@@ -53,7 +53,7 @@ export async function startProduct(
   return {
     url,
     /** Returns the output so far. */
-    said: () => output,
+    output: () => output,
     pid: child.pid!,
     /** Moves the clock of a server that was started with `laterClock`. */
     async pass(minutes: number) {

@@ -67,14 +67,14 @@ export async function startPostgres({ durable = false, standbyOf, settings: adde
   /** Waits until the server prints this text. */
   const waitFor = (wanted: RegExp, wrong?: RegExp) =>
     new Promise<void>((resolve, reject) => {
-      let said = ''
+      let output = ''
       const hear = (chunk: Buffer) => {
         // The server may print a lot before this text, because it rejects early connections.
-        said = (said + chunk).slice(-10_000)
-        const bad = wrong?.test(said)
-        if (!bad && !wanted.test(said)) return
+        output = (output + chunk).slice(-10_000)
+        const bad = wrong?.test(output)
+        if (!bad && !wanted.test(output)) return
         server.stderr.off('data', hear)
-        if (bad) reject(new Error(`PostgreSQL does not start:\n${said}`))
+        if (bad) reject(new Error(`PostgreSQL does not start:\n${output}`))
         else resolve()
       }
       server.stderr.on('data', hear)

@@ -13,7 +13,7 @@ const declaration = /(?<=[{;])\s*([\w-]+)\s*:[^;{}]*;?/g
 const sheets = Object.getPrototypeOf(createCache({ key: 'quick' }).sheet) as { insert(rule: string): void }
 const insert = sheets.insert
 sheets.insert = function (rule) {
-  const short = rule.replace(declaration, (whole, name) => (kept.has(name) ? whole : ''))
+  const short = rule.replace(declaration, (match, name) => (kept.has(name) ? match : ''))
   if (!/\{[^{}]*:[^{}]*\}/.test(short)) return
   insert.call(this, short)
   addRules(short)

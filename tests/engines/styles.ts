@@ -81,12 +81,12 @@ function computed(element: Element, property: Quick): string {
 export function speedUpStyles() {
   const jsdom = dirname(createRequire(import.meta.url).resolve('jsdom'))
   addRules(readFileSync(join(jsdom, 'jsdom/browser/default-stylesheet.css'), 'utf8').replace(/\/\*.*?\*\//gs, ''))
-  const whole = globalThis.getComputedStyle
+  const original = globalThis.getComputedStyle
   const names = new Map<PropertyKey, Quick>([...quick.map(name => [name, name] as const), ['pointerEvents', 'pointer-events']])
   const value = (element: Element, name: PropertyKey) => {
     const property = names.get(name)
     if (property) return computed(element, property)
-    const all = whole(element)
+    const all = original(element)
     const found = Reflect.get(all, name)
     return typeof found === 'function' ? found.bind(all) : found
   }
@@ -94,7 +94,7 @@ export function speedUpStyles() {
     new Proxy({} as CSSStyleDeclaration, {
       get: (_, name) =>
         name === 'getPropertyValue'
-          ? (wanted: string) => (names.has(wanted) ? value(element, wanted) : whole(element).getPropertyValue(wanted))
+          ? (wanted: string) => (names.has(wanted) ? value(element, wanted) : original(element).getPropertyValue(wanted))
           : value(element, name),
     })
   for (const window of [globalThis, document.defaultView!]) window.getComputedStyle = styleOf

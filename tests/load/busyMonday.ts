@@ -92,7 +92,7 @@ export async function busyMonday({ postgres, people, seconds, listings = 0, spee
     promises.unshift({ what: `of ${tally.count.calls} calls none went wrong otherwise`, broken: tally.faults })
     promise(
       'neither server logged an unexpected error',
-      servers.said().includes('unexpected error') ? [servers.said().slice(-2000)] : [],
+      servers.output().includes('unexpected error') ? [servers.output().slice(-2000)] : [],
     )
   } finally {
     over = true

@@ -12,7 +12,7 @@ export type Talk = { application: number; ends: readonly [End, End] }
 /** A conversation that tracks every message at both ends. */
 export function openTalk(application: number, [advocate, coordinator]: readonly [Person, Person], tally: Tally): Talk {
   const path = `/applications/${application}/chat`
-  const saidAt = new Map<string, number>()
+  const sentAt = new Map<string, number>()
   const end = (person: Person, side: string): End => {
     const [sent, got]: [Sent[], ChatMessage[]] = [[], []]
     let [reading, again]: [Promise<void> | undefined, boolean] = [undefined, false]
@@ -23,7 +23,7 @@ export function openTalk(application: number, [advocate, coordinator]: readonly 
         const page = await person.call<Page>('read a conversation', 'GET', `${path}?number=100${last ? `&after=${last}` : ''}`)
         for (const message of page?.messages ?? []) {
           got.push(message)
-          const at = saidAt.get(message.body)
+          const at = sentAt.get(message.body)
           if (at !== undefined && !message.body.startsWith(side))
             tally.took('from sending a message to reading it', performance.now() - at, tally.phase)
         }
@@ -44,7 +44,7 @@ export function openTalk(application: number, [advocate, coordinator]: readonly 
       },
       async send() {
         const body = `${side} ${sent.length + 1} of ${application}`
-        saidAt.set(body, performance.now())
+        sentAt.set(body, performance.now())
         const message = await person.call<ChatMessage>('send a message', 'POST', path, { client_id: randomUUID(), body })
         if (message) sent.push({ id: message.id, body })
       },

@@ -29,7 +29,7 @@ export async function startServers(database: string, many: number) {
   const places: Places = { urls: running.map(item => item.url), gone: new Set() }
   return {
     places,
-    said: () => running.map(item => item.said()).join(''),
+    output: () => running.map(item => item.output()).join(''),
     /** Kills a server immediately, no matter what it is doing. */
     kill: (n: number) => void process.kill(running[n]!.pid, 'SIGKILL'),
     /** Starts a replacement for a server. */

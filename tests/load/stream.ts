@@ -11,29 +11,33 @@ export function openStream(person: Person, hear: (event: LiveEvent) => void, cau
   let line: IncomingMessage | undefined
   const open = () =>
     new Promise<void>(done => {
-      const asked = get(`${person.place()}/api/v2/live`, { agent: false, headers: { authorization: person.token() } }, reply => {
-        line = reply
-        if (reply.statusCode !== 200) {
-          reply.resume()
-          return done()
-        }
-        let rest = ''
-        reply.setEncoding('utf8')
-        reply.on('data', (text: string) => {
-          const parts = (rest + text).split('\n\n')
-          rest = parts.pop()!
-          for (const part of parts) {
-            if (part.startsWith('data: ')) hear(JSON.parse(part.slice(6)) as LiveEvent)
-            else if (part === ': open') {
-              stands = true
-              opened++
-              caughtUp()
-            }
+      const request = get(
+        `${person.place()}/api/v2/live`,
+        { agent: false, headers: { authorization: person.token() } },
+        reply => {
+          line = reply
+          if (reply.statusCode !== 200) {
+            reply.resume()
+            return done()
           }
-        })
-        reply.once('close', done).once('error', () => done())
-      })
-      asked.once('error', () => done())
+          let rest = ''
+          reply.setEncoding('utf8')
+          reply.on('data', (text: string) => {
+            const parts = (rest + text).split('\n\n')
+            rest = parts.pop()!
+            for (const part of parts) {
+              if (part.startsWith('data: ')) hear(JSON.parse(part.slice(6)) as LiveEvent)
+              else if (part === ': open') {
+                stands = true
+                opened++
+                caughtUp()
+              }
+            }
+          })
+          reply.once('close', done).once('error', () => done())
+        },
+      )
+      request.once('error', () => done())
     })
   const keep = async () => {
     while (!closed) {

@@ -11,7 +11,7 @@ export function openTally() {
   const count = { calls: 0, conflicts: 0, broken: 0, away: 0 }
   const faults: string[] = []
   /** Whether the call started or ended in this phase. */
-  const during = (wanted: Phase, asked: Phase) => [asked, tally.phase].includes(wanted)
+  const during = (wanted: Phase, startedIn: Phase) => [startedIn, tally.phase].includes(wanted)
   const tally = {
     phase: 'two servers' as Phase,
     count,
@@ -28,16 +28,16 @@ export function openTally() {
     /** Counts an expected conflict: another user responded first. */
     conflict: () => void count.conflicts++,
     /** Counts a broken connection, which is allowed only while a server is killed. */
-    broke(kind: string, why: string, asked: Phase) {
+    broke(kind: string, why: string, startedIn: Phase) {
       count.broken++
-      if (!during('one server killed', asked)) tally.fault(`${kind}: ${why}`)
+      if (!during('one server killed', startedIn)) tally.fault(`${kind}: ${why}`)
     },
     /**
      * Counts a response with status 503, which is allowed only while the database is unavailable and must include Retry-After.
      */
-    was503(kind: string, retryAfter: string | undefined, asked: Phase) {
+    was503(kind: string, retryAfter: string | undefined, startedIn: Phase) {
       count.away++
-      if (!during('PostgreSQL restarted', asked)) tally.fault(`${kind}: 503`)
+      if (!during('PostgreSQL restarted', startedIn)) tally.fault(`${kind}: 503`)
       if (!retryAfter) tally.fault(`${kind}: 503 without Retry-After`)
     },
     /** One line for each kind of call: the number of calls, and their times in the undisturbed phase. */

@@ -1,7 +1,7 @@
 import { applicationAccess } from '../access.ts'
 
 const answers = applicationAccess['applications.answer']
-type Judge = (...asked: Parameters<(typeof applicationAccess)['applications.cancel']>) => boolean
+type Judge = (...args: Parameters<(typeof applicationAccess)['applications.cancel']>) => boolean
 
 /**
  * The facility's coordinators request information and withdraw requests, and the assigned advocate responds. Other users with access

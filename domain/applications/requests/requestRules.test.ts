@@ -5,7 +5,7 @@ import { canRequestInformation, itemName, newItems } from './requestRules.ts'
 import { NewRequest } from './schema.ts'
 
 const [card, , labs] = documentTypes.map(type => type.id) as [number, number, number]
-const of = (asked: object) => NewRequest.parse(asked)
+const of = (body: object) => NewRequest.parse(body)
 
 test('information can be requested until the patient is admitted', () => {
   expect(statuses.filter(status => canRequestInformation({ status }))).toEqual([
@@ -14,14 +14,14 @@ test('information can be requested until the patient is admitted', () => {
 })
 
 test('duplicates and pending items are not requested again', () => {
-  const asked = of({ documents: [card, labs, card], questions: ['Since when?', 'since when? '] })
-  expect(newItems(asked, [{ document_type_id: labs, question: null }]).map(itemName)).toEqual(['Insurance card', 'Since when?'])
+  const request = of({ documents: [card, labs, card], questions: ['Since when?', 'since when? '] })
+  expect(newItems(request, [{ document_type_id: labs, question: null }]).map(itemName)).toEqual(['Insurance card', 'Since when?'])
 })
 
 test.each([
   [{}, 'documents'],
   [{ documents: [999] }, 'documents.0'],
   [{ questions: [' '] }, 'questions.0'],
-])('%j contains no valid item', (asked, at) => {
-  expect(NewRequest.safeParse(asked).error?.issues[0]?.path.join('.')).toBe(at)
+])('%j contains no valid item', (input, at) => {
+  expect(NewRequest.safeParse(input).error?.issues[0]?.path.join('.')).toBe(at)
 })

@@ -19,11 +19,11 @@ export const itemName = ({ document_type_id, question }: Named): string =>
   question ?? documentTypes.find(type => type.id === document_type_id)?.name ?? 'Document'
 
 /** The requested items without duplicates and without those that are already pending. */
-export function newItems(asked: NewRequest, owed: readonly Named[]): Named[] {
+export function newItems(request: NewRequest, owed: readonly Named[]): Named[] {
   const known = new Set(owed.map(keyOf))
   const all: Named[] = [
-    ...asked.documents.map(document_type_id => ({ document_type_id, question: null })),
-    ...asked.questions.map(question => ({ document_type_id: null, question })),
+    ...request.documents.map(document_type_id => ({ document_type_id, question: null })),
+    ...request.questions.map(question => ({ document_type_id: null, question })),
   ]
   return all.filter(item => !known.has(keyOf(item)) && known.add(keyOf(item)))
 }

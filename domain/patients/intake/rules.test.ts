@@ -316,13 +316,13 @@ describe('section 5', () => {
   )
 
   test('rejects locations that are not offered, and an organization without an address', () => {
-    const asked = (place: number, more: Partial<Context>) =>
+    const problemsFor = (place: number, more: Partial<Context>) =>
       problems(logistics, { ...leaving, preferred_treatment_location: [place] }, more)
     const patient = { ...context.patient, address_city: null }
-    expect(asked(280, { patient })).toEqual({ preferred_treatment_location: required })
-    expect(asked(281, { organization: { type: 'treatment_center' } })).toEqual({ preferred_treatment_location: required })
+    expect(problemsFor(280, { patient })).toEqual({ preferred_treatment_location: required })
+    expect(problemsFor(281, { organization: { type: 'treatment_center' } })).toEqual({ preferred_treatment_location: required })
     const address = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
-    expect(asked(281, { organization: { type: 'hospital', address } })).toEqual({
+    expect(problemsFor(281, { organization: { type: 'hospital', address } })).toEqual({
       preferred_treatment_location: 'Your organization has no address yet. Enter an address.',
     })
   })
@@ -349,9 +349,9 @@ describe('follow-up answers are stored only with the answer they belong to', () 
     [physicalHealth, 'is_covid_vaccinated', 316, 'date_of_covid_vaccine', '2025-10-01', null],
     [socialDeterminants, 'social_determinants', 89, 'legal_trouble_explanation', words, null],
     [socialDeterminants, 'social_determinants', 314, 'type_of_trauma', [7], []],
-  ])('%#: %s', (section, by, answer, field, said, cleared) => {
-    expect(saved(section, { [by]: [answer], [field]: said })).toMatchObject({ [field]: said })
-    expect(saved(section, { [by]: [], [field]: said })).toMatchObject({ [field]: cleared })
+  ])('%#: %s', (section, by, answer, field, text, cleared) => {
+    expect(saved(section, { [by]: [answer], [field]: text })).toMatchObject({ [field]: text })
+    expect(saved(section, { [by]: [], [field]: text })).toMatchObject({ [field]: cleared })
     expect(problems(section, { [by]: [answer] })).toEqual({})
   })
 

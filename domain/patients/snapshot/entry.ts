@@ -28,9 +28,9 @@ const choices = <const W extends readonly [string, ...string[]]>(words: W) =>
     .transform(given => [...new Set(given ?? [])])
 
 /** An optional number within plausible limits. `message` states the limits and the unit. */
-const measured = (from: number, to: number, message: string, whole = true) => {
+const measured = (from: number, to: number, message: string, integer = true) => {
   const within = z.number('Enter a number').min(from, message).max(to, message)
-  return (whole ? within.int(message) : within).nullish().transform(given => given ?? null)
+  return (integer ? within.int(message) : within).nullish().transform(given => given ?? null)
 }
 
 /** The highest CIWA-Ar score: nine items with up to 7 points each and one with up to 4 (Sullivan et al. 1989). */

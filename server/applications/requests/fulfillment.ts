@@ -49,10 +49,10 @@ export async function documentArrived(
   const { tx } = call
   const applications: number[] = []
   for (const id of await waitingForDocument(tx, patient_id, type)) {
-    const asked = await lockedRequests(tx, id)
+    const locked = await lockedRequests(tx, id)
     const application = await findApplication(tx, 'all', call.now, id)
     if (!application || !canRequestInformation(application)) continue
-    for (const request of asked.filter(isPending)) {
+    for (const request of locked.filter(isPending)) {
       const items = request.items.filter(item => item.document_type_id === type && item.answered_at === null).map(({ id }) => id)
       if (items.length > 0) await markItemsAnswered(call, application, { request, items, answer: null })
     }

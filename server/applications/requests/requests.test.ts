@@ -16,11 +16,11 @@ const [card, photo] = documentTypes.map(type => type.id) as [number, number]
 
 const ask = (id: number, body: object, call = coordinator) => call('POST', `/applications/${id}/requests`, body)
 
-const asked = async (id: number, body: object) => (await ask(id, body)).json().data as InformationRequest[]
+const requestsAfter = async (id: number, body: object) => (await ask(id, body)).json().data as InformationRequest[]
 const list = async (id: number, call = advocate) =>
   (await call('GET', `/applications/${id}/requests`)).json().data as InformationRequest[]
-const reply = (id: number, item: number, said: string, call = advocate) =>
-  call('POST', `/applications/${id}/request-items/${item}/answer`, { answer: said })
+const reply = (id: number, item: number, text: string, call = advocate) =>
+  call('POST', `/applications/${id}/request-items/${item}/answer`, { answer: text })
 const withdraw = (id: number, request: number) => coordinator('POST', `/applications/${id}/requests/${request}/withdraw`)
 async function upload(patient_id: number, document_type_id: number) {
   const document = new File([pdf], 'card.pdf', { type: 'application/pdf' })
@@ -46,7 +46,7 @@ describe('a facility requests information', () => {
     const applied = (await read(id)).turn
     expect(applied).toMatchObject({ side: 'facility', since: (await read(id)).created_at, needs: [], due: expect.any(String) })
     later(10)
-    const [request] = await asked(id, { documents: [card], questions: ['Which medication?'] })
+    const [request] = await requestsAfter(id, { documents: [card], questions: ['Which medication?'] })
     expect((await read(id)).turn).toEqual({
       ...{ side: 'advocate', since: request!.asked_at },
       needs: ['Insurance card', 'Which medication?'],
@@ -68,7 +68,7 @@ describe('a facility requests information', () => {
 
   test('200 the dashboards of both sides agree', async () => {
     const { id, record_id } = await standing('New')
-    await asked(id, { questions: ['Allergies?'] })
+    await requestsAfter(id, { questions: ['Allergies?'] })
     const { turn } = await read(id)
     const { organization_id } = (await coordinator('GET', '/common/whoami')).json().data
     const page = (await coordinator('GET', `/organizations/${organization_id}/applications?page_size=100`)).json().data
@@ -84,7 +84,7 @@ describe('a facility requests information', () => {
     expect(replies.map(one => one.statusCode)).toEqual([200, 200])
     expect((await list(id)).map(one => one.items.length)).toEqual([2])
     expect(await notificationsOf(users.advocate, id)).toHaveLength(1)
-    expect((await asked(id, { documents: [card, photo] })).map(one => one.items.length)).toEqual([2, 1])
+    expect((await requestsAfter(id, { documents: [card, photo] })).map(one => one.items.length)).toEqual([2, 1])
   })
 
   test('200 one document fulfills all requests for its type, only for this patient', async () => {
@@ -92,9 +92,9 @@ describe('a facility requests information', () => {
     const { id: second } = await buildApplication(db, context.now(), {
       ...{ record_id: first.record_id, facility_id: facilities.otherHouse, status: 'New' },
     })
-    await asked(first.id, { documents: [card, photo] })
+    await requestsAfter(first.id, { documents: [card, photo] })
     await ask(second, { documents: [card] }, as('other.coordinator'))
-    await asked(stranger.id, { documents: [card] })
+    await requestsAfter(stranger.id, { documents: [card] })
     await upload(first.record_id, card)
     expect((await read(first.id)).turn.needs).toEqual(['Photo ID'])
     expect((await read(second)).turn.side).toBe('facility')
@@ -103,7 +103,7 @@ describe('a facility requests information', () => {
 
   test('200 the coordinator withdraws it; then it is the facility’s turn and nothing can be answered', async () => {
     const { id } = await standing('New')
-    const [request] = await asked(id, { questions: ['Allergies?'] })
+    const [request] = await requestsAfter(id, { questions: ['Allergies?'] })
     later(1)
     expect([await withdraw(id, request!.id), await withdraw(id, request!.id)].map(one => one.statusCode)).toEqual([200, 200])
     expect((await read(id)).turn).toMatchObject({ side: 'facility', since: context.now().toISOString(), needs: [] })
@@ -113,7 +113,7 @@ describe('a facility requests information', () => {
 
   test('409 for a second answer; repeating the same answer is accepted', async () => {
     const { id } = await standing('New')
-    const [request] = await asked(id, { questions: ['Allergies?'] })
+    const [request] = await requestsAfter(id, { questions: ['Allergies?'] })
     const item = request!.items[0]!.id
     expect((await Promise.all([reply(id, item, 'None'), reply(id, item, 'None')])).map(one => one.statusCode)).toEqual([200, 200])
     expect((await reply(id, item, 'Penicillin')).statusCode).toBe(409)
@@ -123,20 +123,20 @@ describe('a facility requests information', () => {
 
   test('409 for answering a document item with text', async () => {
     const { id } = await standing('New')
-    const [request] = await asked(id, { documents: [card] })
+    const [request] = await requestsAfter(id, { documents: [card] })
     expect((await reply(id, request!.items[0]!.id, 'It is on its way')).statusCode).toBe(409)
   })
 
   test('404 for an item or request of another application', async () => {
     const [{ id }, other] = [await standing('New'), await standing('New')]
-    const [request] = await asked(other.id, { questions: ['Allergies?'] })
+    const [request] = await requestsAfter(other.id, { questions: ['Allergies?'] })
     expect((await reply(id, request!.items[0]!.id, 'None')).statusCode).toBe(404)
     expect((await withdraw(id, request!.id)).statusCode).toBe(404)
   })
 
   test('409 after the end, when nothing is pending; undoing the end restores it', async () => {
     const { id, record_id } = await standing('New')
-    const [request] = await asked(id, { documents: [card], questions: ['Allergies?'] })
+    const [request] = await requestsAfter(id, { documents: [card], questions: ['Allergies?'] })
     await answer(id, noAnswers.insurance_accepted)
     expect((await read(id)).turn).toBeNull()
     expect((await ask(id, { documents: [photo] })).statusCode).toBe(409)
@@ -149,7 +149,7 @@ describe('a facility requests information', () => {
 
   test('200 the facility can still answer a step, and the request stays', async () => {
     const { id } = await standing('New')
-    await asked(id, { questions: ['Allergies?'] })
+    await requestsAfter(id, { questions: ['Allergies?'] })
     expect((await answer(id, yesAnswers.insurance_accepted)).json().data).toMatchObject({
       status: 'In Review',
       turn: { side: 'advocate', needs: ['Allergies?'] },
@@ -158,7 +158,7 @@ describe('a facility requests information', () => {
 
   test('200 the chat names the items to both sides; messages outside the app do not', async () => {
     const { id } = await standing('New')
-    await asked(id, { questions: ['Is it fentanyl?'] })
+    await requestsAfter(id, { questions: ['Is it fentanyl?'] })
     const { data } = (await advocate('GET', `/applications/${id}/chat`)).json()
     expect(data.messages.at(-1)).toMatchObject({ kind: 'system', body: 'Information requested: Is it fentanyl?' })
     const left = await db.selectFrom('notifications').selectAll().where('application_id', '=', id).execute()

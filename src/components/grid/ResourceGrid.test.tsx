@@ -45,8 +45,14 @@ const Slow = lazy(async () => {
 })
 
 /** Stubs the network: a list of 45 payers, and errors while `fails` is set. */
-const network = { asked: [] as URLSearchParams[], fails: false, total: 45, settings: {} as Record<string, object>, keeps: true }
-const ask = () => network.asked.at(-1)!
+const network = {
+  requests: [] as URLSearchParams[],
+  fails: false,
+  total: 45,
+  settings: {} as Record<string, object>,
+  keeps: true,
+}
+const ask = () => network.requests.at(-1)!
 
 function open(address = '/payers') {
   localStorage.setItem('RW_AUTH', 'held')
@@ -59,7 +65,7 @@ function open(address = '/payers') {
       return Response.json({ data: saved })
     }
     if (url.includes('/whoami')) return Response.json({ data: advocate })
-    network.asked.push(new URL(url, 'http://here').searchParams)
+    network.requests.push(new URL(url, 'http://here').searchParams)
     if (network.fails) return Response.json({ message: 'The list is away.' }, { status: 503 })
     const [page, size] = [Number(ask().get('page_number')), Number(ask().get('page_size'))]
     const from = (page - 1) * size
@@ -86,7 +92,7 @@ beforeEach(() => {
   queryClient.clear()
   vi.stubGlobal('scrollTo', () => undefined)
   store.reset()
-  Object.assign(network, { asked: [], fails: false, total: 45, settings: {}, keeps: true })
+  Object.assign(network, { requests: [], fails: false, total: 45, settings: {}, keeps: true })
 })
 afterEach(() => {
   cleanup()
@@ -114,7 +120,7 @@ test('sort, page, filter and search are sent to the server and stored in the URL
   await waitFor(() => expect(Object.fromEntries(ask())).toMatchObject({ state: 'CA', page_number: '1', sort: 'payer_name' }))
   await userEvent.type(screen.getByLabelText('Search by name'), 'medi')
   await waitFor(() => expect(Object.fromEntries(ask())).toMatchObject({ q: 'medi', state: 'CA' }))
-  expect(network.asked.filter(asked => asked.has('q'))).toHaveLength(1)
+  expect(network.requests.filter(params => params.has('q'))).toHaveLength(1)
   expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('{"state":"CA","q":"medi"}')
 })
 
@@ -176,7 +182,7 @@ test('the first page is requested with the user’s last page size', async () =>
   network.settings.publicPayers = { page_size: 50 }
   open()
   await screen.findByRole('gridcell', { name: 'Payer 3' })
-  expect(network.asked.map(asked => asked.get('page_size'))).toEqual(['50'])
+  expect(network.requests.map(query => query.get('page_size'))).toEqual(['50'])
 })
 
 test('a setting the server did not receive is kept in this browser and sent later', async () => {

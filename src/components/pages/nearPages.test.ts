@@ -11,11 +11,11 @@ const key = ['list']
 /** Loads this many pages of a list that has `total` rows on the server. */
 async function loaded(pages: number, total = 1_000) {
   const rows = Array.from({ length: total }, (_, id): Row => ({ id, version: 0 }))
-  const asked: number[] = []
+  const requested: number[] = []
   let near: ReadonlySet<number> = new Set()
   const paged: Paged<Page> = {
     async load({ page_number }) {
-      asked.push(page_number)
+      requested.push(page_number)
       return { total: rows.length, rows: rows.slice((page_number - 1) * size, page_number * size).map(row => ({ ...row })) }
     },
     rows: page => page.rows,
@@ -28,12 +28,12 @@ async function loaded(pages: number, total = 1_000) {
   })
   const queries = new QueryClient()
   await queries.fetchInfiniteQuery({ ...list, pages })
-  expect(asked).toEqual(Array.from({ length: pages }, (_, at) => at + 1))
-  asked.length = 0
+  expect(requested).toEqual(Array.from({ length: pages }, (_, at) => at + 1))
+  requested.length = 0
   const shown = () => rowsIn(queries.getQueryData<InfiniteData<Page>>(key)!.pages, page => page.rows)
   return {
     rows,
-    asked,
+    requested,
     shown,
     again: () => queries.refetchQueries({ queryKey: key }),
     /** Puts these rows in view and runs the refresh. */
@@ -45,49 +45,49 @@ async function loaded(pages: number, total = 1_000) {
 }
 
 test('refetching a list of fifty pages requests only the two in view', async () => {
-  const { see, again, asked, rows, shown } = await loaded(50)
+  const { see, again, requested, rows, shown } = await loaded(50)
   await see(418, 419, 420, 421)
   for (const row of rows) row.version = 1
   await again()
-  expect(asked).toEqual([21, 22])
+  expect(requested).toEqual([21, 22])
   expect(shown().flatMap(row => (row.version ? [row.id] : []))).toEqual(Array.from({ length: 40 }, (_, at) => 400 + at))
   expect(shown()).toHaveLength(1_000)
 })
 
 test('skipped pages are requested once when they scroll into view, and again only after more changes', async () => {
-  const { see, again, asked, rows, shown } = await loaded(50)
+  const { see, again, requested, rows, shown } = await loaded(50)
   await see(0)
   for (const row of rows) row.version = 1
   await again()
-  asked.length = 0
+  requested.length = 0
   await see(500, 519, 520)
-  expect(asked).toEqual([26, 27])
+  expect(requested).toEqual([26, 27])
   expect(shown()[500]).toEqual({ id: 500, version: 1 })
   await see(501)
   await see(0)
-  expect(asked).toEqual([26, 27])
+  expect(requested).toEqual([26, 27])
   await again()
   await see(500)
-  expect(asked).toEqual([26, 27, 1, 26])
+  expect(requested).toEqual([26, 27, 1, 26])
 })
 
 test('a page with an unchanged response also counts as current', async () => {
-  const { see, again, asked } = await loaded(50)
+  const { see, again, requested } = await loaded(50)
   await see(0)
   await again()
   await see(500)
   await see(501)
-  expect(asked).toEqual([1, 26])
+  expect(requested).toEqual([1, 26])
 })
 
 test('with no row in view, a long list requests its first pages, and a short list requests all of them', async () => {
   const long = await loaded(50)
   await long.again()
-  expect(long.asked).toEqual(Array.from({ length: maxFullPages }, (_, at) => at + 1))
+  expect(long.requested).toEqual(Array.from({ length: maxFullPages }, (_, at) => at + 1))
   const short = await loaded(maxFullPages)
   await short.see(1)
   await short.again()
-  expect(short.asked).toEqual(Array.from({ length: maxFullPages }, (_, at) => at + 1))
+  expect(short.requested).toEqual(Array.from({ length: maxFullPages }, (_, at) => at + 1))
 })
 
 test('a row that moved into a page in view appears once, with that page’s data', async () => {

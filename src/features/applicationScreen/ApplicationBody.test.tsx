@@ -29,7 +29,7 @@ test('both sides see intake and decision in the same order, under different name
 test('the coordinator’s triage card does not name the coordinator’s own facility', async () => {
   asFacility(testApplication())
   const card = await screen.findByRole('region', { name: 'Triage' })
-  for (const said of ['Age', 'Sex at birth', 'Payer', 'Estimated discharge', 'Missing']) expect(card.textContent).toContain(said)
+  for (const text of ['Age', 'Sex at birth', 'Payer', 'Estimated discharge', 'Missing']) expect(card.textContent).toContain(text)
   expect(card.textContent).not.toContain('Harbor House')
 })
 
@@ -40,7 +40,7 @@ test('until the patient and the catalog have loaded, the triage card does not ca
   const answered = [api.hold(`GET /patients/${application.record_id}`), api.hold('GET /common/feature-tags')]
   openAt('/patient/intakecoord/1')
   const card = await screen.findByRole('region', { name: 'Triage' })
-  for (const said of ['Not provided', 'Nothing', 'last use']) expect(card.textContent).not.toContain(said)
+  for (const shown of ['Not provided', 'Nothing', 'last use']) expect(card.textContent).not.toContain(shown)
   for (const answer of answered) answer()
   await waitFor(() => expect(card.textContent).toMatch(/Age\d+ years/))
   expect(card.textContent).toContain('Alcohol')
@@ -67,7 +67,7 @@ test('a coordinator assigns the application; a manager only sees who is assigned
   )
   await userEvent.click(within(menu).getByRole('menuitemradio', { name: 'Robin Reed' }))
   expect(await screen.findByRole('button', { name: 'Assigned to Robin Reed' })).toBeTruthy()
-  expect(api.asked.find(one => one.method === 'PUT')?.body).toEqual({ assignee_id: 32, assigned_at: null })
+  expect(api.requests.find(one => one.method === 'PUT')?.body).toEqual({ assignee_id: 32, assigned_at: null })
   cleanup()
   applicationNetwork({ user: manager, application: taken })
   openAt('/patient/intakecoord/1')

@@ -163,12 +163,12 @@ describe('the dialogs before an answer', () => {
     await press('patient_agreed', 'Yes')
     const box = await dialog('Booking Confirmation')
     await submit(box)
-    for (const said of [
+    for (const text of [
       'Please select a date and time',
       'Please confirm patient transportation',
       'You must acknowledge before submitting',
     ])
-      expect((await box.findAllByText(said)).length).toBeGreaterThan(0)
+      expect((await box.findAllByText(text)).length).toBeGreaterThan(0)
     expect(box.getAllByRole('link').map(link => link.textContent)).toEqual([
       'Estimated discharge: Please select a date and time',
       'How will the patient get there: Please confirm patient transportation',
@@ -300,7 +300,7 @@ describe('the dialogs before an answer', () => {
     await userEvent.type(box.getByLabelText('Copay'), '20{Control>}{Enter}{/Control}')
     expect(await box.findByRole('link', { name: 'Copay: Too large' })).toBeTruthy()
     expect((box.getByLabelText('Copay') as HTMLInputElement).getAttribute('aria-invalid')).toBe('true')
-    api.unsay('PATCH /applications/1/state-update')
+    api.clearReply('PATCH /applications/1/state-update')
     await userEvent.type(box.getByLabelText('Copay'), '5{Control>}{Enter}{/Control}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.answers().at(-1)).toMatchObject({ insurance_vob: { deductible: 10, copay: 205 } })

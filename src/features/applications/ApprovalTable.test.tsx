@@ -147,7 +147,7 @@ describe('around the table', () => {
     expect((await row('insurance_accepted')).textContent).toContain('Estimated out-of-pocket cost: $440.00')
     await press('insurance_accepted', 'VOB: Verification of benefits')
     const box = await dialog('Verification of benefits')
-    for (const said of ['$500.00', '$40.00', '-$100.00', '$440.00']) expect(box.getByText(said)).toBeTruthy()
+    for (const text of ['$500.00', '$40.00', '-$100.00', '$440.00']) expect(box.getByText(text)).toBeTruthy()
     expect(box.queryByRole('textbox')).toBeNull()
   })
 
@@ -191,7 +191,7 @@ describe('around the table', () => {
     await userEvent.type(here.getByLabelText('Note'), 'Plan is active.')
     await userEvent.click(here.getByRole('button', { name: 'Save note' }))
     expect((await here.findByRole('list', { name: 'Notes: Payment Method Accepted' })).textContent).toContain('Plan is active.')
-    const sent = api.asked.find(one => one.method === 'POST')
+    const sent = api.requests.find(one => one.method === 'POST')
     expect(sent?.body).toEqual({ body: 'Plan is active.', state_type: 'insurance_accepted' })
   })
 

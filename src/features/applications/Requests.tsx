@@ -74,7 +74,7 @@ function AskDialog({ application, open, onClose }: Props) {
       values={{ documents: [], questions: '' }}
       onSubmit={async body => {
         keep(await call(requests.ask, { params: { id: application.id }, body }))
-        notify(labels.asked, { type: 'success' })
+        notify(labels.sent, { type: 'success' })
         onClose()
       }}
     >

@@ -42,7 +42,7 @@ export function StepAnswer({ application, step, answering, change = false, wide 
     <Box
       role="group"
       aria-label={step.label}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, '& > button': wide ? whole : {} }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, '& > button': wide ? fullWidth : {} }}
     >
       {wanted.map(value =>
         value && unacknowledged ? (
@@ -66,7 +66,7 @@ export function StepAnswer({ application, step, answering, change = false, wide 
   )
 }
 
-const whole = { flex: '1 1 130px', minHeight: 44 }
+const fullWidth = { flex: '1 1 130px', minHeight: 44 }
 
 /** Shows the conditions of an acceptance. The patient can be booked only after the user acknowledges them. */
 function Acknowledge({ application, disabled }: { application: Application; disabled: boolean }) {

@@ -267,7 +267,7 @@ const { details } = texts
 export function answerDetails(application: Application, field: StateType, tagName: (id: number) => string | undefined): string[] {
   const { no } = stepFor(field)
   const reason = no?.reason && application[no.reason]
-  const said: Partial<Record<StateType, (string | false | null | undefined)[]>> = {
+  const byStep: Partial<Record<StateType, (string | false | null | undefined)[]>> = {
     request_for_interview: [interview(application)],
     application_approved: [transport(application.transport_available), ...conditions(application)],
     record_outcome: [
@@ -276,7 +276,7 @@ export function answerDetails(application: Application, field: StateType, tagNam
     ],
   }
   const explained = no?.reason && application[detailsOf[no.reason]]
-  return [reason && `${texts.reason}: ${reason}`, explained && details.explained(explained), ...(said[field] ?? [])].filter(
+  return [reason && `${texts.reason}: ${reason}`, explained && details.explained(explained), ...(byStep[field] ?? [])].filter(
     line => typeof line === 'string',
   )
 }

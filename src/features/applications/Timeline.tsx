@@ -20,8 +20,8 @@ export function Timeline({ applicationId }: { applicationId: number }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { data, error, refetch } = useQuery({ ...timelineQuery(applicationId), enabled: open })
-  const asked = useQuery({ ...requestsQuery(applicationId), enabled: open })
-  const lines = data && timelineOf(data, asked.data ?? [])
+  const requests = useQuery({ ...requestsQuery(applicationId), enabled: open })
+  const lines = data && timelineOf(data, requests.data ?? [])
   return (
     <Paper component="section" variant="outlined" aria-label={labels.title}>
       <Button

@@ -40,7 +40,7 @@ export function freshOf(failure: unknown): Application | undefined {
 export function atFields(failure: unknown): unknown {
   if (!(failure instanceof HttpError) || !failure.body?.errors) return failure
   const errors = Object.fromEntries(
-    Object.entries(failure.body.errors).map(([path, said]) => [path.replace(/^(extras|insurance_vob)\./, ''), said]),
+    Object.entries(failure.body.errors).map(([path, message]) => [path.replace(/^(extras|insurance_vob)\./, ''), message]),
   )
   return new HttpError(failure.message, failure.status, { ...failure.body, errors })
 }

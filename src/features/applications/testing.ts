@@ -80,8 +80,8 @@ type World = {
  */
 export function applicationNetwork({ user, application = testApplication(), others = [], records = [], notes = [] }: World) {
   localStorage.setItem('RW_AUTH', 'held')
-  const asked: SentRequest[] = []
-  const said = new Map<string, Reply | (() => Promise<void>)>()
+  const requests: SentRequest[] = []
+  const replies = new Map<string, Reply | (() => Promise<void>)>()
   let row = application
   const written = [...notes]
 
@@ -122,7 +122,7 @@ export function applicationNetwork({ user, application = testApplication(), othe
     written.push({ id: written.length + 90, ...body, author_name: 'Elena Marsh', created_at: '2026-03-02T11:00:00.000Z' })
     return written.at(-1)
   }
-  const calls: [method: string, path: RegExp, data: (asked: SentRequest) => unknown][] = [
+  const calls: [method: string, path: RegExp, data: (request: SentRequest) => unknown][] = [
     ['GET', /^\/common\/whoami$/, () => user],
     ['GET', /^\/common\/feature-tags$/, () => tags],
     ['GET', /^\/applications\/1\/chat$/, () => ({ messages: [], has_more: false, seen_id: 0 })],
@@ -149,8 +149,8 @@ export function applicationNetwork({ user, application = testApplication(), othe
       query: searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
-    asked.push(call)
-    const instead = said.get(`${call.method} ${call.path}`)
+    requests.push(call)
+    const instead = replies.get(`${call.method} ${call.path}`)
     if (typeof instead === 'function') await instead()
     else if (instead) return Response.json(instead.json, { status: instead.status })
     try {
@@ -164,14 +164,14 @@ export function applicationNetwork({ user, application = testApplication(), othe
     }
   })
   return {
-    asked,
+    requests,
     /** Bodies of the answers sent so far, in order. */
-    answers: () => asked.filter(one => one.method === 'PATCH').map(one => one.body),
-    respond: (call: string, reply: Reply) => void said.set(call, reply),
-    unsay: (call: string) => void said.delete(call),
+    answers: () => requests.filter(one => one.method === 'PATCH').map(one => one.body),
+    respond: (call: string, reply: Reply) => void replies.set(call, reply),
+    clearReply: (call: string) => void replies.delete(call),
     hold(call: string) {
       const gate = Promise.withResolvers<void>()
-      said.set(call, () => gate.promise)
+      replies.set(call, () => gate.promise)
       return gate.resolve
     },
     meanwhile: (update: StateUpdate) => void answer(update),

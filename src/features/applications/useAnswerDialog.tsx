@@ -23,26 +23,26 @@ export type Answering = ReturnType<typeof useAnswer> & { ask: (given: StepAnswer
  */
 export function useAnswerDialog(application: Application): Answering {
   const answering = useAnswer(application)
-  const [asked, setAsked] = useState<{ given: StepAnswer; form: AnswerForm; seen: Application } | null>(null)
+  const [pending, setPending] = useState<{ given: StepAnswer; form: AnswerForm; seen: Application } | null>(null)
   const [open, setOpen] = useState(false)
 
   const ask = (given: StepAnswer) => {
     const form = formFor(application, given)
     if (!form) return void answering.sendDirectly(given).then(() => keepFocus(given.field))
-    setAsked({ given, form, seen: application })
+    setPending({ given, form, seen: application })
     setOpen(true)
   }
-  const dialog = asked && (
+  const dialog = pending && (
     <AnswerDialog
-      form={asked.form}
+      form={pending.form}
       open={open}
       onClose={() => setOpen(false)}
       onExited={() => {
-        setAsked(null)
-        keepFocus(asked.given.field)
+        setPending(null)
+        keepFocus(pending.given.field)
       }}
       onSubmit={async values => {
-        await answering.send(asked.given, values, asked.seen)
+        await answering.send(pending.given, values, pending.seen)
         setOpen(false)
       }}
     />

@@ -101,7 +101,7 @@ function FacilityPanel({ id, hidden, onToggle, facility, facilityBeds, levelName
     beds: facilityBeds,
     schema: FacilityBeds,
     onError: problem => notify(problem, { type: 'warning' }),
-    send: said => call(beds.tell, { params: { id: facilityBeds.facility_id }, body: { beds: said } }),
+    send: reports => call(beds.tell, { params: { id: facilityBeds.facility_id }, body: { beds: reports } }),
     onSaved: fresh => cacheBeds(queries, fresh),
     kindName: ({ treatment_level, population }) => texts.kind(levelName(treatment_level), texts.populations[population]),
   })

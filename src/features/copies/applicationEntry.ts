@@ -106,5 +106,5 @@ const requestLines = (request: CopiedApplication['requests'][number]): string[] 
   request.items.map(item => {
     const question = item.question ?? documentTypes.find(type => type.id === item.document_type_id)?.name ?? ''
     const answer = item.answer ? ` ${lines.answer}: ${item.answer}` : ''
-    return lines.step(workflowTime(request.asked_at), request.asked_by, `${lines.asked}: ${question}${answer}`)
+    return lines.step(workflowTime(request.asked_at), request.asked_by, `${lines.requested}: ${question}${answer}`)
   })

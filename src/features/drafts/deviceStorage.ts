@@ -18,11 +18,11 @@ export async function storeOnDevice(key: CryptoKey, user: number, slot: string, 
 }
 
 /** Returns the user's slots on this device that equal a slot or start with a prefix. */
-export const slotsOnDevice = (user: number, asked: string): string[] => {
+export const slotsOnDevice = (user: number, wanted: string): string[] => {
   forgetOld()
   return Object.keys(localStorage).flatMap(name => {
     const slot = name.startsWith(ofUser(user)) ? name.slice(ofUser(user).length) : undefined
-    return slot !== undefined && matchesSlot(asked, slot) ? [slot] : []
+    return slot !== undefined && matchesSlot(wanted, slot) ? [slot] : []
   })
 }
 

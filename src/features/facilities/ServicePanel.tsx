@@ -30,7 +30,7 @@ type Props = { match: ShownFacility; tab: ServiceTab; viewer: ViewerContext }
  * A tab with the facility's services by category. Requested services have a check mark. The payment tab also lists insurance
  * plans.
  */
-export function ServicePanel({ match, tab, viewer: { tags, asked, plans: own } }: Props) {
+export function ServicePanel({ match, tab, viewer: { tags, needed, plans: own } }: Props) {
   const groups = groupTags(
     tab,
     match.features.flatMap(id => tags.get(id) ?? []),
@@ -50,7 +50,7 @@ export function ServicePanel({ match, tab, viewer: { tags, asked, plans: own } }
           <Group key={group.category} name={group.name} icon={Icon && <Icon sx={{ fontSize: 18, color: 'text.secondary' }} />}>
             {group.tags.map(tag => (
               <Tooltip key={tag.id} title={tag.tooltip_content ?? ''}>
-                <Item name={shownName(tag)} checked={asked.includes(tag.id)} />
+                <Item name={shownName(tag)} checked={needed.includes(tag.id)} />
               </Tooltip>
             ))}
           </Group>

@@ -7,4 +7,4 @@ export type ShownFacility = Omit<
 >
 
 /** Tag names, and the tags and plans requested by the viewer. */
-export type ViewerContext = { tags: Tags; asked: readonly number[]; plans: readonly string[] }
+export type ViewerContext = { tags: Tags; needed: readonly number[]; plans: readonly string[] }

@@ -27,7 +27,7 @@ type MatchProviderProps = {
   edit: ReactNode
   Actions: CardActions
   /** Rendered next to a row's buttons. */
-  Beside?: ComponentType<{ id: number; heading: string }>
+  Aside?: ComponentType<{ id: number; heading: string }>
 }
 
 type MatchContext = MatchProviderProps & { nameOf: (tag: number) => string }
@@ -41,7 +41,7 @@ export function useMatchContext(): MatchContext {
 }
 
 export function MatchProvider({ children, ...props }: MatchProviderProps & { children: ReactNode }) {
-  const { source, needs, tags, features, words, edit, Actions, Beside } = props
+  const { source, needs, tags, features, words, edit, Actions, Aside } = props
   const { data, isError, error, refetch } = features
   const value = useMemo(
     () => ({
@@ -52,10 +52,10 @@ export function MatchProvider({ children, ...props }: MatchProviderProps & { chi
       words,
       edit,
       Actions,
-      ...(Beside && { Beside }),
+      ...(Aside && { Aside }),
       nameOf: nameIn(tags),
     }),
-    [source, needs, tags, data, isError, error, refetch, words, edit, Actions, Beside],
+    [source, needs, tags, data, isError, error, refetch, words, edit, Actions, Aside],
   )
   return <Context value={value}>{children}</Context>
 }

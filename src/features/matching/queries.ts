@@ -77,8 +77,8 @@ const pinQuery = (source: Source, search: Search, box: MapBox | null, ids = noId
  * previous ones while loading.
  */
 export function usePins(source: Source, search: Search, box: MapBox | null): { pins: Pins | undefined; failed: boolean } {
-  const whole = useQuery({ ...pinQuery(source, search, null), placeholderData: keepPreviousData })
-  const partial = whole.data?.complete === false && !whole.isPlaceholderData && box !== null
+  const allPins = useQuery({ ...pinQuery(source, search, null), placeholderData: keepPreviousData })
+  const partial = allPins.data?.complete === false && !allPins.isPlaceholderData && box !== null
   const key = JSON.stringify(keyOf(search)).slice(1, -1)
   const part = useQuery({
     ...pinQuery(source, search, box),
@@ -86,7 +86,7 @@ export function usePins(source: Source, search: Search, box: MapBox | null): { p
     // While another part of the map loads, keep only pins from the same search.
     placeholderData: (before, query) => (query && JSON.stringify(query.queryKey).includes(key) ? before : undefined),
   })
-  return { pins: (partial && part.data) || whole.data, failed: whole.isError }
+  return { pins: (partial && part.data) || allPins.data, failed: allPins.isError }
 }
 
 /** Returns the list page that contains a pin's match. Null if the match has no pin. */

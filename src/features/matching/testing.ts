@@ -220,7 +220,7 @@ export const someFeatures: PatientFeatures = {
 type SentRequest = { method: string; path: string; query: URLSearchParams; body: unknown }
 type Reply = { status?: number; json: object }
 /** Responses that override the defaults, by method and path, such as `POST /facilities/3/apply`. */
-export type Answers = Record<string, (asked: SentRequest) => Reply>
+export type Answers = Record<string, (request: SentRequest) => Reply>
 
 /** Stubs a server with one advocate, one patient, and the given matches. Records requests. */
 export function server({
@@ -229,7 +229,7 @@ export function server({
   answer = anAnswer([aMatch(1), aMatch(2)]),
   ...answers
 }: { user?: Whoami; patient?: Patient; answer?: MatchAnswer } & { also?: Answers } = {}) {
-  const asked: SentRequest[] = []
+  const requests: SentRequest[] = []
   const known: Answers = {
     'GET /common/whoami': () => ({ json: { data: user } }),
     'GET /common/feature-tags': () => ({ json: { data: catalogue, total: catalogue.length } }),
@@ -250,11 +250,11 @@ export function server({
       query: searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
-    asked.push(one)
+    requests.push(one)
     const { status = 200, json } = known[`${one.method} ${one.path}`]?.(one) ?? { status: 404, json: { message: 'Not here' } }
     return Response.json(json, { status })
   })
   return {
-    asked: (line: string) => asked.filter(one => `${one.method} ${one.path}` === line),
+    requests: (line: string) => requests.filter(one => `${one.method} ${one.path}` === line),
   }
 }

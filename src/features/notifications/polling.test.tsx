@@ -4,20 +4,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { useNotificationPolling, useUnread } from './useUnread.ts'
 
-let asked = 0
+let requestCount = 0
 let answer: () => Response
 const page = { hidden: false, focused: true }
 
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.setItem('RW_AUTH', 'held')
-  asked = 0
+  requestCount = 0
   answer = () => Response.json({ data: { unread: 3, applications: [{ application_id: 7, unread: 3, messages: 1 }] } })
   Object.assign(page, { hidden: false, focused: true })
   vi.spyOn(document, 'hasFocus').mockImplementation(() => page.focused)
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => page.hidden)
   vi.stubGlobal('fetch', async () => {
-    asked += 1
+    requestCount += 1
     return answer()
   })
   queryClient.clear()
@@ -56,13 +56,13 @@ test('one request every 15 seconds serves all bells [NOTE-010]', async () => {
   open()
   await after(0)
   expect(screen.getByRole('status').textContent).toBe('3 1 0')
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   await after(14)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   await after(1)
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   await after(45)
-  expect(asked).toBe(5)
+  expect(requestCount).toBe(5)
 })
 
 test.each([
@@ -73,12 +73,12 @@ test.each([
   await after(0)
   await change(gone)
   await after(120)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   await change(back)
   await after(0)
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   await after(15)
-  expect(asked).toBe(3)
+  expect(requestCount).toBe(3)
 })
 
 test('a failed request is logged without content and not shown [NOTE-013]', async () => {

@@ -43,9 +43,9 @@ describe.each(['facility', 'advocate'] as const)('the review of a %s, by applica
     const fields = hiddenFields(side, [status])
     const rows = partsOf(withoutFields(patient, fields), catalogOf([])).flatMap(part => part.rows)
     expect(rows.filter(row => row.value === hidden)).toHaveLength(fields.length ? linesOf[side].length : 0)
-    const whole = partsOf(patient, catalogOf([])).flatMap(part => part.rows)
+    const allRows = partsOf(patient, catalogOf([])).flatMap(part => part.rows)
     const parts = ['Last updated', 'Allergies']
-    const sections = whole.filter(row => !parts.includes(row.label))
+    const sections = allRows.filter(row => !parts.includes(row.label))
     const shown = rows.filter(row => row.label !== 'Clinical snapshot' && !parts.includes(row.label))
     for (const [at, row] of shown.entries()) if (row.value !== hidden) expect(row).toEqual(sections[at])
     expect(rows.some(row => row.label === 'Allergies')).toBe(!fields.includes('clinical_snapshot'))

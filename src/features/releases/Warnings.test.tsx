@@ -8,7 +8,7 @@ import { applicationNetwork, aRecord, coordinator, manager, owner } from '../app
 
 eachAfresh()
 
-const said: Record<Warning, string> = {
+const labels: Record<Warning, string> = {
   no_release: 'No valid release',
   release_expiring: 'Release expires 12/01/2026',
   page_missing: 'Signed page not attached',
@@ -47,7 +47,7 @@ test('the advocate, the coordinator and the manager see the same warnings about 
     ['/patient/intakecoord', manager],
     ['/patient/intakecoord/1', manager],
   ] as const)
-    expect([address, await warningsAt(address, user, warnings)]).toEqual([address, warnings.map(warning => said[warning])])
+    expect([address, await warningsAt(address, user, warnings)]).toEqual([address, warnings.map(warning => labels[warning])])
 })
 
 test('without missing documents neither side sees a warning', async () => {

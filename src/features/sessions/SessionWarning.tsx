@@ -26,11 +26,11 @@ export function SessionWarning() {
 function Watch({ end }: { end: SessionEnd }) {
   const now = useNow(1000)
   const [understood, setUnderstood] = useState(false)
-  const endsAt = Math.min(end.idle, end.whole)
-  const isWhole = end.whole <= end.idle
+  const endsAt = Math.min(end.idle, end.absolute)
+  const isWhole = end.absolute <= end.idle
   useEffect(() => {
     // Another tab may have extended the session.
-    if (now < endsAt || Date.now() < Math.min(sessionEnd()?.idle ?? endsAt, sessionEnd()?.whole ?? endsAt)) return
+    if (now < endsAt || Date.now() < Math.min(sessionEnd()?.idle ?? endsAt, sessionEnd()?.absolute ?? endsAt)) return
     void call(session.logout, { keepalive: true }).catch(() => undefined)
     forgetToken()
   }, [now, endsAt])

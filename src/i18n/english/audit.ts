@@ -80,7 +80,7 @@ export const texts = words('audit', {
     again: 'Check again',
     stop: 'Stop',
     checking: 'Checking: %{count} entry so far… |||| Checking: %{count} entries so far…',
-    whole: 'Integrity check passed',
+    passed: 'Integrity check passed',
     wholeAbout: '%{rows} entries under %{seals} seals are unchanged.',
     keyedSince: 'Sealed with the secret key since %{at}.',
     unkeyed:

@@ -20,7 +20,7 @@ export const texts = words('claims', {
   sent: 'Claim sent. An administrator will review it, and we’ll email you the result.',
   linked: '%{name} is now a location of %{organization}',
   mine: 'Listing claims',
-  asked: 'Requested by %{name}',
+  requestedBy: 'Requested by %{name}',
   withdraw: 'Withdraw',
   withdrawOf: 'Withdraw the claim for %{name}',
   withdrawn: 'Claim withdrawn',

@@ -97,7 +97,7 @@ export const texts = words('copies', {
     takenBack: 'undone',
     applied: 'Applied',
     closed: 'Closed',
-    asked: 'Requested',
+    requested: 'Requested',
     toCall: 'Interview by phone or chat: %{number}',
     conditions: 'Accepted with conditions: %{text}',
     answer: 'Answer',

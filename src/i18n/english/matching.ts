@@ -337,7 +337,7 @@ export const texts = words('matching', {
   map: {
     label: 'Map of the matching facilities. The list next to it shows the same facilities.',
     failed: 'Map cannot be loaded right now, sorry.',
-    whole: 'Show full search area',
+    fullArea: 'Show full search area',
     attribution: 'U.S. Census Bureau, us-atlas',
     approximate: '%{name} (approximate location)',
     area: '%{radius} miles around %{place}',

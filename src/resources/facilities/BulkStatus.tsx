@@ -15,7 +15,7 @@ export const BulkStatus = ({ ids, onClose, onChanged }: Props) => (
     ids={ids}
     statuses={facilityStatuses}
     descriptions={means}
-    send={asked => call(facilities.bulkStatus, { body: asked })}
+    send={request => call(facilities.bulkStatus, { body: request })}
     onClose={onClose}
     onChanged={() => {
       onChanged()

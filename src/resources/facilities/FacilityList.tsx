@@ -95,7 +95,7 @@ export function FacilityList() {
 }
 
 /** Exports all facilities that match the filter, in list order. */
-function ExportFacilities({ onProblem }: { onProblem: (said: string | null) => void }) {
+function ExportFacilities({ onProblem }: { onProblem: (message: string | null) => void }) {
   const { filterValues, sort } = useListContext()
   return (
     <ExportButton

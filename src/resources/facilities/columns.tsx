@@ -54,7 +54,7 @@ export function columnsOf({
   onProblem,
   onAnswering,
 }: {
-  onProblem: (said: string | null) => void
+  onProblem: (problem: string | null) => void
   onAnswering: (facility: FacilityLine) => void
 }): GridColDef<FacilityLine>[] {
   return [
@@ -120,7 +120,7 @@ export function columnsOf({
  * Select for a facility's status. Saves each change. If saving fails, restores the old status and shows a message (ORG-041).
  * Disabled for directory listings, and until the organization is approved.
  */
-function FacilityStatus({ facility, onProblem }: { facility: FacilityLine; onProblem: (said: string | null) => void }) {
+function FacilityStatus({ facility, onProblem }: { facility: FacilityLine; onProblem: (message: string | null) => void }) {
   const { canAccess: mayChange = false } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
   const offerUndo = useStatusUndo<FacilityLine['status']>(body => call(facilities.bulkStatus, { body }), reloadFacilities)
   const { mutate, variables, isPending } = useMutation({

@@ -67,7 +67,7 @@ test('the table has eleven columns, each sorted by the server [TAG-001]', async 
   const sortable = (header: HTMLElement) => header.classList.contains('MuiDataGrid-columnHeader--sortable')
   expect(screen.getAllByRole('columnheader').slice(1).map(sortable)).toEqual([...Array(10).fill(true), false])
   await userEvent.click(screen.getByRole('columnheader', { name: 'Last Updated' }))
-  await waitFor(() => expect(network.asked.at(-1)?.query).toMatchObject({ sort: 'updated_at', order: 'asc' }))
+  await waitFor(() => expect(network.requests.at(-1)?.query).toMatchObject({ sort: 'updated_at', order: 'asc' }))
 })
 
 test('empty values show None, the tooltip is an icon, the date is in Pacific time, the status is a word [TAG-002] [TAG-011]', async () => {
@@ -117,7 +117,7 @@ test('a new category is created by name and stays in its field', async () => {
 
 test('inactive tags are also listed [TAG-009]', async () => {
   const network = await open()
-  expect(network.asked.find(one => one.path === '/common/feature-tags')?.query.inactive).toBe('true')
+  expect(network.requests.find(one => one.path === '/common/feature-tags')?.query.inactive).toBe('true')
 })
 
 test('add and edit open their dialogs; categories come from the lookup, in a menu of limited height [TAG-003] [TAG-004]', async () => {
@@ -126,7 +126,7 @@ test('add and edit open their dialogs; categories come from the lookup, in a men
   await userEvent.click(dialog.getByLabelText('UI Main Category (optional)'))
   expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual(['Food'])
   expect(getComputedStyle(screen.getByRole('listbox')).maxHeight).toBe('120px')
-  const keys = network.asked.flatMap(one => (one.body as { field_keys?: string[] } | undefined)?.field_keys ?? [])
+  const keys = network.requests.flatMap(one => (one.body as { field_keys?: string[] } | undefined)?.field_keys ?? [])
   expect(keys.sort()).toEqual(['category', 'ui_friendly_category', 'ui_main_category'])
   await userEvent.keyboard('{Escape}')
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -151,7 +151,7 @@ test('an empty order is sent as 0; the list reloads 1.5 seconds after the succes
   const sent = Date.now()
   await submit(dialog)
   expect(await dialog.findByText('Succesfully uploaded new Feature Tag')).toBeTruthy()
-  const before = network.asked.filter(one => one.path === '/common/feature-tags' && one.method === 'GET').length
+  const before = network.requests.filter(one => one.path === '/common/feature-tags' && one.method === 'GET').length
   expect(network.writes().map(one => one.body)).toEqual([
     {
       ...{ category: 'diet', ui_friendly_category: 'Diet', ui_main_category: null, content: 'Vegan meals' },
@@ -160,7 +160,7 @@ test('an empty order is sent as 0; the list reloads 1.5 seconds after the succes
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
   expect(Date.now() - sent).toBeGreaterThanOrEqual(1500)
-  const reads = () => network.asked.filter(one => one.path === '/common/feature-tags' && one.method === 'GET').length
+  const reads = () => network.requests.filter(one => one.path === '/common/feature-tags' && one.method === 'GET').length
   await waitFor(() => expect(reads()).toBeGreaterThan(before))
 })
 
@@ -253,7 +253,7 @@ test('the list is filtered by category and status on the server', async () => {
   await userEvent.selectOptions(await screen.findByLabelText('Category'), await screen.findByRole('option', { name: 'diet' }))
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Inactive')
   await waitFor(() =>
-    expect(network.asked.findLast(one => one.path === '/common/feature-tags')?.query).toMatchObject({
+    expect(network.requests.findLast(one => one.path === '/common/feature-tags')?.query).toMatchObject({
       ...{ category: 'diet', status: 'Inactive' },
     }),
   )

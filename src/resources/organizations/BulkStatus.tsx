@@ -15,7 +15,7 @@ export function BulkStatus({ type, ids, onClose, onChanged }: Props) {
       ids={ids}
       statuses={organizationStatuses}
       descriptions={texts.bulk.means[type]}
-      send={asked => call(organizations.bulkStatus, { body: asked })}
+      send={request => call(organizations.bulkStatus, { body: request })}
       onClose={onClose}
       onChanged={() => {
         onChanged()

@@ -130,8 +130,8 @@ function UserField({ name, label, organization_id }: UserFieldProps) {
   const { field, frame } = useField({ name, label })
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<User | null>(null)
-  const asked = useDeferredValue(chosen && typed === nameOf(chosen) ? '' : typed.trim())
-  const { data = [], isFetching } = useQuery({ ...usersNamedQuery(asked), placeholderData: keepPreviousData })
+  const debounced = useDeferredValue(chosen && typed === nameOf(chosen) ? '' : typed.trim())
+  const { data = [], isFetching } = useQuery({ ...usersNamedQuery(debounced), placeholderData: keepPreviousData })
   return (
     <LabelledSearch
       {...frame}

@@ -31,7 +31,7 @@ async function open(
   return {
     ...network,
     router,
-    reads: () => network.asked.filter(one => one.path === '/organizations/31' && one.method === 'GET').length,
+    reads: () => network.requests.filter(one => one.path === '/organizations/31' && one.method === 'GET').length,
   }
 }
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
@@ -65,18 +65,18 @@ test('profile, members and locations share a page with a back link [ORG-022] [OR
 test('a location that is not approved shows Awaiting approval [ORG-040]', async () => {
   const [location] = anOrganization().facilities
   await open(anOrganization({ facilities: [{ ...location!, status: 'Awaiting Approval', active: false }] }))
-  const said = within(screen.getByRole('table', { name: 'Locations' })).getAllByRole('cell')
-  expect(said.map(cell => cell.textContent)).toContain('Awaiting approval')
-  expect(said.map(cell => cell.textContent)).not.toContain('Active')
+  const text = within(screen.getByRole('table', { name: 'Locations' })).getAllByRole('cell')
+  expect(text.map(cell => cell.textContent)).toContain('Awaiting approval')
+  expect(text.map(cell => cell.textContent)).not.toContain('Active')
 })
 
 test.each([
   [true, 'Approved'],
   [null, 'Awaiting Approval'],
   [false, 'Deactivated'],
-] as const)('the flag %s shows as %s [ORG-020]', async (active, said) => {
+] as const)('the flag %s shows as %s [ORG-020]', async (active, expected) => {
   await open(anOrganization({ active, facilities: [] }))
-  expect(screen.getByText('Status').nextElementSibling?.textContent).toBe(said)
+  expect(screen.getByText('Status').nextElementSibling?.textContent).toBe(expected)
 })
 
 test('a hospital has an address, no locations and no roles to add [ORG-006] [ORG-024]', async () => {
@@ -446,8 +446,8 @@ test('a location is deleted after typing its name, with a confirmation; a failur
   network.respond('GET /organizations/31', { data: anOrganization({ facilities: [] }) })
   await submit(asking, 'Delete Location')
   expect(await screen.findByText('This organization has no locations yet.')).toBeTruthy()
-  const said = 'Quiet Harbor House was deleted. 3 applications ended and their advocates were notified.'
-  expect((await screen.findByText(said)).closest('[role=alert], [role=status]')).toBeTruthy()
+  const result = 'Quiet Harbor House was deleted. 3 applications ended and their advocates were notified.'
+  expect((await screen.findByText(result)).closest('[role=alert], [role=status]')).toBeTruthy()
 })
 
 test('a location with booked patients cannot be deleted, and the dialog shows their number [S-13]', async () => {

@@ -33,7 +33,7 @@ async function open(
 }
 const headers = () => screen.getAllByRole('columnheader').map(header => header.textContent)
 const lastList = (network: Awaited<ReturnType<typeof open>>) =>
-  network.asked.findLast(one => one.path === '/organizations' && one.method === 'GET')?.query
+  network.requests.findLast(one => one.path === '/organizations' && one.method === 'GET')?.query
 
 async function openNew() {
   await userEvent.click(screen.getByRole('button', { name: '+ Add New' }))
@@ -102,7 +102,7 @@ test('a selected status shows immediately, before it is saved [ORG-017]', async 
   await screen.findByRole('button', { name: 'Status of Quiet Harbor Recovery: Deactivated' })
   expect(network.writes().map(one => one.body)).toEqual([{ status: 'Deactivated' }])
   gate.resolve()
-  await waitFor(() => expect(network.asked.filter(one => one.path === '/organizations').length).toBe(2))
+  await waitFor(() => expect(network.requests.filter(one => one.path === '/organizations').length).toBe(2))
 })
 
 test('without ORG_WRITE_ALL there is no add button, and the status is read-only [ORG-004] [ORG-018]', async () => {
@@ -141,7 +141,7 @@ test('a treatment center has no address fields and is listed before the dialog c
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   fireEvent.click(dialog.getByRole('button', { name: 'CONTINUE' }))
-  const lists = () => network.asked.filter(one => one.path === '/organizations' && one.method === 'GET')
+  const lists = () => network.requests.filter(one => one.path === '/organizations' && one.method === 'GET')
   await stillUntil(() => lists().length === 2)
   expect(dialog.getByText('New organization created successfully')).toBeTruthy()
   expect(network.writes()[0]?.body).toMatchObject({
@@ -162,7 +162,7 @@ test('a failure shows one message and keeps the input [ORG-016]', async () => {
 
 test('an NPI is checked on the server only once ten digits are entered [ORG-012]', async () => {
   const network = await open('organizations', { 'GET /common/npi/1234567893': { data: { data: false } } })
-  const checks = () => network.asked.filter(one => one.path.startsWith('/common/npi/')).length
+  const checks = () => network.requests.filter(one => one.path.startsWith('/common/npi/')).length
   const dialog = await openNew()
   await fill(dialog, { ...person, 'NPI (optional)': '123456789' })
   expect(checks()).toBe(0)

@@ -56,14 +56,14 @@ test('the private screen lists private payers with their label and the Pacific d
   const sortable = (header: HTMLElement) => header.classList.contains('MuiDataGrid-columnHeader--sortable')
   expect(screen.getAllByRole('columnheader').slice(1).map(sortable)).toEqual([...Array(6).fill(true), false])
   await userEvent.click(screen.getByRole('columnheader', { name: 'Payer Name' }))
-  await waitFor(() => expect(network.asked.at(-1)?.query).toMatchObject({ sort: 'payer_name', insurance_type: 'Private' }))
+  await waitFor(() => expect(network.requests.at(-1)?.query).toMatchObject({ sort: 'payer_name', insurance_type: 'Private' }))
 })
 
 test('the public screen lists public payers, including inactive ones [PAYR-002] [PAYR-003] [PAYR-008]', async () => {
   const network = await open({}, 'public')
   expect(cells('Medi-Cal')).toEqual(['6', 'PY901', 'Medi-Cal', '07/04/2026', 'Medicaid/Medicare', 'Inactive', ''])
   expect(screen.queryByText('Blue Lantern Health')).toBeNull()
-  expect(network.asked.find(one => one.path === '/providers')?.query.insurance_type).toBe('Public')
+  expect(network.requests.find(one => one.path === '/providers')?.query.insurance_type).toBe('Public')
 })
 
 test('code, name and type are required [PAYR-005]', async () => {
@@ -85,7 +85,7 @@ test('a new payer has the screen’s type, and the list reloads [PAYR-009] [PAYR
   expect(network.writes().map(one => one.body)).toEqual([
     { payer_code: 'PY902', payer_name: 'Harbor Mutual', insurance_type: 'Private' },
   ])
-  const reads = () => network.asked.filter(one => one.path === '/providers' && one.method === 'GET').length
+  const reads = () => network.requests.filter(one => one.path === '/providers' && one.method === 'GET').length
   const before = reads()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
   await waitFor(() => expect(reads()).toBeGreaterThan(before))

@@ -13,7 +13,7 @@ export const BulkStatus = ({ ids, onClose, onChanged }: Props) => (
     ids={ids}
     statuses={userStatuses}
     descriptions={texts.bulk.means}
-    send={({ status, ...asked }) => call(users.bulkStatus, { body: { ...asked, tmri_status: status } })}
+    send={({ status, ...request }) => call(users.bulkStatus, { body: { ...request, tmri_status: status } })}
     onClose={onClose}
     onChanged={() => {
       onChanged()

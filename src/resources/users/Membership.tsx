@@ -63,7 +63,7 @@ export function Membership({ user, organization_id }: Props) {
 
 function FacilityRoles({ user, organization_id }: Props) {
   const viewer = useWhoami()
-  const [asked, setAsked] = useState<Role | null>(null)
+  const [target, setTarget] = useState<Role | null>(null)
   const [open, setOpen] = useState(false)
   const removes = can(viewer, 'organizations.removeRole', { id: organization_id })
   if (!user.facility_roles.length) return <Typography variant="body2">{labels.noRoles}</Typography>
@@ -89,7 +89,7 @@ function FacilityRoles({ user, organization_id }: Props) {
                     color="error"
                     aria-label={labels.removeRoleOf(role.facility_role, role.facility_name)}
                     onClick={() => {
-                      setAsked(role)
+                      setTarget(role)
                       setOpen(true)
                     }}
                   >
@@ -107,7 +107,7 @@ function FacilityRoles({ user, organization_id }: Props) {
         confirm={labels.removeRole}
         failure={somethingWentWrong}
         onConfirm={async () => {
-          await call(organizations.removeRole, { params: { id: organization_id, userId: user.id, roleId: asked!.id } })
+          await call(organizations.removeRole, { params: { id: organization_id, userId: user.id, roleId: target!.id } })
           return labels.roleRemoved
         }}
         onClose={() => {
@@ -115,7 +115,7 @@ function FacilityRoles({ user, organization_id }: Props) {
           void reloadUsers()
         }}
       >
-        {asked && labels.removeRoleAbout(nameOf(user), asked.facility_role, asked.facility_name)}
+        {target && labels.removeRoleAbout(nameOf(user), target.facility_role, target.facility_name)}
       </ConfirmDialog>
     </Box>
   )

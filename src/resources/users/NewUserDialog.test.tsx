@@ -21,7 +21,7 @@ async function begin(given: { viewer?: Whoami; answers?: Parameters<typeof netwo
   const send = () => userEvent.click(dialog.getByRole('button', { name: 'Create user' }))
   const field = <T extends HTMLElement = HTMLInputElement>(label: string | RegExp) =>
     dialog.getByLabelText<T>(label === 'NPI' ? /^NPI/ : label)
-  const said = (label: string | RegExp) => {
+  const errorOf = (label: string | RegExp) => {
     const described = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
     return described.map(id => document.getElementById(id)?.textContent).at(-1)
   }
@@ -31,9 +31,9 @@ async function begin(given: { viewer?: Whoami; answers?: Parameters<typeof netwo
       await userEvent.paste(value)
     }
   }
-  return { ...net, dialog, send, field, said, fill }
+  return { ...net, dialog, send, field, errorOf, fill }
 }
-const whole = {
+const complete = {
   Username: 'newbie',
   'Temporary Password': 'secret1',
   'First Name': 'Nora',
@@ -43,12 +43,12 @@ const whole = {
 }
 
 test('required fields show the specified messages [USER-020] [USER-021] [USER-022] [USER-023] [USER-024] [USER-025]', async () => {
-  const { send, said, fill, field, dialog, writes } = await begin()
+  const { send, errorOf, fill, field, dialog, writes } = await begin()
   await send()
   await dialog.findByText('There is a problem')
-  expect(said('Username')).toBe('Required information')
-  expect(said('Temporary Password')).toBe('Password is required!')
-  for (const label of ['First Name', 'Last Name', 'Main Phone', 'Email']) expect(said(label)).toBe('Required information')
+  expect(errorOf('Username')).toBe('Required information')
+  expect(errorOf('Temporary Password')).toBe('Password is required!')
+  for (const label of ['First Name', 'Last Name', 'Main Phone', 'Email']) expect(errorOf(label)).toBe('Required information')
   await fill({
     Username: 'ab',
     'Temporary Password': '12345',
@@ -58,34 +58,34 @@ test('required fields show the specified messages [USER-020] [USER-021] [USER-02
     Email: 'no',
   })
   await send()
-  await waitFor(() => expect(said('Username')).toBe('Username must be at least 3 characters'))
-  expect(said('Temporary Password')).toBe('Password has to be longer than 6 characters!')
-  expect(said('First Name')).toMatch(/at lest 3 letters/)
-  expect(said('Last Name')).toMatch(/at lest 3 letters/)
-  expect(said('Main Phone')).toBe('Invalid phone number')
-  expect(said('Email')).toBe('Must be a valid email')
+  await waitFor(() => expect(errorOf('Username')).toBe('Username must be at least 3 characters'))
+  expect(errorOf('Temporary Password')).toBe('Password has to be longer than 6 characters!')
+  expect(errorOf('First Name')).toMatch(/at lest 3 letters/)
+  expect(errorOf('Last Name')).toMatch(/at lest 3 letters/)
+  expect(errorOf('Main Phone')).toBe('Invalid phone number')
+  expect(errorOf('Email')).toBe('Must be a valid email')
   for (const label of ['Is Admin', 'Admin Role', 'Patient advocate workflow enabled', /^NPI/]) expect(field(label)).toBeTruthy()
   expect(writes()).toEqual([])
 })
 
 test('an NPI has ten digits and is then checked by the server [USER-026] [USER-027]', async () => {
-  const { send, said, fill, field, asked } = await begin()
-  await fill({ ...whole, NPI: '12345' })
+  const { send, errorOf, fill, field, requests } = await begin()
+  await fill({ ...complete, NPI: '12345' })
   await send()
-  await waitFor(() => expect(said(/^NPI/)).toBe('NPI number must have 10 digits'))
-  expect(asked.some(({ path }) => path.startsWith('/common/npi'))).toBe(false)
+  await waitFor(() => expect(errorOf(/^NPI/)).toBe('NPI number must have 10 digits'))
+  expect(requests.some(({ path }) => path.startsWith('/common/npi'))).toBe(false)
   await userEvent.type(field(/^NPI/), '678901')
-  await waitFor(() => expect(said(/^NPI/)).toBe('NPI number cannot have more then 10 digits'))
+  await waitFor(() => expect(errorOf(/^NPI/)).toBe('NPI number cannot have more then 10 digits'))
   await userEvent.type(field(/^NPI/), '{Backspace}')
-  await waitFor(() => expect(said(/^NPI/)).toBe('Invalid NPI number'))
-  await waitFor(() => expect(asked.some(({ path }) => path === '/common/npi/1234567890')).toBe(true))
+  await waitFor(() => expect(errorOf(/^NPI/)).toBe('Invalid NPI number'))
+  await waitFor(() => expect(requests.some(({ path }) => path === '/common/npi/1234567890')).toBe(true))
   await userEvent.type(field(/^NPI/), '{Backspace}3')
-  await waitFor(() => expect(said(/^NPI/)).toBeUndefined())
+  await waitFor(() => expect(errorOf(/^NPI/)).toBeUndefined())
 })
 
 test('admin and advocate are mutually exclusive, and each requires its type [USER-028] [USER-029] [USER-030] [USER-031]', async () => {
-  const { send, said, fill, field, dialog, writes } = await begin()
-  await fill(whole)
+  const { send, errorOf, fill, field, dialog, writes } = await begin()
+  await fill(complete)
   await userEvent.click(field('Patient advocate workflow enabled'))
   await send()
   await waitFor(() =>
@@ -96,7 +96,7 @@ test('admin and advocate are mutually exclusive, and each requires its type [USE
   expect(field('Patient advocate workflow enabled').checked).toBe(false)
   expect(field('Hospital').checked).toBe(false)
   await send()
-  await waitFor(() => expect(said('Admin Role')).toBe('Role is required'))
+  await waitFor(() => expect(errorOf('Admin Role')).toBe('Role is required'))
   expect(
     within(field('Admin Role'))
       .getAllByRole('option')
@@ -112,9 +112,9 @@ test('admin and advocate are mutually exclusive, and each requires its type [USE
 })
 
 test('a user is created as Not Approved with the standard role; a message is shown and the list reloads [USER-011] [USER-032] [USER-033] [USER-034]', async () => {
-  const { send, fill, dialog, writes, asked } = await begin()
-  await fill(whole)
-  const before = asked.filter(({ path, method }) => path === '/users' && method === 'GET').length
+  const { send, fill, dialog, writes, requests } = await begin()
+  await fill(complete)
+  const before = requests.filter(({ path, method }) => path === '/users' && method === 'GET').length
   await send()
   expect(await dialog.findByText('New user created successfully')).toBeTruthy()
   expect(writes()).toEqual([
@@ -126,7 +126,7 @@ test('a user is created as Not Approved with the standard role; a message is sho
       }),
     }),
   ])
-  expect(asked.filter(({ path, method }) => path === '/users' && method === 'GET').length).toBeGreaterThan(before)
+  expect(requests.filter(({ path, method }) => path === '/users' && method === 'GET').length).toBeGreaterThan(before)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -134,12 +134,12 @@ test('server errors appear at their fields or above the form [USER-034]', async 
   const answers: Parameters<typeof network>[0]['answers'] = {
     'POST /users': { status: 422, json: { message: 'Taken', errors: { username: 'This username is already in use' } } },
   }
-  const { send, fill, said, dialog } = await begin({ answers })
-  await fill(whole)
+  const { send, fill, errorOf, dialog } = await begin({ answers })
+  await fill(complete)
   await send()
   // The error summary takes focus first.
   await dialog.findByText('There is a problem')
-  expect(said('Username')).toBe('This username is already in use')
+  expect(errorOf('Username')).toBe('This username is already in use')
   answers['POST /users'] = { status: 503, json: { message: 'Come back later' } }
   await fill({ Username: 'another' })
   await send()

@@ -106,6 +106,6 @@ function rightsOver(viewer: Actor, user: User) {
   const warnings = [
     !role && (own ? texts.editing.ownRole : texts.editing.noRoles),
     !advocate && !own && texts.editing.adminStays,
-  ].filter(said => said !== false)
+  ].filter(text => text !== false)
   return { edit, locked: { role: !role, advocate: !advocate }, warnings }
 }

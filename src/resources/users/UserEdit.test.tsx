@@ -29,10 +29,10 @@ async function edit(user: User, { viewer = superAdmin, answers = {} }: { viewer?
     if (value) await userEvent.paste(value)
   }
   const update = () => userEvent.click(screen.getByRole('button', { name: 'Update' }))
-  const said = (label: string | RegExp) =>
+  const errorOf = (label: string | RegExp) =>
     document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
   const section = (name: string) => within(screen.getByRole('region', { name }))
-  return { ...net, router, field, put, update, said, section }
+  return { ...net, router, field, put, update, errorOf, section }
 }
 
 test('Loading... is shown until the user loads; then the profile in three sections [USER-035] [USER-036] [USER-037] [USER-015]', async () => {
@@ -117,9 +117,9 @@ test('a user without communication methods shows "None selected" [USER-036] [USE
 })
 
 test('the profile picture is next to the name, or the initials if there is no picture [USER-035]', async () => {
-  const { asked } = await edit(buildUser({ profile_image: { s3_filename: 'dana.png' } }))
+  const { requests } = await edit(buildUser({ profile_image: { s3_filename: 'dana.png' } }))
   await waitFor(() => expect(document.querySelector('.MuiAvatar-root img')).toBeTruthy())
-  expect(asked.some(({ path }) => path === '/users/50/picture')).toBe(true)
+  expect(requests.some(({ path }) => path === '/users/50/picture')).toBe(true)
   cleanup()
   await edit(buildUser())
   expect(document.querySelector('.MuiAvatar-root img')).toBeNull()
@@ -127,21 +127,21 @@ test('the profile picture is next to the name, or the initials if there is no pi
 })
 
 test('fields show the specified messages [USER-038] [USER-039]', async () => {
-  const { put, update, said, field, writes } = await edit(anAdvocate())
+  const { put, update, errorOf, field, writes } = await edit(anAdvocate())
   await put('Username', 'ab')
   await put('First Name', 'Al')
   await put('Main Phone', '12')
   await put('Email', 'no')
   await userEvent.click(field('Hospital'))
   await update()
-  await waitFor(() => expect(said('Username')).toBe('Username must be at least 3 characters'))
-  expect(said('First Name')).toMatch(/at lest 3 letters/)
-  expect(said('Main Phone')).toBe('Invalid phone number')
-  expect(said('Email')).toBe('Must be a valid email')
+  await waitFor(() => expect(errorOf('Username')).toBe('Username must be at least 3 characters'))
+  expect(errorOf('First Name')).toMatch(/at lest 3 letters/)
+  expect(errorOf('Main Phone')).toBe('Invalid phone number')
+  expect(errorOf('Email')).toBe('Must be a valid email')
   expect(screen.getByRole('group', { name: 'Patient Advocate Type' }).textContent).toContain('Required information')
   await userEvent.click(field('Is Admin'))
   await update()
-  await waitFor(() => expect(said('Admin Role')).toBe('Role is required'))
+  await waitFor(() => expect(errorOf('Admin Role')).toBe('Role is required'))
   expect(writes()).toEqual([])
 })
 
@@ -220,7 +220,7 @@ const coordinator = buildUser({
 
 test('the organization is linked; leaving it and removing a role are confirmed with a message, and the page reloads [USER-045] [USER-048]', async () => {
   const answers: Answers = { 'DELETE /organizations/8/members/50/facility-roles/33': { status: 500, json: { message: 'No' } } }
-  const { section, writes, asked } = await edit(coordinator, { answers })
+  const { section, writes, requests } = await edit(coordinator, { answers })
   const organization = section('Organization Information')
   expect(organization.getByRole('link', { name: 'Quiet Harbor' }).getAttribute('href')).toBe('/admin/organizations/8')
   expect(within(organization.getByRole('table')).getAllByRole('row')[1]!.textContent).toContain('Harbor HouseManager')
@@ -229,7 +229,7 @@ test('the organization is linked; leaving it and removing a role are confirmed w
   await userEvent.click(ask.getByRole('button', { name: 'Remove role' }))
   expect(await ask.findByText('Something went wrong, please try again')).toBeTruthy()
   answers['DELETE /organizations/8/members/50/facility-roles/33'] = { json: { data: { id: 33 } } }
-  const reads = () => asked.filter(({ path }) => path === '/users/50').length
+  const reads = () => requests.filter(({ path }) => path === '/users/50').length
   const before = reads()
   const clicked = Date.now()
   await userEvent.click(ask.getByRole('button', { name: 'Remove role' }))
@@ -248,7 +248,7 @@ test('removing a user from the organization asks for confirmation; three seconds
     },
     'DELETE /organizations/8/members/50': { status: 500, json: { message: 'No' } },
   }
-  const { writes, asked } = await edit(coordinator, { answers })
+  const { writes, requests } = await edit(coordinator, { answers })
   await userEvent.click(screen.getByRole('button', { name: 'Remove from organization' }))
   const ask = within(await screen.findByRole('dialog', { name: 'Remove from organization' }))
   await ask.findByText(/will lose every role at its facilities/)
@@ -256,7 +256,7 @@ test('removing a user from the organization asks for confirmation; three seconds
   await userEvent.click(ask.getByRole('button', { name: 'Remove from organization' }))
   expect(await ask.findByText('Something went wrong, please try again')).toBeTruthy()
   answers['DELETE /organizations/8/members/50'] = { json: { data: anOrganization() } }
-  const reads = () => asked.filter(({ path }) => path === '/users/50').length
+  const reads = () => requests.filter(({ path }) => path === '/users/50').length
   const before = reads()
   const clicked = Date.now()
   await userEvent.click(ask.getByRole('button', { name: 'Remove from organization' }))
@@ -278,7 +278,7 @@ test('the approval panel shows the entered data and approves with a new hospital
 
 test('approving into an existing hospital requires a selection, and a failure shows an alert [USER-049] [USER-051] [USER-052]', async () => {
   const answers: Answers = { 'POST /users/70/approve-pa': { status: 409, json: { message: 'Approved already' } } }
-  const { section, writes, asked } = await edit(applicant(), { answers })
+  const { section, writes, requests } = await edit(applicant(), { answers })
   const panel = section('Organization Information')
   await userEvent.click(panel.getByLabelText('Add to an existing hospital'))
   await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
@@ -286,7 +286,7 @@ test('approving into an existing hospital requires a selection, and a failure sh
   expect(writes()).toEqual([])
   await userEvent.click(panel.getByRole('combobox', { name: 'Hospital' }))
   await userEvent.click(await screen.findByRole('option', { name: /Saint Ives/ }))
-  expect(asked.findLast(({ path }) => path === '/organizations')?.query.type).toBe('hospital')
+  expect(requests.findLast(({ path }) => path === '/organizations')?.query.type).toBe('hospital')
   await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
   await waitFor(() =>
     expect(panel.getByRole('alert').textContent).toBe(
@@ -334,9 +334,9 @@ test('the console shows the number of waiting sign-ups to users who may approve 
   await edit(applicant(), { answers })
   expect(await screen.findByRole('link', { name: /^Users\s*\(3 sign-ups waiting\)$/ })).toBeTruthy()
   cleanup()
-  const { asked } = await edit(applicant(), { viewer: techSupport, answers })
+  const { requests } = await edit(applicant(), { viewer: techSupport, answers })
   expect(screen.getByRole('link', { name: 'Users' })).toBeTruthy()
-  expect(asked.filter(({ path }) => path === '/users/waiting')).toEqual([])
+  expect(requests.filter(({ path }) => path === '/users/waiting')).toEqual([])
 })
 
 test('without permission to approve, the request is shown without buttons [USER-053]', async () => {

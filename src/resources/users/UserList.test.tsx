@@ -120,9 +120,9 @@ test('a status change applies immediately, with a confirmation before deactivati
   openAt(dashboard)
   expect(await chooseStatus('Dana Reyes', 'Not Approved')).toEqual(['Approved', 'Not Approved'])
   // Deactivating requires confirmation, because Undo cannot restore the sessions.
-  const asked = within(await screen.findByRole('dialog', { name: 'Set Dana Reyes to Not Approved?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set Dana Reyes to Not Approved?' }))
   expect(writes()).toEqual([])
-  await userEvent.click(asked.getByRole('button', { name: 'Set to Not Approved' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Set to Not Approved' }))
   await waitFor(() =>
     expect(writes()).toEqual([{ method: 'PATCH', path: '/users/50', query: {}, body: { tmri_status: 'Not Approved' } }]),
   )
@@ -179,7 +179,7 @@ test('the actions are Edit for every user, plus the actions on patients for advo
 })
 
 test('the export contains everything that matches the filter, saved as Users Export [USER-005]', async () => {
-  const { asked, list } = network({})
+  const { requests, list } = network({})
   const saved: { name: string; href: string }[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:users', revokeObjectURL: () => undefined }))
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -190,13 +190,13 @@ test('the export contains everything that matches the filter, saved as Users Exp
   await waitFor(() => expect(list().role).toBe('PA'))
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
   await waitFor(() => expect(saved).toEqual([{ name: 'Users Export.csv', href: 'blob:users' }]))
-  expect(asked.find(({ path }) => path === '/users/export')?.query).toEqual({ role: 'PA' })
+  expect(requests.find(({ path }) => path === '/users/export')?.query).toEqual({ role: 'PA' })
   click.mockRestore()
 })
 
 test('transferring patients requires a receiving advocate; the overlay closes one second after the success message [USER-017] [USER-018] [USER-019]', async () => {
   const answers: Parameters<typeof network>[0]['answers'] = { 'PATCH /applications/transfer': { status: 500 } }
-  const { writes, asked } = network({
+  const { writes, requests } = network({
     viewer: superAdmin,
     users: [anAdvocate(), anAdvocate({ id: 61, first_name: 'Owen' })],
     answers,
@@ -212,7 +212,7 @@ test('transferring patients requires a receiving advocate; the overlay closes on
   await userEvent.click(within(overlay).getByRole('combobox', { name: 'New advocate' }))
   const others = await screen.findAllByRole('option', { name: /Marsh/ })
   expect(others.map(option => option.textContent)).toEqual(['Owen MarshMercy Hospital'])
-  expect(asked.findLast(({ path }) => path === '/users')?.query).toMatchObject({ advocate: 'true', status: 'Approved' })
+  expect(requests.findLast(({ path }) => path === '/users')?.query).toMatchObject({ advocate: 'true', status: 'Approved' })
   await userEvent.click(others[0]!)
   await userEvent.click(confirm)
   expect(await within(overlay).findByText('Transfer failed')).toBeTruthy()

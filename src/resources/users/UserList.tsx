@@ -112,7 +112,7 @@ function useUserDialog() {
 }
 
 /** Exports all users that match the filter, in list order (USER-005). */
-function ExportUsers({ onProblem }: { onProblem: (said: string | null) => void }) {
+function ExportUsers({ onProblem }: { onProblem: (message: string | null) => void }) {
   const { filterValues, sort } = useListContext()
   return (
     <ExportButton
@@ -152,7 +152,7 @@ type UserDialog = { what: 'new' } | { what: 'transfer' | 'shutOut'; user: User }
 type Props = {
   dialog: UserDialog | null
   bulk: ReturnType<typeof useUserBulk>
-  onProblem: (said: string | null) => void
+  onProblem: (text: string | null) => void
   onClose: () => void
 }
 

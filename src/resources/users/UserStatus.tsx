@@ -13,28 +13,28 @@ import { nameOf } from './adminRoles.ts'
  * Returns a function that changes a user's status. Approval can be undone: the change and its email are not sent until the toast
  * closes. Not Approved is sent immediately, because it ends the user's sessions, which cannot be undone.
  */
-export function useUserStatus(onProblem: (said: string | null) => void) {
+export function useUserStatus(onProblem: (problem: string | null) => void) {
   const [update] = useUpdate<User>('users')
   const notify = useNotify()
   const queries = useQueryClient()
   return (user: User, tmri_status: User['tmri_status']) => {
     onProblem(null)
     const undoable = !isDeactivated({ tmri_status })
-    const said = texts.statusSaved(nameOf(user), tmri_status)
+    const message = texts.statusSaved(nameOf(user), tmri_status)
     update(
       'users',
       { id: user.id, data: { tmri_status }, previousData: user },
       {
         mutationMode: undoable ? 'undoable' : 'optimistic',
         onSuccess() {
-          if (undoable) notify(said, { type: 'success', undoable: true })
+          if (undoable) notify(message, { type: 'success', undoable: true })
         },
         onError: failure => onProblem((failure as Error).message),
         onSettled(_saved, failure) {
           // Cancels react-admin's refetch, so that the row stays in place until the next visit.
           if (!failure) void queries.cancelQueries({ queryKey: ['users', 'getList'] })
           // Wait for the server's response, because `onSuccess` runs earlier in this mode.
-          if (!failure && !undoable) notify(said, { type: 'success' })
+          if (!failure && !undoable) notify(message, { type: 'success' })
           // The edit page also shows the user's version, sessions, and changes.
           for (const part of ['waiting', 'getOne', 'sign-in', 'changes'])
             void queries.invalidateQueries({ queryKey: ['users', part] })
@@ -46,7 +46,7 @@ export function useUserStatus(onProblem: (said: string | null) => void) {
 
 type Props = {
   user: User
-  onProblem: (said: string | null) => void
+  onProblem: (text: string | null) => void
   onShutOut: (user: User) => void
   /** Shows the review of a sign-up. Defaults to opening the edit page. */
   onReview?: () => void

@@ -14,7 +14,7 @@ type Asks = {
   isNarrow: boolean
   onTransfer: (user: User) => void
   onShutOut: (user: User) => void
-  onProblem: (said: string | null) => void
+  onProblem: (problem: string | null) => void
 }
 
 /** Labels admins, because not every user can see the difference in color (USER-009). */

@@ -98,7 +98,7 @@ export function network({
   answers?: Record<string, Answer>
 }) {
   localStorage.setItem('RW_AUTH', 'held')
-  const asked: SentRequest[] = []
+  const requests: SentRequest[] = []
   const kept = new Map(users.map(user => [user.id, user]))
   const data = ({ method, path, body }: SentRequest): unknown => {
     if (path === '/common/whoami') return { data: viewer }
@@ -134,7 +134,7 @@ export function network({
       query: Object.fromEntries(searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
     }
-    asked.push(call)
+    requests.push(call)
     const answer = answers[`${call.method} ${call.path}`]
     if (answer) return Response.json(answer.json ?? {}, { status: answer.status ?? 200 })
     if (call.path === '/users/export') return new Response('First Name\r\nDana\r\n', { headers: { 'content-type': 'text/csv' } })
@@ -142,8 +142,8 @@ export function network({
     return found ? Response.json(found) : Response.json({ message: 'Not found' }, { status: 404 })
   })
   return {
-    asked,
-    list: () => asked.findLast(({ method, path }) => method === 'GET' && path === '/users')!.query,
-    writes: () => asked.filter(({ method, path }) => method !== 'GET' && path !== '/common/lookup'),
+    requests,
+    list: () => requests.findLast(({ method, path }) => method === 'GET' && path === '/users')!.query,
+    writes: () => requests.filter(({ method, path }) => method !== 'GET' && path !== '/common/lookup'),
   }
 }

@@ -22,14 +22,14 @@ test('the home page states that Passage is a tool and makes no recommendation [A
   server()
   open('/')
   const text = (await screen.findByText(/tool to identify treatment options/)).textContent
-  for (const said of [
+  for (const shown of [
     /known resources and makes no recommendation/,
     /not a medical device/,
     /no diagnosis/,
     /not integrated into medical records/,
     /no outcomes or insurance coverage/,
   ])
-    expect(text).toMatch(said)
+    expect(text).toMatch(shown)
 })
 
 test('the button is disabled until both fields are filled, and shows Loading... during the call [AUTH-002]', async () => {

@@ -123,7 +123,7 @@ function PasswordInput({ value, onChange }: { value: string; onChange: (password
 }
 
 /** Messages about why the session ended. Not shown if the user signed out. */
-const endMessages = { idle: shell.signIn.endedIdle, whole: shell.signIn.endedWhole, otherwise: shell.signIn.ended }
+const endMessages = { idle: shell.signIn.endedIdle, absolute: shell.signIn.endedWhole, otherwise: shell.signIn.ended }
 
 const endedStyles = {
   borderLeft: 4,

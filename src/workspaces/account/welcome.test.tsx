@@ -31,7 +31,7 @@ const newcomer: CurrentUser['user'] = {
 const accepted = { agreement_version: agreementVersion, agreement_due: false }
 const settled = { ...accepted, password_due: false }
 const changed = 'Password changed successfully'
-const said = (message: string) => ({ json: { data: { message }, message } })
+const refusal = (message: string) => ({ json: { data: { message }, message } })
 
 type Answers = NonNullable<Parameters<typeof network>[0]>['answers']
 type Given = { user?: Partial<CurrentUser['user']>; welcomed?: boolean; answers?: Answers }
@@ -51,7 +51,7 @@ function server({ user = {}, welcomed = false, answers = {} }: Given = {}) {
     { id: 301, name: 'Email', category: 'opt_in', uiMainCategory: null },
     { id: 302, name: 'Text message (SMS)', category: 'opt_in', uiMainCategory: null },
   ]
-  const { asked } = network({
+  const { requests } = network({
     user: whoami,
     answers: {
       'GET /users/current': { json: { data } },
@@ -60,13 +60,13 @@ function server({ user = {}, welcomed = false, answers = {} }: Given = {}) {
       },
       'POST /common/lookup': { json: { data: { opt_in: methods } } },
       get 'POST /users/change-password'() {
-        return done(said(changed))
+        return done(refusal(changed))
       },
       ...answers,
     },
   })
-  const bodies = (call: string) => asked.filter(item => `${item.method} ${item.path}` === call).map(item => item.body)
-  return { asked, bodies }
+  const bodies = (call: string) => requests.filter(item => `${item.method} ${item.path}` === call).map(item => item.body)
+  return { requests, bodies }
 }
 
 const password = (label: string) => screen.findByLabelText(label)
@@ -122,7 +122,7 @@ test('the agreement opens in a dialog that its checkbox closes; the link is red 
 })
 
 test('an empty form names each problem and sends nothing [AUTH-031] [AUTH-035] [AUTH-040]', async () => {
-  const { asked } = server()
+  const { requests } = server()
   openAt('/first_login')
   await password('Old Password')
   await proceed()
@@ -132,7 +132,7 @@ test('an empty form names each problem and sends nothing [AUTH-031] [AUTH-035] [
     'Confirm Password: Passwords must match',
     'Please read and accept the term and conditions',
   ])
-  expect(asked.filter(item => item.method !== 'GET' && item.path.startsWith('/users'))).toEqual([])
+  expect(requests.filter(item => item.method !== 'GET' && item.path.startsWith('/users'))).toEqual([])
 })
 
 test.each([
@@ -191,7 +191,7 @@ test('selecting no method is saved as none; a user without a phone number sends 
 })
 
 test('a wrong old password is reported at its field, and the user stays on the form [AUTH-042] [AUTH-043]', async () => {
-  server({ answers: { 'POST /users/change-password': said('Old password incorrect.') } })
+  server({ answers: { 'POST /users/change-password': refusal('Old password incorrect.') } })
   const router = openAt('/first_login')
   await fill()
   await accept()

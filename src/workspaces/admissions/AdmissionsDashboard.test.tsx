@@ -8,8 +8,8 @@ import { openAt } from '../../testing.ts'
 
 eachAfresh()
 
-const asked = (api: ReturnType<typeof applicationNetwork>) =>
-  api.asked.filter(one => one.path === '/organizations/5/applications')
+const listRequests = (api: ReturnType<typeof applicationNetwork>) =>
+  api.requests.filter(one => one.path === '/organizations/5/applications')
 const other = (id: number, last_name: string, one = testApplication()) => ({ ...one, id, last_name })
 
 test('the tabs show counts; the organization’s applications are requested by tab and page [DASH-012] [NAV-006]', async () => {
@@ -19,7 +19,7 @@ test('the tabs show counts; the organization’s applications are requested by t
   expect(screen.getAllByRole('tab').map(one => one.textContent)).toEqual(['Open (1)', 'Booked (1)', 'Closed (0)'])
   await userEvent.click(screen.getByRole('tab', { name: /^Booked/ }))
   await screen.findByRole('link', { name: 'Ada Booked' })
-  expect(asked(api).map(one => [one.query.get('status'), one.query.get('page_number')])).toEqual([
+  expect(listRequests(api).map(one => [one.query.get('status'), one.query.get('page_number')])).toEqual([
     ['Open', '1'],
     ['Booked', '1'],
   ])
@@ -41,8 +41,8 @@ test('applications that need the user’s action are on top, with patient, need,
   expect(links).toEqual(['Ada Waits', 'Ada Example'])
   const card = screen.getByRole('link', { name: 'Ada Example' }).closest('li')!
   await waitFor(() => expect(card.textContent).toContain('Detox - residential'))
-  for (const said of ['Accepted', "Waiting on advocate's reply...", 'Alcohol', 'Grace Sample, County Hospital'])
-    expect(card.textContent).toContain(said)
+  for (const text of ['Accepted', "Waiting on advocate's reply...", 'Alcohol', 'Grace Sample, County Hospital'])
+    expect(card.textContent).toContain(text)
   expect(card.querySelector('time')).toBeTruthy()
 })
 
@@ -74,7 +74,7 @@ test('sort, filter and page follow the URL [DASH-006] [DASH-007] [DASH-017]', as
   expect(screen.queryByRole('link', { name: 'Ada Example' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByRole('link', { name: 'Ada Example' })).toBeTruthy()
-  expect(asked(api).map(one => Object.fromEntries(one.query))).toEqual([
+  expect(listRequests(api).map(one => Object.fromEntries(one.query))).toEqual([
     { status: 'Open', sort: 'oldest', filter: 'Submitted', first: 'my_move', page_number: '1' },
     { status: 'Open', sort: 'oldest', filter: 'Submitted', first: 'my_move', page_number: '2' },
   ])
@@ -109,17 +109,17 @@ test('an application shows the requested care and the advocate, with a back link
   expect(router.state.location.pathname).toBe('/patient/intakecoord/1')
   const asks = within(await screen.findByRole('region', { name: 'Triage' }))
   expect(await asks.findByText('Detox - residential')).toBeTruthy()
-  for (const said of [
+  for (const shown of [
     'Required level(s) of care',
     'Substances requiring treatment',
     'Alcohol',
     'Grace Sample',
     'County Hospital',
   ])
-    expect(asks.getByText(said)).toBeTruthy()
-  expect(api.asked.some(one => one.path === '/applications/1')).toBe(true)
+    expect(asks.getByText(shown)).toBeTruthy()
+  expect(api.requests.some(one => one.path === '/applications/1')).toBe(true)
   // The page also requests the advocate's picture.
-  await waitFor(() => expect(api.asked.some(one => one.path === '/users/3/picture')).toBe(true))
+  await waitFor(() => expect(api.requests.some(one => one.path === '/users/3/picture')).toBe(true))
   expect(document.title).not.toContain('Ada')
   await userEvent.click(screen.getByRole('button', { name: 'All applications' }))
   await screen.findByRole('link', { name: 'Ada Example' })
@@ -137,7 +137,7 @@ test('the patient’s intake is readable, titled with the facility’s name, wit
   expect(intake.queryByRole('button', { name: /hipaa form/i })).toBeNull()
 })
 
-const reads = (api: ReturnType<typeof applicationNetwork>) => api.asked.filter(one => one.path === '/applications/1').length
+const reads = (api: ReturnType<typeof applicationNetwork>) => api.requests.filter(one => one.path === '/applications/1').length
 
 test('the chat is next to the approval process; when the chat closes, the application reloads [APP-004] [APP-006]', async () => {
   const api = applicationNetwork({ user: coordinator, application: { ...testApplication(), cometchat_id: 'application-1' } })
@@ -149,9 +149,9 @@ test('the chat is next to the approval process; when the chat closes, the applic
   await userEvent.click(screen.getByRole('tab', { name: 'Application Approval Process' }))
   await screen.findByRole('heading', { name: 'Approval steps' })
   await waitFor(() => expect(reads(api)).toBe(before + 1))
-  const lists = asked(api).length
+  const lists = listRequests(api).length
   await userEvent.click(screen.getByRole('button', { name: 'All applications' }))
-  await waitFor(() => expect(asked(api).length).toBeGreaterThan(lists))
+  await waitFor(() => expect(listRequests(api).length).toBeGreaterThan(lists))
 })
 
 test('a manager sees only the approval process [APP-006] [APP-042]', async () => {
@@ -159,7 +159,7 @@ test('a manager sees only the approval process [APP-006] [APP-042]', async () =>
   openAt('/patient/intakecoord/1#chat')
   await screen.findByRole('heading', { name: 'Approval steps' })
   expect(screen.queryByRole('tab')).toBeNull()
-  expect(api.asked.filter(one => one.path.endsWith('/chat'))).toEqual([])
+  expect(api.requests.filter(one => one.path.endsWith('/chat'))).toEqual([])
 })
 
 test('a note typed for one application never appears in the form of another [S-01]', async () => {

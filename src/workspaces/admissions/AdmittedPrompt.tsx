@@ -27,16 +27,16 @@ const { admitted: labels } = texts
 export function AdmittedPrompt() {
   const user = useWhoami()
   const { data = [] } = useQuery({ ...admittedQuery, enabled: can(user, 'applications.checkAdmitted', undefined) })
-  const [asked, setAsked] = useState<readonly number[]>([])
-  const application = data.find(({ id }) => !asked.includes(id) && !wasAskedToday(id))
+  const [dismissed, setDismissed] = useState<readonly number[]>([])
+  const application = data.find(({ id }) => !dismissed.includes(id) && !wasDismissedToday(id))
   if (!application) return null
   return (
     <Question
       key={application.id}
       application={application}
       onDone={() => {
-        keepAsked(application.id)
-        setAsked(before => [...before, application.id])
+        rememberDismissed(application.id)
+        setDismissed(before => [...before, application.id])
       }}
     />
   )
@@ -95,8 +95,8 @@ function read(day: string): number[] {
 
 const today = () => new Date().toDateString()
 
-const wasAskedToday = (id: number): boolean => read(today()).includes(id)
+const wasDismissedToday = (id: number): boolean => read(today()).includes(id)
 
 /** Suppresses the question until tomorrow. Stores only the application id and no patient data. */
-const keepAsked = (id: number): void =>
+const rememberDismissed = (id: number): void =>
   localStorage.setItem(key, JSON.stringify({ day: today(), ids: [...read(today()), id] } satisfies AskedToday))

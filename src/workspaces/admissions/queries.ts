@@ -18,9 +18,9 @@ export type ReceivedView = DashboardView<FacilityTab> & { mine: boolean }
 
 /** Pages of applications to the user's facilities. Refetches when an application changes (DASH-012). */
 export const receivedQuery = (organization: number, { tab, sort, filter, mine }: ReceivedView, q: string) => {
-  const load = (asked: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
+  const load = (range: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
     const params = { id: organization }
-    const query = { status: tab, sort, filter, first: 'my_move', ...(mine && { assigned: 'mine' }), ...asked }
+    const query = { status: tab, sort, filter, first: 'my_move', ...(mine && { assigned: 'mine' }), ...range }
     const how = { params, ...(signal && { signal }) }
     // The search text is patient data, so send it in the request body.
     return q ? call(applications.search, { ...how, body: { ...query, q } }) : call(applications.list, { ...how, query })

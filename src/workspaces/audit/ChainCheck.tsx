@@ -74,18 +74,18 @@ function Result({ check }: { check: Check }) {
           {labels.failed}: {check.message}
         </Problem>
       )
-    case 'whole':
+    case 'passed':
       return <IntactChain {...check} />
     case 'broken':
       return <BrokenChain {...check} />
   }
 }
 
-type CheckResult = Extract<Check, { state: 'whole' | 'broken' }>
+type CheckResult = Extract<Check, { state: 'passed' | 'broken' }>
 const number = (count: number) => count.toLocaleString('en-US')
 
 const IntactChain = ({ rows, seals, verdict: { unsealed, last, last_seal, keyed_since, unkeyed_rows } }: CheckResult) => (
-  <Verdict tone="success" icon={<VerifiedUserOutlined />} title={labels.whole}>
+  <Verdict tone="success" icon={<VerifiedUserOutlined />} title={labels.passed}>
     <Typography variant="body2">{labels.wholeAbout(number(rows), number(seals))}</Typography>
     {keyed_since && (
       <Typography variant="body2">
@@ -152,7 +152,7 @@ type Check =
   | { state: 'idle' }
   | { state: 'checking'; rows: number }
   | { state: 'failed'; message: string }
-  | { state: 'whole' | 'broken'; rows: number; seals: number; verdict: ChainVerdict }
+  | { state: 'passed' | 'broken'; rows: number; seals: number; verdict: ChainVerdict }
 
 /** Verifies the hash chain in chunks and adds up the results. Stops at the first failed chunk, on `stop`, and on unmount. */
 function useChainCheck() {
@@ -172,7 +172,7 @@ function useChainCheck() {
         rows += verdict.rows
         seals += verdict.seals
         if (verdict.wrong !== null) return setCheck({ state: 'broken', rows, seals, verdict })
-        if (verdict.next === null) return setCheck({ state: 'whole', rows, seals, verdict })
+        if (verdict.next === null) return setCheck({ state: 'passed', rows, seals, verdict })
         after = verdict.next
         setCheck({ state: 'checking', rows })
       }

@@ -48,7 +48,7 @@ export function Messages() {
   )
 }
 
-type GridProps = { onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }
+type GridProps = { onRead: (message: OutboxRow) => void; onProblem: (text: string | null) => void }
 
 /** Shows the column of buttons only if at least one message can be read or resent. */
 function MessageGrid({ onRead, onProblem: onError }: GridProps) {

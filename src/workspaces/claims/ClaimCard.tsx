@@ -37,7 +37,7 @@ export function ClaimCard({ claim }: { claim: Claim }) {
             {organization}
           </Link>
           <Typography variant="body2" color="textSecondary">
-            {all.asked(claim.asked_by)}, <RelativeTime at={claim.asked_at} />
+            {all.requestedBy(claim.asked_by)}, <RelativeTime at={claim.asked_at} />
           </Typography>
         </Side>
         <Side title={texts.reason}>

@@ -53,7 +53,7 @@ const payers = [
 /** Opens a wizard section for a complete facility with these values changed. */
 async function open(section: number, title: string, values: Partial<Facility>, answers = {}) {
   const json = { data: buildFacility(values) }
-  const { asked } = network({
+  const { requests } = network({
     user: orgAdmin,
     answers: {
       'GET /facilities/60': { json },
@@ -68,13 +68,13 @@ async function open(section: number, title: string, values: Partial<Facility>, a
   openAt(`/facility/60/add/section${section}`, '/facility/my_organization')
   await screen.findByRole('heading', { level: 1, name: title })
   return {
-    asked,
-    saves: () => asked.filter(item => item.method === 'PUT' && item.path === '/facilities/60').map(item => item.body),
+    requests,
+    saves: () => requests.filter(item => item.method === 'PUT' && item.path === '/facilities/60').map(item => item.body),
   }
 }
 const legend = (question: string) => screen.queryByText(question, { selector: 'legend' })
 const group = (question: string) => within(legend(question)!.closest<HTMLElement>('fieldset')!)
-const answer = (question: string, said: string) => userEvent.click(group(question).getByLabelText(said))
+const answer = (question: string, text: string) => userEvent.click(group(question).getByLabelText(text))
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
 const errorOf = (field: HTMLElement) => document.getElementById(`${field.id}-error`)?.textContent
 
@@ -120,8 +120,8 @@ test('the name of an integrated license is required only with such a license, an
 test('a ten-digit NPI is checked on blur only, and a rejected one keeps its error [FAC-024]', async () => {
   const npi = '1234567890'
   const check = { [`GET /common/npi/${npi}`]: { json: { data: { data: false } } } }
-  const { asked } = await open(1, 'Licenses & Accreditations', { npi: null }, check)
-  const checks = () => asked.filter(item => item.path.startsWith('/common/npi/')).map(item => item.path)
+  const { requests } = await open(1, 'Licenses & Accreditations', { npi: null }, check)
+  const checks = () => requests.filter(item => item.path.startsWith('/common/npi/')).map(item => item.path)
   const field = screen.getByLabelText('NPI (optional)')
   await userEvent.type(field, npi.slice(0, 9))
   await userEvent.tab()
@@ -191,7 +191,7 @@ test('an optional yes or no can be cleared, and is saved as not answered', async
     'Does one license cover multiple facilities (integrated license)?',
   ]) {
     await userEvent.click(screen.getByRole('button', { name: `Clear answer: ${question}` }))
-    for (const said of ['Yes', 'No']) expect(group(question).getByLabelText<HTMLInputElement>(said).checked).toBe(false)
+    for (const choice of ['Yes', 'No']) expect(group(question).getByLabelText<HTMLInputElement>(choice).checked).toBe(false)
     expect(screen.queryByRole('button', { name: `Clear answer: ${question}` })).toBeNull()
   }
   await save()
@@ -241,7 +241,7 @@ const noRides = {
   ...{ provides_transport: [], facility_ground_transportation: [], taxi_ground_transportation: [], financed_air_travel: [] },
   ...{ miles_facility_ground_transportation: null, miles_taxi_ground_transportation: null },
 }
-const asked = () => Object.values(rides).filter(legend)
+const shownQuestions = () => Object.values(rides).filter(legend)
 const ticked = () =>
   Object.values(rides).flatMap(name =>
     group(name)
@@ -252,15 +252,15 @@ const ticked = () =>
 test('providing transport shows vehicle, taxi and air travel; other answers hide and clear them [FAC-037]', async () => {
   await open(7, 'Programs & Features', noRides)
   await screen.findByText(transport)
-  expect(asked()).toEqual([])
+  expect(shownQuestions()).toEqual([])
   await answer(transport, 'Transport is provided')
-  expect(asked()).toEqual(Object.values(rides))
+  expect(shownQuestions()).toEqual(Object.values(rides))
   await answer(rides.air, 'Flights are paid')
   await answer(rides.vehicle, 'No vehicle')
   await answer(transport, 'No transport')
-  expect(asked()).toEqual([])
+  expect(shownQuestions()).toEqual([])
   await answer(transport, 'Transport is provided')
-  expect(asked()).toEqual(Object.values(rides))
+  expect(shownQuestions()).toEqual(Object.values(rides))
   expect(ticked()).toEqual([])
 })
 

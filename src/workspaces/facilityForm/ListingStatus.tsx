@@ -90,8 +90,8 @@ function CardPreview({ facility, open, onClose }: { facility: Facility; open: bo
             </Typography>
             <FacilityAddress match={match} />
             <FacilityBadges match={match} plans={[]} />
-            <FacilityLevels match={match} viewer={{ tags: byId, asked: [] }} />
-            <FacilityDetails match={match} viewer={{ tags: byId, asked: [], plans: [] }} />
+            <FacilityLevels match={match} viewer={{ tags: byId, needed: [] }} />
+            <FacilityDetails match={match} viewer={{ tags: byId, needed: [], plans: [] }} />
           </Card>
         ) : (
           <CardSkeletons rows={1} height={240} />

@@ -20,7 +20,7 @@ const near = (change: object) => ({ json: { data: { ...answer, center: { ...answ
 type Body = { age: number | null; treatment_levels: number[]; gender: string | null; plans: string[]; near: unknown }
 
 function connect() {
-  const { asked } = server({
+  const { requests } = server({
     also: {
       [`GET /organizations/${testAdvocate.organization_id}`]: () => ({
         json: { data: anOrganization({ type: 'hospital', zip_code: '90071' }) },
@@ -50,7 +50,7 @@ function connect() {
       'POST /common/lookup': () => ({ json: { data: {} } }),
     },
   })
-  return { searches: () => asked('POST /matches').map(({ body }) => body as Body) }
+  return { searches: () => requests('POST /matches').map(({ body }) => body as Body) }
 }
 
 const open = () => openAt('/find-a-bed', '/patient/community')

@@ -104,12 +104,12 @@ test('a section saves its fields and number, and continues with the next [INT-00
 })
 
 test('the next section’s draft is requested once, during the save', async () => {
-  const { asked } = network({ patient: buildPatient(signed) })
+  const { requests } = network({ patient: buildPatient(signed) })
   openAt('/patient/intake/add/section-3/p/41')
   await userEvent.click(await screen.findByLabelText('Detox - residential'))
   await save()
   await heading('Insurance/Payment')
-  const calls = asked.map(({ method, path }) => `${method} ${path}`)
+  const calls = requests.map(({ method, path }) => `${method} ${path}`)
   const draft = 'GET /patients/41/drafts/payment'
   expect(calls.filter(call => call === draft)).toHaveLength(1)
   expect(calls.indexOf(draft)).toBeLessThan(calls.indexOf('PATCH /patients/41'))
@@ -117,7 +117,7 @@ test('the next section’s draft is requested once, during the save', async () =
 
 test('the first count of matches includes the drafts of other sections', async () => {
   const draft = { section: 'payment', saved_at: '2026-03-02T10:00:00.000Z' }
-  const { asked } = network({
+  const { requests } = network({
     patient: buildPatient(signed),
     answers: {
       'GET /patients/41/drafts': { json: { data: [{ ...draft, user_name: 'Elena Marsh', own: true }] } },
@@ -127,7 +127,7 @@ test('the first count of matches includes the drafts of other sections', async (
   })
   openAt('/patient/intake/add/section-3/p/41')
   expect(await screen.findByText(/^42 programs match/)).toBeTruthy()
-  const calls = asked.map(({ path }) => path)
+  const calls = requests.map(({ path }) => path)
   expect(calls.indexOf('/matches/count')).toBeGreaterThan(calls.indexOf('/patients/41/drafts/payment'))
 })
 

@@ -25,7 +25,7 @@ export function IntakeWizard() {
   const { pathname, key, state } = useLocation()
   const { adding, number, id } = readAddress(pathname)
   const user = useWhoami()
-  const asked = useQuery({
+  const record = useQuery({
     ...patientQuery(id ?? 0),
     enabled: id !== undefined,
     // Refetching would overwrite the user's input.
@@ -36,25 +36,25 @@ export function IntakeWizard() {
   // A new patient's form starts empty on every visit and after a draft is deleted (S-01).
   const [chosen, setChosen] = useState<{ at: string; visit: string; draft: string | undefined }>()
   const { visit, draft } = chosen?.at === key ? chosen : { visit: key, draft: draftIn(state) }
-  const mayEdit = !id || (asked.data !== undefined && can(user, 'patients.edit', asked.data))
+  const mayEdit = !id || (record.data !== undefined && can(user, 'patients.edit', record.data))
   const opening = useQuery({
     ...openingQuery({ user: user.id, patient_id: id, section: section?.key ?? '', visit, draft }),
     enabled: section !== undefined && mayEdit,
   })
   if (!section && id) return <Navigate to={reviewAddress(id)} replace />
-  if (asked.error && !asked.data) return <FailedPage error={asked.error} onRetry={asked.refetch} />
+  if (record.error && !record.data) return <FailedPage error={record.error} onRetry={record.refetch} />
   // Wait for a fresh copy instead of showing a cached one.
-  const waiting = asked.isPending || (asked.isFetching && !asked.isFetchedAfterMount)
+  const waiting = record.isPending || (record.isFetching && !record.isFetchedAfterMount)
   if (id && waiting) return <StepSkeleton steps={sectionTitles.length} />
   // Users with read-only access cannot save.
-  if (asked.data && !can(user, 'patients.edit', asked.data)) return <Navigate to={reviewAddress(asked.data.id)} replace />
+  if (record.data && !can(user, 'patients.edit', record.data)) return <Navigate to={reviewAddress(record.data.id)} replace />
   // Wait for this visit's draft, because the cache may contain one from the last visit.
   if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />
   return (
     <SectionForm
       key={`${number} ${id ?? `New ${opening.data.entry}`}`}
       section={section!}
-      patient={asked.data}
+      patient={record.data}
       adding={adding}
       opening={opening.data}
       onOpen={entry => setChosen({ at: key, visit: randomId(), draft: entry })}

@@ -147,14 +147,14 @@ function CaseDialog({ patient, name, action, open, onClose }: CaseDialogProps) {
   const notify = useNotify()
   const moved = useRef(false)
   const { to, stops } = caseActions[action]
-  const said = texts.cases[action]
+  const words = texts.cases[action]
   const stopped = stops === null ? 0 : patient.applications.filter(isStopped).length
 
   async function confirm() {
     try {
       const { cancelled } = await call(cases.change, { params: { id: patient.id }, body: { status: to } })
       moved.current = true
-      notify([said.done(name), cancelled > 0 && texts.cases.cancelled(cancelled)].filter(Boolean).join(' '), { type: 'success' })
+      notify([words.done(name), cancelled > 0 && texts.cases.cancelled(cancelled)].filter(Boolean).join(' '), { type: 'success' })
       return undefined
     } catch (failure) {
       void queries.invalidateQueries({ queryKey: [dashboardKey] })
@@ -173,14 +173,14 @@ function CaseDialog({ patient, name, action, open, onClose }: CaseDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      title={said.title(name)}
-      confirm={said.action}
+      title={words.title(name)}
+      confirm={words.action}
       tone={action === 'remove' || action === 'offline' ? 'error' : 'primary'}
       onConfirm={confirm}
       onClose={onClose}
       onExited={gone}
     >
-      <Typography variant="body2">{said.about}</Typography>
+      <Typography variant="body2">{words.about}</Typography>
       {stopped > 0 && (
         <Typography variant="body2" sx={{ mt: 1, fontWeight: 600 }}>
           {texts.cases.cancels(stopped)}

@@ -28,7 +28,7 @@ export function CloseApplication({ application, facility }: Props) {
   const user = useWhoami()
   const queries = useQueryClient()
   const notify = useNotify()
-  const [asked, setAsked] = useState(false)
+  const [loaded, setLoaded] = useState(false)
   const [open, setOpen] = useState(false)
   if (!can(user, 'applications.answer', { ...application, field: null })) return null
 
@@ -53,20 +53,20 @@ export function CloseApplication({ application, facility }: Props) {
         title={close.open(application) ? undefined : texts.notClosable}
         disabled={!close.open(application)}
         onClick={() => {
-          setAsked(true)
+          setLoaded(true)
           setOpen(true)
         }}
       >
         <CloseIcon fontSize="small" />
       </IconButton>
       <Suspense>
-        {asked && (
+        {loaded && (
           <CloseDialog
             facility={facility}
             open={open}
             onSubmit={send}
             onClose={() => setOpen(false)}
-            onExited={() => setAsked(false)}
+            onExited={() => setLoaded(false)}
           />
         )}
       </Suspense>

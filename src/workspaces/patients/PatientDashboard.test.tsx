@@ -14,7 +14,8 @@ const application = testApplication()
 const withOne = (one = application) => [aRecord({ applications: [one] })]
 const tab = (name: RegExp) => screen.findByRole('tab', { name })
 const card = async (name: string) => within(await screen.findByRole('listitem', { name }))
-const asked = (api: ReturnType<typeof applicationNetwork>) => api.asked.filter(one => one.path.endsWith('/patient-records'))
+const listRequests = (api: ReturnType<typeof applicationNetwork>) =>
+  api.requests.filter(one => one.path.endsWith('/patient-records'))
 const appliesTo = (rule: CSSRule, element: Element) => rule instanceof CSSStyleRule && element.matches(rule.selectorText)
 const shownAt = (router: ReturnType<typeof openAt>) => router.state.location.pathname + router.state.location.search
 
@@ -29,7 +30,7 @@ test('the tabs show patient counts; Open comes first [DASH-001] [DASH-013] [NAV-
   await userEvent.click(await tab(/^Hold/))
   expect(await screen.findByRole('heading', { name: 'Bo Held' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Ada Example' })).toBeNull()
-  expect(asked(api).map(one => [one.query.get('status'), one.query.get('page_number')])).toEqual([
+  expect(listRequests(api).map(one => [one.query.get('status'), one.query.get('page_number')])).toEqual([
     ['Open', '1'],
     ['Hold', '1'],
   ])
@@ -78,7 +79,7 @@ test('a patient lists applications with status, turn and waiting time [DASH-001]
   openAt('/patient/advocate')
   const ada = await card('Ada Example')
   const row = within(ada.getByRole('list', { name: 'Applications for Ada Example' })).getByRole('listitem')
-  for (const said of ['Harbor House', 'Accepted', 'Your turn', 'Patient Accepts Offer']) expect(row.textContent).toContain(said)
+  for (const text of ['Harbor House', 'Accepted', 'Your turn', 'Patient Accepts Offer']) expect(row.textContent).toContain(text)
   expect(row.querySelector('time')?.getAttribute('datetime')).toBe('2026-03-02T10:00:00.000Z')
   expect(ada.getByRole('link', { name: 'Review: Ada Example' }).getAttribute('href')).toBe('/patient/intake/review/p_2')
   expect(ada.getByRole('link', { name: 'Match: Ada Example' }).getAttribute('href')).toBe('/facility/match/?pid=2')
@@ -182,7 +183,7 @@ test('a list that fails to load says so and can be retried', async () => {
   api.respond('GET /advocates/current-user/patient-records', { status: 422, json: { message: 'Not like this' } })
   openAt('/patient/advocate')
   expect(await screen.findByText('Not like this')).toBeTruthy()
-  api.unsay('GET /advocates/current-user/patient-records')
+  api.clearReply('GET /advocates/current-user/patient-records')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Ada Example' })).toBeTruthy()
 })
@@ -197,7 +198,7 @@ test('sort and filter are stored in the URL and remembered without it [DASH-006]
   await userEvent.selectOptions(sort, 'oldest')
   await userEvent.selectOptions(filter, 'Submitted')
   await waitFor(() => expect(shownAt(router)).toBe('/patient/advocate?sort=oldest&filter=Submitted'))
-  await waitFor(() => expect(asked(api).at(-1)?.query.get('filter')).toBe('Submitted'))
+  await waitFor(() => expect(listRequests(api).at(-1)?.query.get('filter')).toBe('Submitted'))
   cleanup()
   openAt('/patient/advocate')
   expect(((await screen.findByLabelText('Sort')) as HTMLSelectElement).value).toBe('oldest')
@@ -226,7 +227,7 @@ test('a name search is sent in the body and never in a URL', async () => {
   await userEvent.type(screen.getByLabelText('Search by name or phone'), 'Bo O')
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Ada Example' })).toBeNull())
   expect(screen.getByRole('heading', { name: 'Bo Other' })).toBeTruthy()
-  const search = api.asked.findLast(one => one.path.endsWith('/patient-records/search'))
+  const search = api.requests.findLast(one => one.path.endsWith('/patient-records/search'))
   expect([search?.method, search?.body, search?.query.size]).toEqual(['POST', expect.objectContaining({ q: 'Bo O' }), 0])
   expect(shownAt(router)).not.toContain('Bo')
   expect(JSON.stringify(localStorage)).not.toContain('Bo O')
@@ -242,7 +243,7 @@ test('the next page loads while fewer rows than the total are loaded [DASH-017] 
   await more()
   await screen.findByRole('heading', { name: 'Ada No41' })
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-  expect(asked(api).map(one => one.query.get('page_number'))).toEqual(['1', '2', '3'])
+  expect(listRequests(api).map(one => one.query.get('page_number'))).toEqual(['1', '2', '3'])
 })
 
 test.each([
@@ -299,11 +300,11 @@ test('a failed close shows a message and reloads the list [APP-065]', async () =
   api.respond('PATCH /applications/1/state-update', { status: 409, json: { message: 'Too late' } })
   openAt('/patient/advocate')
   await userEvent.click(await screen.findByRole('button', { name: 'Close application to Harbor House' }))
-  const before = asked(api).length
+  const before = listRequests(api).length
   await userEvent.click(screen.getByRole('radio', { name: 'Improper Match' }))
   await userEvent.click(screen.getByRole('button', { name: 'Close application' }))
   expect(await screen.findByText('This application has not been cancelled, please try again')).toBeTruthy()
-  await waitFor(() => expect(asked(api).length).toBeGreaterThan(before))
+  await waitFor(() => expect(listRequests(api).length).toBeGreaterThan(before))
 })
 
 test.each([
@@ -351,7 +352,7 @@ test('an application opens over the dashboard, which stays unchanged [DASH-041] 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(shownAt(router)).toBe('/patient/advocate?filter=Processing')
   await waitFor(() => expect(document.title).toBe('Patients – Passage'))
-  expect(api.asked.some(one => one.path === '/patients/2')).toBe(true)
+  expect(api.requests.some(one => one.path === '/patients/2')).toBe(true)
 })
 
 test.each([
@@ -406,10 +407,10 @@ test('opening an application by URL loads it before the list behind it [DASH-041
   const letGo = api.hold('GET /applications/1')
   openAt('/patient/advocate/1')
   await screen.findByRole('dialog', { name: 'Application' })
-  expect(asked(api)).toEqual([])
+  expect(listRequests(api)).toEqual([])
   letGo()
   await screen.findByRole('dialog', { name: 'Harbor House' })
-  await waitFor(() => expect(asked(api)).toHaveLength(1))
+  await waitFor(() => expect(listRequests(api)).toHaveLength(1))
 })
 
 test('closing an application before it has loaded shows the list', async () => {

@@ -17,8 +17,8 @@ type Page = z.output<typeof advocates.records.response>
 
 /** Pages of the user's own patients. Refetches on each visit and when something changes (DASH-013). */
 export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string) => {
-  const load = (asked: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
-    const query = { status: tab, sort, filter, first: 'my_move', ...asked }
+  const load = (range: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
+    const query = { status: tab, sort, filter, first: 'my_move', ...range }
     const how = signal ? { signal } : {}
     // Sent in the request body, because the search text is patient data.
     return q ? call(advocates.search, { ...how, body: { ...query, q } }) : call(advocates.records, { ...how, query })
@@ -58,8 +58,8 @@ export type AdminFilters = { advocate: number | null; organization: number | nul
 /** Pages of the patients of all advocates or of one, for administrators (DASH-014). */
 export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string, read: AdminFilters) => {
   const { advocate, organization, from, until } = read
-  const load = (asked: { page_number: number }, signal?: AbortSignal): Promise<Page> => {
-    const query = { status: tab, sort, filter, ...asked, date_range: `${from},${until}` }
+  const load = (range: { page_number: number }, signal?: AbortSignal): Promise<Page> => {
+    const query = { status: tab, sort, filter, ...range, date_range: `${from},${until}` }
     const how = signal ? { signal } : {}
     if (q)
       return call(advocates.searchAll, { ...how, body: { ...query, q, advocate_id: advocate, organization_id: organization } })

@@ -4,8 +4,8 @@ import type { AdminFilters } from './queries.ts'
 /** Default date range in days (DASH-016). */
 const daysBack = 30
 
-const idIn = (said: string | null) => Number(/^[1-9]\d{0,8}$/.exec(said ?? '')?.[0]) || null
-const dayIn = (said: string | null) => (/^(19|20)\d\d-[01]\d-[0-3]\d$/.test(said ?? '') ? said : null)
+const idIn = (text: string | null) => Number(/^[1-9]\d{0,8}$/.exec(text ?? '')?.[0]) || null
+const dayIn = (value: string | null) => (/^(19|20)\d\d-[01]\d-[0-3]\d$/.test(value ?? '') ? value : null)
 const pacificDay = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(time)
 
 /** The administrator's filters in the URL. By default, lists patients saved in the last 30 days. */

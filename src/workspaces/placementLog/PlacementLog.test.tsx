@@ -34,7 +34,7 @@ async function open(attempts: Attempt[] = [phone, base], advocate_id?: number) {
   })
   openAt('/patient/placement-log/p_41')
   await screen.findByRole('heading', { level: 1, name: 'Placement log: Ana Lopez' })
-  return { asked: (call: string) => made.asked.filter(one => `${one.method} ${one.path}` === call) }
+  return { requestsTo: (call: string) => made.requests.filter(one => `${one.method} ${one.path}` === call) }
 }
 
 test('the log has a row per attempt, a summary, and the time zone; the tab title does not name the patient', async () => {
@@ -63,7 +63,7 @@ test('a colleague can read the log but not change it', async () => {
 })
 
 test('a logged call is sent once with its client id; a missing facility and answer are named', async () => {
-  const { asked } = await open()
+  const { requestsTo } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Log a call' }))
   const box = within(await screen.findByRole('dialog', { name: 'Log an attempt outside Passage' }))
   await userEvent.click(box.getByRole('button', { name: 'Save entry' }))
@@ -74,7 +74,7 @@ test('a logged call is sent once with its client id; a missing facility and answ
   await userEvent.type(box.getByRole('textbox', { name: /^Reason or note/ }), 'Full')
   await userEvent.click(box.getByRole('button', { name: 'Save entry' }))
   expect((await screen.findAllByText('Saved to the placement log.')).length).toBeGreaterThan(0)
-  expect(asked(`POST ${path}`).map(one => one.body)).toMatchObject([
+  expect(requestsTo(`POST ${path}`).map(one => one.body)).toMatchObject([
     {
       facility_name: 'Elm House',
       channel: 'phone',
@@ -96,11 +96,11 @@ test('a correction that comes too late shows why and keeps the input', async () 
 })
 
 test('removing an entry asks first', async () => {
-  const { asked } = await open()
+  const { requestsTo } = await open()
   await userEvent.click(screen.getByRole('button', { name: /^Remove: Hill House/ }))
   const box = within(await screen.findByRole('dialog', { name: 'Remove this entry from the placement log?' }))
-  expect(asked(`DELETE ${path}/4`)).toEqual([])
+  expect(requestsTo(`DELETE ${path}/4`)).toEqual([])
   await userEvent.click(box.getByRole('button', { name: 'Remove' }))
   expect((await screen.findAllByText('Removed from the placement log.')).length).toBeGreaterThan(0)
-  expect(asked(`DELETE ${path}/4`)).toHaveLength(1)
+  expect(requestsTo(`DELETE ${path}/4`)).toHaveLength(1)
 })

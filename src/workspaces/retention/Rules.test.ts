@@ -10,6 +10,6 @@ test.each([
   [400, '400 days'],
   [sixYears, '6 years'],
   [retentionRules.cases.days, '7 years'],
-])('%i days are shown as %s', (days, said) => {
-  expect(formatDays(days)).toBe(said)
+])('%i days are shown as %s', (days, message) => {
+  expect(formatDays(days)).toBe(message)
 })

@@ -73,10 +73,10 @@ test('the signed release opens in a new tab [REV-003]', async () => {
   vi.stubGlobal('open', () => tab)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:release', revokeObjectURL: () => undefined }))
   const answers = { 'GET /patients/41/hipaa': { json: { data: { hipaa_url: '/api/v2/patients/41/hipaa/document' } } } }
-  const { asked } = await open(signed, { answers })
+  const { requests } = await open(signed, { answers })
   await userEvent.click(part('HIPAA').getByRole('button', { name: 'view hipaa form' }))
   await waitFor(() => expect(tab.location.href).toBe('blob:release'))
-  expect(asked.map(one => one.path)).toEqual(expect.arrayContaining(['/patients/41/hipaa', '/patients/41/hipaa/document']))
+  expect(requests.map(one => one.path)).toEqual(expect.arrayContaining(['/patients/41/hipaa', '/patients/41/hipaa/document']))
 })
 
 test('tags are shown by name, a 0 in a substance answer as not provided, and skipped fields as "Not provided" [REV-009]', async () => {

@@ -93,9 +93,9 @@ function BedToHold({ application }: { application: Application }) {
     setLost(true)
   }, [isGone, setValue])
   if (!facility) return null
-  const asked = (level: number) => Number(application.treatment_levels.includes(level))
+  const isRequested = (level: number) => Number(application.treatment_levels.includes(level))
   const options = free
-    .sort((a, b) => asked(b.treatment_level) - asked(a.treatment_level))
+    .sort((a, b) => isRequested(b.treatment_level) - isRequested(a.treatment_level))
     .map(({ id, treatment_level, population, open, held }) => ({
       id: id!,
       name: bedsTexts.of(bedsTexts.kind(nameOf(treatment_level) ?? '', bedsTexts.populations[population]), open! - held),

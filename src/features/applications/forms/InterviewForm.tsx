@@ -12,11 +12,11 @@ const { interview } = texts
 const schema = z
   .object({ contact_method: z.enum(['chat', 'phone'], texts.outcome.missing), patient_asked_to_call: z.string() })
   .transform(({ contact_method, patient_asked_to_call }, context) => {
-    const asked = Interview.safeParse({
+    const parsed = Interview.safeParse({
       patient_asked_to_call: contact_method === 'chat' ? contact_method : patient_asked_to_call,
     })
-    if (asked.success) return asked.data
-    for (const { message, path } of asked.error.issues) context.addIssue({ code: 'custom', message, path })
+    if (parsed.success) return parsed.data
+    for (const { message, path } of parsed.error.issues) context.addIssue({ code: 'custom', message, path })
     return z.NEVER
   })
 

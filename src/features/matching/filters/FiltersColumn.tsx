@@ -51,7 +51,7 @@ export const FiltersColumn = ({ answer, failed, search, location, onChange, onTo
   >
     <DistanceSelect radius={search.radius} onChange={radius => onChange({ radius })} />
     {location}
-    <OpenBedsFilter asked={search.open_beds} onChange={open_beds => onChange({ open_beds })} />
+    <OpenBedsFilter active={search.open_beds} onChange={open_beds => onChange({ open_beds })} />
     {(answer || !failed) && <Filters counts={answer?.counts} chosen={search.filters} onToggle={onToggle} />}
   </Box>
 )
@@ -136,7 +136,7 @@ const DistanceSelect = ({ radius, onChange }: { radius: Radius; onChange: (radiu
 const options = radii.map(miles => ({ id: miles, name: texts.search.miles(miles) }))
 
 /** Filter for facilities with a current count of open beds that are suitable for the patient or the search. */
-function OpenBedsFilter({ asked, onChange }: { asked: boolean; onChange: (asked: boolean) => void }) {
+function OpenBedsFilter({ active, onChange }: { active: boolean; onChange: (active: boolean) => void }) {
   const { beds } = useMatchContext().words
-  return <CheckRow id="open-beds-filter" label={bedsTexts.filter} hint={beds.filterHint} checked={asked} onToggle={onChange} />
+  return <CheckRow id="open-beds-filter" label={bedsTexts.filter} hint={beds.filterHint} checked={active} onToggle={onChange} />
 }

@@ -25,10 +25,10 @@ const rest = 300
  */
 export function LocationSearch({ chosen, place, onChange }: Props) {
   const [typed, setTyped] = useState(chosen?.label ?? '')
-  const asked = useDebounced(typed.trim(), rest)
-  const places = usePlaces(asked === chosen?.label ? '' : asked)
-  const waiting = typed.trim() !== asked || places.isFetching
-  const options = asked.length >= fewestLetters ? (places.data?.data.map(toOption) ?? []) : []
+  const debounced = useDebounced(typed.trim(), rest)
+  const places = usePlaces(debounced === chosen?.label ? '' : debounced)
+  const waiting = typed.trim() !== debounced || places.isFetching
+  const options = debounced.length >= fewestLetters ? (places.data?.data.map(toOption) ?? []) : []
   return (
     <Box>
       <LabelledSearch

@@ -63,7 +63,7 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
     selected,
   )
   useListKeys()
-  useSaid(found.isPlaceholderData ? undefined : answer?.total)
+  useMatchAnnouncement(found.isPlaceholderData ? undefined : answer?.total)
   const show = useCallback(
     (id: number) => {
       setView('map')
@@ -126,7 +126,7 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
 }
 
 /** Announces the number of matches after a new search. */
-function useSaid(total: number | undefined) {
+function useMatchAnnouncement(total: number | undefined) {
   const announce = useAnnounce()
   useEffect(() => {
     if (total !== undefined) announce(texts.page.found(total))

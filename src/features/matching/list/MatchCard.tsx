@@ -36,7 +36,7 @@ type Props = {
 export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHover, onSelect, onShow }: Props) {
   // Undefined until first expanded, so that the details mount only on demand.
   const [open, setOpen] = useState<boolean>()
-  const { Actions, Beside } = useMatchContext()
+  const { Actions, Aside } = useMatchContext()
   const heading = useId()
   const details = useId()
   const card = useRef<HTMLDivElement>(null)
@@ -72,9 +72,9 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
         <MatchPhoto match={match} />
         <MatchHeading match={match} heading={heading} />
         <MatchFacts match={match} />
-        {Beside && (
+        {Aside && (
           <Box className="beside">
-            <Beside id={match.id} heading={heading} />
+            <Aside id={match.id} heading={heading} />
           </Box>
         )}
         <Box className="apply">
@@ -153,7 +153,7 @@ const row = {
  */
 function MatchDetails({ match }: { match: Match }) {
   const { tags, needs } = useMatchContext()
-  const viewer = { tags, asked: [...needs.required, ...needs.offered], plans: needs.plans }
+  const viewer = { tags, needed: [...needs.required, ...needs.offered], plans: needs.plans }
   return (
     <Box sx={{ pt: 1.5, mt: 1.5, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1.5, gridTemplateColumns: '1fr' }}>
       <div>

@@ -76,14 +76,14 @@ export function MatchMap({ center, place, radius, pins, known, onView, selection
         <Button
           size="small"
           variant="outlined"
-          aria-label={texts.map.whole}
+          aria-label={texts.map.fullArea}
           onClick={() => map?.fitBounds(bounds)}
           sx={{ minWidth: 0, gap: 0.75, bgcolor: 'background.paper', '&:hover': { bgcolor: 'background.default' } }}
         >
           <CenterFocusStrongOutlined fontSize="small" />
           {/* Hidden at medium width, where the column is too narrow. */}
           <Box component="span" sx={{ display: { md: 'none', lg: 'inline' } }}>
-            {texts.map.whole}
+            {texts.map.fullArea}
           </Box>
         </Button>
       </Box>

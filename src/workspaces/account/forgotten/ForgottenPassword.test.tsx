@@ -19,7 +19,7 @@ const type = async (label: string, text: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value: text } })
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }))
 /** Expects this error above the fields. */
-const said = async (text: string) => expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull()
+const expectText = async (text: string) => expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull()
 const nothing = 'an error occurred, please try again'
 
 test('a failed code request and a failed reset show the server’s message, or that an error occurred [AUTH-049] [AUTH-060]', async () => {
@@ -33,17 +33,17 @@ test('a failed code request and a failed reset show the server’s message, or t
   open('/forgot_password')
   await type('Email', 'nobody@lakemere.example')
   await submit()
-  await said('Please wait a moment')
+  await expectText('Please wait a moment')
   await submit()
-  await said(nothing)
+  await expectText(nothing)
   await submit()
   await type('Reset Code', '123456')
   expect(screen.queryByText(nothing)).toBeNull()
   await type('New Password', 'Harbor lights 7!')
   await type('Confirm New Password', 'Harbor lights 7!')
   await submit()
-  await said('That code is not right')
+  await expectText('That code is not right')
   await submit()
-  await said(nothing)
+  await expectText(nothing)
   expect(left).toEqual([])
 })

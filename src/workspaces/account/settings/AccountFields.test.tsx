@@ -23,7 +23,7 @@ const data = {
 test.each([
   ['Account settings updated successfully', 'status', 200],
   ['Something went wrong, please try again', 'alert', 500],
-])('“%s” is shown for 1.5 s, and the form can be submitted again [ACCT-008]', async (said, role, status) => {
+])('“%s” is shown for 1.5 s, and the form can be submitted again [ACCT-008]', async (text, role, status) => {
   network({
     answers: {
       'GET /users/current': { json: { data } },
@@ -37,7 +37,7 @@ test.each([
   await screen.findByDisplayValue('Nora')
   await screen.findByRole('checkbox', { name: 'Email' })
   const update = await screen.findByRole<HTMLButtonElement>('button', { name: 'Update' })
-  const banner = () => screen.queryByText(said)
+  const banner = () => screen.queryByText(text)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.click(update)
   await stillUntil(banner)
@@ -60,12 +60,12 @@ test.each([
   ],
   ['an administrator', { ...noRole, organization_role: 'administrator' as const }, undefined],
   ['an advocate', advocate, undefined],
-])('tells %s who can assign a role, and no one else', async (_who, user, said) => {
+])('tells %s who can assign a role, and no one else', async (_who, user, expected) => {
   const named = user.organization_name === null ? user : { ...user, organization_name: 'Lakemere General' }
   network({ user: named, answers: { 'GET /users/current': { json: { data } } } })
   openAt('/account_settings')
   await screen.findByDisplayValue('Nora')
   const notice = screen.queryByText(/^You (don’t have a role|are not a member)/)
-  if (said) expect(notice?.textContent).toContain(said)
+  if (expected) expect(notice?.textContent).toContain(expected)
   else expect(notice).toBeNull()
 })

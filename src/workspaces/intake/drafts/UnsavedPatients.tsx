@@ -16,7 +16,7 @@ type Props = { user: number; drafts: readonly DeviceDraft[]; onContinue: (entry:
 /** Lists unsaved new patients on this device above the empty form, with buttons to continue or delete each one (S-01). */
 export function UnsavedPatients({ user, drafts, onContinue }: Props) {
   const [deleted, setDeleted] = useState<readonly string[]>([])
-  const [asked, setAsked] = useState<DeviceDraft>()
+  const [target, setTarget] = useState<DeviceDraft>()
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const left = drafts.filter(({ entry }) => !deleted.includes(entry))
@@ -56,7 +56,7 @@ export function UnsavedPatients({ user, drafts, onContinue }: Props) {
                   color="error"
                   aria-label={texts.deleteOf(nameIn(draft), formatSaveTime(draft.saved_at))}
                   onClick={() => {
-                    setAsked(draft)
+                    setTarget(draft)
                     setOpen(true)
                   }}
                   sx={{ minHeight: 40 }}
@@ -72,11 +72,11 @@ export function UnsavedPatients({ user, drafts, onContinue }: Props) {
         open={open}
         title={texts.deleteTitle}
         confirm={texts.delete}
-        onConfirm={() => remove(asked!)}
+        onConfirm={() => remove(target!)}
         onClose={() => setOpen(false)}
         onExited={() => (list.current ?? document.getElementById('main'))?.focus()}
       >
-        {asked && texts.deleteAbout(nameIn(asked))}
+        {target && texts.deleteAbout(nameIn(target))}
       </ConfirmDialog>
     </>
   )

@@ -84,7 +84,7 @@ const first = fc
   )
   .map(alpha => (alpha.homeless === false ? { ...alpha, ...home } : alpha))
 /** A complete first person, who can be saved as a patient. */
-const whole = {
+const complete = {
   ...{ first_name: 'Alphafirst', last_name: 'Alphalast', date_of_birth: '01/02/1971', current_location: '501' },
   ...{ gender_at_birth: 'male', gender_identity: 'male', race: 'Other' },
 }
@@ -109,7 +109,7 @@ const second = fc.record(
     email: fc.constant('bravo@example.com'),
     homeless: fc.constantFrom(true, null),
   },
-  { requiredKeys: keysOf(whole) },
+  { requiredKeys: keysOf(complete) },
 )
 
 /** The record that these values alone should create. */
@@ -195,7 +195,7 @@ const ways: Record<string, () => Promise<unknown>> = {
   'a save whose response is lost': async () => {
     vi.stubGlobal('alert', () => undefined)
     connect({ answers: { 'POST /patients': { fails: true } } })
-    type({ ...whole, homeless: true })
+    type({ ...complete, homeless: true })
     fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
     await waitFor(() => expect(entriesIn(addresses)).toHaveLength(1))
     await screen.findByText(/Can’t reach Passage/)

@@ -12,22 +12,22 @@ const later = {
 
 test('the level of care is saved to the patient, and unfinished sections become drafts [S-23]', async () => {
   const patient = buildPatient()
-  const { asked } = network({ patient })
+  const { requests } = network({ patient })
   const after = await saveCarriedValues(patient, { age: 34, later })
   expect(after.treatment_levels).toEqual([440])
-  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     `PATCH /patients/${patient.id}`,
     `PUT /patients/${patient.id}/drafts/payment`,
   ])
-  expect(asked[0]!.body).toEqual({ treatment_levels: [440], current_section: 3 })
+  expect(requests[0]!.body).toEqual({ treatment_levels: [440], current_section: 3 })
 })
 
 test('a level of care that cannot be saved leaves its section empty', async () => {
   const patient = buildPatient()
-  const { asked } = network({
+  const { requests } = network({
     patient,
     answers: { [`PATCH /patients/${patient.id}`]: { status: 422, json: { message: 'No' } } },
   })
   expect(await saveCarriedValues(patient, { age: null, later })).toBe(patient)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })

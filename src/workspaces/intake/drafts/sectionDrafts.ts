@@ -21,7 +21,7 @@ type Visit = { visit: string; draft: string | undefined }
 
 /** How long to use a prefetched draft, in milliseconds. Later, another device may have saved a newer one. */
 const goodFor = 10_000
-let ahead: { of: string; asked: Promise<Draft | null | undefined>; until: number } | undefined
+let ahead: { of: string; promise: Promise<Draft | null | undefined>; until: number } | undefined
 
 const nameOf = ({ user, patient_id, section }: SectionKey) => `${user} ${slotOf(patient_id, section, '')}`
 const askFor = ({ patient_id, section }: SectionKey) =>
@@ -29,7 +29,7 @@ const askFor = ({ patient_id, section }: SectionKey) =>
 
 /** Prefetches the next section's draft while the current section is being saved. The prefetched draft is used only once. */
 export function prefetchDraft(section: SectionKey) {
-  ahead = { of: nameOf(section), asked: askFor(section), until: Date.now() + goodFor }
+  ahead = { of: nameOf(section), promise: askFor(section), until: Date.now() + goodFor }
 }
 
 export function discardPrefetchedDraft() {
@@ -39,7 +39,7 @@ export function discardPrefetchedDraft() {
 function draftOf(section: SectionKey) {
   const before = ahead
   ahead = undefined
-  return before?.of === nameOf(section) && Date.now() < before.until ? before.asked : askFor(section)
+  return before?.of === nameOf(section) && Date.now() < before.until ? before.promise : askFor(section)
 }
 
 /**

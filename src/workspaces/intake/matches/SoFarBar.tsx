@@ -83,13 +83,13 @@ function useMatchesSoFar({ patient, section, drafted, carried }: MatchesOptions)
   )
   const today = new Date().toISOString().slice(0, 10)
   const now = JSON.stringify(factsSoFar(patient, [...carried, ...others.values, values], today))
-  const asked = useDebounced(now, rest)
-  const soFar = useMemo(() => JSON.parse(asked) as SoFar, [asked])
+  const debounced = useDebounced(now, rest)
+  const soFar = useMemo(() => JSON.parse(debounced) as SoFar, [debounced])
   const { data } = useQuery({
-    queryKey: ['facts', 'count', asked],
+    queryKey: ['facts', 'count', debounced],
     queryFn: ({ signal }) => call(matching.searchCount, { body: { ...soFar.facts, near: soFar.near }, signal }),
     // A count without the drafts of other sections would be wrong for a moment.
-    enabled: drafted !== undefined && !others.loading && asked === now,
+    enabled: drafted !== undefined && !others.loading && debounced === now,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 60_000,

@@ -35,14 +35,15 @@ export function SamePerson({ patient }: { patient: Patient | undefined }) {
   const [first_name, last_name, born] = useWatch({ name: [...names] }).map(value => String(value ?? '').trim())
   const typed = useDebounced(JSON.stringify({ first_name, last_name, date_of_birth: tidyDate(born ?? '') }), 500)
   const [others, setOthers] = useState<readonly number[]>([])
-  const asked = JSON.parse(typed) as { first_name: string; last_name: string; date_of_birth: string }
+  const debounced = JSON.parse(typed) as { first_name: string; last_name: string; date_of_birth: string }
   const changed = names.some(name => formState.dirtyFields[name])
-  const whole = asked.first_name.length > 1 && asked.last_name.length > 1 && isoDay(asked.date_of_birth) !== undefined
+  const isComplete =
+    debounced.first_name.length > 1 && debounced.last_name.length > 1 && isoDay(debounced.date_of_birth) !== undefined
   const { data = [] } = useQuery({
-    queryKey: duplicatesKey(asked, patient?.id),
+    queryKey: duplicatesKey(debounced, patient?.id),
     queryFn: ({ signal }) =>
-      call(patients.duplicates, { body: { ...asked, ...(patient && { exclude_id: patient.id }) }, signal }),
-    enabled: changed && whole,
+      call(patients.duplicates, { body: { ...debounced, ...(patient && { exclude_id: patient.id }) }, signal }),
+    enabled: changed && isComplete,
     gcTime: 0,
     staleTime: 60_000,
     retry: false,
@@ -54,7 +55,7 @@ export function SamePerson({ patient }: { patient: Patient | undefined }) {
     chosenFor.current = typed
   }, [typed, setValue, getValues])
   const { error } = getFieldState('another_person', formState)
-  const found = changed && whole ? data.filter(({ id }) => !others.includes(id)) : []
+  const found = changed && isComplete ? data.filter(({ id }) => !others.includes(id)) : []
   return (
     <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
       {/* The lookup can fail even though the server then reports a duplicate on save. */}

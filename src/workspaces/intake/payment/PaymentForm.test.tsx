@@ -95,12 +95,12 @@ test('insurance requires payer, subscriber and relation; group and phone are opt
 })
 
 test('a private payer requires the network type and is saved as an insurance record [INT-042] [INT-047] [INT-048]', async () => {
-  const { writes, asked } = await open()
+  const { writes, requests } = await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await pick('Insurance provider', 'aet', /Aetna/)
   await save()
   expect(await problems()).toContain('Policy network type: Required information')
-  expect(asked.map(one => one.path)).toContain('/providers/active')
+  expect(requests.map(one => one.path)).toContain('/providers/active')
   await userEvent.selectOptions(screen.getByLabelText('Policy network type'), 'HMO')
   await userEvent.type(screen.getByLabelText('Subscriber ID'), 'W123')
   await userEvent.selectOptions(screen.getByLabelText('Patient’s relationship to the subscriber'), 'Child')
@@ -117,7 +117,7 @@ test('a private payer requires the network type and is saved as an insurance rec
 })
 
 test('a public payer requires the county, and the patient is the subscriber [INT-041] [INT-045] [INT-048]', async () => {
-  const { writes, asked } = await open()
+  const { writes, requests } = await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await pick('Insurance provider', 'medi', /Medi-Cal/)
   expect(screen.queryByLabelText('Patient’s relationship to the subscriber')).toBeNull()
@@ -126,7 +126,7 @@ test('a public payer requires the county, and the patient is the subscriber [INT
   await save()
   expect(await problems()).toEqual(['County: Required information'])
   await pick('County', 'los', /Los Angeles, CA/)
-  expect(asked.map(one => one.path)).toContain('/common/counties')
+  expect(requests.map(one => one.path)).toContain('/common/counties')
   await save()
   await waitFor(() =>
     expect(writes()[0]?.body.patient_insurance).toEqual({

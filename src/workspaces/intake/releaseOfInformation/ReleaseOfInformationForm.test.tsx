@@ -128,12 +128,12 @@ test.each([
 test.each([/^Print/, /^Hospital HIPAA Form/])(
   '%s needs no code, is not called "HIPAA verified", and says that the page is not attached [HIP-016] [S-06]',
   async method => {
-    const { asked, writes } = await open()
+    const { requests, writes } = await open()
     await tickAll()
     await userEvent.click(screen.getByRole('radio', { name: method }))
     await screen.findByText(/^No code needed\. Everyone who views this release sees “Signed page not attached”/)
     expect(screen.queryByText('HIPAA verified')).toBeNull()
-    expect(asked.filter(one => one.method === 'POST' && one.path.includes('verification'))).toEqual([])
+    expect(requests.filter(one => one.method === 'POST' && one.path.includes('verification'))).toEqual([])
     await userEvent.click(box('Signed by patient'))
     await save()
     await waitFor(() => expect(writes().at(-1)?.path).toBe('/patients/41/hipaa-sign'))
@@ -160,8 +160,8 @@ const nameMother = async () => {
   await fill('Relationship to the patient', 'Mother')
   await userEvent.selectOptions(screen.getByLabelText('Authority to sign for the patient'), 'Parent')
 }
-const codes = (asked: { method: string; path: string }[]) =>
-  asked.filter(one => one.method === 'POST' && one.path.startsWith('/users/verification'))
+const codes = (sent: { method: string; path: string }[]) =>
+  sent.filter(one => one.method === 'POST' && one.path.startsWith('/users/verification'))
 const who = () =>
   screen
     .getAllByRole<HTMLInputElement>('radio')
@@ -233,7 +233,7 @@ test('another authority requires a description [S-05]', async () => {
 
 test('the code goes to the representative, never to the patient, and another signer needs a new one [S-05]', async () => {
   const reached = { phone_number: '+12135550147', receives_texts: [220], email: 'ana@example.com' }
-  const { asked } = await open(minor(reached), {
+  const { requests } = await open(minor(reached), {
     answers: { 'POST /users/verification/code': { json: { data: { valid_for: 600 } } } },
   })
   await nameMother()
@@ -242,7 +242,7 @@ test('the code goes to the representative, never to the patient, and another sig
   await fill(/^Representative’s email/, 'rosa@example.com')
   await userEvent.click(screen.getByRole('radio', { name: /^Email.*rosa@example\.com/ }))
   await screen.findByLabelText('Code from Rosa Lopez')
-  expect(codes(asked)).toMatchObject([
+  expect(codes(requests)).toMatchObject([
     {
       path: '/users/verification/code',
       body: { channel: 'email', destination: 'rosa@example.com', patient_id: 41, representative: { name: 'Rosa Lopez' } },
@@ -278,7 +278,7 @@ const standing = {
   ...{ state: 'requested', valid_for: 400, resend_in: 12 },
 }
 test('a pending code is restored with its method and field, and no second one is sent [S-05]', async () => {
-  const { asked } = await open(buildPatient({ email: 'ana@example.com' }), {
+  const { requests } = await open(buildPatient({ email: 'ana@example.com' }), {
     answers: { 'GET /patients/41/verification': { json: { data: standing } } },
   })
   await screen.findByLabelText('Patient’s code')
@@ -286,7 +286,7 @@ test('a pending code is restored with its method and field, and no second one is
   screen.getByText('Valid for 6:40')
   screen.getByText('Sent to ana@example.com')
   screen.getByRole('button', { name: 'You can send a new code in 0:12' })
-  expect(codes(asked)).toEqual([])
+  expect(codes(requests)).toEqual([])
 })
 
 test('a verified code is restored as verified', async () => {
@@ -304,10 +304,10 @@ test('a code for another signer is not restored [S-05]', async () => {
     representative_name: 'Rosa Lopez',
     destination: 'rosa@example.com',
   }
-  const { asked } = await open(buildPatient({ email: 'ana@example.com' }), {
+  const { requests } = await open(buildPatient({ email: 'ana@example.com' }), {
     answers: { 'GET /patients/41/verification': { json: { data: toMother } } },
   })
-  await waitFor(() => expect(asked.some(one => one.path === '/patients/41/verification')).toBe(true))
+  await waitFor(() => expect(requests.some(one => one.path === '/patients/41/verification')).toBe(true))
   await tickAll()
   expect(screen.queryByLabelText(/^Code from/)).toBeNull()
 })

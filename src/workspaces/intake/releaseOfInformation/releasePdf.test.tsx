@@ -68,8 +68,8 @@ test.each(['sms', 'email', 'print', 'hospital'] as const)(
   'a %s form signed by a representative prints name, relationship and authority [S-05]',
   async method => {
     const text = await drawn({ method, signed: true, signer: mother, destination: 'rosa@example.com' })
-    for (const said of ['Rosa Lopez \\(Mother\\), for the patient', 'Authority to sign for the patient', 'Parent'])
-      expect(text).toContain(said)
+    for (const shown of ['Rosa Lopez \\(Mother\\), for the patient', 'Authority to sign for the patient', 'Parent'])
+      expect(text).toContain(shown)
     expect(text).toContain('Ana Lopez')
   },
 )

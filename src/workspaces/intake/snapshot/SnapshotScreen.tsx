@@ -41,17 +41,17 @@ export function SnapshotScreen() {
 function Loader({ id }: { id: number }) {
   const user = useWhoami()
   // Refetching would overwrite the user's input.
-  const asked = useQuery({ ...patientQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false })
-  const mayEdit = asked.data !== undefined && can(user, 'patients.edit', asked.data)
+  const record = useQuery({ ...patientQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const mayEdit = record.data !== undefined && can(user, 'patients.edit', record.data)
   const opening = useQuery({
     ...openingQuery({ user: user.id, patient_id: id, section: snapshotKey, visit: '', draft: undefined }),
     enabled: mayEdit,
   })
-  if (asked.error && !asked.data) return <FailedPage error={asked.error} onRetry={asked.refetch} />
-  if (asked.isPending || (asked.isFetching && !asked.isFetchedAfterMount)) return <StepSkeleton steps={sectionTitles.length} />
+  if (record.error && !record.data) return <FailedPage error={record.error} onRetry={record.refetch} />
+  if (record.isPending || (record.isFetching && !record.isFetchedAfterMount)) return <StepSkeleton steps={sectionTitles.length} />
   if (!mayEdit) return <Navigate to={reviewAddress(id)} replace />
   if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />
-  return <Editor patient={asked.data} opening={opening.data} />
+  return <Editor patient={record.data} opening={opening.data} />
 }
 
 function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {

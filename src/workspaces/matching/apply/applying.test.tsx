@@ -21,17 +21,17 @@ const card = async (name: string) => within(await screen.findByRole('article', {
 eachAfresh()
 
 test('applying sends the advocate and the patient, then the note; the card links to the application [MAT-032] [MAT-033] [MAT-034]', async () => {
-  const { asked } = applyingServer([aMatch(1), aMatch(2)])
+  const { requests } = applyingServer([aMatch(1), aMatch(2)])
   open()
   await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to House 2' }))
   await userEvent.type(dialog.getByLabelText(/^Note to the facility/), 'Can come tonight.')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByText("Success! You've applied to House 2.")).toBeTruthy()
-  expect(asked('POST /facilities/2/apply').map(one => one.body)).toEqual([
+  expect(requests('POST /facilities/2/apply').map(one => one.body)).toEqual([
     { recordId: 54, advocateId: testAdvocate.id, search: { radius: 200, place: null, filters: [], open_beds: false } },
   ])
-  expect(asked('POST /applications/102/state-notes').map(one => one.body)).toEqual([
+  expect(requests('POST /applications/102/state-notes').map(one => one.body)).toEqual([
     { state_type: 'new', body: 'Can come tonight.' },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -41,12 +41,12 @@ test('applying sends the advocate and the patient, then the note; the card links
 })
 
 test('no note is sent if none was entered', async () => {
-  const { asked } = applyingServer([aMatch(1)])
+  const { requests } = applyingServer([aMatch(1)])
   open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apply' }))
   expect(await screen.findByText("Success! You've applied to House 1.")).toBeTruthy()
-  expect(asked('POST /applications/101/state-notes')).toEqual([])
+  expect(requests('POST /applications/101/state-notes')).toEqual([])
 })
 
 test('an existing application shows a warning, and the card shows Applied [MAT-035]', async () => {
@@ -104,7 +104,7 @@ test('a failed note does not hide that the application was sent', async () => {
 const bare = aPatient({ addictions: {}, daily_medications_required: [], social_determinants: [] })
 
 test('the dialog lists missing data; filling in a section returns to it with the note', async () => {
-  const { asked } = applyingServer([aMatch(1), aMatch(2)], { 'GET /patients/54': () => ({ json: { data: bare } }) })
+  const { requests } = applyingServer([aMatch(1), aMatch(2)], { 'GET /patients/54': () => ({ json: { data: bare } }) })
   const router = open('/facility/match?pid=54&radius=100')
   await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to House 2' }))
@@ -126,7 +126,7 @@ test('the dialog lists missing data; filling in a section returns to it with the
   expect(((await again.findByLabelText(/^Note to the facility/)) as HTMLTextAreaElement).value).toBe('Can come tonight.')
   await userEvent.click(again.getByRole('button', { name: 'Apply anyway' }))
   expect(await screen.findByText("Success! You've applied to House 2.")).toBeTruthy()
-  expect(asked('POST /facilities/2/apply')).toHaveLength(1)
+  expect(requests('POST /facilities/2/apply')).toHaveLength(1)
 })
 
 test('a complete intake shows no list of missing data', async () => {
@@ -142,9 +142,12 @@ test('the dialog warns about required snapshot items that are missing, links to 
   const answers = { ...emptySnapshot, updated_at: '2026-11-20T08:00:00Z', updated_by_name: 'Ana Diaz' }
   const patient = aPatient({ clinical_snapshot: { ...answers, ciwa_score: 12, ciwa_at: '2026-11-20T07:00:00Z' } })
   const required = { required_snapshot_items: ['vitals', 'ciwa', 'infections'] } as const
-  const { asked } = applyingServer([aMatch(1, { required_snapshot_items: [...required.required_snapshot_items] }), aMatch(2)], {
-    'GET /patients/54': () => ({ json: { data: patient } }),
-  })
+  const { requests } = applyingServer(
+    [aMatch(1, { required_snapshot_items: [...required.required_snapshot_items] }), aMatch(2)],
+    {
+      'GET /patients/54': () => ({ json: { data: patient } }),
+    },
+  )
   const router = open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -154,7 +157,7 @@ test('the dialog warns about required snapshot items that are missing, links to 
   expect(dialog.getByRole('link').getAttribute('href')).toBe('/patient/intake/snapshot/p/54')
   await userEvent.click(dialog.getByRole('button', { name: 'Apply anyway' }))
   expect(await screen.findByText("Success! You've applied to House 1.")).toBeTruthy()
-  expect(asked('POST /facilities/1/apply')).toHaveLength(1)
+  expect(requests('POST /facilities/1/apply')).toHaveLength(1)
   await router.navigate('/facility/match?pid=54')
   await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
   expect(within(await screen.findByRole('dialog', { name: 'Apply to House 2' })).queryByRole('listitem')).toBeNull()
@@ -177,16 +180,16 @@ test('after auto-apply the matches list the data missing for the five facilities
 const seven = [1, 2, 3, 4, 5, 6, 7].map(id => aMatch(id, { staffed: id !== 2 }))
 
 test('auto_apply=1 applies to the five best facilities on Passage, each with a note [MAT-037] [MAT-038] [MAT-039]', async () => {
-  const { asked } = applyingServer(seven, {
+  const { requests } = applyingServer(seven, {
     'POST /facilities/3/apply': () => ({ status: 409, json: { message: 'You have already applied to House 3.' } }),
   })
   const router = open('/facility/match/?pid=54&auto_apply=1')
   expect(await screen.findByText("We've auto-applied to the 5 best matches!")).toBeTruthy()
   for (const id of [1, 3, 4, 5, 6])
-    expect(asked(`POST /facilities/${id}/apply`).map(one => (one.body as { auto?: boolean }).auto)).toEqual([true])
-  for (const id of [2, 7]) expect(asked(`POST /facilities/${id}/apply`)).toEqual([])
+    expect(requests(`POST /facilities/${id}/apply`).map(one => (one.body as { auto?: boolean }).auto)).toEqual([true])
+  for (const id of [2, 7]) expect(requests(`POST /facilities/${id}/apply`)).toEqual([])
   for (const id of [101, 104, 105, 106])
-    expect(asked(`POST /applications/${id}/state-notes`).map(one => one.body)).toEqual([
+    expect(requests(`POST /applications/${id}/state-notes`).map(one => one.body)).toEqual([
       { state_type: 'new', body: 'Auto applied' },
     ])
   expect(screen.queryByText(/already applied/)).toBeNull()
@@ -198,10 +201,10 @@ test('auto-apply shows no message if all five applications already exist [MAT-03
     `POST /facilities/${id}/apply`,
     () => ({ status: 409, json: { message: `You have already applied to ${name}.` } }),
   ]
-  const { asked } = applyingServer(seven, Object.fromEntries(seven.map(standing)))
+  const { requests } = applyingServer(seven, Object.fromEntries(seven.map(standing)))
   const router = open('/facility/match/?pid=54&auto_apply=1')
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
-  expect(asked('POST /facilities/6/apply')).toHaveLength(1)
+  expect(requests('POST /facilities/6/apply')).toHaveLength(1)
   expect(screen.queryByText(/applied to/)).toBeNull()
 })
 
@@ -209,13 +212,13 @@ test('auto-apply runs once per patient and session [MAT-037]', async () => {
   const first = applyingServer(seven)
   open('/facility/match/?pid=54&auto_apply=1')
   await screen.findByText("We've auto-applied to the 5 best matches!")
-  expect(first.asked('POST /facilities/1/apply')).toHaveLength(1)
+  expect(first.requests('POST /facilities/1/apply')).toHaveLength(1)
   cleanup()
   queryClient.clear()
   const second = applyingServer(seven)
   open('/facility/match/?pid=54&auto_apply=1')
-  await waitFor(() => expect(second.asked('PATCH /patients/54/match-count')).toHaveLength(1))
-  expect(second.asked('POST /facilities/1/apply')).toEqual([])
+  await waitFor(() => expect(second.requests('PATCH /patients/54/match-count')).toHaveLength(1))
+  expect(second.requests('POST /facilities/1/apply')).toEqual([])
 })
 
 test.each([
@@ -223,11 +226,11 @@ test.each([
   { row: "for a colleague's patient", patient: aPatient({ advocate_id: testAdvocate.id + 1 }), matches: seven },
   { row: 'without matches', patient: aPatient(), matches: [] },
 ])('auto-apply does not run $row [MAT-037]', async ({ patient, matches }) => {
-  const { asked } = server({ patient, answer: anAnswer(matches) })
+  const { requests } = server({ patient, answer: anAnswer(matches) })
   open('/facility/match/?pid=54&auto_apply=1')
   await screen.findByText(/^Showing/)
-  await waitFor(() => expect(asked('GET /patients/54/features')).toHaveLength(1))
-  for (const { id } of seven) expect(asked(`POST /facilities/${id}/apply`)).toEqual([])
+  await waitFor(() => expect(requests('GET /patients/54/features')).toHaveLength(1))
+  for (const { id } of seven) expect(requests(`POST /facilities/${id}/apply`)).toEqual([])
 })
 
 const reno = { latitude: 39.5, longitude: -119.8, label: 'Reno, NV' }
@@ -247,12 +250,12 @@ test.each([
 ] as const)(
   'auto-apply does not run from a fallback center, and the page explains the center: %j [S-03]',
   async (center, reason) => {
-    const { asked } = server({ answer: anAnswer(seven, { center }) })
+    const { requests } = server({ answer: anAnswer(seven, { center }) })
     open('/facility/match/?pid=54&auto_apply=1')
-    const said = (await screen.findByText(/so this search starts at/)).closest('[role=alert]')!
-    expect(said.textContent).toBe(`${reason} No automatic applications were sent. Check address`)
-    await waitFor(() => expect(asked('GET /patients/54/features')).toHaveLength(1))
-    for (const { id } of seven) expect(asked(`POST /facilities/${id}/apply`)).toEqual([])
+    const alert = (await screen.findByText(/so this search starts at/)).closest('[role=alert]')!
+    expect(alert.textContent).toBe(`${reason} No automatic applications were sent. Check address`)
+    await waitFor(() => expect(requests('GET /patients/54/features')).toHaveLength(1))
+    for (const { id } of seven) expect(requests(`POST /facilities/${id}/apply`)).toEqual([])
   },
 )
 
@@ -278,7 +281,7 @@ test('the dialog lists the sections that are empty, and what the facility has no
 
 test('a directory listing offers its phone number and a call log instead of Apply', async () => {
   const at = new Date().toISOString()
-  const { asked } = server({
+  const { requests } = server({
     answer: anAnswer([aMatch(1, { directory_listing: true })]),
     also: {
       'GET /facilities/1/calls': () => ({ json: { data: [], total: 0 } }),
@@ -294,13 +297,13 @@ test('a directory listing offers its phone number and a call log instead of Appl
   const dialog = within(await screen.findByRole('dialog', { name: 'Log a call to House 1' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findAllByText('Required field')).not.toEqual([])
-  expect(asked('POST /facilities/1/calls')).toEqual([])
+  expect(requests('POST /facilities/1/calls')).toEqual([])
   await userEvent.selectOptions(dialog.getByLabelText('Outcome'), 'Bed available')
   await userEvent.type(dialog.getByLabelText(/^Note/), 'Ask for Dana.')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await listing.findByText('Bed available')).toBeTruthy()
   expect(listing.getByText(/Ask for Dana\./)).toBeTruthy()
-  expect(asked('POST /facilities/1/calls').map(one => one.body)).toEqual([
+  expect(requests('POST /facilities/1/calls').map(one => one.body)).toEqual([
     { recordId: 54, outcome: 'Bed available', note: 'Ask for Dana.' },
   ])
 })

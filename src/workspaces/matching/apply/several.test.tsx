@@ -22,17 +22,17 @@ function open(
   matches: Match[],
   { also = {}, selected = matches.map(({ id }) => id) }: { also?: Answers; selected?: number[] } = {},
 ) {
-  const { asked } = applyingServer(matches, also)
+  const { requests } = applyingServer(matches, also)
   openAt(`/facility/match?pid=54&compare=${selected}`)
-  const sentTo = (id: number) => asked(`POST /facilities/${id}/apply`).length
-  return { asked, sentTo }
+  const sentTo = (id: number) => requests(`POST /facilities/${id}/apply`).length
+  return { requests, sentTo }
 }
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected facilities' }))
 const item = (dialog: ReturnType<typeof within>, name: string) => within(dialog.getByText(name).closest('li')!)
 
 test('one note goes to each selected facility; the results are per facility, and only the failed one is retried', async () => {
   const failures = [{ status: 500, json: { message: 'Oh' } }]
-  const { asked, sentTo } = open([aMatch(1), aMatch(2), aMatch(3)], {
+  const { requests, sentTo } = open([aMatch(1), aMatch(2), aMatch(3)], {
     also: {
       'POST /facilities/1/apply': () => ({ status: 409, json: { message: 'You have already applied to House 1.' } }),
       'POST /facilities/2/apply': () => failures.pop() ?? { json: { data: { id: 102 } } },
@@ -53,7 +53,7 @@ test('one note goes to each selected facility; the results are per facility, and
   expect(await dialog.findByText('Applied to 2 of 3 facilities')).toBeTruthy()
   expect([1, 2, 3].map(sentTo)).toEqual([1, 2, 1])
   for (const id of [102, 103])
-    expect(asked(`POST /applications/${id}/state-notes`).map(one => one.body)).toEqual([
+    expect(requests(`POST /applications/${id}/state-notes`).map(one => one.body)).toEqual([
       { state_type: 'new', body: 'Can come tonight.' },
     ])
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
@@ -105,7 +105,7 @@ test('required snapshot items are listed for all facilities that share them, and
 test('one click for the rest of the day sends the same note, until something new is missing', async () => {
   let patient = aPatient()
   const matches = [1, 2, 3, 4].map(id => aMatch(id))
-  const { asked, sentTo } = open(matches, { also: { 'GET /patients/54': () => ({ json: { data: patient } }) }, selected: [1] })
+  const { requests, sentTo } = open(matches, { also: { 'GET /patients/54': () => ({ json: { data: patient } }) }, selected: [1] })
   await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to 1 facility' }))
   const first = within(await screen.findByRole('dialog', { name: 'Apply to 1 facility' }))
   await userEvent.type(first.getByLabelText(/^Note to all facilities/), 'Tonight.')
@@ -121,7 +121,7 @@ test('one click for the rest of the day sends the same note, until something new
   await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to all 2' }))
   expect(await screen.findByText('Applied to 2 of 2 facilities')).toBeTruthy()
   expect([2, 3].map(sentTo)).toEqual([1, 1])
-  expect(asked('POST /applications/103/state-notes').map(one => one.body)).toEqual([{ state_type: 'new', body: 'Tonight.' }])
+  expect(requests('POST /applications/103/state-notes').map(one => one.body)).toEqual([{ state_type: 'new', body: 'Tonight.' }])
   await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 

@@ -50,9 +50,9 @@ export function useAutoApply(user: Actor, patient: Patient, search: Search, foun
   const currentQuery = useCurrentQuery()
   const client = useQueryClient()
   const notify = useNotify()
-  const asked = query.get('auto_apply') === '1'
+  const requested = query.get('auto_apply') === '1'
   const wanted =
-    asked && found !== undefined && found.total > 0 && mayAutoApply(found.center) && whyNotApply(user, patient) === null
+    requested && found !== undefined && found.total > 0 && mayAutoApply(found.center) && whyNotApply(user, patient) === null
 
   useEffect(() => {
     if (!wanted || !firstTimeFor(user, patient.id)) return
@@ -75,5 +75,5 @@ export function useAutoApply(user: Actor, patient: Patient, search: Search, foun
         navigate({ search: String(next) }, { replace: true, preventScrollReset: true })
       })
   }, [wanted, user, patient.id, search, client, notify, navigate, currentQuery])
-  return asked
+  return requested
 }

@@ -21,29 +21,29 @@ export type Profile = {
 type PlanWords = Pick<typeof texts.compare, 'planIn' | 'planOut' | 'planUnknown'>
 
 /** Describes what a facility offers this patient. Omits unknown facts, for which the caller shows "Not stated". */
-export function profileOf(match: Match, needs: Needs, tags: Tags, said: PlanWords = texts.compare): Profile {
-  const asked = new Set([...needs.required, ...needs.offered])
+export function profileOf(match: Match, needs: Needs, tags: Tags, planWords: PlanWords = texts.compare): Profile {
+  const wantedTags = new Set([...needs.required, ...needs.offered])
   const listed = match.features.flatMap(id => tags.get(id) ?? [])
   const offersOf = (tab: ServiceTab) =>
     groupTags(tab, listed)
       .flatMap(group => group.tags)
       .filter(one => one.category !== 'provides_transport')
-      .map(one => ({ name: shownName(one), needed: asked.has(one.id) }))
+      .map(one => ({ name: shownName(one), needed: wantedTags.has(one.id) }))
       .sort((a, b) => Number(b.needed) - Number(a.needed))
   const [levels, payment, ...others] = serviceTabs
   return {
     levels: offersOf(levels),
-    payment: [...networkWords(match, needs, said), ...offersOf(payment).map(({ name }) => name), ...refusals(match)],
+    payment: [...networkWords(match, needs, planWords), ...offersOf(payment).map(({ name }) => name), ...refusals(match)],
     transport: transportWords(match),
     services: others.map(tab => ({ key: tab.key, name: tab.name, offers: offersOf(tab) })),
   }
 }
 
-function networkWords(match: Match, { plans }: Needs, said: PlanWords): string[] {
+function networkWords(match: Match, { plans }: Needs, planWords: PlanWords): string[] {
   if (plans.length === 0) return []
   const network = networkBadges(plans, match)
-  if (!network.in && !network.out) return [said.planUnknown]
-  return [network.in && said.planIn, network.out && said.planOut].filter(words => words !== false)
+  if (!network.in && !network.out) return [planWords.planUnknown]
+  return [network.in && planWords.planIn, network.out && planWords.planOut].filter(words => words !== false)
 }
 
 const refusals = (match: Match): string[] =>

@@ -59,13 +59,13 @@ afterEach(() => {
 })
 
 test('the heading names the patient, the text shows the number of matches, and the link opens the application [MAT-001]', async () => {
-  const { asked } = server()
+  const { requests } = server()
   open('/facility/match?pid=54')
   expect(await screen.findByRole('heading', { level: 1, name: 'Matches for Rosa Lindqvist' })).toBeTruthy()
   expect(await screen.findByText('Showing 2 matches within 200 miles of Los Angeles, CA 90017')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit Application' }).getAttribute('href')).toBe('/patient/intake/review/p_54')
   expect(document.title).not.toContain('Rosa')
-  expect(asked('GET /patients/54/matches')).toHaveLength(1)
+  expect(requests('GET /patients/54/matches')).toHaveLength(1)
 })
 
 test('a single match uses the singular [MAT-001]', async () => {
@@ -108,17 +108,17 @@ test('without a valid release a message links to the review, and applying is dis
 })
 
 test('a colleague sees the matches, cannot apply and does not change the count', async () => {
-  const { asked } = server({ patient: aPatient({ advocate_id: testAdvocate.id + 1 }) })
+  const { requests } = server({ patient: aPatient({ advocate_id: testAdvocate.id + 1 }) })
   open('/facility/match?pid=54')
   const apply = (await card('House 1')).getByRole('button', { name: 'Apply', description: /Take over the case to apply/ })
   expect((apply as HTMLButtonElement).disabled).toBe(true)
-  expect(asked('PATCH /patients/54/match-count')).toEqual([])
+  expect(requests('PATCH /patients/54/match-count')).toEqual([])
 })
 
 test('the owner’s visit saves the match count with the patient [MAT-030]', async () => {
-  const { asked } = server()
+  const { requests } = server()
   open('/facility/match?pid=54')
-  await waitFor(() => expect(asked('PATCH /patients/54/match-count').map(one => one.body)).toEqual([{ match_count: 2 }]))
+  await waitFor(() => expect(requests('PATCH /patients/54/match-count').map(one => one.body)).toEqual([{ match_count: 2 }]))
 })
 
 test('a row shows distance, town, network and accreditations; its details show the address [MAT-007] [MAT-008] [MAT-012]', async () => {
@@ -188,14 +188,14 @@ test('More Information shows the facility’s services by tab and open questions
 })
 
 test('the distance selector offers seven radii, searches again and updates the URL [MAT-011]', async () => {
-  const { asked } = server()
+  const { requests } = server()
   const router = open('/facility/match?pid=54')
   const distance = (await screen.findByLabelText('Distance')) as HTMLSelectElement
   expect(distance.value).toBe('200')
   expect([...distance.options].map(option => option.value)).toEqual(['10', '25', '50', '100', '200', '500', '1000'])
   await userEvent.selectOptions(distance, '50')
   expect(await screen.findByText('Showing 2 matches within 50 miles of Los Angeles, CA 90017')).toBeTruthy()
-  expect(asked('GET /patients/54/matches').map(one => one.query.get('radius'))).toEqual(['200', '50'])
+  expect(requests('GET /patients/54/matches').map(one => one.query.get('radius'))).toEqual(['200', '50'])
   expect(router.state.location.search).toBe('?pid=54&radius=50')
 })
 
@@ -208,7 +208,7 @@ test('places are searched from three characters after a pause; a selected one be
     latitude: 41.88,
     longitude: -87.63,
   }
-  const { asked } = server({ also: { 'GET /common/places': () => ({ json: { data: [chicago], total: 1 } }) } })
+  const { requests } = server({ also: { 'GET /common/places': () => ({ json: { data: [chicago], total: 1 } }) } })
   const router = open('/facility/match?pid=54')
   const location = await screen.findByRole('combobox', { name: 'Location' })
   await userEvent.type(location, 'ch')
@@ -216,9 +216,9 @@ test('places are searched from three characters after a pause; a selected one be
   // Change synchronously, so that the debounce cannot elapse between the changes, even on a slow machine.
   for (const typed of ['chi', 'chica', 'chicago']) fireEvent.change(location, { target: { value: typed } })
   await userEvent.click(await screen.findByRole('option', { name: 'Chicago, IL 60602' }))
-  expect(asked('GET /common/places').map(one => one.query.get('q'))).toEqual(['chicago'])
+  expect(requests('GET /common/places').map(one => one.query.get('q'))).toEqual(['chicago'])
   expect(await screen.findByText(/of Chicago, IL 60602$/)).toBeTruthy()
-  await waitFor(() => expect(asked('GET /patients/54/matches').at(-1)?.query.get('lat')).toBe('41.88'))
+  await waitFor(() => expect(requests('GET /patients/54/matches').at(-1)?.query.get('lat')).toBe('41.88'))
   await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('place')).toBe('Chicago, IL 60602'))
 
   await userEvent.click(screen.getByRole('button', { name: 'Back to the patient’s location' }))
@@ -227,9 +227,9 @@ test('places are searched from three characters after a pause; a selected one be
 })
 
 test('places are not requested before a pause of 300 ms [MAT-013]', async () => {
-  let asked = 0
+  let requestedAt = 0
   const places = () => {
-    asked = performance.now()
+    requestedAt = performance.now()
     return { json: { data: [], total: 0 } }
   }
   server({ also: { 'GET /common/places': places } })
@@ -238,19 +238,19 @@ test('places are not requested before a pause of 300 ms [MAT-013]', async () => 
   await userEvent.type(location, 'ch')
   const typed = performance.now()
   fireEvent.change(location, { target: { value: 'chicago' } })
-  await waitFor(() => expect(asked).toBeGreaterThan(0))
-  expect(asked - typed).toBeGreaterThan(295)
-  expect(asked - typed).toBeLessThan(2000)
+  await waitFor(() => expect(requestedAt).toBeGreaterThan(0))
+  expect(requestedAt - typed).toBeGreaterThan(295)
+  expect(requestedAt - typed).toBeLessThan(2000)
 })
 
 test('filters are checkboxes with counts, and those that leave no match are disabled [MAT-014] [MAT-016]', async () => {
-  const { asked } = server()
+  const { requests } = server()
   const router = open('/facility/match?pid=54')
   const intake = within(await screen.findByRole('group', { name: 'From the intake' }))
   const chair = intake.getByRole('checkbox', { name: 'Wheelchair 1 match' })
   expect((intake.getByRole('checkbox', { name: 'PTSD no matches' }) as HTMLInputElement).disabled).toBe(true)
   await userEvent.click(chair)
-  await waitFor(() => expect(asked('GET /patients/54/matches').at(-1)?.query.get('filters')).toBe(String(wheelchair)))
+  await waitFor(() => expect(requests('GET /patients/54/matches').at(-1)?.query.get('filters')).toBe(String(wheelchair)))
   expect(router.state.location.search).toBe(`?pid=54&filters=${wheelchair}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove filter: Wheelchair' }))
   expect(router.state.location.search).toBe('?pid=54')
@@ -267,7 +267,7 @@ test('a list of filters shows four, and the others on demand [MAT-014]', async (
 })
 
 test('two filter changes made before the page updates both take effect', async () => {
-  const { asked } = server({ answer: anAnswer([aMatch(1), aMatch(2)], { counts: { [wheelchair]: 1, [ptsd]: 1 } }) })
+  const { requests } = server({ answer: anAnswer([aMatch(1), aMatch(2)], { counts: { [wheelchair]: 1, [ptsd]: 1 } }) })
   open('/facility/match?pid=54')
   const intake = within(await screen.findByRole('group', { name: 'From the intake' }))
   const [chair, trauma] = ['Wheelchair 1 match', 'PTSD 1 match'].map(name =>
@@ -278,7 +278,7 @@ test('two filter changes made before the page updates both take effect', async (
     trauma!.click()
   })
   await waitFor(() => expect([chair!.checked, trauma!.checked]).toEqual([true, true]))
-  await waitFor(() => expect(asked('GET /patients/54/matches').at(-1)?.query.get('filters')).toBe(`${wheelchair},${ptsd}`))
+  await waitFor(() => expect(requests('GET /patients/54/matches').at(-1)?.query.get('filters')).toBe(`${wheelchair},${ptsd}`))
 })
 
 test('the Back button reverts a filter', async () => {
@@ -357,12 +357,12 @@ test('a map that cannot be drawn shows a message, and the list still works [MAT-
 })
 
 test('without pins the list still works', async () => {
-  const { asked } = server({ also: { 'GET /patients/54/matches/pins': () => ({ status: 500, json: {} }) } })
+  const { requests } = server({ also: { 'GET /patients/54/matches/pins': () => ({ status: 500, json: {} }) } })
   open('/facility/match?pid=54')
   await card('House 1')
   expect(await screen.findByText('Map cannot be loaded right now, sorry.')).toBeTruthy()
   expect(screen.queryByText('The matches could not be loaded')).toBeNull()
-  expect(asked('GET /patients/54/matches/pins').length).toBeGreaterThan(0)
+  expect(requests('GET /patients/54/matches/pins').length).toBeGreaterThan(0)
 })
 
 test('a row shows the open beds with their age, and how fast the facility responds', async () => {
@@ -393,7 +393,7 @@ test('a row shows the open beds with their age, and how fast the facility respon
 })
 
 test('sorting searches again, and the line above the list explains the order', async () => {
-  const { asked } = server()
+  const { requests } = server()
   const router = open('/facility/match?pid=54')
   const sort = await screen.findByLabelText('Sort by')
   expect(screen.getByText(/^Sorted by network \(in network, then not stated\)/)).toBeTruthy()
@@ -408,19 +408,19 @@ test('sorting searches again, and the line above the list explains the order', a
   }
   await userEvent.selectOptions(sort, 'Network first')
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
-  expect(asked('GET /patients/54/matches').map(one => one.query.get('sort'))).toEqual([
+  expect(requests('GET /patients/54/matches').map(one => one.query.get('sort'))).toEqual([
     null,
     'open_beds',
     'distance',
     'response_time',
-    ...asked('GET /patients/54/matches')
+    ...requests('GET /patients/54/matches')
       .slice(4)
       .map(() => null),
   ])
 })
 
 test('a search by name is a chip, adds no history entry, and does not change the patient’s match count', async () => {
-  const { asked } = server({
+  const { requests } = server({
     also: {
       'GET /patients/54/matches': ({ query }) => ({
         json: { data: query.get('name') ? anAnswer([aMatch(2)]) : anAnswer([aMatch(1), aMatch(2)]) },
@@ -428,12 +428,12 @@ test('a search by name is a chip, adds no history entry, and does not change the
     },
   })
   const router = open('/facility/match?pid=54&radius=50')
-  await waitFor(() => expect(asked('PATCH /patients/54/match-count')).toHaveLength(1))
+  await waitFor(() => expect(requests('PATCH /patients/54/match-count')).toHaveLength(1))
   await userEvent.type(screen.getByLabelText('Facility name'), 'house 2')
   expect(await screen.findByText('Showing 1 match within 50 miles of Los Angeles, CA 90017')).toBeTruthy()
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54&radius=50&name=house+2'))
   expect(router.state.historyAction).toBe('REPLACE')
-  expect(asked('PATCH /patients/54/match-count')).toHaveLength(1)
+  expect(requests('PATCH /patients/54/match-count')).toHaveLength(1)
   const chips = within(screen.getByRole('group', { name: 'Selected filters' }))
   expect(chips.getByRole('button', { name: 'Remove filter: 50 miles' })).toBeTruthy()
   await userEvent.click(chips.getByRole('button', { name: 'Remove filter: Name: house 2' }))

@@ -76,7 +76,7 @@ function CaseMatches({ source, children }: { source: Source; children: ReactNode
     [patient.id],
   )
   return (
-    <MatchProvider {...{ source, needs, tags, features, words, edit }} Actions={MatchActions} Beside={SelectToggle}>
+    <MatchProvider {...{ source, needs, tags, features, words, edit }} Actions={MatchActions} Aside={SelectToggle}>
       {children}
     </MatchProvider>
   )
