@@ -4,6 +4,7 @@ import { caseGrowthTable } from './caseGrowth.ts'
 import { measureDashboards } from './dashboards.ts'
 import { measureDirectory } from './directory.ts'
 import { measureAlike } from './equalResponseTimes.ts'
+import { measureFindBed } from './findBed.ts'
 import { comparedWith, goalTable, writeGoals } from './goals.ts'
 import { growthTable } from './growth.ts'
 import { measureHttp } from './http.ts'
@@ -34,6 +35,7 @@ const parts: Record<string, () => string | Promise<string>> = {
   dashboards: () => measureDashboards(),
   lists: () => measureLists(),
   alike: () => measureAlike(),
+  findbed: () => measureFindBed(directory),
   vitals: () => measureVitals(),
   trace: () => measureTrace(),
 }

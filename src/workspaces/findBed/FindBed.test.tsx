@@ -117,6 +117,17 @@ test('an incomplete ZIP code keeps the last place until it is complete', async (
   expect(searches()).toHaveLength(before)
 })
 
+test('an age of two digits is searched without a pause', async () => {
+  const { searches } = connect()
+  open()
+  await loaded()
+  typeIn(age(), '34')
+  await act(async () => {})
+  expect(searches().at(-1)).toMatchObject({ age: 34 })
+  typeIn(age(), '5')
+  await waitFor(() => expect(searches().at(-1)).toMatchObject({ age: 5 }))
+})
+
 test('a facility can be called but not applied to', async () => {
   connect()
   open()

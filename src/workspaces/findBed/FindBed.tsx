@@ -173,7 +173,10 @@ function FindBedHeader({ visit, center }: { visit: Visit; center: SearchCenter |
   )
 }
 
-/** Debounce delay for the age, in milliseconds. The list must update within 300 ms of the last answer. */
+/**
+ * Debounce delay for an age of one digit, in milliseconds, because another digit usually follows. Longer ages are searched
+ * immediately: the list must update within 300 ms of the last answer.
+ */
 const rest = 150
 
 /** The answers to search with: the age after the debounce, and the last complete place. */
@@ -187,7 +190,8 @@ function useFindBed(at: string, looking: FacilityLookup) {
   const [visit, setVisit] = useState<Visit>(() => visitAt(at, looking))
   useEffect(() => storeVisit(at, visit), [at, visit])
   const { answers } = visit
-  const age = useDebounced(answers.age, rest)
+  const rested = useDebounced(answers.age, rest)
+  const age = answers.age.trim().length >= 2 ? answers.age : rested
   const near = useLastPlace(answers)
   const { level, sex, payer } = answers
   const settled: Settled = useMemo(() => ({ level, age, sex, payer, near }), [level, age, sex, payer, near])
