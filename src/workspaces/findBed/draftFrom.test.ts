@@ -56,3 +56,13 @@ test('filters that are also intake questions go into their sections; other filte
     logistics: { needs_transport: [tag.transport.yes] },
   })
 })
+
+test('a ZIP code whose city is not known yet is kept; an incomplete or unknown one is not', () => {
+  const near = (zip: string, center?: SearchCenter) =>
+    draftFrom({ answers: { ...noAnswers, zip }, search: emptyVisit.search }, { center, tags: catalogueById, atHospital: true })
+  expect(near('89501').carried?.later).toEqual({
+    logistics: { preferred_treatment_location: [tag.place.address], current_zip_code: '89501' },
+  })
+  expect(near('895').carried?.later).toEqual({})
+  expect(near('00000', { found_by: 'hospital', label: 'St. Mary' } as SearchCenter).carried?.later).toEqual({})
+})
