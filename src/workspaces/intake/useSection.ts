@@ -57,7 +57,7 @@ export function useSection(options: SectionOptions) {
         ? await section.save({ number, values, patient, user, today })
         : await saveSection({ number, values, patient, entry: opening.entry, draft_version })
       const carried = patient ? undefined : opening.deviceDraft?.carried
-      return carried ? saveCarriedValues(after, carried) : after
+      return carried ? saveCarriedValues(after, carried, user.id) : after
     },
     onSaved: after => showSaved.show(after, quiet.current),
     onFailed: async (error, values, overtaken) => {

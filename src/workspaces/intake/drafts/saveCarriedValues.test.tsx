@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/tags.ts'
+import { listDeviceDrafts } from '../../../features/drafts/listDeviceDrafts.ts'
 import { buildPatient, network } from '../../../testing.ts'
 import { saveCarriedValues } from './saveCarriedValues.ts'
 
 afterEach(() => vi.unstubAllGlobals())
+
+const user = 7
 
 const later = {
   level_of_care: { treatment_levels: [440] },
@@ -13,7 +16,7 @@ const later = {
 test('the level of care is saved to the patient, and unfinished sections become drafts [S-23]', async () => {
   const patient = buildPatient()
   const { requests } = network({ patient })
-  const after = await saveCarriedValues(patient, { age: 34, later })
+  const after = await saveCarriedValues(patient, { age: 34, later }, user)
   expect(after.treatment_levels).toEqual([440])
   expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     `PATCH /patients/${patient.id}`,
@@ -22,12 +25,18 @@ test('the level of care is saved to the patient, and unfinished sections become 
   expect(requests[0]!.body).toEqual({ treatment_levels: [440], current_section: 3 })
 })
 
-test('a level of care that cannot be saved leaves its section empty', async () => {
+test('values that the server does not accept stay on this device, where their sections find them', async () => {
   const patient = buildPatient()
-  const { requests } = network({
+  network({
     patient,
-    answers: { [`PATCH /patients/${patient.id}`]: { status: 422, json: { message: 'No' } } },
+    answers: {
+      [`PATCH /patients/${patient.id}`]: { status: 422, json: { message: 'No' } },
+      [`PUT /patients/${patient.id}/drafts/payment`]: { status: 503, json: { message: 'Busy' } },
+    },
   })
-  expect(await saveCarriedValues(patient, { age: null, later })).toBe(patient)
-  expect(requests).toHaveLength(2)
+  expect(await saveCarriedValues(patient, { age: null, later }, user)).toBe(patient)
+  for (const section of ['level_of_care', 'payment'] as const)
+    expect(await listDeviceDrafts(user, `${patient.id}.${section}`)).toEqual([
+      expect.objectContaining({ values: later[section], version: 0, base: patient.updated_at }),
+    ])
 })

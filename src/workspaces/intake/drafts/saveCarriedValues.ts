@@ -3,32 +3,29 @@ import { drafts } from '#domain/drafts/contract.ts'
 import { patients } from '#domain/patients/contract.ts'
 import { levelOfCare } from '#domain/patients/intake/levelOfCare.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { randomId } from '../../../components/randomId.ts'
 import { call, type Input } from '../../../dataProvider/call.ts'
 import { deviceId, deviceName } from '../../../features/drafts/device.ts'
-import type { Carried } from '../../../features/drafts/deviceDraft.ts'
+import { type Carried, type DeviceDraft, slotOf } from '../../../features/drafts/deviceDraft.ts'
+import { storeOnDevice } from '../../../features/drafts/deviceStorage.ts'
+import { draftKey } from '../../../features/drafts/draftKey.ts'
 
 /**
  * Saves the values from a search to the patient that was just created. Saves a section if the values answer it completely, and
- * otherwise stores them as the author's draft. If a section cannot be saved, it opens empty. Returns the current patient.
+ * otherwise stores them as the author's draft. Keeps what the server did not accept on this device, where the section finds it.
+ * Returns the current patient.
  */
-export async function saveCarriedValues(patient: Patient, { later }: Carried): Promise<Patient> {
+export async function saveCarriedValues(patient: Patient, { later }: Carried, user: number): Promise<Patient> {
   const { [levelOfCare.key]: level, ...unfinished } = later
-  const saved = level ? await saveLevel(patient, level).catch(() => patient) : patient
-  await Promise.allSettled(
+  const saved = level ? await saveLevel(patient, level).catch(() => undefined) : patient
+  const current = saved ?? patient
+  if (level && !saved) await keepOnDevice(current, levelOfCare.key, level, user)
+  await Promise.all(
     Object.entries(unfinished).map(([section, values]) =>
-      call(drafts.keep, {
-        params: { id: saved.id, section },
-        body: {
-          values: values as Input<typeof drafts.keep>['body']['values'],
-          base: saved.updated_at,
-          device: deviceId(),
-          device_name: deviceName(),
-          version: 0,
-        },
-      }),
+      saveDraft(current, section, values).catch(() => keepOnDevice(current, section, values, user)),
     ),
   )
-  return saved
+  return current
 }
 
 /** Saves the level of care directly, because it is the only question in its section. */
@@ -37,3 +34,23 @@ const saveLevel = ({ id }: Patient, level: FieldValues) =>
     params: { id },
     body: { ...level, current_section: levelOfCare.number } as Input<typeof patients.save>['body'],
   })
+
+const saveDraft = ({ id, updated_at }: Patient, section: string, values: FieldValues) =>
+  call(drafts.keep, {
+    params: { id, section },
+    body: {
+      values: values as Input<typeof drafts.keep>['body']['values'],
+      base: updated_at,
+      device: deviceId(),
+      device_name: deviceName(),
+      version: 0,
+    },
+  })
+
+async function keepOnDevice({ id, updated_at }: Patient, section: string, values: FieldValues, user: number) {
+  const draft: DeviceDraft = { values, version: 0, base: updated_at, entry: randomId(), saved_at: new Date().toISOString() }
+  // If the browser cannot encrypt the draft, the section opens empty.
+  await draftKey()
+    .then(key => storeOnDevice(key, user, slotOf(id, section, ''), draft))
+    .catch(() => undefined)
+}

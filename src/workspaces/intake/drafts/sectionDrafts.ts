@@ -39,7 +39,9 @@ export function discardPrefetchedDraft() {
 function draftOf(section: SectionKey) {
   const before = ahead
   ahead = undefined
-  return before?.of === nameOf(section) && Date.now() < before.until ? before.promise : askFor(section)
+  if (before?.of !== nameOf(section) || Date.now() >= before.until) return askFor(section)
+  // The prefetch may have failed.
+  return before.promise.then(draft => (draft === undefined ? askFor(section) : draft))
 }
 
 /**
