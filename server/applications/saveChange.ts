@@ -2,6 +2,7 @@ import { type Change, stepFor } from '#domain/applications/approval.ts'
 import { facilityClosed } from '#domain/applications/facilityClosing.ts'
 import type { Application, StateUpdate, StepField } from '#domain/applications/schema.ts'
 import type { Db } from '../db/connect.ts'
+import { sentWithNext } from '../db/pipelining.ts'
 import { storeLine } from './chatLines.ts'
 
 /**
@@ -47,6 +48,7 @@ export async function recordEvent(tx: Db, event: Event): Promise<void> {
   await tx
     .insertInto('application_events')
     .values({ ...row, ...(before && { before: JSON.stringify(before) }) })
+    .modifyEnd(sentWithNext)
     .execute()
   const { application_id, actor_id, field, status_before, status, at } = event
   const step = field && stepFor(field)

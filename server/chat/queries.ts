@@ -4,6 +4,7 @@ import type { ChatMessage } from '#domain/chat/schema.ts'
 import { lockOfChats } from '../applications/chatLines.ts'
 import type { Db } from '../db/connect.ts'
 import { fullName } from '../db/fullName.ts'
+import { sentWithNext } from '../db/pipelining.ts'
 
 /** Messages with their authors' names. Only the sender sees the `client_id`. */
 const selectMessages = (db: Db, application_id: number, reader: number) =>
@@ -57,7 +58,7 @@ export const asMessage = ({ document_id, document_name, ...row }: Selected): Cha
  * ids in commit order, so loading the messages after an id misses none.
  */
 export async function storeMessage(tx: Db, message: New): Promise<{ message: ChatMessage; fresh: boolean } | undefined> {
-  await sql`select pg_advisory_xact_lock(${lockOfChats}, ${message.application_id})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockOfChats}, ${message.application_id}) ${sentWithNext}`.execute(tx)
   const stored = await tx
     .insertInto('chat_messages')
     .values(message)
@@ -93,14 +94,20 @@ export async function seenBy(db: Db, application_id: number, readers: Expression
   return seen
 }
 
-/** Stores the last message that a user has read. Never moves the mark back, or past the last message. */
-export async function saveRead(tx: Db, application_id: number, user_id: number, last: number, at: string): Promise<number> {
-  const { rows } = await sql<{ last_read_id: number }>`
+type Read = { application_id: number; user_id: number; last: number; at: string }
+
+/** Stores the last message that a user has read, and returns it. Never moves the mark back, or past the last message. */
+export async function saveRead(tx: Db, read: Read): Promise<number> {
+  const { rows } = await sql<{ last_read_id: number }>`${newMark(read)} returning last_read_id`.execute(tx)
+  return rows[0]!.last_read_id
+}
+
+/** Like `saveRead`, but does not wait for the result. */
+export const saveReadWithNext = (tx: Db, read: Read) => sql`${newMark(read)} ${sentWithNext}`.execute(tx)
+
+const newMark = ({ application_id, user_id, last, at }: Read) => sql`
     insert into chat_reads (application_id, user_id, last_read_id, read_at)
     values (${application_id}, ${user_id},
       least(${last}::int, coalesce((select max(id) from chat_messages where application_id = ${application_id}), 0)), ${at})
     on conflict (application_id, user_id) do update
-      set last_read_id = greatest(chat_reads.last_read_id, excluded.last_read_id), read_at = excluded.read_at
-    returning last_read_id`.execute(tx)
-  return rows[0]!.last_read_id
-}
+      set last_read_id = greatest(chat_reads.last_read_id, excluded.last_read_id), read_at = excluded.read_at`

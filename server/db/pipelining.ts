@@ -5,7 +5,7 @@ import { PreparingClient } from './prepared.ts'
 const mark = '/* sent with the next statement */'
 
 /**
- * Ends a statement of a transaction whose result nobody needs. Instead of a round trip of its own, it is sent together with the next
+ * Ends a statement of a transaction whose result is not needed. Instead of a round trip of its own, it is sent together with the next
  * statement of the transaction, such as `commit`. If it fails, that statement fails with its error.
  */
 export const sentWithNext = sql.raw(mark)

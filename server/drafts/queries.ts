@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Draft, type DraftHead, type DraftSave, draftConflict } from '#domain/drafts/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
+import { sentWithNext } from '../db/pipelining.ts'
 import type { Secret } from '../secret.ts'
 
 /** The form: a patient's intake, or a facility's profile. */
@@ -70,15 +71,11 @@ export const storeDraft = (
 }
 
 /** Deletes the author's draft of a section; returns whether there was one. */
-export const discardDraft = async (tx: Db, { of, section, user_id }: DraftKey): Promise<boolean> =>
-  (
-    await tx
-      .deleteFrom('intake_drafts')
-      .where(columnOf(of), '=', idOf(of))
-      .where('section', '=', section)
-      .where('user_id', '=', user_id)
-      .executeTakeFirst()
-  ).numDeletedRows > 0n
+export const discardDraft = async (tx: Db, draft: DraftKey): Promise<boolean> =>
+  (await deletionOf(tx, draft).executeTakeFirst()).numDeletedRows > 0n
+
+const deletionOf = (tx: Db, { of, section, user_id }: DraftKey) =>
+  tx.deleteFrom('intake_drafts').where(columnOf(of), '=', idOf(of)).where('section', '=', section).where('user_id', '=', user_id)
 
 /**
  * Deletes the author's draft when its section is saved. Throws if the author changed the draft on another device after this form
@@ -86,5 +83,5 @@ export const discardDraft = async (tx: Db, { of, section, user_id }: DraftKey): 
  */
 export async function settleDraft(tx: Db, draft: DraftKey, seenVersion: number | undefined) {
   if (seenVersion !== undefined && seenVersion !== (await draftVersion(tx, draft))) throw new Refusal('conflict', draftConflict)
-  await discardDraft(tx, draft)
+  await deletionOf(tx, draft).modifyEnd(sentWithNext).execute()
 }

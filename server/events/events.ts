@@ -4,6 +4,7 @@ import type { Side } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { together } from '../db/together.ts'
 
 /** The columns that determine who can see an application. */
 export type SharedApplication = Pick<Application, 'id' | 'record_id' | 'facility_id' | 'advocate_id'>
@@ -90,7 +91,7 @@ export type Publisher = {
 }
 
 type Subscriber<Name extends keyof Events> = (call: Publisher, event: Events[Name]) => Promise<void>
-/** The subscribers of each event, in the order in which they run. */
+/** The subscribers of each event. They run at the same time. */
 export type Subscribers = { [Name in keyof Events]: readonly Subscriber<Name>[] }
 
 /**
@@ -99,7 +100,10 @@ export type Subscribers = { [Name in keyof Events]: readonly Subscriber<Name>[] 
  * outbox, and live updates through `after`.
  */
 export async function publish<Name extends keyof Events>(call: Publisher, name: Name, event: Events[Name]): Promise<void> {
-  for (const subscriber of call.context.subscribers[name]) await subscriber(call, event)
+  await together(
+    call.tx,
+    call.context.subscribers[name].map(subscriber => (tx: Db) => subscriber({ ...call, tx }, event)),
+  )
 }
 
 /** Runs a job's transaction, which may publish events. Their effects run after the commit. */

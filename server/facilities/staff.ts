@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isValidAt } from '../access/validRelease.ts'
 import { isActive, maySignIn } from '../auth/active.ts'
+import { compiledOnce } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 import { type Publisher, publish } from '../events/events.ts'
@@ -11,38 +12,48 @@ export const staffOf = async (tx: Db, facility_id: number): Promise<number[]> =>
   )
 
 /** A facility's coordinators with active accounts; with `released`, none unless the patient's release is valid at that time. */
-export const coordinatorsOf = async (
+export async function coordinatorsOf(
   db: Db,
   facility_id: number,
   released?: { record_id: number; now: string },
-): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('facility_roles')
-      .innerJoin('users', 'users.id', 'facility_roles.user_id')
-      .where('facility_id', '=', facility_id)
-      .where('facility_role', '=', 'Admissions Coordinator')
-      .where(isActive())
-      .$if(released !== undefined, query => query.where(({ exists }) => exists(validReleaseOf(db, released!))))
-      .select('users.id')
-      .distinct()
-      .execute()
-  ).map(user => user.id)
+): Promise<number[]> {
+  const query = released
+    ? readingCoordinators(db, facility_id, released.record_id, released.now)
+    : activeCoordinators(db, facility_id)
+  return (await db.executeQuery(query)).rows.map(user => user.id)
+}
 
-const validReleaseOf = (db: Db, { record_id, now }: { record_id: number; now: string }) =>
+const activeCoordinators = compiledOnce((db, facility_id: RawBuilder<number>) => selectCoordinators(db, facility_id))
+const readingCoordinators = compiledOnce(
+  (db, facility_id: RawBuilder<number>, record_id: RawBuilder<number>, now: RawBuilder<string>) =>
+    selectCoordinators(db, facility_id).where(({ exists }) => exists(validReleaseOf(db, record_id, now))),
+)
+
+const selectCoordinators = (db: Db, facility_id: RawBuilder<number>) =>
+  db
+    .selectFrom('facility_roles')
+    .innerJoin('users', 'users.id', 'facility_roles.user_id')
+    .where('facility_id', '=', facility_id)
+    .where('facility_role', '=', 'Admissions Coordinator')
+    .where(isActive())
+    .select('users.id')
+    .distinct()
+
+const validReleaseOf = (db: Db, record_id: RawBuilder<number>, now: RawBuilder<string>) =>
   db.selectFrom('releases').select('id').where('patient_id', '=', record_id).where(isValidAt(now))
 
 /** A facility's staff while the patient's release is valid; none otherwise. */
-export const readingStaffOf = async (db: Db, facility_id: number, released: { record_id: number; now: string }) =>
-  (
-    await db
-      .selectFrom('facility_roles')
-      .select('user_id')
-      .distinct()
-      .where('facility_id', '=', facility_id)
-      .where(({ exists }) => exists(validReleaseOf(db, released)))
-      .execute()
-  ).map(row => row.user_id)
+export const readingStaffOf = async (db: Db, facility_id: number, { record_id, now }: { record_id: number; now: string }) =>
+  (await db.executeQuery(readingStaff(db, facility_id, record_id, now))).rows.map(row => row.user_id)
+
+const readingStaff = compiledOnce((db, facility_id: RawBuilder<number>, record_id: RawBuilder<number>, now: RawBuilder<string>) =>
+  db
+    .selectFrom('facility_roles')
+    .select('user_id')
+    .distinct()
+    .where('facility_id', '=', facility_id)
+    .where(({ exists }) => exists(validReleaseOf(db, record_id, now))),
+)
 
 /** A facility's coordinators with active accounts, sorted by name. */
 export const namedCoordinators = (db: Db, facility_id: number) =>

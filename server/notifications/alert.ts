@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { tag } from '#domain/tags.ts'
 import { isActive } from '../auth/active.ts'
 import { linkTo } from '../config.ts'
 import type { AppContext } from '../context.ts'
+import { compiledOnce } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { enqueueToActive } from '../outbox/enqueue.ts'
 
@@ -24,13 +25,7 @@ export async function alert(
   what: Alert,
 ) {
   if (!people.length) return
-  const users = await tx
-    .selectFrom('users')
-    .select(['id', 'email', 'phone_number', 'opt_in_methods'])
-    .where('id', '=', sql<number>`any(${[...people]}::int[])`)
-    .where(isActive())
-    .orderBy('id')
-    .execute()
+  const { rows: users } = await tx.executeQuery(alertedUsers(tx, people))
   const link = linkTo(context.config, what.path)
   const subjectFields = what.patient_id === undefined ? {} : { patient_id: what.patient_id }
   const messages = users.flatMap(({ id: user_id, email, phone_number, opt_in_methods }) => {
@@ -46,6 +41,15 @@ export async function alert(
   })
   await enqueueToActive(tx, context, messages)
 }
+
+const alertedUsers = compiledOnce((db, ids: RawBuilder<readonly number[]>) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'phone_number', 'opt_in_methods'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where(isActive())
+    .orderBy('id'),
+)
 
 const emailBody = (subject: string, link: string | undefined) =>
   [

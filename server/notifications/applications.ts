@@ -1,5 +1,6 @@
 import type { Side } from '#domain/applications/approval.ts'
 import { initials } from '#domain/patients/initials.ts'
+import { together } from '../db/together.ts'
 import type { Events, Publisher } from '../events/events.ts'
 import { coordinatorsOf, staffOf } from '../facilities/staff.ts'
 import { alert } from './alert.ts'
@@ -16,8 +17,12 @@ export const pathFor = (by: Side, id: number) => (by === 'facility' ? `/patient/
 export async function notifyOtherSide(call: Publisher, { application, by, what, status }: Events['stepTaken']) {
   const people = await otherSide(call, application, by)
   const subject = `${initials(application)}: ${what}`
-  await notify(call, people, application.id, { subject, message: `${application.crisis_center}: ${status}` })
-  await alert(call.tx, call.context, people, { subject, path: pathFor(by, application.id), patient_id: application.record_id })
+  const message = `${application.crisis_center}: ${status}`
+  const path = pathFor(by, application.id)
+  await together(call.tx, [
+    tx => notify({ ...call, tx }, people, application.id, { subject, message }),
+    tx => alert(tx, call.context, people, { subject, path, patient_id: application.record_id }),
+  ])
 }
 
 /** Notifies the coordinator who is now assigned to an application, unless that coordinator made the assignment. */

@@ -7,6 +7,7 @@ import type { Scope } from '#domain/scope.ts'
 import { isValidAt } from '../access/validRelease.ts'
 import { compiledByScope } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
+import { sentWithNext } from '../db/pipelining.ts'
 import type { Tables } from '../db/tables.ts'
 import { where } from '../db/where.ts'
 import { readRelease, releaseColumns, signerColumns } from './releaseColumns.ts'
@@ -149,6 +150,7 @@ export const updatePatient = (
       sections_saved: sql`sections_saved || ${JSON.stringify({ [current_section]: values.updated_at })}::jsonb`,
     } as never)
     .where('id', '=', id)
+    .modifyEnd(sentWithNext)
     .execute()
 
 /** Payers by code: active ones, and inactive ones that the record already had (`held`). */
