@@ -12,3 +12,9 @@ export async function addAuditMonths(db: Db): Promise<number> {
   const { rows } = await sql<{ added: number }>`select add_audit_months(${sql.lit(monthsAhead)}) as added`.execute(db)
   return rows[0]!.added
 }
+
+/** Creates the partitions that these audit rows (a JSON array) belong to, as the owner of the tables. */
+export const addAuditMonthsOf = (tx: Db, rows: string) =>
+  sql`select add_audit_month(month) from (
+    select distinct date_trunc('month', at at time zone 'UTC') as month
+    from json_populate_recordset(null::audit_events, cast(${rows} as text)::json)) months`.execute(tx)

@@ -116,6 +116,20 @@ test('a backup restored into an empty database is identical down to the last row
     expect((await stat(kept)).mode & 0o077).toBe(0)
 })
 
+test('restored audit rows of past months get the partitions of their months', async () => {
+  const db = await openDatabase()
+  for (const at of ['2019-03-05T08:00:00Z', '2019-04-01T00:00:00Z', now.toISOString()])
+    await writeAudit(db, 'patients.show', { actor_id: 1, at, ip: null, user_agent: null }, [{ type: 'patients' }])
+  const baseFolder = await folder()
+  await writeBackup(db, join(baseFolder, 'files'), join(baseFolder, 'backup.ndjson.gz'), now)
+  const target = await emptyDatabase()
+  await readBackup(target, join(baseFolder, 'restored'), join(baseFolder, 'backup.ndjson.gz'))
+  const { rows } = await sql<{ name: string }>`select tableoid::regclass::text as name from audit_events order by at`.execute(
+    target,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['audit_events_2019_03', 'audit_events_2019_04', 'audit_events_2026_11'])
+})
+
 test('a backup does not contain the secret key', async () => {
   const { path } = await backedUp()
   const content = gunzipSync(await readFile(path)).toString('latin1')

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { addAuditMonthsOf } from '../auditTrail/months.ts'
 import type { Db } from '../db/connect.ts'
 import { type Head, readTableLine, type Tail } from './backup.ts'
 import { migrationsOf, rowsOf, summing, type Table, tablesInOrder, withoutTimeouts } from './tables.ts'
@@ -92,6 +93,7 @@ async function checkHead(tx: Db, head: Head) {
 }
 
 async function insertRows(tx: Db, table: Table, rows: string) {
+  if (table.name === 'audit_events') await addAuditMonthsOf(tx, rows)
   const columns = sql.join(table.columns.map(column => sql.ref(column)))
   await sql`insert into ${sql.table(table.name)} (${columns}) overriding system value
     select ${columns} from json_populate_recordset(null::${sql.table(table.name)}, cast(${rows} as text)::json)`.execute(tx)
