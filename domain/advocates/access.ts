@@ -11,7 +11,7 @@ export function unassignedScope(actor: Actor): Scope {
 }
 
 export const advocateAccess = {
-  /** The dashboard with the advocate's own patients, and the advocate's own card. */
+  /** The dashboard with the advocate's own patients, and the advocate's own profile. */
   'advocates.own': (actor: Actor) => actor.is_patient_advocate,
   /** Unassigned patients: advocates at the same hospital and admins who may reassign any patient (S-14). */
   'advocates.unassigned': (actor: Actor) => actor.is_patient_advocate || hasPermission(actor, 'FULL_PATIENT_TRANSFER'),

@@ -54,7 +54,8 @@ export const applications = contract({
   acknowledge: {
     method: 'POST',
     path: '/applications/:id/conditions/acknowledge',
-    about: 'Acknowledges the conditions of an acceptance, which booking requires. Repeating the request has no effect.',
+    about:
+      'Acknowledges the conditions of an acceptance. The patient cannot be booked until this is done. Repeating the request has no effect.',
     access: 'applications.acknowledge',
     params: idParams,
     response: Application,

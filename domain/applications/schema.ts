@@ -107,7 +107,7 @@ export const Application = z.object({
   application_approved_by: words,
   transport_available: flag,
   acceptance_conditions: words.describe('The facility’s conditions for the acceptance; null if there are none'),
-  conditions_acknowledged_at: when.describe('When the advocate acknowledged the conditions, which booking requires'),
+  conditions_acknowledged_at: when.describe('When the advocate acknowledged the conditions. Booking requires this.'),
   conditions_acknowledged_by: words,
   not_accepted_reason: words,
   not_accepted_details: words,

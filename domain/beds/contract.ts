@@ -55,7 +55,7 @@ export const beds = contract({
     access: 'public',
     body: z.object({ token: LinkToken }),
     response: LinkedBeds,
-    unaudited: 'it reads the bed counts of one facility, which advocates can also see',
+    unaudited: 'reads the bed counts of one facility, which advocates can also see',
   },
   tellByLink: {
     method: 'POST',

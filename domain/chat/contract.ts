@@ -39,7 +39,7 @@ export const chat = contract({
     params: idParams,
     body: z.object({ last_read_id: rowId }),
     response: z.object({ last_read_id: z.number().int() }),
-    unaudited: 'how far a user has read, which changes no record',
+    unaudited: 'records only how far a user has read',
   },
   typing: {
     method: 'POST',

@@ -57,7 +57,7 @@ export const common = contract({
       ]),
     }),
     response: z.record(z.string(), z.array(LookupItem)),
-    unaudited: 'it reads lists that any user may read; it is a POST because the specification says so',
+    unaudited: 'reads lists that any user may read; uses POST because the specification requires it',
   },
   featureTags: {
     method: 'GET',
@@ -103,8 +103,7 @@ export const common = contract({
     access: 'signed in',
     body: z.object({ q: z.string().trim().min(3, 'Enter at least 3 characters').max(200) }),
     response: z.array(AddressSuggestion),
-    unaudited:
-      'it reads public addresses; it is a POST because the text may be a patient’s address, which must not appear in logs',
+    unaudited: 'reads public addresses; uses POST because the text may be a patient’s address, which must not appear in logs',
   },
   providers: {
     method: 'GET',

@@ -102,6 +102,6 @@ export const administration = contract({
     access: 'facilities.changeStatus',
     body: z.object({ ...bulkStatus(z.enum(facilityStatuses)), status: z.enum(facilityStatuses) }),
     response: z.array(BulkRow),
-    unaudited: 'a preview changes nothing; each row that is changed has an audit row of its own',
+    unaudited: 'a preview changes nothing; each changed row is audited separately',
   },
 })

@@ -178,6 +178,6 @@ export const organizations = contract({
     access: 'organizations.changeStatus',
     body: z.object({ ...bulkStatus(z.enum(organizationStatuses)), status: z.enum(organizationStatuses) }),
     response: z.array(BulkRow),
-    unaudited: 'a preview changes nothing; each row that is changed has an audit row of its own',
+    unaudited: 'a preview changes nothing; each changed row is audited separately',
   },
 })

@@ -119,7 +119,7 @@ export const users = contract({
     access: 'users.edit',
     body: z.object({ ...bulkStatus(z.enum(userStatuses)), tmri_status: z.enum(userStatuses) }),
     response: z.array(BulkRow),
-    unaudited: 'a preview changes nothing; each row that is changed has an audit row of its own',
+    unaudited: 'a preview changes nothing; each changed row is audited separately',
   },
   bulkApprove: {
     method: 'POST',
@@ -129,6 +129,6 @@ export const users = contract({
     access: 'users.approve',
     body: BulkApproval,
     response: z.array(ApprovalRow),
-    unaudited: 'a preview changes nothing; each row that is changed has an audit row of its own',
+    unaudited: 'a preview changes nothing; each changed row is audited separately',
   },
 })

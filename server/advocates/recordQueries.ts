@@ -174,7 +174,7 @@ const beginsIn = (names: RawBuilder<string>, word: string) =>
   sql<SqlBool>`' ' || lower(${names}) like lower(${`% ${word.replace(/[%_\\]/g, '\\$&')}%`})`
 const advocateWord = (word: string) => beginsIn(sql`concat_ws(' ', users.first_name, users.last_name)`, word)
 
-/** An advocate's card; undefined if no advocate has this id. */
+/** An advocate's profile; undefined if no advocate has this id. */
 export const findAdvocate = (db: Db, id: number) =>
   db
     .selectFrom('users')

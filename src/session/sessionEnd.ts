@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { parseSessionTime, sessionHeader, warningSeconds } from '#domain/sessions/timeLeft.ts'
 
 /**
- * When the session ends, in milliseconds on this device's clock: at `idle` if the user sends no more requests, and at `whole`
+ * When the session ends, in milliseconds on this device's clock: at `idle` if the user sends no more requests, and at `absolute`
  * regardless. Shared by all tabs.
  */
 export type SessionEnd = { idle: number; absolute: number; warned: number }

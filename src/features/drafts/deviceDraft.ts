@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 
-/** A draft saved on this device, with the versions that it is based on. */
+/** A draft saved on this device, with the versions on which it is based. */
 export type DeviceDraft = {
   values: FieldValues
   /** Version of the server draft that this draft is based on. 0 if there was none. */

@@ -77,7 +77,7 @@ export const texts = words('organizations', {
     name: 'Facility name',
     create: 'Create',
     added: '%{name} was added',
-    shown: 'Shown as',
+    shown: 'Listing status',
     contact: 'Primary contact',
     active: 'Active',
     awaiting: 'Awaiting approval',
