@@ -75,8 +75,8 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
           name={fields.zip_code}
           inputMode="numeric"
           optional={optional}
-          // The checkbox shows this message.
-          hint={rejected ? undefined : hint}
+          // The checkbox or the error shows this message.
+          hint={rejected || getFieldState(fields.zip_code, formState).error ? undefined : hint}
           onInput={resetConfirmation}
           onBlurChange={setBlurred}
         />
