@@ -65,6 +65,14 @@ export const texts = words('snapshot', {
   hints: {
     hold_kind: 'For example, a 72-hour emergency hold, or an extended hold of 14 or 30 days',
     hold_expires_at: 'We notify the advocate 24 hours and 4 hours before the hold expires.',
+    vitals:
+      'The usual values are for healthy adults at rest (MedlinePlus, “Vital signs”; oxygen saturation: FDA, “Pulse oximeter accuracy”).',
+    systolic: 'Usually 90 to 120',
+    diastolic: 'Usually 60 to 80',
+    pulse: 'Usually 60 to 100',
+    temperature: 'Usually 97.8 to 99.1',
+    respiration: 'Usually 12 to 18',
+    oxygen_saturation: 'Usually 95 to 100',
     blood_alcohol: '0.08% is 80 mg/dL',
     ciwa_score: 'Alcohol withdrawal, 0 to 67 (Sullivan et al. 1989)',
     cows_score: 'Opioid withdrawal, 0 to 48 (Wesson and Ling 2003)',

@@ -37,6 +37,25 @@ test('saves the answers with the version that the form was loaded with, and retu
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/review/p_41'))
 })
 
+test('each vital sign states its usual values to screen readers too, and the group names their sources', async () => {
+  network({ patient: buildPatient() })
+  openAt(screenOf(41))
+  await ready()
+  screen.getByText(/healthy adults at rest \(MedlinePlus, .*; oxygen saturation: FDA/)
+  const usual = {
+    'Systolic blood pressure': '90 to 120',
+    'Diastolic blood pressure': '60 to 80',
+    Pulse: '60 to 100',
+    Temperature: '97.8 to 99.1',
+    Respiration: '12 to 18',
+    'Oxygen saturation': '95 to 100',
+  }
+  for (const [label, range] of Object.entries(usual)) {
+    const hint = screen.getByLabelText(label).getAttribute('aria-describedby')!.split(' ')[0]!
+    expect(document.getElementById(hint)?.textContent).toBe(`Usually ${range}`)
+  }
+})
+
 test('shows an implausible value at its field, and a score without a time at the time; nothing is sent', async () => {
   const { writes } = network({ patient: buildPatient() })
   openAt(screenOf(41))

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { behaviors, infections } from '#domain/patients/snapshot/answers.ts'
@@ -96,13 +97,16 @@ const Vitals = ({ zone }: Zone) => (
     zone={zone}
     columns={1}
   >
+    <Typography variant="body2" color="textSecondary">
+      {hints.vitals}
+    </Typography>
     <Threes>
-      <FormNumber name="systolic" unit={units.pressure} integer />
-      <FormNumber name="diastolic" unit={units.pressure} integer />
-      <FormNumber name="pulse" unit={units.pulse} integer />
-      <FormNumber name="temperature" unit={units.temperature} />
-      <FormNumber name="respiration" unit={units.pulse} integer />
-      <FormNumber name="oxygen_saturation" unit={units.oxygen} integer />
+      <FormNumber name="systolic" hint={hints.systolic} unit={units.pressure} integer />
+      <FormNumber name="diastolic" hint={hints.diastolic} unit={units.pressure} integer />
+      <FormNumber name="pulse" hint={hints.pulse} unit={units.pulse} integer />
+      <FormNumber name="temperature" hint={hints.temperature} unit={units.temperature} />
+      <FormNumber name="respiration" hint={hints.respiration} unit={units.pulse} integer />
+      <FormNumber name="oxygen_saturation" hint={hints.oxygen_saturation} unit={units.oxygen} integer />
     </Threes>
     <Box sx={{ maxWidth: { md: 420 } }}>
       <DateTimeField name="vitals_at" zone={zone} />
