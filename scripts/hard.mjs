@@ -5,7 +5,7 @@ import { run, steps } from './steps.mjs'
 
 /**
  * `npm run test:hard`: the nightly tests. They run both database engines, every e2e test on a wide and a narrow screen, every
- * screen in every theme and state (tests/every-screen.spec.ts), and many more generated requests, approval sequences and process kills
+ * screen in every theme and state (tests/every-screen.spec.ts), and many more generated requests, approval sequences, and process kills
  * than `npm test`. The order of the tests and the generated inputs are random. Set PASSAGE_SEED to repeat an earlier run.
  */
 ensureInstalled()

@@ -1,4 +1,4 @@
-// npm run format: generates the lists of contracts, access rules and handlers from the files that define them.
+// npm run format: generates the lists of contracts, access rules, and handlers from the files that define them.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -51,7 +51,7 @@ export const Settings = z.object({
    */
   DATABASE_DIRECT_URL: databaseAddress(),
   /**
-   * A streaming replica for insights, exports and directory reads. Used only while its lag is at most DATABASE_REPLICA_MAX_LAG_S.
+   * A streaming replica for insights, exports, and directory reads. Used only while its lag is at most DATABASE_REPLICA_MAX_LAG_S.
    */
   DATABASE_REPLICA_URL: databaseAddress('replica'),
   DATABASE_REPLICA_MAX_LAG_S: seconds(10),

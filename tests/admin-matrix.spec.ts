@@ -3,7 +3,7 @@ import { checkPage, expect, signIn, test } from './fixtures.ts'
 
 /**
  * Expected access in the admin console (PERM-005, PERM-006, PERM-012), written by hand without using the rules in the code. The
- * three words in each line are for Super Admin, Social Work Admin and Tech Support Admin.
+ * three words in each line are for Super Admin, Social Work Admin, and Tech Support Admin.
  */
 const viewers = ['super.admin', 'social.work', 'tech.support'] as const
 type Viewer = (typeof viewers)[number]
@@ -40,7 +40,7 @@ type View = {
   path: (ids: Ids) => string
   /** Content that appears once the screen has loaded. */
   ready: (page: Page) => Locator
-  /** Steps from the screen to what this view checks: a search, a menu or a dialog. */
+  /** Steps from the screen to what this view checks: a search, a menu, or a dialog. */
   step?: (page: Page) => Promise<unknown>
   /** The viewers who can reach this view. For other viewers, a line about its link or button explains why not. */
   for?: readonly Viewer[]

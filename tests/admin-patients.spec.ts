@@ -44,7 +44,7 @@ onEveryScreen(() => {
     expect(await fits(page)).toBe(true)
     await checkPage(page)
 
-    // The advocate's dashboard has the same tabs, search and order.
+    // The advocate's dashboard has the same tabs, search, and order.
     await page.getByRole('tab', { name: /^Booked/ }).click()
     await expect(page).toHaveURL(/[?&]tab=Booked/)
     await page.getByRole('tab', { name: /^Open/ }).click()

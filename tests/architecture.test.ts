@@ -134,7 +134,7 @@ test('features publish events: only the subscribers import notifications or upda
   const importing = features.filter(file => imports(file).some(to => /^server\/(notifications|live)\//.test(to)))
   const updating = features.filter(file => /\blive\.publish\(/.test(text.get(file)!))
   expect([...importing, ...updating]).toEqual([])
-  // Emails with a code, a link or a password are part of these features, not notifications about them.
+  // Emails with a code, a link, or a password are part of these features, not notifications about them.
   const letters = /^server\/(outbox|account|users|verification)\//
   const sending = features.filter(file => imports(file).some(to => to.startsWith('server/outbox/')) && !letters.test(file))
   expect(sending).toEqual([])
@@ -265,7 +265,7 @@ test('no bare tag number: tags have names in domain/tags.ts', () => {
   // Smaller numbers are often counts. The opt-in ids, and ids of 400 and above, are also HTTP statuses.
   const telling = ids.filter(id => id > 180 && id < 400 && id !== 301 && id !== 302).join('|')
   const anywhere = new RegExp(String.raw`(?<![\w.#'-])(${telling})(?![\w.'%-])`)
-  // In screens, a number may be a width, so only comparisons, lookups and lists are checked.
+  // In screens, a number may be a width, so only comparisons, lookups, and lists are checked.
   const pattern = new RegExp(String.raw`(?:[!=]==? ?|includes\(|has\(|_tags?: ?|\btags?: ?\[?)(${telling})\b`)
   const code = (file: string) => text.get(file)!.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
   const bare = (file: string) => (file.startsWith('src/') ? pattern : anywhere).exec(code(file))?.[1]

@@ -77,7 +77,7 @@ const post = (url: string, body: object, token?: string) =>
   })
 
 test('a server killed during writes loses nothing it acknowledged and leaves nothing partial', {
-  // Each round consists of a start, some writes and a kill. On a busy machine, the start takes most of a minute.
+  // Each round consists of a start, some writes, and a kill. On a busy machine, the start takes most of a minute.
   timeout: 120_000 + kills * 60_000,
 }, async () => {
   const env = await newFolder()

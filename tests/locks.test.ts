@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { conditional, jobLocks, waiting } from '../server/guards/locks.ts'
 
 /*
- * server/guards/locks.ts lists every row lock, advisory lock and conditional update in the server, with the test that fails
+ * server/guards/locks.ts lists every row lock, advisory lock, and conditional update in the server, with the test that fails
  * without it. This test fails if a new one is not listed.
  */
 const lock = /\.for(?:NoKey)?(?:Update|Share)\(|\bfor (?:no key )?(?:update|share)\b|pg_(?:try_)?advisory(?:_xact)?_lock\(/

@@ -25,7 +25,7 @@ const exceptions = Object.values(prescribedTexts)
   .sort((a, b) => b.length - a.length)
 
 /**
- * Screen texts, and sentences from rules and the server. Users do not see identifiers, SQL and log lines, and the demo data
+ * Screen texts, and sentences from rules and the server. Users do not see identifiers, SQL, and log lines, and the demo data
  * quotes what people wrote.
  */
 const isRead = ({ file, text }: ProductText) =>

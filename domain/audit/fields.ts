@@ -1,7 +1,7 @@
 import { snapshotItems } from '../patients/snapshot/schema.ts'
 import { spelledOut } from './words.ts'
 
-/** Field labels in recent changes, the audit log and its export, and import previews. */
+/** Field labels in recent changes, the audit log, and its export, and import previews. */
 const words: Record<string, string> = {
   // People
   username: 'Username',

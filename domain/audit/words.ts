@@ -159,7 +159,7 @@ const words: Record<string, string> = {
   'secondFactor.renewCodes': 'Replaced backup codes',
   'secondFactor.disable': 'Turned off own two-factor authentication',
   'secondFactor.reset': 'Removed a user’s two-factor authentication',
-  'sessions.end': 'Ended one of their own sessions',
+  'sessions.end': 'Ended own session',
   'sessions.endAll': 'Signed out everywhere',
   'sessions.endOfUser': 'Signed a user out everywhere',
   'sessions.lock': 'Locked a user',

@@ -10,7 +10,7 @@ const only = (from: Fields, ...names: string[]): Fields =>
 /** Matches a path segment that may be an id or user input. */
 const identifying = /\d|%|[^\w:.*-]|.{31}/
 
-/** A URL's route pattern, without the host, query and ids. `GET /patients/12?q=Venn` → `GET /patients/:id`. */
+/** A URL's route pattern, without the host, query, and ids. `GET /patients/12?q=Venn` → `GET /patients/:id`. */
 export function routePattern(url: string): string {
   const [verb, address] = /^[A-Z]{3,7} /.test(url)
     ? [url.slice(0, url.indexOf(' ') + 1), url.slice(url.indexOf(' ') + 1)]

@@ -7,7 +7,7 @@ export type HospitalFacts = {
   npi: string | null
 }
 
-/** Normalizes case, punctuation, accents, "the" and extra spaces: `St. Ives & Co` and `st ives and co` become equal. */
+/** Normalizes case, punctuation, accents, "the", and extra spaces: `St. Ives & Co` and `st ives and co` become equal. */
 const plain = (written: string | null): string =>
   (written ?? '')
     .normalize('NFKD')

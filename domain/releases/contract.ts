@@ -6,7 +6,7 @@ import { Consent, Disclosure } from './schema.ts'
 const ofRelease = z.object({ id, releaseId: id })
 
 const day = z.iso.date().describe('a day in Pacific time')
-/** Filters for the disclosure log: patient, facility and date range. */
+/** Filters for the disclosure log: patient, facility, and date range. */
 const filters = { patient_id: id.optional(), facility_id: id.optional(), from: day.optional(), to: day.optional() }
 const Filter = z.object(filters)
 export type DisclosureFilter = z.output<typeof Filter>

@@ -15,7 +15,7 @@ export const unknownPassword = () => hashPassword(randomBytes(24).toString('base
 
 /**
  * Stores a sign-up as an unapproved advocate (AUTH-023), sends an email, and returns the new user's id. If an account with that
- * address already exists, changes nothing and emails the account's owner instead. `mails` is false when the mailbox has reached its
+ * address already exists, changes nothing, and emails the account's owner instead. `mails` is false when the mailbox has reached its
  * email limit; then no email is sent.
  */
 export async function register(

@@ -40,7 +40,7 @@ export async function openSession(
 /**
  * Returns the session for an authorization header (`Bearer ` optional). Returns undefined if the session is unknown, revoked, idle
  * for longer than SESSION_IDLE_S, or older than SESSION_MAX_S, or if its user is no longer Approved. Loaded for every request, so a
- * change of role, organization or status takes effect on the next one. With `chats`, a chat credential is accepted too. Calls marked
+ * change of role, organization, or status takes effect on the next one. With `chats`, a chat credential is accepted too. Calls marked
  * `background` do not extend the session.
  */
 export async function findSession(

@@ -135,7 +135,7 @@ async function decisionOn(tx: Db, id: number, note: string | null) {
 
 const claimedAlready = 'This listing was already claimed.'
 
-/** Loads the listing and locks it until the transaction ends. Throws if it is deleted, merged or claimed. */
+/** Loads the listing and locks it until the transaction ends. Throws if it is deleted, merged, or claimed. */
 async function holdListing(tx: Db, id: number) {
   const listing = await tx
     .selectFrom('facilities')
@@ -168,7 +168,7 @@ async function centerFor(tx: Db, id: number) {
 }
 
 /**
- * Makes the listing a location of the organization. The listing keeps its id, import key, logged calls and audit rows, but
+ * Makes the listing a location of the organization. The listing keeps its id, import key, logged calls, and audit rows, but
  * imports no longer change it. Other pending claims become Overtaken; returns their ids.
  */
 async function linkListing(tx: Db, listing: { id: number }, organization_id: number, now: string): Promise<number[]> {

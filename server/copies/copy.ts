@@ -49,7 +49,7 @@ async function termsOf(db: Db, patient: Patient): Promise<RecordCopy['terms']> {
   return tags.filter(tag => tagIds.has(tag.id))
 }
 
-/** The patient's applications with their notes, messages and events, oldest first. */
+/** The patient's applications with their notes, messages, and events, oldest first. */
 async function applicationParts(db: Db, patient_id: number, now: string): Promise<RecordCopy['applications']> {
   const { applications } = await listApplications(db, 'all', { now, record_ids: [patient_id], sort: 'oldest', complete: true })
   const requests = await requestsOf(

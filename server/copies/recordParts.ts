@@ -19,7 +19,7 @@ export const documentParts = async (db: Db, patient_id: number): Promise<RecordC
   }))
 
 /**
- * The section, author and time of each unsaved draft. Omits the values, which only the author can see (S-02) and which are not
+ * The section, author, and time of each unsaved draft. Omits the values, which only the author can see (S-02) and which are not
  * part of the record.
  */
 export const draftParts = async (db: Db, patient_id: number): Promise<RecordCopy['drafts']> =>

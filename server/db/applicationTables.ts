@@ -67,7 +67,7 @@ export const applicationColumns = [
   'ended_at',
 ] as const satisfies (keyof ApplicationRow)[]
 
-/** Tables for an application's transitions, notes, requests and chat, and for the match list that led to it. */
+/** Tables for an application's transitions, notes, requests, and chat, and for the match list that led to it. */
 export type ApplicationTables = {
   application_events: {
     id: Generated<number>

@@ -7,7 +7,7 @@ import type { Secret } from '../secret.ts'
 
 /** The form: a patient's intake, or a facility's profile. */
 export type DraftOf = { patient_id: number } | { facility_id: number }
-/** Identifies one author's draft of one section. No one else can read, overwrite or discard it (S-02). */
+/** Identifies one author's draft of one section. No one else can read, overwrite, or discard it (S-02). */
 export type DraftKey = { of: DraftOf; section: string; user_id: number }
 
 const columnOf = (of: DraftOf) => ('patient_id' in of ? 'patient_id' : 'facility_id')

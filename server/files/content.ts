@@ -1,7 +1,7 @@
 import type { FileFormat } from '#domain/documents/documentTypes.ts'
 import { endsAsPdf } from './pdf.ts'
 
-/** A file's format, extension and (for images) number of pixels, read from its bytes without decoding. */
+/** A file's format, extension, and (for images) number of pixels, read from its bytes without decoding. */
 export type Content = { format: FileFormat; extension: string; pixels: number }
 
 /** Detects the format from the entire content, not from the name. Returns undefined if the format is not accepted. */

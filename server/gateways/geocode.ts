@@ -105,7 +105,7 @@ type Parts = {
 }
 type Found = Parts & { zip?: string | undefined; at: [longitude: number, latitude: number] }
 
-/** Extracts the US addresses that have a street, a city and a known state from a response. */
+/** Extracts the US addresses that have a street, a city, and a known state from a response. */
 function parse(answer: unknown): AddressSuggestion[] {
   const found: Found[] = Array.isArray(answer)
     ? Nominatim.parse(answer).map(({ lat, lon, address: a }) => ({

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 export type TraceSpan = { end: (result: { failed: boolean; status?: number }) => void }
 
-/** Sends traces of requests, statements and jobs to an OpenTelemetry collector. */
+/** Sends traces of requests, statements, and jobs to an OpenTelemetry collector. */
 export type Traces = {
   /** Runs `next` inside a span that includes all statements and effects that it starts. Call the span's `end` to end it. */
   request: (method: string, route: string, next: (span: TraceSpan) => void) => void

@@ -43,7 +43,7 @@ export const fileOf = (
   name = kind === 'hsds' ? 'services.json' : `${kind}.csv`,
 ): File => new File([kind === 'hsds' ? `[${rows.join(',\n')}]` : `${[headings[kind], ...rows].join('\n')}\n`], name)
 
-/** A row for a facility, payer or hospital with this name. */
+/** A row for a facility, payer, or hospital with this name. */
 export const rowOf = {
   facilities: (name: string, codes = 'SA RES') => `substance,${name},,1 Elm Street,,Boston,MA,02108,617-555-0101,,,,,${codes}`,
   hsds: (name: string) =>

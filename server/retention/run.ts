@@ -104,7 +104,7 @@ type Way = { by: string; of?: Name; also?: { by: string; of: Name } }
 
 /** Tables whose rows are kept when a patient is erased. They contain only numbers and times, and triggers prevent deletion. */
 export const tablesKept: readonly Name[] = [
-  // The accounting of disclosures (45 CFR 164.528): recipient, time and release.
+  // The accounting of disclosures (45 CFR 164.528): recipient, time, and release.
   'disclosures',
   // The audit log (45 CFR 164.312(b), 164.316(b)(2)) and its seals.
   'audit_events',

@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts'
 import { payerByName, tagIds, tagIdsIn } from './catalog.ts'
 
 /*
- * Default rows: complete, approved and consistent, so the default patient matches the default facility. The functions are pure.
+ * Default rows: complete, approved, and consistent, so the default patient matches the default facility. The functions are pure.
  * The builders insert the rows one by one; the demo data inserts many at a time.
  */
 

@@ -127,7 +127,7 @@ export const accountStoppedUntil = async (db: Db, id: number, now: string): Prom
       .executeTakeFirst()
   )?.until ?? null
 
-/** Deletes expired counters, challenges and resets. */
+/** Deletes expired counters, challenges, and resets. */
 export async function sweepThrottles({ db, now }: Deps): Promise<void> {
   const past = new Date(now().getTime() - 2 * resetAfter * 1000).toISOString()
   await db.deleteFrom('throttles').where('last_at', '<', past).execute()

@@ -127,7 +127,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
   return requirePatient(call, patient.id)
 }
 
-/** Stores, signs and serves the intake's release of information. */
+/** Stores, signs, and serves the intake's release of information. */
 export const signingRoutes: Pick<Handlers<typeof patients>, Signing> = {
   hipaaUrl: showReleaseUrl,
   hipaaFile: showReleaseFile,

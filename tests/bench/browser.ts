@@ -26,7 +26,7 @@ async function startFull() {
   return { ...product, stop: () => product.stop().finally(demo.remove) }
 }
 
-/** Records frames, tasks longer than 50 ms and input delays in the page. */
+/** Records frames, tasks longer than 50 ms, and input delays in the page. */
 const watch = () => {
   const measured = { frames: [] as number[], tasks: [] as number[], presses: [] as number[] }
   let last = performance.now()

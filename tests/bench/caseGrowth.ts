@@ -73,7 +73,7 @@ async function measured(worlds: Record<Name, World>) {
 }
 
 /**
- * Measures over HTTP how the cost of lists, counts and figures grows when ten times as many hospitals use the product. `urls` are
+ * Measures over HTTP how the cost of lists, counts, and figures grows when ten times as many hospitals use the product. `urls` are
  * the addresses of databases that already contain the data, if there are any.
  */
 export async function caseGrowthTable(urls?: Record<Name, string>): Promise<string> {

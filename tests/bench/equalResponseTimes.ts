@@ -33,7 +33,7 @@ function guessed({ known, unknown }: Took): number {
 }
 
 /**
- * Checks whether sign-in, reset codes and sign-up take equally long with and without an existing account. The requests go over
+ * Checks whether sign-in, reset codes, and sign-up take equally long with and without an existing account. The requests go over
  * HTTP to a server with a PostgreSQL database. They alternate, so other load affects both kinds equally.
  */
 export async function measureAlike(): Promise<string> {

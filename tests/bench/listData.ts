@@ -7,7 +7,7 @@ export type Size = { users: number; organizations: number; facilities: number }
 const states = sql`array['AZ', 'CA', 'FL', 'IL', 'NY', 'OH', 'TN', 'TX', 'WA', 'WI']`
 
 /**
- * Generates users, organizations and facilities inside the database, which takes seconds. One in ten users is Not Approved, one
+ * Generates users, organizations, and facilities inside the database, which takes seconds. One in ten users is Not Approved, one
  * in five has never signed in, and one in fifty has no organization. Half of the organizations are treatment centers, and one in
  * twenty facilities belongs to one.
  */

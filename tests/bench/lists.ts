@@ -22,7 +22,7 @@ const names = ['small', 'large'] as const
 const only = process.env.BENCH_ONLY ?? ''
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 
-/** The pages, sort orders, filters and searches of each admin list. `:org` is the id of an organization. */
+/** The pages, sort orders, filters, and searches of each admin list. `:org` is the id of an organization. */
 const all: readonly string[] = [
   '/users',
   '/users?page_number=50',

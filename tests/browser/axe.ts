@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 /** axe's rule sets for WCAG 2.2, levels A and AA. */
 const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** The address, size and content of each page at its last check without findings. */
+/** The address, size, and content of each page at its last check without findings. */
 const clean = new WeakMap<Page, string>()
 
 /**

@@ -57,7 +57,7 @@ export function byKeyboard(page: Page) {
         await expect(field.getByRole('option').nth(1)).toBeAttached()
       await keyboard.type(typed)
     },
-    /** Moves to a button, link or checkbox and presses it. */
+    /** Moves to a button, link, or checkbox and presses it. */
     async use(target: Locator, key = 'Enter') {
       await reach(target)
       await keyboard.press(key)

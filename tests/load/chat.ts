@@ -53,7 +53,7 @@ export function openTalk(application: number, [advocate, coordinator]: readonly 
   return { application, ends: [end(advocate, 'advocate'), end(coordinator, 'facility')] }
 }
 
-/** Compares a conversation with the stored messages: none may be lost, duplicated or out of order. */
+/** Compares a conversation with the stored messages: none may be lost, duplicated, or out of order. */
 export function wrongIn({ application, ends }: Talk, stored: readonly Sent[]): string[] {
   const order = stored.map(item => item.id).join()
   const wrong: string[] = []

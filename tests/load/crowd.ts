@@ -10,7 +10,7 @@ import { openStream, type Stream } from './stream.ts'
 /** How often a page polls while its stream is silent, in milliseconds (docs/operations.md, "Live changes and the chat"). */
 const asksAnyway = 20_000
 
-/** Every user at work, each with a stream, a case and a conversation. They start over the course of `arriving` milliseconds. */
+/** Every user at work, each with a stream, a case, and a conversation. They start over the course of `arriving` milliseconds. */
 export function openCrowd(world: World, shift: Shift, { places, arriving }: { places: Places; arriving: number }) {
   const people: Person[] = []
   const talks: Talk[] = []

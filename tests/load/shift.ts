@@ -14,13 +14,13 @@ export type Acknowledged = {
   saved: Map<number, string>
 }
 
-/** The shift that all users share: its end, its pace and its results. */
+/** The shift that all users share: its end, its pace, and its results. */
 export type Shift = {
   tally: Tally
   acknowledged: Acknowledged
   houses: readonly { facility: number; organization: number }[]
   over: () => boolean
-  /** Pauses, as users do to think, read or type before the next step. */
+  /** Pauses, as users do to think, read, or type before the next step. */
   think: () => Promise<void>
 }
 

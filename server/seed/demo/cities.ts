@@ -9,7 +9,7 @@ export type City = {
   facilities: number
 }
 
-// More facilities around the demo hospitals in Los Angeles, Chicago and Nashville, so that their advocates find many matches.
+// More facilities around the demo hospitals in Los Angeles, Chicago, and Nashville, so that their advocates find many matches.
 // biome-ignore format: one city per line is easier to read
 const table: readonly [string, string, string, string, number, number, number][] = [
   ['Los Angeles', 'CA', '90071', 'Los Angeles', 34.0529, -118.2549, 14],

@@ -148,7 +148,7 @@ export function demoPatient(
   }
 }
 
-/** Sections 5 to 7: substances, mental health and medication. */
+/** Sections 5 to 7: substances, mental health, and medication. */
 const clinicalAnswers = ({ uses, minds, takes }: (typeof clinicalPictures)[number], { pick, some }: Random) => ({
   addictions: Object.fromEntries(
     uses.map(([name, route, frequency]) => [

@@ -58,7 +58,7 @@ export async function insertPhotos(tx: Db, photos: readonly DemoPhoto[], now: Da
   )
 }
 
-/** Draws a building with a roof, a door and four windows on a hill. */
+/** Draws a building with a roof, a door, and four windows on a hill. */
 function draw(scene: Scene): Uint8Array {
   return png((x, y) => {
     const [left, right, eaves, ground] = [150, 330, 140, 235]

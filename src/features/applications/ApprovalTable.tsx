@@ -140,7 +140,7 @@ type TableStepProps = Props & {
   mayWrite: boolean
 }
 
-/** A step with its answer, benefits and notes. */
+/** A step with its answer, benefits, and notes. */
 function TableStep({ application, viewer, answering, step, whose, turn, next, tucked, notes, mayWrite }: TableStepProps) {
   const phone = usePhone()
   const [writing, setWriting] = useState(false)

@@ -34,7 +34,7 @@ export function listPlaces(rows: PanelRow[], level: string | null): UnmetPlace[]
 
 /**
  * Returns a county's key: the state's FIPS code and the normalized name, because sources spell names differently ("LaSalle" and
- * "La Salle", "Saint" and "St.").
+ * "La Salle", "Saint", and "St.").
  */
 export const countyKey = (fips: string, name: string): string =>
   `${fips} ${name
