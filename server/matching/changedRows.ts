@@ -7,6 +7,8 @@ import { shownNames } from './shownColumns.ts'
 
 /** How many facilities one statement loads. A few thousand take a tenth of a second, far below any statement timeout. */
 const batchSize = 4000
+/** How many batches PostgreSQL reads at once: enough for two of its processors. */
+const batchesAhead = 2
 
 /**
  * The differences between the database and the known facilities: the ids of removed facilities, the first batch of new and changed
@@ -54,18 +56,19 @@ export async function changesSince(db: Db, known: ReadonlyMap<number, FacilityRo
  */
 export async function* loadFacilities(db: Db, ids: readonly number[]): AsyncGenerator<FacilityRow[]> {
   const load = (from: number) => {
-    if (from >= ids.length) return undefined
     const batch = sql`(select unnest(${ids.slice(from, from + batchSize)}::int[]))`
     const loading = db.selectNoFrom(jsonOf(rowsOf(db, batch)).as('rows')).executeTakeFirstOrThrow()
     // If the caller stops early, this batch is never awaited.
     loading.catch(() => {})
     return loading
   }
-  let next = load(0)
-  for (let from = batchSize; next; from += batchSize) {
-    const { rows } = await next
-    // PostgreSQL reads the next batch while this one is converted.
-    next = load(from)
+  const starts = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, batch) => batch * batchSize)
+  // PostgreSQL reads the next batches, each on its own connection, while this one is converted.
+  const ahead = starts.slice(0, batchesAhead).map(load)
+  for (const at of starts.keys()) {
+    const { rows } = await ahead.shift()!
+    const next = starts[at + batchesAhead]
+    if (next !== undefined) ahead.push(load(next))
     yield toRows(rows)
   }
 }
