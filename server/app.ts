@@ -22,6 +22,7 @@ import { refusals } from './http/refusals.ts'
 import { requestLimits } from './http/requestLimits.ts'
 import { security, unreadable } from './http/security.ts'
 import { type Handlers, serve } from './http/serve.ts'
+import { closeConnectionsWhenStopping } from './http/stopping.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { countRequests, serveMetrics } from './metrics/serveMetrics.ts'
 import { isProbePath, serveProbes } from './system/probes.ts'
@@ -61,6 +62,7 @@ export async function buildApp(
   if (options.traces) traceRequests(app, options.traces)
   if (options.assets) announceRelease(app, options.assets)
   // Rate limits are set per route: in serve.ts for requests, in security.ts for reports.
+  closeConnectionsWhenStopping(app)
   await app.register(rateLimit, { global: false })
   await security(app, context.config)
   await app.register(compress, { threshold: 1024 })

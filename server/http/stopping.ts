@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Closes the connection of each request that is still running when the server stops. Fastify closes only connections without a request, so
+ * a connection that is reused would keep the server from stopping.
+ */
+export function closeConnectionsWhenStopping(app: FastifyInstance) {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping) reply.header('connection', 'close')
+    done()
+  })
+}
