@@ -6,14 +6,12 @@ import { checkPage, core, expect, onEveryScreen, test } from './fixtures.ts'
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 const shows = (page: Page) => page.getByText(/^\d+ programs? match(es)? within/)
 
-/** Waits for the search that an answer starts. Returns how long the list took, in milliseconds. */
-async function answer(page: Page, act: () => Promise<unknown>): Promise<number> {
+/** Answers a question, and waits until the list shows the results of the search that the answer starts. */
+async function answer(page: Page, act: () => Promise<unknown>): Promise<void> {
   const searched = page.waitForResponse(response => response.url().endsWith('/api/v2/matches') && response.ok())
   await act()
-  const from = Date.now()
   await searched
   await expect(page.getByRole('progressbar', { name: 'Searching' })).toBeHidden()
-  return Date.now() - from
 }
 
 onEveryScreen(() => {
@@ -24,7 +22,6 @@ onEveryScreen(() => {
       await page.goto('/')
       await page.getByLabel('Username').fill('advocate')
       await page.getByLabel('Password', { exact: true }).fill(testPassword)
-      const from = Date.now()
       let presses = 0
       const press = async (role: 'button' | 'link', name: string) => {
         presses++
@@ -37,34 +34,30 @@ onEveryScreen(() => {
       // Two clicks and one screen: the list shows facilities near the hospital before the user answers any question.
       await expect(shows(page)).toBeVisible()
       await expect(page.getByRole('article').first()).toBeVisible()
-      expect(Date.now() - from, 'the first list').toBeLessThan(10_000)
       expect(await fits(page)).toBe(true)
       if (page.viewportSize()!.width >= 1280) await expectDenseRows(page.getByRole('article'), 350)
 
-      const waits = [
-        await answer(page, () => page.getByLabel('Level of care').selectOption({ label: 'Detox - residential' })),
-        await answer(page, () => page.getByRole('button', { name: 'Female', exact: true }).click()),
-        await answer(page, () => page.getByLabel('Age', { exact: true }).fill('34')),
-        await answer(page, () => page.getByLabel('ZIP code').fill('90012')),
-      ]
+      let answers = 0
+      const count = async (act: () => Promise<unknown>) => {
+        answers++
+        await answer(page, act)
+      }
+      await count(() => page.getByLabel('Level of care').selectOption({ label: 'Detox - residential' }))
+      await count(() => page.getByRole('button', { name: 'Female', exact: true }).click())
+      await count(() => page.getByLabel('Age', { exact: true }).fill('34'))
+      await count(() => page.getByLabel('ZIP code').fill('90012'))
       await page.getByRole('combobox', { name: 'Payer' }).fill('Aetna')
-      waits.push(
-        await answer(page, () =>
-          page
-            .getByRole('option', { name: /^Aetna/ })
-            .first()
-            .click(),
-        ),
+      await count(() =>
+        page
+          .getByRole('option', { name: /^Aetna/ })
+          .first()
+          .click(),
       )
       // Counting starts when the user presses the sign-in button. The sign-in screen itself is not counted.
       screens.delete('/')
-      console.info(
-        `Sign-in to the first list: ${waits.length} answers, ${presses} presses, screens ${[...screens].join(' ')};`,
-        `last answer to list ${waits.at(-1)} ms (goal 300)`,
-      )
-      expect([waits.length, presses]).toEqual([5, 2])
+      console.info(`Sign-in to the first list: ${answers} answers, ${presses} presses, screens ${[...screens].join(' ')}`)
+      expect([answers, presses]).toEqual([5, 2])
       expect(screens.size, [...screens].join(' ')).toBeLessThanOrEqual(2)
-      expect(Math.max(...waits), `from an answer to its list: ${waits} ms`).toBeLessThan(3000)
       await expect(page).toHaveURL('/find-a-bed')
       await expect(shows(page)).toContainText('Los Angeles, CA 90012')
       await expect(page.getByText('In Network').first()).toBeVisible()
