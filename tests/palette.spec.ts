@@ -44,7 +44,7 @@ onEveryScreen(() => {
       await page.keyboard.press('Control+k')
       await expect(input(page)).toBeFocused()
       await expect(options(page, 'New patient')).toBeVisible()
-      await expect(palette(page).getByText('Enter at least two letters to find patients, facilities.')).toBeVisible()
+      await expect(palette(page).getByText('Enter at least two letters to find patients or facilities.')).toBeVisible()
       expect(await fits(page)).toBe(true)
       await checkPage(page)
       await page.keyboard.type(`${patient!.last_name} ${patient!.first_name.slice(0, 2)}`)

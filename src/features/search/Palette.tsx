@@ -152,7 +152,8 @@ function PaletteState({ kinds, input, searching, error, retry, empty }: Props) {
         {texts.searching}
       </Line>
     )
-  if (kinds.length && input.length < shortestSearch) return <Line>{texts.short(kindNames(kinds))}</Line>
+  if (kinds.length && input.length < shortestSearch)
+    return <Line>{texts.short(anyOf.format(kinds.map(kind => texts.kinds[kind])))}</Line>
   return empty ? <Line>{texts.none}</Line> : null
 }
 
@@ -172,6 +173,8 @@ const Line = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 )
+
+const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 const kindNames = (kinds: readonly ResultKind[]) => kinds.map(kind => texts.kinds[kind]).join(', ')
 

@@ -48,7 +48,7 @@ export const AttemptTable = ({ attempts, onCorrect, onRemove }: Props) => (
         </TableCell>
         <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{one.reason ?? '–'}</TableCell>
         {onCorrect && onRemove && (
-          <TableCell sx={{ whiteSpace: 'nowrap', '@media print': { display: 'none' } }}>
+          <TableCell sx={{ whiteSpace: 'nowrap', '@media print': { '& > *': { display: 'none' } } }}>
             {one.channel !== 'application' && <RowActions attempt={one} onCorrect={onCorrect} onRemove={onRemove} />}
           </TableCell>
         )}
