@@ -115,8 +115,8 @@ const router = createBrowserRouter(routesOf())
 const maxDataWait = 300
 
 /**
- * Resolves once the user, the code of the current screen and the layout, and the screen's first data have loaded, so that the
- * first render shows the whole screen. Waits only briefly for the data. Never rejects.
+ * Resolves once the user, the code for the current screen and layout, and the screen's first data have loaded, so that the first
+ * render shows the whole screen. Waits only briefly for the data. Never rejects.
  */
 export async function firstScreen({ pathname: path, search } = location): Promise<void> {
   const found = screenAt(path, allScreens)

@@ -109,7 +109,7 @@ function visit(user: Whoami | undefined) {
   const shows = (goal: string) => waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(goal))
   let shown = ''
   return async (address: string, goal: string) => {
-    // Start from another page, because the previous result could pass the test.
+    // Start from another page. Otherwise, the page from the previous case could make the test pass.
     if (shown === goal) {
       await router.navigate('/about')
       await shows('/about')

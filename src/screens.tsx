@@ -43,7 +43,9 @@ const Changes = screen(() => import('./workspaces/audit/Changes.tsx'), 'Changes'
 
 const { titles } = shell
 
-/** All screens except sign-in and the bed report opened from an email, with path, title, access, and element (NAV-001). */
+/**
+ * All screens except sign-in and the bed report opened from an email, each with its path, title, access, and element (NAV-001).
+ */
 export const screens: readonly Screen[] = [
   { path: '/sign_up', title: titles.signUp, for: 'everyone', element: <SignUp /> },
   { path: '/forgot_password', title: titles.forgotPassword, for: 'everyone', element: <ForgottenPassword /> },

@@ -10,7 +10,7 @@ type Props = {
   onError: (message: string | null) => void
 }
 
-/** Button that downloads a file, one download at a time. Passes errors to `onError`. */
+/** Button that downloads a file. Allows only one download at a time. Passes errors to `onError`. */
 export function ExportButton({ texts, fileName, load, onError }: Props) {
   const [exporting, setExporting] = useState(false)
   async function save() {

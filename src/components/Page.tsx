@@ -8,7 +8,7 @@ type HeaderProps = {
   /** Title of the browser tab, if different from the heading. Must not contain a patient's name. */
   tabTitle?: string
   subtitle?: ReactNode
-  /** Chips on the heading's line. */
+  /** Chips shown on the same line as the heading. */
   beside?: ReactNode
   actions?: ReactNode
   above?: ReactNode

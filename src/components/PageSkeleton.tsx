@@ -35,7 +35,7 @@ export const PageSkeleton = () => (
   </LoadingPage>
 )
 
-/** Placeholders of the same size as the cards that they replace. */
+/** Placeholders that are the same size as the cards they replace. */
 export const CardSkeletons = ({ rows = 4, height = 72 }: { rows?: number; height?: number }) => (
   <Box sx={{ display: 'grid', gap: 1.5 }} aria-hidden="true">
     {Array.from({ length: rows }, (_, row) => (

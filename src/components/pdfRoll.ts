@@ -10,7 +10,7 @@ export const page = { left: 20, right: 190, top: 20, bottom: 260, footer: 268 }
 
 type TextStyle = { size?: number; bold?: boolean; left?: number; right?: number }
 
-/** Returns functions that write text down the page and start new pages when needed. */
+/** Returns functions that write text from the top of the page to the bottom and start new pages when needed. */
 export function makePaper(pdf: jsPDF) {
   let y = page.top
   const lineHeight = (size: number) => size * 0.45

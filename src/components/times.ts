@@ -53,7 +53,7 @@ export function timeAgo(instant: string | number | Date, now: number): string {
   return unit && size ? relative().format(Math.trunc(seconds / size), unit) : texts.justNow
 }
 
-/** Formats the time since an instant in its largest whole unit, such as "3 hours". At least "1 minute". */
+/** Formats the time since an instant in its largest whole unit, such as "3 hours". Returns at least "1 minute". */
 export function timeFor(instant: string, now: number): string {
   const seconds = Math.max((now - Date.parse(instant)) / 1000, 60)
   const [unit, size] = units.find(([, length]) => seconds >= length)!

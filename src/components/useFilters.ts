@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** Returns a screen's filters, which are in the URL. */
+/** Returns a screen's filters, which are stored in the URL. */
 export function useFilters<const N extends string>(names: readonly N[]) {
   const [search, setSearch] = useSearchParams()
   const filters = Object.fromEntries(names.flatMap(name => (search.get(name) ? [[name, search.get(name)!]] : []))) as Partial<

@@ -18,7 +18,7 @@ function update(next: Partial<Connection>) {
   for (const listener of listeners) listener()
 }
 
-/** Records that the server responded, and compares its version with that of this page. */
+/** Records that the server responded, and compares its version with this page's version. */
 export function markReachable(response: Pick<Response, 'headers'>) {
   update({ offline: false })
   const served = response.headers.get('x-passage-release')

@@ -146,7 +146,7 @@ type Route = {
   update?: 'PUT'
   /** Filter parameter for each field that references another resource. */
   references?: Record<string, string>
-  /** Rows can be deleted. Otherwise, they can only be deactivated. */
+  /** Whether rows can be deleted. If not, they can only be deactivated. */
   removable?: true
 }
 

@@ -30,7 +30,7 @@ export const readEnvelope = (response: Response): Promise<Envelope | undefined> 
 
 type RequestOptions = RequestInit & {
   open?: boolean
-  /** Sent instead of the session token, for example a chat token. */
+  /** Token sent instead of the session token, such as a chat token. */
   authorization?: string | undefined
   /** True if the app sends the request without user action. */
   background?: boolean

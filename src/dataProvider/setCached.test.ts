@@ -11,7 +11,7 @@ function slowServer() {
     return new Promise<string>(resolve => waiting.push(() => resolve(seen)))
   }
   const settle = () => new Promise(resolve => setTimeout(resolve))
-  /** Answers all requests, the oldest first, and those that the responses cause. */
+  /** Answers all requests, oldest first, including any that the responses trigger. */
   async function release() {
     await settle()
     while (waiting.length) {

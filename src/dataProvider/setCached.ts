@@ -1,8 +1,8 @@
 import type { InferDataFromTag, Query, QueryClient, QueryFilters, QueryKey, Updater } from '@tanstack/react-query'
 
 /**
- * Replaces a query's cached data, for example with what a save returned. A request in flight may have been answered before the save
- * and would overwrite it, so that request is sent again.
+ * Replaces a query's cached data, for example with the response to a save. A request that is already in flight could overwrite
+ * this data with the state from before the save, so that request is sent again.
  */
 export function setCached<Data = unknown, Key extends QueryKey = QueryKey>(
   client: QueryClient,

@@ -13,11 +13,14 @@ export type ValueOf<Name> = Name extends 'count' ? number : string | number
 type Values<N> = { [K in keyof N]: ValueOf<N[K]> }
 
 declare const phrase: unique symbol
-/** A function of a string's placeholder values. Its type keeps the string for `useTranslate`. */
+/** A function that takes a string's placeholder values. Its type retains the string for `useTranslate`. */
 type Saying<S extends string> = ((...values: Values<Names<S>>) => string) & { readonly [phrase]?: S }
 export type PhraseOf<Text> = Text extends { readonly [phrase]?: infer S } ? S : never
 
-/** An entry without placeholders is a string. One with placeholders is a function of their values, in the English order. */
+/**
+ * An entry without placeholders is a string. An entry with placeholders is a function that takes their values, in the order of
+ * the English string.
+ */
 export type Words<T> = {
   readonly [K in keyof T]: T[K] extends string ? (Names<T[K]> extends [] ? string : Saying<T[K]>) : Words<T[K]>
 }

@@ -34,8 +34,8 @@ type Props = { screen: GuardedRoute | 'welcome'; children: ReactNode }
 
 /**
  * Shows a screen only to users who may open it (NAV-031). Redirects to `/` if the user is signed out, to `/first_login` until the
- * welcome screen is complete, to `/second_factor` if a second factor is required, and to `/unauthorized` without permission.
- * Protects only the screen; the server protects the data.
+ * welcome screen is complete, to `/second_factor` if a second factor is required, and to `/unauthorized` if the user lacks
+ * permission. Protects only the screen; the server protects the data.
  */
 function Guard({ screen, children }: Props) {
   const signedIn = useToken() !== null
@@ -44,7 +44,7 @@ function Guard({ screen, children }: Props) {
   if (user && screen === 'welcome') return children
   const heldPath = user && pendingScreen(user)
   if (heldPath) return <Navigate to={heldPath} replace />
-  // The rule of authProvider's `open`, applied synchronously because the user has loaded.
+  // The rule of authProvider's `open`, applied synchronously because the user's data has already loaded.
   if (user) return mayOpen(user, screen as GuardedRoute) ? children : <Navigate to="/unauthorized" replace />
   if (error) return <FailedPage error={error} onRetry={refetch} />
   return <PageSkeleton />

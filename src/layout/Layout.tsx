@@ -81,7 +81,8 @@ function Frame({ children }: { children: ReactNode }) {
         <Suspense>{user?.tour_due && pathname === landing(user) && !pendingScreen(user) && <FirstSteps user={user} />}</Suspense>
         {children}
       </Box>
-      {/* No exit transition: react-admin would send a change made while the toast was fading out after Undo. */}
+      {/* No exit transition, because react-admin would send a change that the user makes while the toast is fading out after
+          Undo. */}
       <Notification slotProps={{ transition: { exit: false } }} />
       <UnsavedGuard />
       {user && (

@@ -79,7 +79,7 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
   )
 }
 
-/** Menu with the same links for screens narrower than 768 px (UX-006). Loads on first use. */
+/** Menu that shows the same links on screens narrower than 768 px (UX-006). Loads on first use. */
 function MenuButton({ items }: { items: readonly Item[] }) {
   const [open, setOpen] = useState<boolean>()
   return (

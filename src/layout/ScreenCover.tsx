@@ -12,8 +12,8 @@ const texts = keys.covered
 const key = 'F8'
 
 /**
- * Covers the screen when the user presses the key, for example when someone approaches. Pressing it again uncovers the screen,
- * with nothing lost. Does not lock the session.
+ * Covers the screen when the user presses the key, for example when someone approaches. Pressing it again uncovers the screen
+ * without losing anything. Does not lock the session.
  */
 export function ScreenCover() {
   const [covered, setCovered] = useState(false)

@@ -12,7 +12,7 @@ type Props = {
   width: number
 }
 
-/** Filter of a list by organization. Can also select records without one. */
+/** Filters a list by organization. Can also select records that have no organization. */
 export function OrganizationFilter({ label, finder, all, none, width }: Props) {
   const { field } = useInput({ source: 'organization', defaultValue: '' })
   const chosen = String(field.value ?? '')

@@ -100,8 +100,8 @@ type SentRequest = { method: string; path: string; query: Record<string, string>
 export type Reply = { status?: number; data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
 
 /**
- * Stubs the network. `replies` maps methods and paths to responses, or to functions of the request. `respond` changes a response,
- * `requests` lists all requests in order, and `writes` lists the requests that change data.
+ * Stubs the network. `replies` maps methods and paths to responses, or to functions that receive the request. `respond` changes a
+ * response, `requests` lists all requests in order, and `writes` lists the requests that change data.
  */
 export function consoleNetwork(
   user: Whoami,

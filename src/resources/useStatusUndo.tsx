@@ -5,7 +5,7 @@ import { UndoNotice } from '../components/UndoNotice.tsx'
 import { texts } from '../i18n/english/bulk.ts'
 
 type Change<S extends string> = { id: number; name: string; before: S; after: S }
-/** Reverts records to `status`, except those whose status is no longer `seen`. */
+/** Reverts records to `status`, except those whose status no longer matches `seen`. */
 type SetBack<S extends string> = (body: { ids: number[]; status: S; seen: Record<string, S> }) => Promise<BulkRow[]>
 type Props<S extends string> = { change: Change<S>; setBack: SetBack<S>; onUndone: () => Promise<unknown> }
 

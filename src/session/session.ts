@@ -25,7 +25,9 @@ let leaving = false
 /** Whether the user chose to sign out. */
 export const signedOutOnPurpose = () => leaving
 
-/** Why the last session in this browser ended, unless the user chose to sign out. The sign-in page shows it in every tab. */
+/**
+ * Why the last session in this browser ended, unless the user chose to sign out. The sign-in page shows the reason in every tab.
+ */
 export type EndReason = 'idle' | 'absolute' | 'otherwise'
 const endedKey = 'RW_AUTH_ENDED'
 export const sessionEnded = () => localStorage.getItem(endedKey) as EndReason | null

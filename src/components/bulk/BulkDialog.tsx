@@ -34,7 +34,7 @@ type ButtonProps = {
   onClose: () => void
 }
 
-/** Buttons that close, confirm, and, after the change, retry the failed rows. */
+/** Buttons that close the dialog, confirm the change, and retry any rows that failed. */
 export const BulkButtons = ({
   finished,
   running,

@@ -83,7 +83,9 @@ export function BulkSteps<R extends Row>(props: Props<R>) {
   )
 }
 
-/** The text for each outcome, by number of rows. The first outcome also covers zero rows. */
+/**
+ * Labels for the outcomes, each with a function that adds the number of rows. The first outcome is shown even if it has no rows.
+ */
 type OutcomeLabels = readonly (readonly [outcome: string, format: (count: number) => string])[]
 
 type BulkSummaryProps = {

@@ -4,7 +4,7 @@ import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
 
 type Props<S extends FormSchema> = SchemaFormProps<S> &
   Omit<DialogFrameProps, 'children'> & {
-    /** The submit button's label, and its label while sending. */
+    /** The submit button's label. `sending` is the label while the form is being sent. */
     submit: string
     sending?: string
   }

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import { atMost } from '#domain/plainMessages.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 
-/** Fields with a lower limit have no counter, only the error message. */
+/** Fields whose limit is lower than this have no counter, only the error message. */
 const counterThreshold = 40
 
-/** In characters. */
+/** Maximum length of a search query, in characters. */
 export const maxSearchLength = 100
 
 /** Returns the error for text over the limit. Ignores surrounding whitespace, which is trimmed later. */

@@ -24,7 +24,7 @@ const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
 
 type Parts = Record<'line_one' | 'line_two' | 'city' | 'state' | 'zip_code', string>
 
-/** `confirmed` is the field of the checkbox that confirms a questionable ZIP code, if the form has one (S-03). */
+/** `confirmed` is the name of the checkbox field that confirms a questionable ZIP code, if the form has one (S-03). */
 type Fields = Parts & { confirmed?: string }
 
 /**
@@ -61,7 +61,7 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
   const choose = ({ line_one, city, state, zip_code }: AddressSuggestion) => {
     filledFor.current = zip_code ?? ''
     fill({ line_one, city, state, zip_code: zip_code ?? '' })
-    // The suggestion had no ZIP code, so let the user enter it next.
+    // The suggestion had no ZIP code, so move focus to that field.
     if (!zip_code) document.getElementById(idOf(prefix, fields.zip_code))?.focus()
   }
   return (
@@ -75,7 +75,7 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
           name={fields.zip_code}
           inputMode="numeric"
           optional={optional}
-          // The checkbox or the error shows this message.
+          // Hidden when the checkbox or the error already shows this message.
           hint={rejected || getFieldState(fields.zip_code, formState).error ? undefined : hint}
           onInput={resetConfirmation}
           onBlurChange={setBlurred}

@@ -6,7 +6,7 @@ import { texts as shell } from '../../i18n/english/shell.ts'
 import { UnsavedScope } from '../unsaved/unsaved.ts'
 
 type Props = {
-  /** The submit button's label, and its label while sending. */
+  /** The submit button's label. `sending` is the label while the form is being sent. */
   submit: string
   sending?: string
   cancel?: string

@@ -10,7 +10,7 @@ type Props = Pick<FieldProps, 'name' | 'hint' | 'disabled'> & {
   onToggle?: (checked: boolean) => void
 }
 
-/** Checkbox whose value is a boolean or as defined by `valueMap`. */
+/** Checkbox whose value is a boolean, unless `valueMap` defines other values. */
 export function FormCheckbox({ label, valueMap = booleanValues, onToggle, disabled, ...props }: Props) {
   const { field, frame } = useField(props)
   return (

@@ -44,7 +44,7 @@ export function FormDate({ hint = texts.day, future, firstYear, disabled, ...pro
       onChange={event => change(event.target.value)}
       onBlur={() => {
         const tidied = tidyDate(String(field.value ?? ''))
-        // Set only a changed value, because any change clears server errors.
+        // Call onChange only if the value changed, because every call clears server errors.
         if (tidied !== (field.value ?? '')) field.onChange(tidied)
         field.onBlur()
         validation.onBlur()

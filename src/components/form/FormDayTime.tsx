@@ -42,12 +42,12 @@ function toInstant(local: string, zone: string | undefined): number {
   if (!zone) return new Date(local).getTime()
   const utc = new Date(`${local}Z`).getTime()
   if (Number.isNaN(utc)) return utc
-  // Around a clock change, either the offset of the day before or that of the day after applies.
+  // Around a clock change, the offset is that of either the day before or the day after.
   const candidates = [-dayMs, dayMs].map(distance => utc - offsetAt(zone, utc + distance))
   return candidates.find(instant => instant + offsetAt(zone, instant) === utc) ?? candidates[0]!
 }
 
-/** Returns epoch seconds or, if incomplete, the partial input, which drafts keep. Null if empty. */
+/** Returns epoch seconds, or the partial input (which drafts store) if it is incomplete. Returns null for empty input. */
 const toFieldValue = (input: DayTimeInput, zone?: string) => toSeconds(input, zone) ?? (input.day || input.time ? input : null)
 
 type Props = FieldProps & {
@@ -56,8 +56,8 @@ type Props = FieldProps & {
   /** Whether the calendar offers only future days. */
   futureOnly?: boolean
   /**
-   * A small button that fills in both inputs. With it, or with null, the inputs have no hints and share one row, along with the
-   * button on wide screens.
+   * A small button that fills in both inputs. If it is set, even to null, the inputs have no hints and share one row. On wide
+   * screens, the button is in the same row.
    */
   shortcut?: ReactNode
 }

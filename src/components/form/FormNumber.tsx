@@ -14,13 +14,13 @@ export function parseNumber(text: string): number | string | null {
 }
 
 /**
- * Field for a number in any common format ("1,500", "$40"). The value is a number or null. `unit`, such as USD or miles, is on
- * the right.
+ * Field for a number in any common format ("1,500", "$40"). The value is a number or null. `unit`, such as USD or miles, is shown
+ * on the right.
  */
 export function FormNumber({ unit, integer = false, disabled, ...props }: FieldProps & { unit?: string; integer?: boolean }) {
   const { field, frame } = useField(props)
   const [input, setInput] = useState('')
-  // Keeps "1.50" as typed instead of showing "1.5" while both mean the form value.
+  // Keeps "1.50" as typed instead of showing "1.5", as long as both represent the form's value.
   const displayed = parseNumber(input) === (field.value ?? null) ? input : String(field.value ?? '')
   return (
     <LabelledInput

@@ -17,8 +17,8 @@ type Props<V extends string | number | boolean | null> = FieldProps & {
 }
 
 /**
- * Radio buttons. The user can clear optional answers. The value is the option's id (true, 'male', 189). With `list`, it is a list
- * with that id.
+ * Radio buttons. The user can clear optional answers. The value is the option's id (true, 'male', 189). With `list`, the value is
+ * a list that contains only that id.
  */
 export function FormRadios<V extends string | number | boolean | null>(props: Props<V>) {
   const { options, columns, list, onChosen, disabled } = props

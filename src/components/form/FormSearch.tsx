@@ -10,7 +10,8 @@ type Props<O extends Option> = FieldProps &
   }
 
 /**
- * Searchable select for hundreds of options. The value is the option's id or as defined by `valueMap`. Null means no selection.
+ * Searchable select for hundreds of options. The value is the option's id, unless `valueMap` defines another one. Null means no
+ * selection.
  */
 export function FormSearch<O extends Option>(props: Props<O>) {
   const { valueMap, onChosen, options, loading, disabled, placeholder, menuHeight } = props

@@ -13,7 +13,7 @@ type Props = FieldProps & {
   onChosen?: () => void
 }
 
-/** Select. The value is the option's id, or null without a selection. With `list`, it is a list with at most one id. */
+/** Select. The value is the option's id, or null if nothing is selected. With `list`, the value is a list of at most one id. */
 export function FormSelect({ options, empty = shell.form.select, filled, list, disabled, onChosen, ...props }: Props) {
   const { field, frame } = useField(props)
   return (

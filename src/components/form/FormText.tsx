@@ -31,7 +31,7 @@ export function FormText({ tidy, error, onInput, onBlurChange, ...props }: Props
         field.onChange(event)
       }}
       onBlur={() => {
-        // Set only a changed value, because any change clears server errors.
+        // Call onChange only if the value changed, because every call clears server errors.
         const tidied = tidy && field.value ? tidy(String(field.value)) : field.value
         if (tidied !== field.value) field.onChange(tidied)
         field.onBlur()

@@ -19,7 +19,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
   const country = countryOf(value) ?? chosen
   const write = (text: string, target: Country) => {
     const formatted = formatPhone(text, target)
-    // Set only a changed value, because any change clears server errors.
+    // Call onChange only if the value changed, because every call clears server errors.
     if (formatted !== value) field.onChange(formatted)
   }
   return (
@@ -71,7 +71,7 @@ const homeCountry: Country = 'US'
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** All countries with phone numbers: the default country first, and the others by name. */
+/** All countries with phone numbers: the default country first, then the others sorted by name. */
 const countries: { id: Country; name: string }[] = getCountries()
   .map(id => ({ id, countryName: names.of(id) ?? id }))
   .sort((a, b) => Number(b.id === homeCountry) - Number(a.id === homeCountry) || a.countryName.localeCompare(b.countryName))

@@ -12,7 +12,7 @@ export type LabelledInputProps = LabelledProps &
     maxLength?: number
   }
 
-/** Single-line input. `end` is shown inside the input on the right, such as a unit or a button. */
+/** Single-line input. `end`, such as a unit or a button, is shown inside the input on the right. */
 export function LabelledInput({ label, hint, why, error, optional, id, end, maxLength, ...input }: LabelledInputProps) {
   const text = String(input.value ?? '')
   return (

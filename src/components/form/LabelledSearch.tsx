@@ -24,9 +24,9 @@ export type LabelledSearchProps<O extends Option> = LabelledProps &
     id?: string
     ref?: Ref<HTMLInputElement>
     placeholder?: string
-    /** In pixels. */
+    /** Maximum height of the menu, in pixels. */
     menuHeight?: number
-    /** `hint` is secondary text, which is also searchable. */
+    /** An option's `hint` is secondary text, which is also searchable. */
     options: readonly O[]
     value: O | null
     onChange: (option: O | null) => void

@@ -6,7 +6,7 @@ import { texts as fields } from '../../i18n/english/fields.ts'
 
 const texts = fields.address
 
-/** Returns a ZIP code's city from the address suggestions. Null if it is not among them. */
+/** Returns a ZIP code's city from the address suggestions, or null if they do not include the ZIP code. */
 const findTown = (zip: string, suggestions: readonly AddressSuggestion[] | undefined) =>
   suggestions && (suggestions.find(suggestion => suggestion.zip_code === zip) ?? null)
 
@@ -18,7 +18,10 @@ export const zipPlacesIn =
   zip =>
     findTown(zip, client.getQueryData(addressQuery(zip).queryKey))
 
-/** Returns a hint for a ZIP code, whether the code is questionable, and its city. Reports an invalid ZIP code only after blur. */
+/**
+ * Returns a hint for a ZIP code, the code's city, and whether the code is questionable. Reports an invalid ZIP code only after
+ * blur.
+ */
 export function useZipHint(text: string, state: string | null, blurred: boolean) {
   const zip = fiveDigits(text)
   const { data } = useQuery({ ...addressQuery(zip ?? ''), enabled: zip !== undefined })

@@ -38,7 +38,7 @@ type Props<R extends RaRecord> = {
    * in react-admin, headers default to the translation for `resources.<resource>.fields.<field>`.
    */
   columns: readonly GridColDef<R>[]
-  /** Text for an empty list. */
+  /** Text shown when the list is empty. */
   empty?: string
   /** Columns that narrow screens show by default. Defaults to all columns. */
   narrow?: readonly string[]
@@ -57,7 +57,7 @@ type Props<R extends RaRecord> = {
 const noActions: [] = []
 const autoHeight = () => 'auto' as const
 
-/** Vertical padding of rows by density. */
+/** Vertical padding of rows at each density. */
 const rowPadding: Record<GridDensity, string> = { compact: '3px', standard: '12px', comfortable: '20px' }
 
 /**
@@ -229,7 +229,7 @@ function rowEvents<R extends RaRecord>(openRow: (row: R, newTab: boolean) => voi
 
 const gridStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> => ({
   bgcolor: 'background.paper',
-  // Fits next to the menu on a laptop, and leaves room for names on a phone.
+  // Small enough for the grid to fit next to the menu on a laptop, and to leave room for names on a phone.
   fontSize: { xs: '0.75rem', md: 'caption.fontSize' },
   // Lets long text wrap instead of being cut off.
   '& .MuiDataGrid-cell': {
@@ -251,7 +251,7 @@ const gridStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> =>
   },
 })
 
-/** Decorative progress bar, because the grid's rows must not contain text and the result is announced. */
+/** Progress bar that is hidden from screen readers. The grid's rows must not contain text, and the result is announced anyway. */
 const Loading = () => <LinearProgress aria-hidden="true" />
 
 /** Empty state, which offers to clear active filters. */

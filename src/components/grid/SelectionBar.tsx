@@ -21,7 +21,7 @@ import { useTableSettings } from './tableSettings.ts'
 
 type Selected = NonNullable<ReturnType<typeof useSelection>>
 
-/** Bar above the rows with the toolbar. While rows are selected, it has the bulk actions instead, at the same height. */
+/** Bar above the rows. Shows the toolbar or, while rows are selected, the bulk actions. Both have the same height. */
 export function GridBar({ columns }: { columns: readonly MenuColumn[] }) {
   const selection = useSelection()
   return selection?.ids.size ? <SelectionBar {...selection} /> : <GridToolbar columns={columns} />
@@ -31,7 +31,7 @@ function SelectionBar({ ids, actions, clear, selectAll }: Selected) {
   const { total = 0 } = useListContext()
   const [fetching, setFetching] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
-  /** Clears the selection. Moves focus to the page's checkbox, because the focused bar disappears. */
+  /** Clears the selection. Moves focus to the checkbox that selects the page, because the bar that had focus disappears. */
   function leave() {
     const grid = bar.current?.closest('.MuiDataGrid-root')
     clear()

@@ -1,6 +1,8 @@
 type Column = { field: string; hideable?: boolean }
 
-/** Returns the columns in the user's order. A new column comes next to its default neighbor, and action columns do not move. */
+/**
+ * Returns the columns in the user's order. A new column is placed next to its default neighbor, and action columns do not move.
+ */
 export function ordered<C extends Column>(columns: readonly C[], order: readonly string[] = []): C[] {
   const movable = columns.filter(column => column.hideable !== false)
   const chosen = order.flatMap(field => movable.filter(column => column.field === field))

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Height in pixels of each list that the user has left, by history entry. */
+/** Heights, in pixels, of the lists that the user has left, by history entry. */
 const heights = new Map<string, number>()
 
 /**
- * Returns the height of `box` when the user left this history entry. Reserving it until the rows are measured lets the browser
- * scroll back to the same row.
+ * Returns the height that `box` had when the user left this history entry. Reserving it until the rows are measured lets the
+ * browser scroll back to the same row.
  */
 export function useHeightOnReturn<E extends HTMLElement>() {
   const { key } = useLocation()

@@ -29,5 +29,5 @@ function step(by: 1 | -1): boolean {
   return next !== undefined
 }
 
-/** Shortcuts for lists: j and k move, Enter opens, and / searches. They do not work in dialogs and tab lists. */
+/** Shortcuts for lists: j and k move, Enter opens, and / searches. They do not work in dialogs or tab lists. */
 export const useListKeys = () => useSingleKeys(keys, '[role=dialog], [role=tablist]')

@@ -11,8 +11,8 @@ export const switchKeys = (on: boolean): void =>
 const typing = 'input, textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
 
 /**
- * Listens for single keys, except while the user types or focus is inside `excluded`. Each handler returns whether it handled the
- * key.
+ * Listens for single keys, except while the user is typing or focus is inside `excluded`. Each handler returns whether it handled
+ * the key.
  */
 export function useSingleKeys(keys: Readonly<Record<string, () => boolean>>, excluded?: string) {
   useEffect(() => {

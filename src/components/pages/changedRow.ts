@@ -4,7 +4,7 @@ import { isOutdated } from './outdated.ts'
 type PageQuery = { page_number: number; application_id?: number }
 type Row = { id: number }
 
-/** How to update a paged list after one application changes. Passed as the `meta` of its query. */
+/** How to update a paged list after one application changes. Passed as the `meta` of the list's query. */
 export type LiveRows<Page extends { total: number } = { total: number }, Item extends Row = Row> = {
   /** Loads a page, or one application's row, with the query's filters. */
   load: (query: PageQuery) => Promise<Page>

@@ -82,7 +82,7 @@ function useReconnect(callback: () => void) {
   }, [offline])
 }
 
-/** Maximum number of automatic retries for code of the same version, and the delay that each retry adds, in milliseconds. */
+/** Maximum number of automatic retries if the version has not changed. Each retry adds a delay of `pause` milliseconds. */
 const maxTries = 2
 const pause = 400
 

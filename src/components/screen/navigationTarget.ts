@@ -1,6 +1,6 @@
 let path = ''
 
-/** Stores the path that the router is navigating to while it still shows the previous page. */
+/** Stores the path that the router is navigating to while the previous page is still displayed. */
 export const setNavigationTarget = (pathname: string) => {
   path = pathname
 }

@@ -9,12 +9,12 @@ import type { Place } from './Unavailable.tsx'
 /** The user and the URL with which the app starts. */
 export type Start = { user: Whoami; path: string; params: Params; query: URLSearchParams }
 
-/** A screen's first queries, and the screens inside it that its first render includes. */
+/** The queries that a screen needs for its first render, and the nested screens that this render includes. */
 export type FirstParts = { queries: readonly FirstQuery[]; inside?: ReactElement }
 
 /**
- * A screen's component may have this function as `firstParts`. The app loads what it returns before the first render, which then
- * shows the screen with its data.
+ * A screen's component may have this function as `firstParts`. The app loads what it returns before the first render, so that
+ * this render shows the screen with its data.
  */
 export type GetFirstParts = (start: Start) => FirstParts
 

@@ -4,7 +4,7 @@ import { Page, PageHeader } from '../Page.tsx'
 
 type Props = {
   title: string
-  /** Name of the record and number of the section. */
+  /** The record's name and the section's number. */
   above: ReactNode
   rail: ReactNode
   /** Dialogs for leaving and for discarding input. */

@@ -64,7 +64,7 @@ export function legalStatusOf(patient: Pick<Patient, 'clinical_snapshot' | 'time
     .join(', ')
 }
 
-/** The legal status in the fewest words: the type of hold, or else whether the patient is there voluntarily. */
+/** A short form of the legal status: the type of hold, or else whether the patient is there voluntarily. */
 export const legalStatusInShort = ({ clinical_snapshot: facts }: Pick<Patient, 'clinical_snapshot'>): string | null =>
   (facts?.hold_kind && hold.kinds[facts.hold_kind]) || (facts?.legal_status && snapshotTexts.legal[facts.legal_status]) || null
 

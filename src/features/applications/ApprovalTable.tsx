@@ -227,7 +227,10 @@ function useUntil(until: string | undefined): boolean {
 
 const { vob } = texts
 
-/** Button that opens the verification of benefits, read-only, next to the patient's estimated cost (APP-014, APP-061). */
+/**
+ * Button that opens a read-only view of the verification of benefits, followed by the patient's estimated cost (APP-014,
+ * APP-061).
+ */
 function Benefits({ application: { insurance_vob, private_insurance } }: { application: Application }) {
   const [open, setOpen] = useState(false)
   return (

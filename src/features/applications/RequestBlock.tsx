@@ -83,7 +83,7 @@ const Item = ({ item, children }: { item: RequestItem; children: React.ReactNode
   </Box>
 )
 
-/** Upload button or answer field for a missing item, for the advocate. */
+/** The advocate's upload button or answer field for a missing item. */
 const Missing = ({ application, item }: { application: Application; item: RequestItem }) =>
   item.question === null ? (
     <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{labels.upload}</Box>

@@ -25,8 +25,8 @@ type Props = {
 }
 
 /**
- * A step's buttons: Yes and No for the current step, or one that changes an earlier answer. If the acceptance has conditions, the
- * user must acknowledge them first.
+ * A step's buttons: Yes and No for the current step, or a button that changes an earlier answer. If the acceptance has
+ * conditions, the user must acknowledge them first.
  */
 export function StepAnswer({ application, step, answering, change = false, wide = false }: Props) {
   const may = can(useWhoami(), 'applications.answer', { ...application, field: step.field })

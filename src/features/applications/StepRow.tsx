@@ -109,8 +109,8 @@ export function StepRow({ application, step, whose, turn, answer, pinned, notes,
 const lineHeight = { xs: 44, sm: 38 }
 
 /**
- * Whether an answered or later row is expanded: after the user expands it, while it is busy, or to show everyone why the
- * application ended or which conditions are not acknowledged yet.
+ * Whether an answered or later row is expanded. True after the user expands it, while it is busy, and when everyone should see
+ * why the application ended or which conditions have not been acknowledged yet.
  */
 function useFold(application: Application, step: Step, busy: boolean) {
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -167,7 +167,7 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
         )
       ) : (
         <Box component="span" sx={{ ...words, flexShrink: 0 }}>
-          {/* On a phone, the icon says that a step without Yes and No is done. */}
+          {/* On a phone, the icon indicates that a step without Yes and No buttons is complete. */}
           <Box
             component="span"
             sx={{
@@ -226,7 +226,9 @@ const NoteCount = ({ count }: { count: number }) => (
   </Box>
 )
 
-/** Shows who answered and, if the first line has no room for it, when, next to the button that changes the answer. */
+/**
+ * Shows who answered, next to the button that changes the answer. Also shows when, if the first line has no room for the time.
+ */
 function ByLine({ application, step, answer }: Pick<Props, 'application' | 'step' | 'answer'>) {
   const wide = useWide()
   const { value, at, by } = shownAnswer(application, step.field)

@@ -10,7 +10,10 @@ import type { WhoseTurn } from './whoseTurn.ts'
 
 export const YourTurn = () => <ToneChip tone="warning" icon={<TouchAppOutlined />} label={texts.yourTurn} />
 
-/** Shows "Your turn" with the step, or the side that must act next, and for how long. Renders nothing if no one needs to act. */
+/**
+ * Shows "Your turn" with the step, or else which side must act next. Also shows for how long. Renders nothing if no one needs to
+ * act.
+ */
 export const Turn = ({ of }: { of: WhoseTurn | null }) =>
   of && (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>

@@ -45,7 +45,7 @@ export const applicationsOfQuery = (patient: number) =>
     staleTime: 0,
   })
 
-/** What an application's screen needs for its first render. */
+/** The queries that an application's screen needs for its first render. */
 export const firstApplicationQueries = (id: number) => [applicationQuery(id), notesQuery(id), requestsQuery(id), tagsQuery]
 
 /** Caches the application from a response and refetches the dashboards. */

@@ -75,8 +75,9 @@ type World = {
 }
 
 /**
- * Stubs the network with one application that follows the domain's approval table, its notes, and both dashboards. `respond` sets
- * the responses for a method and path. `hold` delays a response until the function it returns is called.
+ * Stubs the network. It serves one application (which follows the domain's approval table), the application's notes, and both
+ * dashboards. `respond` sets the responses for a method and path. `hold` delays a response until the function it returns is
+ * called.
  */
 export function applicationNetwork({ user, application = testApplication(), others = [], records = [], notes = [] }: World) {
   localStorage.setItem('RW_AUTH', 'held')

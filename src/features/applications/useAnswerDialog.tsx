@@ -66,7 +66,7 @@ export function keepFocus(field: StepField) {
 
 /**
  * Sends answers one at a time and ignores calls while one is pending. Updates the cache from the response. If another user
- * answered first, shows that answer and sets `overtaken` to its row. Throws errors for the dialog to show. `seen` is the
+ * answered first, shows that answer and sets `overtaken` to the answer's row. Throws errors for the dialog to show. `seen` is the
  * application that the user saw when the dialog opened.
  */
 function useAnswer(application: Application) {

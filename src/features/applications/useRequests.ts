@@ -6,7 +6,8 @@ import { setCached } from '../../dataProvider/setCached.ts'
 import { applicationQuery, requestsQuery } from './queries.ts'
 
 /**
- * Returns a function that caches the requests from a response and refetches the application, because the turn may have changed.
+ * Returns a function that caches the requests from a response and refetches the application, because it may now be the other
+ * side's turn.
  */
 export function useCacheRequests({ id }: Application) {
   const queries = useQueryClient()

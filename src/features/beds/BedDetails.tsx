@@ -40,7 +40,8 @@ const { set } = texts
 type BedSettingsDialogProps = { facilityBeds: FacilityBeds; open: boolean; onClose: () => void }
 
 /**
- * Dialog for when a count expires, how long a bed hold lasts, and reminder emails. Read-only for users who may not change them.
+ * Dialog for configuring when a count expires, how long a bed hold lasts, and reminder emails. Read-only for users who may not
+ * change these settings.
  */
 function BedSettingsDialog({ facilityBeds, open, onClose }: BedSettingsDialogProps) {
   const queries = useQueryClient()

@@ -83,7 +83,7 @@ type BedStepperProps = {
   bed: Bed
   kind: string
   open: number | null
-  /** Changed but not saved yet. */
+  /** Whether the count has been changed but not saved yet. */
   tapped: boolean
   max: number
   disabled: boolean

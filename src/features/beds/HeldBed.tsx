@@ -8,7 +8,7 @@ import { texts } from '../../i18n/english/beds.ts'
 
 const { hold } = texts
 
-/** Shows the time left on a bed hold. The tooltip has the exact time. Renders nothing without a hold. */
+/** Shows the time left on a bed hold. The tooltip has the exact time. Renders nothing if there is no hold. */
 export function HeldBed({ hold: bedHold }: { hold: BedHold | null | undefined }) {
   const now = useNow(15_000)
   if (!bedHold) return null

@@ -92,7 +92,10 @@ type PanelProps = {
   levelName: (level: number) => string
 }
 
-/** One facility's counts: a line when collapsed, and fields when expanded. Stays mounted, so that collapsing loses no change. */
+/**
+ * One facility's counts: a line when collapsed, and fields when expanded. Stays mounted, so that collapsing the panel does not
+ * discard changes.
+ */
 function FacilityPanel({ id, hidden, onToggle, facility, facilityBeds, levelName }: PanelProps) {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -231,8 +234,8 @@ function BedDialogs({ facilityBeds, levelName }: Props) {
 }
 
 /**
- * Returns a panel's last height on this device in pixels, or `fallback`. Reserving it prevents layout shifts while the panel
- * loads. The height is measured while `panel` is mounted.
+ * Returns the height, in pixels, that a panel last had on this device, or `fallback`. Reserving it prevents layout shifts while
+ * the panel is loading. The height is measured while `panel` is mounted.
  */
 function useLastHeight<E extends HTMLElement>(name: string, fallback = 0): { panel: RefObject<E | null>; last: number } {
   const key = `passage.height.${name}`

@@ -8,7 +8,7 @@ export const bedKey = ({ treatment_level, population }: BedKind) => `${treatment
 
 type ReportOptions<B extends FacilityBeds> = {
   beds: FacilityBeds
-  /** Schema of the response, and of the current counts in a 409. */
+  /** Schema of the response, and of the current counts in a 409 response. */
   schema: z.ZodType<B>
   send: (reports: BedReport[]) => Promise<B>
   onSaved: (saved: B) => void

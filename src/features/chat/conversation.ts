@@ -27,7 +27,7 @@ export const messagesIn = (pages: Pages | undefined): ChatMessage[] =>
 
 const runs = new Map<number, { needsRerun: boolean; done: Promise<void> }>()
 
-/** Loads messages that arrived after the last one loaded. If it is already running, runs once more afterward. */
+/** Loads messages that arrived after the last one loaded. If a call is already in progress, loads once more afterward. */
 export function catchUp(id: number): Promise<void> {
   const running = runs.get(id)
   if (running) {
@@ -62,7 +62,7 @@ async function loadNew(id: number): Promise<void> {
   if (after !== undefined && page.has_more) await loadNew(id)
 }
 
-/** Adds messages to the newest page. Keeps that page's `has_more`, which is about older messages. */
+/** Adds messages to the newest page. Keeps that page's `has_more`, which refers to older messages. */
 function withNewest({ pages, pageParams }: Pages, { messages, seen_id, has_more }: Conversation): Pages {
   const [last, ...older] = pages
   if (!last) return { pages, pageParams }

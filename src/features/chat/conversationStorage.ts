@@ -5,7 +5,7 @@ import { forgetOnDevice, readOnDevice, slotsOnDevice, storeOnDevice } from '../d
 import { draftKey } from '../drafts/draftKey.ts'
 import type { Draft, Unsent } from './outgoing.ts'
 
-/** What this device stores of a conversation: the draft and the unsent messages, in order. */
+/** The parts of a conversation that this device stores: the draft and the unsent messages, in order. */
 export type StoredConversation = Draft & { queue: readonly Unsent[] }
 
 const debounceMs = 300

@@ -23,7 +23,7 @@ const contradictionsQuery = (id: number) =>
     queryFn: ({ signal }) => call(contradictions.list, { params: { id }, signal }),
   })
 
-/** Loads the organization's listing issues if the user may see them. Sends no request without an organization. */
+/** Loads the organization's listing issues if the user may see them. Sends no request if there is no organization. */
 export function useContradictions(id: number | null) {
   const enabled = can(useWhoami(), 'contradictions.list', { id: id ?? 0 }) && id !== null
   return useQuery({ ...contradictionsQuery(id ?? 0), enabled })

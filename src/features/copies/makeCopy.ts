@@ -47,7 +47,7 @@ export async function makeCopy({ id, reason, queries, signal, onStep }: CopyOpti
   const { strToU8, zipSync } = await withCode(loadFflate)
   packed['record.pdf'] = new Uint8Array(await pdf.arrayBuffer())
   packed['record.json'] = strToU8(JSON.stringify(copy, null, 2))
-  // Do not compress, because PDFs and photos already are compressed and the content security policy blocks a compression worker.
+  // Do not compress. PDFs and photos are already compressed, and the content security policy blocks compression workers.
   const bytes = zipSync(packed, { level: 0 })
   return { zip: new Blob([bytes], { type: 'application/zip' }), pdf, files: files.length - missing, missing }
 }
@@ -65,8 +65,8 @@ const loadIfStored = ({ load }: CopyFile) =>
 type CopyFile = { name: string; load: () => Promise<Blob> }
 
 /**
- * Lists the files in an export: documents, signed releases, and their signed pages. Loads each file with the same call as its
- * screen.
+ * Lists the files in an export: documents, signed releases, and their signed pages. Loads each file with the same API call that
+ * its screen uses.
  */
 function listFiles(copy: RecordCopy): CopyFile[] {
   const { id } = copy.intake
@@ -143,7 +143,7 @@ function drawBlock(paper: Paper, { title, about, entries }: Block) {
   }
 }
 
-/** Aligns lines without a label with the values of the others. */
+/** Aligns a line that has no label with the values of the other lines. */
 const drawLine = (paper: Paper, label: string | undefined, value: string, left: number) =>
   label
     ? paper.writeColumns(label, { size: 9, right: column - 4 }, value, { size: 10, left })

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /**
- * Link from a dashboard to an application. Closing the application returns to the same tab and order. The j and k keys move
+ * Link from a dashboard to an application. Closing the application returns to the same tab and sort order. The j and k keys move
  * between these links. On navigation, only the link re-renders, not its card.
  */
 export function ApplicationLink({ path, above = false, sx, children }: Props) {

@@ -46,7 +46,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A card in a dashboard list. In a long list, it renders its content only near the viewport and a line of text elsewhere. */
+/** A card in a dashboard list. In a long list, cards far from the viewport show a line of text instead of their content. */
 export function ListCard({ row, long, first, high, far, labelledBy, highlighted = false, children }: Props) {
   const card = useRef<HTMLLIElement>(null)
   const { near, height } = useNearViewport(card, { row, long, first })

@@ -57,7 +57,7 @@ export function useDashboardView<Tab extends string>(dashboard: string, tabNamed
     latest.current = after
     const { tab, ...chosen } = part
     localStorage.setItem(entry(dashboard), JSON.stringify({ ...remembered(dashboard), ...chosen }))
-    // A tab change adds a history entry. A new sort order or filter replaces the current one.
+    // A tab change adds a history entry. A new sort order or filter replaces the current entry.
     setAddress(after, { replace: tab === undefined })
   }
   return [view, change] as const

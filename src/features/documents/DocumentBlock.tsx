@@ -17,7 +17,7 @@ import { useUploads } from './useUploads.ts'
 
 type Props = {
   patientId: number
-  /** Hides uploading and deleting, for facilities, admins, and colleagues (DOC-009). */
+  /** Hides the upload and delete buttons from facilities, admins, and colleagues (DOC-009). */
   readOnly: boolean
 }
 

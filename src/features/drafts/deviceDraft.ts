@@ -9,11 +9,11 @@ export type DeviceDraft = {
   base: string
   entry: string
   saved_at: string
-  /** Values that a search without a patient passes to the new patient's intake. */
+  /** Values that a search not tied to a patient passes to the new patient's intake. */
   carried?: Carried
 }
 
-/** Values for later sections, which become drafts once the patient is created, and the age in the search. */
+/** Values for later sections, which become drafts once the patient is created, and the age entered in the search. */
 export type Carried = { later: Record<string, FieldValues>; age: number | null }
 
 export const newPatients = 'new.'

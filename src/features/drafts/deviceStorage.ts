@@ -17,7 +17,7 @@ export async function storeOnDevice(key: CryptoKey, user: number, slot: string, 
   localStorage.setItem(name, JSON.stringify({ at: Date.now(), iv: encode(iv), sealed: encode(new Uint8Array(sealed)) }))
 }
 
-/** Returns the user's slots on this device that equal a slot or start with a prefix. */
+/** Returns the user's slots on this device that equal the given slot or start with the given prefix. */
 export const slotsOnDevice = (user: number, wanted: string): string[] => {
   forgetOld()
   return Object.keys(localStorage).flatMap(name => {

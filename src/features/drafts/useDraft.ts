@@ -70,14 +70,16 @@ export function useDraft(options: DraftOptions) {
     saveState: saving.saveState,
     other: saving.other,
     restored: restored.draft,
-    /** Resolves when everything is saved, with the draft version to send when saving the form. */
+    /** Resolves when everything has been saved, and returns the draft version to send when the form is saved. */
     settledVersion: async () => {
       await queue.idle()
       const { known, version } = saving.server.current
       return known ? version : undefined
     },
     flush: () => (form.formState.isDirty ? queue.now() : Promise.resolve()),
-    /** Call this after the form is saved. The server has then deleted its draft, so this deletes the copy on this device. */
+    /**
+     * Call this after the form is saved. The server has then deleted its draft, so this function deletes the copy on this device.
+     */
     saved: () => {
       device.forget()
       // A pending autosave may still write the draft.

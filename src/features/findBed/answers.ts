@@ -7,7 +7,10 @@ import { plainSearch, type Search } from '../matching/search.ts'
 
 export type Provider = NonNullable<Insurance['provider']>
 
-/** Answers in a search without a patient, as typed. Kept only in memory, because together they could identify a person. */
+/**
+ * The user's answers, as typed, in a search that is not tied to a patient. Kept only in memory, because together they could
+ * identify a person.
+ */
 export type Answers = {
   level: number | null
   age: string

@@ -26,5 +26,5 @@ export function visitAt(at: string, { named, keep = false }: FacilityLookup = {}
   return { ...before, search: { ...before.search, ...unfiltered, name: named, radius: radii.at(-1)! } }
 }
 
-/** A search for a facility opened from the command palette. `named` is the facility's name. */
+/** A facility search opened from the command palette. `named` is the facility's name. */
 export type FacilityLookup = { named?: string; keep?: boolean }

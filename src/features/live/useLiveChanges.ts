@@ -49,7 +49,7 @@ export function useLiveChanges(): void {
   })
 }
 
-/** Calls `refetch` every 15 seconds while the stream is down and the page is visible, even without focus. */
+/** Calls `refetch` every 15 seconds while the stream is down and the page is visible, even if the page does not have focus. */
 function useFallback(refetch: () => void) {
   const latest = useRef(refetch)
   latest.current = refetch

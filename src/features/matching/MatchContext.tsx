@@ -9,7 +9,7 @@ import type { Source } from './source.ts'
 export type CardActions = ComponentType<{ match: Match; opened: boolean; heading: string }>
 
 type MatchProviderProps = {
-  /** Where the matches come from: a patient, or facts without a patient. */
+  /** Where the matches come from: a patient, or facts that are not tied to a patient. */
   source: Source
   needs: Needs
   tags: Tags
@@ -20,7 +20,7 @@ type MatchProviderProps = {
     /** Heading for the filters that come from the needs, and an explanation of the required needs. */
     offered: string
     required: string
-    /** Wording about open beds in the list. */
+    /** Labels for open beds in the list. */
     beds: { filterHint: string; rowHint: string; count: (count: number) => string; noneOpen: string }
   }
   /** Button or link for changing the needs. Shown next to a need that excludes facilities. */

@@ -74,7 +74,7 @@ const pinQuery = (source: Source, search: Search, box: MapBox | null, ids = noId
 
 /**
  * Loads a search's pins: all of them or, if there are too many for one response, those in the visible part of the map. Shows the
- * previous ones while loading.
+ * previous pins while loading.
  */
 export function usePins(source: Source, search: Search, box: MapBox | null): { pins: Pins | undefined; failed: boolean } {
   const allPins = useQuery({ ...pinQuery(source, search, null), placeholderData: keepPreviousData })
@@ -153,7 +153,7 @@ export function addApplicationToMatches(
   )
 }
 
-/** Refetches this patient's searches after another user applied. */
+/** Refetches this patient's searches after another user applies. */
 export const refreshMatches = (client: QueryClient, pid: number) =>
   client.invalidateQueries({ queryKey: matchesKey(patientSource(pid)) })
 

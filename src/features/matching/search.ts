@@ -78,6 +78,6 @@ export function readPatient(query: URLSearchParams): number | null {
   return /^[1-9]\d{0,9}$/.test(pid) ? Number(pid) : null
 }
 
-/** Returns how many pages to load according to the URL, at most 25, so that returning to the list restores them. */
+/** Returns how many pages to load, as specified in the URL (at most 25), so that returning to the list restores them. */
 export const readPages = (query: URLSearchParams): number =>
   Math.min(Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1), 25)

@@ -6,7 +6,7 @@ import type { ExcludedFacility, ExcludedLine, MatchAnswer } from '#domain/matchi
 import { call } from '../../dataProvider/call.ts'
 import type { Search } from './search.ts'
 
-/** Requests a search's pins in a part of the map, and the pins of these facilities wherever they are. */
+/** A request for a search's pins in one part of the map, and for the pins of the facilities in `ids`, wherever they are. */
 export type PinRequest = { search: Search; box: MapBox | null; ids: readonly number[]; signal?: AbortSignal | undefined }
 
 type Page = { search: Search; page_number: number; page_size: number; signal?: AbortSignal | undefined }
@@ -21,7 +21,7 @@ export type Source = {
 
 const stopping = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
 
-/** Pins have no pages. */
+/** Pins are not paged. */
 const onePage = { page_number: 1, page_size: 1 }
 
 /** Returns the sort order and name only if the user changed them. */
@@ -65,7 +65,7 @@ const bodyOf = ({ search, page_number, page_size }: Omit<Page, 'signal'>) => ({
   page_size,
 })
 
-/** Loads matches for facts without a patient. Sends everything in the request body, because URLs are logged. */
+/** Loads matches for facts that are not tied to a patient. Sends everything in the request body, because URLs are logged. */
 export const factSource = (facts: Facts, near: SearchPlace | null): Source => ({
   key: ['facts', facts, near],
   matches: page => call(matching.search, { body: { ...facts, near, ...bodyOf(page) }, ...stopping(page.signal) }),

@@ -34,7 +34,7 @@ export type PatientReviewProps = {
   application?: Pick<Application, 'id' | 'status'>
 }
 
-/** The full intake, read-only, with one block per section. Shown on the review page and in the application overlay. */
+/** A read-only view of the full intake, with one block per section. Shown on the review page and in the application overlay. */
 export function PatientReview({ patientId, application, ...rest }: PatientReviewProps) {
   const through = application && { application_id: application.id, closed: hidesContact(application.status) }
   const patient = useQuery(patientQuery(patientId, through))
@@ -107,7 +107,7 @@ type Props = {
   extra?: ReactNode
 }
 
-/** A section of the intake, read-only. Empty fields show "Not provided". */
+/** A read-only section of the intake. Empty fields show "Not provided". */
 const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
   <Paper component="section" variant="outlined" sx={{ mb: 1.5, breakInside: 'avoid' }}>
     <Box

@@ -1,6 +1,6 @@
 /**
- * Styles for small links, which are not printed. The specification has them in lowercase, but the screen shows them in sentence
- * case.
+ * Styles for small links, which are not printed. The specification writes them in lowercase, but the screen shows them in
+ * sentence case.
  */
 export const linkStyles = {
   display: 'inline-block',

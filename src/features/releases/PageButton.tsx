@@ -2,7 +2,7 @@ import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 
-/** Maximum size of the signed page in bytes, as for other documents (DOC-005). */
+/** Maximum size of the signed page, in bytes. The same limit applies to other documents (DOC-005). */
 export const largestPage = 6 * 1024 * 1024
 
 type Props = { label: string; busy?: boolean; onChosen: (page: File) => void }

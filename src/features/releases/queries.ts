@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { releases } from '#domain/releases/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** A patient's signed releases, and who has access under them now. */
+/** A patient's signed releases, and who currently has access under them. */
 export const consentQuery = (id: number) =>
   queryOptions({
     queryKey: ['patients', id, 'consent'],

@@ -12,7 +12,7 @@ import { texts } from '../../i18n/english/savedViews.ts'
 type Props = {
   anchor: HTMLElement | null
   views: readonly SavedView[]
-  /** The active view. `changed` is whether the list has changed since the view was applied. */
+  /** The active view. `changed` is true if the list has changed since the view was applied. */
   active: SavedView | undefined
   changed: boolean
   failed: boolean

@@ -45,8 +45,9 @@ export function toChoices(actor: Actor, found: SearchResults, here: Here): Group
 type Here = { pathname: string; search: string }
 
 /**
- * Returns where to open a facility. Users who manage it open its organization or profile. For advocates, opens a search for its
- * name: on the match page if it is open, or else in Find a bed, which keeps the answers entered so far.
+ * Returns where to open a facility. For users who manage the facility, this is its organization or profile. For advocates, it is
+ * a search for the facility's name: on the match page if that page is open, or else in Find a bed, which keeps the answers
+ * entered so far.
  */
 function facilityTarget(actor: Actor, { id, name, organization_id }: SearchResults['facilities'][number], here: Here) {
   if (organization_id !== null && mayOpen(actor, 'adminOrganizations')) return { to: `/admin/organizations/${organization_id}` }

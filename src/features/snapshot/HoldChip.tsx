@@ -6,7 +6,7 @@ import { ToneChip } from '../../components/Tone.tsx'
 import { texts } from '../../i18n/english/involuntaryHold.ts'
 
 const minute = 60_000
-/** If less time is left, the chip is a warning, because the last reminder has been sent. */
+/** If less time than this is left, the chip becomes a warning, because the last reminder has already been sent. */
 const soon = 4 * 60 * minute
 
 /** Formats a duration: "1 day 3 h", "5 h 12 min", or "40 min". */

@@ -2,7 +2,7 @@ import { minuteIn } from '#domain/zones.ts'
 import { workflowTime } from '../../components/times.ts'
 
 /**
- * Formats an instant from the clinical snapshot in the hospital's time zone, like the form in which it was entered. Names the zone
+ * Formats an instant from the clinical snapshot in the hospital's time zone, as in the form where it was entered. Names the zone
  * for viewers whose clocks show another time: 11/20/2026 03:04 PM PST.
  */
 export function hospitalTime(zone: string, instant: string): string {

@@ -40,7 +40,7 @@ export function PersonPicture({ person, picture, size }: Props) {
 }
 
 /**
- * Loads a profile picture as a data URL, because an image URL cannot send the session token that the request needs. `picture`
+ * Loads a profile picture as a data URL, because a request for an image URL would not include the session token. `picture`
  * changes with each new picture, so cached pictures stay valid. `side` is the display size in pixels, doubled for high-density
  * screens.
  */

@@ -7,7 +7,7 @@ export const texts = words('applications', {
   table: 'Approval steps',
   yes: 'Yes',
   no: 'No',
-  /** The open step as a question. The labels of Yes and No name the action. */
+  /** Questions for the current step. The labels of the Yes and No buttons name the action. */
   questions: {
     insurance_accepted: {
       ask: 'Do you accept the payment method?',

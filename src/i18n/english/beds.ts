@@ -39,7 +39,7 @@ export const texts = words('beds', {
   lastUpdated: 'last updated',
   count: '%{count} open bed for this patient |||| %{count} open beds for this patient',
   noneOpen: 'No open beds for this patient',
-  /** Wording that replaces the above in a search without a patient. */
+  /** Replaces the wording above in a search that is not tied to a patient. */
   search: {
     filterHint: 'Show only facilities with a current count of open beds that match these answers. The sort order stays the same.',
     count: '%{count} matching open bed |||| %{count} matching open beds',

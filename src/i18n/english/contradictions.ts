@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Listing issues, which are declines that contradict the listing. */
+/** Listing issues: fields in a listing that declines contradict. */
 export const texts = words('contradictions', {
   title: 'Is your listing still correct?',
   about: 'Your recent declines don’t match your listing. Update it so you get the right referrals.',

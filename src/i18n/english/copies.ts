@@ -111,7 +111,7 @@ export const texts = words('copies', {
     changed: 'changed',
     times: '%{what}: %{did}, %{count} time |||| %{what}: %{did}, %{count} times',
   },
-  /** The kinds of audit events, in words for the patient. */
+  /** The kinds of audit events, worded for the patient. */
   whats: {
     patients: 'Your intake',
     advocates: 'The patient list',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Searching for a bed without a patient (S-23), and the number of matches in the intake. */
+/** Bed search that is not tied to a patient (S-23), and the number of matches shown in the intake. */
 export const texts = words('findBed', {
   title: 'Find a bed',
   about: 'No name needed. Nothing here is saved.',

@@ -62,7 +62,7 @@ export const texts = words('matching', {
       distance: 'Distance',
       response_time: 'Response time',
     },
-    /** The reason for the order of the list, for each sort. */
+    /** Explains the order of the list for each sort option. */
     orders: {
       published:
         'Sorted by network (in network, then not stated), then by facilities on Passage before directory listings, then by distance. This is not a recommendation.',

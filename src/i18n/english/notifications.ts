@@ -2,7 +2,7 @@ import { words } from '../words.ts'
 
 export const texts = words('notifications', {
   title: 'Notifications',
-  /** The title for one application's notifications, with the facility or the patient as the name. */
+  /** The title for one application's notifications. `name` is the name of the facility or the patient. */
   titleOf: 'Notifications: %{name}',
   new: '%{count} new',
   named: '%{label}, %{news}',

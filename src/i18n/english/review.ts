@@ -7,7 +7,7 @@ export const texts = words('review', {
   placementLog: 'Placement log',
   lastSaved: 'Last Saved',
   notProvided: 'Not provided',
-  /** A missing answer on a line with several answers. */
+  /** Shown for a missing answer in a line that contains several answers. */
   answerMissing: 'not provided',
   yes: 'Yes',
   no: 'No',

@@ -10,7 +10,7 @@ import { Page, PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/admin.ts'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 
-/** The admin console, with header, menu, and a screen. */
+/** The admin console, with a header, a menu, and a screen. */
 export function AdminArea({ children }: { children: ReactNode }) {
   const { permissions } = usePermissions<Permission[]>()
   // The list needs these settings, so load them in parallel with its code.

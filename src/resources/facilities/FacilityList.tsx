@@ -111,7 +111,7 @@ const claims = claimsTexts.merge
 
 type BulkAction = { ids: number[]; clear: () => void }
 
-/** Returns the bulk actions on facilities, and the action with an open dialog. */
+/** Returns the bulk actions for facilities, and the action whose dialog is open. */
 function useFacilityBulk() {
   const { canAccess } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
   const navigate = useNavigate()

@@ -74,7 +74,7 @@ const Fields = () => (
 /** Maximum height of the menu in pixels (TAG-004). */
 const menuHeight = 120
 
-/** Field for selecting a category or entering a new one. The options come from the lookup with the field's name. */
+/** Field for selecting a category or entering a new one. The options come from the lookup that has the same name as the field. */
 function CategoryField({ name, optional }: { name: string; optional?: boolean }) {
   const { data, isPending, error } = useQuery(lookupQuery(name))
   const { field, frame } = useField({ name, optional })

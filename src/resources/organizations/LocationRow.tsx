@@ -87,7 +87,7 @@ export function LocationRow({ organization, facility, onDelete }: Props) {
 
 type LocationStatusSelectProps = { organization: Organization; facility: FacilitySummary }
 
-/** Select for Approved or Awaiting Approval. Requires an approved organization (ORG-041). */
+/** Select with the options Approved and Awaiting Approval. Requires an approved organization (ORG-041). */
 function LocationStatusSelect({ organization, facility }: LocationStatusSelectProps) {
   const { canAccess = false } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
   const mayChange = canAccess && organization.active === true
@@ -114,7 +114,7 @@ function LocationStatusSelect({ organization, facility }: LocationStatusSelectPr
 
 type ContactMenuProps = { organization: Organization; facility: FacilitySummary }
 
-/** Select for a location's primary contact among the organization's members. Saves each change (ORG-042). */
+/** Select for choosing a location's primary contact from the organization's members. Saves each change (ORG-042). */
 function ContactMenu({ organization, facility }: ContactMenuProps) {
   const mayChoose = can(useWhoami(), 'facilities.chooseContact', { organization_id: organization.id })
   const button = useRef<HTMLButtonElement>(null)

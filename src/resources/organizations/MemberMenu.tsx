@@ -28,8 +28,8 @@ import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
 type Props = { organization: Organization; member: OrganizationMember }
 
 /**
- * Menu with the actions on a member: edit user, add role, remove. Renders nothing for viewers without permission to change
- * members (ORG-029, ORG-030, ORG-033).
+ * Menu of actions for a member: edit user, add role, remove. Renders nothing for viewers without permission to change members
+ * (ORG-029, ORG-030, ORG-033).
  */
 export function MemberMenu({ organization, member }: Props) {
   const user = useWhoami()

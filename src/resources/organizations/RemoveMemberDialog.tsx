@@ -19,7 +19,7 @@ type Props = {
   organization_id: number
   title: string
   confirm: string
-  /** Explains the effect of the removal to this user. */
+  /** Text that explains to the current user what the removal does. */
   children: ReactNode
   removed: string
   onClose: () => void
@@ -28,7 +28,7 @@ type Props = {
 const noPlan: Plan = { all: null, each: {}, how: 'one' }
 
 /**
- * Asks for confirmation before removing a member, and for the advocates who take over the member's patients (S-14). The last Org
+ * Asks for confirmation before removing a member, and asks which advocates take over the member's patients (S-14). The last Org
  * Admin cannot be removed.
  */
 export function RemoveMemberDialog({ open, member, organization_id, title, confirm, children, removed, onClose }: Props) {

@@ -106,7 +106,7 @@ type ApprovalLineProps = {
   onChoose: (choice: Choice) => void
 }
 
-/** An advocate's sign-up and the hospital to join, which the user can change until the approval. */
+/** An advocate's sign-up and the hospital to join, which the user can change until the sign-up is approved. */
 function ApprovalLine({ row, choice, over, nameOf, onChoose }: ApprovalLineProps) {
   const name = row.name ?? bulk.unknown
   const fixed = over || row.outcome === 'refused'

@@ -49,7 +49,7 @@ export function SignInSection({ user }: { user: User }) {
   )
 }
 
-/** Whether the user can sign in, given the approval, locks, and failed passwords. */
+/** Whether the user can sign in, given the approval, locks, and failed password attempts. */
 const standing = (user: User, { locked_at, stopped_until }: SignInState) => {
   if (locked_at) return labels.locked(workflowTime(locked_at) ?? '')
   if (isDeactivated(user)) return labels.notApproved

@@ -97,7 +97,7 @@ const Back = () => (
 
 function Editing({ user }: { user: User }) {
   const organization = useRef<HTMLDivElement>(null)
-  // A sign-up to review comes first, and stays there after the approval.
+  // A sign-up that needs review is shown first, and stays there after it is approved.
   const [reviewFirst] = useState(awaitsReview(user))
   const organizationSection = (
     <Box ref={organization} tabIndex={-1} sx={{ minWidth: 0, scrollMarginTop: 72 }}>

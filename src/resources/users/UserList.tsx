@@ -173,7 +173,7 @@ function UserDialogs({ dialog, bulk: { action, close }, onProblem, onClose }: Pr
 
 type BulkAction = { what: 'status' | 'approve'; ids: number[]; clear: () => void }
 
-/** Returns the bulk actions on users, and the action with an open dialog. */
+/** Returns the bulk actions for users, and the action whose dialog is open. */
 function useUserBulk() {
   const { canAccess: mayEdit } = useCanAccess({ resource: 'users', action: 'edit' })
   const { canAccess: mayApprove } = useCanAccess({ resource: 'users', action: 'approve' })

@@ -7,7 +7,10 @@ type Place = { pathname: string; search: string; stored: (key: string) => string
 
 const tags = '/common/feature-tags?inactive=true'
 
-/** Returns the request for the first page of a dashboard's default view, with parameters in the same order as from `call`. */
+/**
+ * Returns the request for the first page of a dashboard's default view, with its parameters in the order in which `call` sends
+ * them.
+ */
 function dashboardPage({ search, stored }: Place, name: string, path: string): string | undefined {
   if (search) return undefined
   let view: { sort?: string; filter?: string } = {}

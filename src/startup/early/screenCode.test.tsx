@@ -5,12 +5,12 @@ import { screens } from '../../screens.tsx'
 import { firstComponents, preloadCode } from './screenCode.ts'
 
 const links = () => [...document.head.querySelectorAll('link')]
-// Leaves the style sheets of other components in the page, which they still use.
+// Keeps other components' style sheets in the page, because those components still use them.
 beforeEach(() => {
   for (const link of links()) link.remove()
 })
 
-/** The names of the components in a screen's element, from the outside. */
+/** The names of the components in a screen's element, from the outermost to the innermost. */
 const namesIn = ({ type, props }: ReactElement<{ children?: ReactElement }>): string[] => [
   (type as { displayName?: string }).displayName ?? '',
   ...(props.children ? namesIn(props.children as ReactElement<{ children?: ReactElement }>) : []),

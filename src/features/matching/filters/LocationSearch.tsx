@@ -54,7 +54,7 @@ export function LocationSearch({ chosen, place, onChange }: Props) {
   )
 }
 
-/** Message if no place is found, which distinguishes invalid from unknown ZIP codes. */
+/** The message shown when no place is found. Distinguishes invalid ZIP codes from unknown ones. */
 function noPlace(typed: string): string {
   if (!/^\d[\d -]*$/.test(typed)) return texts.search.none
   const zip = fiveDigits(typed)

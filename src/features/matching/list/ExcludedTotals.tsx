@@ -95,7 +95,7 @@ type Requirement = Pick<ExcludedLine, 'reason' | 'tags'>
 /** Returns the same key for all lines about one requirement. */
 const lineKey = ({ reason, tags }: Requirement): string => [reason, ...tags].join('-')
 
-/** Formats the number excluded for one reason as part of a sentence: `61 no detox`. */
+/** Formats the number of facilities excluded for one reason as part of a sentence: `61 no detox`. */
 const excludedWords = ({ reason, tags, count }: ExcludedLine, nameOf: (tag: number) => string): string =>
   reason === 'lacks_features'
     ? texts.excluded.lacks(count, tags.map(nameOf).join(` ${texts.excluded.or} `))

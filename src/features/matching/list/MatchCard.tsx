@@ -25,7 +25,7 @@ import { needsMet, toConfirm, unlisted } from './needsMet.ts'
 type Props = {
   match: Match
   selected: boolean
-  /** Increases each time the list should scroll to this row; otherwise 0. */
+  /** 0 unless the list should scroll to this row. Increases with every such request. */
   wanted: number
   onHover: (id: number | null) => void
   onSelect: (id: number) => void

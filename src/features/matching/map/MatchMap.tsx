@@ -236,7 +236,7 @@ export function MapView({ map, bounds, pins, known, target, calm, onView }: MapV
   return null
 }
 
-/** The visible part of the map and its surroundings, rounded so that small moves need no new pins. */
+/** The visible part of the map and its surroundings, rounded so that small moves do not require new pins. */
 function boxOf(map: LeafletMap): MapBox {
   const bounds = map.getBounds().pad(beyond)
   const step = 2 ** Math.floor(Math.log2(Math.max(bounds.getNorth() - bounds.getSouth(), 0.01))) / 8
