@@ -9,8 +9,8 @@ const ids = z.array(rowId).min(1, 'Select at least one row').max(bulkLimit, `Sel
 const preview = z.boolean().default(false)
 
 /**
- * Sets many rows to one status. `seen` maps each id to the status shown in the preview. Rows that have changed since then are
- * rejected, not overwritten.
+ * Sets many rows to one status. `seen` maps each id to the status shown in the preview. Rows that have changed since the preview
+ * are rejected, not overwritten.
  */
 export const bulkStatus = <const S extends z.ZodType>(status: S) => ({
   ids,
@@ -34,7 +34,7 @@ export const BulkRow = z.object({
 })
 export type BulkRow = z.infer<typeof BulkRow>
 
-/** Maximum number of sign-ups to approve per call. It is low because each approval hashes a password. */
+/** Maximum number of sign-ups to approve per call. The limit is low because each approval hashes a password. */
 const approvalLimit = 100
 
 /**
@@ -47,7 +47,10 @@ export const BulkApproval = z.object({
       z.object({
         id: rowId,
         organization: rowId.nullish(),
-        /** Whether the preview found no matching hospital. If one has been added since, the approval does not create a second one. */
+        /**
+         * Whether the preview found no matching hospital. If one has been added since the preview, the approval does not create
+         * another.
+         */
         none_seen: z.boolean().default(false),
       }),
     )

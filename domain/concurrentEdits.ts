@@ -1,7 +1,10 @@
 import { instant } from './formats.ts'
 import { Refusal } from './refusal.ts'
 
-/** Optimistic locking. With `updated_at`, an edit is rejected if the record has changed since; without it, the last write wins. */
+/**
+ * Optimistic locking. With `updated_at`, an edit is rejected if the record has changed since that time. Without it, the last write
+ * wins.
+ */
 export const seenVersion = {
   updated_at: instant
     .optional()

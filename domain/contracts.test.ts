@@ -7,7 +7,8 @@ test('no API filter is case-sensitive', () => {
   const strict = Object.entries(contracts as Record<string, Contract>).flatMap(([noun, endpoints]) =>
     Object.entries(endpoints).flatMap(([name, { query }]) =>
       Object.entries((query && jsonSchema(query).properties) ?? {})
-        // Only choices described as an enum or const can be compared exactly; `word` and `stringbool` are described as text.
+        // Only choices described as an enum or const can be compared exactly; `word` and `stringbool` schemas are described as
+        // text.
         .filter(([, schema]) => /"(enum|const)":\[?"[a-z]/i.test(JSON.stringify(schema)))
         .map(([field]) => `${noun}.${name} ${field}`),
     ),

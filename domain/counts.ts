@@ -1,6 +1,6 @@
 /**
- * Lists of all patients, applications, or disclosures count up to this many rows. A larger total is returned as one more than this,
- * and shown as "10,000+".
+ * In lists of all patients, applications, or disclosures, counting stops at this many rows. A larger total is returned as this
+ * number plus one and displayed as "10,000+".
  */
 export const mostCounted = 10_000
 

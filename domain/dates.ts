@@ -1,7 +1,7 @@
-/** A day as MM/dd/yyyy, the API's format for a date of birth. */
+/** A date as MM/dd/yyyy, the API's format for a date of birth. */
 const usDay = /^(\d{2})\/(\d{2})\/(\d{4})$/
 
-/** Converts a day to yyyy-MM-dd; returns undefined if the date does not exist. */
+/** Converts a date to yyyy-MM-dd. Returns undefined if the date does not exist. */
 export function isoDay(value: string): string | undefined {
   const parts = usDay.exec(value)
   if (!parts) return undefined
@@ -12,10 +12,10 @@ export function isoDay(value: string): string | undefined {
 
 export const dateFormatHint = 'Enter the date as MM/DD/YYYY'
 
-/** The earliest year accepted in a past date. */
+/** The earliest year accepted for a date in the past. */
 export const firstYear = 1900
 
-/** The error for a date typed as MM/dd/yyyy with a wrong format, a day that does not exist, or a year before `first` (S-07). */
+/** The error for a typed date that is not in the format MM/dd/yyyy, does not exist, or is in a year before `first` (S-07). */
 export function dayProblem(text: string, first = firstYear): string | undefined {
   if (!usDay.test(text)) return dateFormatHint
   const day = isoDay(text)
@@ -33,13 +33,13 @@ const pacific = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
 })
 
-/** The day of an instant in Pacific time, in US format: 11/20/2026. */
+/** An instant's date in Pacific time, in US format: 11/20/2026. */
 export const pacificDay = (instant: string): string => pacific.format(new Date(instant))
 
 /**
- * The age in full years on a day (`yyyy-MM-dd`), for a date of birth in the format `MM/dd/yyyy`. In common years, a person born on
- * February 29 turns a year older on March 1. Throws a RangeError for invalid input, because an unreadable date must not silently
- * disable the age rules.
+ * The age in full years on a given date (`yyyy-MM-dd`), for a date of birth in the format `MM/dd/yyyy`. In non-leap years, a person
+ * born on February 29 turns a year older on March 1. Throws a RangeError for invalid input, because an unreadable date must not
+ * silently disable the age rules.
  */
 export function yearsOn(date_of_birth: string, onDate: string): number {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(date_of_birth) ?? []

@@ -25,8 +25,8 @@ export type Endpoint = {
   /** The same check for small uploads, which are kept in memory. */
   sends?: Action
   /**
-   * Keeps the file (at most 6 MB) in local quarantine until it has been inspected. Otherwise, the file is an import file, which is
-   * stored immediately and may be up to IMPORT_MAX_MB.
+   * Stores the file (at most 6 MB) in local quarantine until it has been inspected. Without this option, the upload is an import
+   * file, which is stored immediately and may be up to IMPORT_MAX_MB.
    */
   apart?: true
   /** Accepts a short-lived chat credential as an alternative to a session. */
@@ -43,8 +43,8 @@ export type Endpoint = {
   /** The response contains patient data, so it is sent only after the read has been recorded in the audit log. */
   reads?: 'patient'
   /**
-   * Reads from the replica (DATABASE_REPLICA_URL) if there is one and it has every change by this user. Only for reads that may
-   * miss other users' changes from the last few seconds and whose access checks do not depend on those changes.
+   * Reads from the replica (DATABASE_REPLICA_URL) if there is one and it already has all of this user's changes. Use it only for
+   * reads that may miss other users' changes from the last few seconds and whose access checks do not depend on those changes.
    */
   replica?: true
   /** Why a write needs no audit row. */

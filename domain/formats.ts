@@ -12,7 +12,7 @@ export const rowId = z.number().int().positive().max(2_147_483_647)
 
 export const instant = z.iso.datetime({ offset: true })
 
-/** Whether the days of a range are in order. True if either one is missing. */
+/** Whether a range's first day is on or before its last day. Also true if either day is missing. */
 export const daysInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   !from || !to || from <= to
 export const outOfOrder = { message: 'Enter a start date before the end date', path: ['to'] }
@@ -37,7 +37,7 @@ export const oneTag = z
 /** Trimmed text with at most `max` characters. The server removes control characters from all input. */
 export const text = (max = 255) => z.string().trim().max(max)
 
-/** The requested page of a list. Page numbers start at 1. A page has 20 rows by default, at most 100. */
+/** The requested page of a list. Page numbers start at 1. A page has 20 rows by default and at most 100. */
 export const paging = z.object({
   page_number: z.coerce.number().int().min(1).max(100_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(20),

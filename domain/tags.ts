@@ -55,7 +55,10 @@ export const tag = {
 /** Marks a missing part of a substance answer. */
 export const notProvided = 0
 
-/** The years that each age tag covers, both ends included. A patient's age matches every band that includes it (MAT-024 to MAT-027). */
+/**
+ * The years that each age tag covers, including both ends. A patient's age matches every band that includes it (MAT-024 to
+ * MAT-027).
+ */
 export const ageBands = [
   { tag: tag.age.teens, from: 12, to: 18 },
   { tag: tag.age.teensAndYoungAdults, from: 12, to: 25 },

@@ -6,8 +6,8 @@ export const splitWords = (text: string) =>
     .filter(Boolean)
 
 /**
- * Returns a function that checks whether each typed word is the start of a word in a label, like the server's name search. Empty
- * input matches every label.
+ * Returns a function that checks whether each typed word is the start of a word in a label. It works like the server's name search.
+ * Empty input matches every label.
  */
 export function startsWords(typed: string): (label: string) => boolean {
   const begun = splitWords(typed)

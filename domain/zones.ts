@@ -18,7 +18,7 @@ export const pacificSecond = (instant: string): string => written(pacificZone, {
 /** Formats an instant to the minute in a time zone: 11/20/2026 03:04 PM. */
 export const minuteIn = (zone: string, instant: string | Date): string => written(zone, minute, instant)
 
-/** The day of an instant in a time zone, as yyyy-MM-dd. */
+/** An instant's date in a time zone, as yyyy-MM-dd. */
 export const dayIn = (zone: string, instant: string | Date): string =>
   written(zone, day, instant).replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2')
 

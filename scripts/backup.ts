@@ -7,7 +7,7 @@ import { filesFolder } from '#server/startup/filesFolder.ts'
 async function run(path: string | undefined) {
   if (!path) throw new Error('Specify the file to write: npm run backup -- passage.ndjson.gz')
   const config = readConfig(process.env)
-  // Runs no migrations, because a backup before an upgrade must not upgrade the database.
+  // Does not run migrations, because a backup made before an upgrade must not upgrade the database.
   const database = await connectDatabase(config)
   try {
     const { tables, files } = await writeBackup(database.db, filesFolder(config), path, new Date())

@@ -1,7 +1,7 @@
 import { run, steps } from './steps.mjs'
 
 /**
- * `npm run check`: the fast checks for development: the type check, the linter, the dead-code check, the unit tests, and the
+ * `npm run check` runs the fast checks for development: the type check, the linter, the dead-code check, the unit tests, and the
  * requirements ledger.
  */
 const { types, lint, deadCode, unit, ledger } = steps

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mergedGroups } from './chunkGroups.ts'
 import type { Chunk } from './weights.ts'
 
-/** A chunk with one module of the same name, and `size` KB of code that cannot be compressed. */
+/** A fake chunk that contains one module with the same name and `size` KB of code that cannot be compressed. */
 const chunk = (name: string, imports: string[] = [], more: Partial<Chunk> & { size?: number } = {}): Chunk => ({
   ...{ name, fileName: `${name}.js`, moduleIds: [name], isEntry: false, imports: imports.map(file => `${file}.js`) },
   ...{ code: randomBytes((more.size ?? 1) * 1024).toString('base64'), dynamicImports: [] },
@@ -11,7 +11,7 @@ const chunk = (name: string, imports: string[] = [], more: Partial<Chunk> & { si
 })
 const names = (prefix: string, many: number) => Array.from({ length: many }, (_, at) => `${prefix}${at}`)
 
-/** The files of a page after merging. */
+/** The files that a page needs after merging. */
 function filesOf(all: readonly Chunk[], page: string) {
   const groups = mergedGroups(all)
   const needs = (name: string, seen = new Set<string>()): Set<string> => {

@@ -1,6 +1,6 @@
 import { type Chunk, limitOf, mostFiles, pagesOf, transferSize } from './weights.ts'
 
-/** A file of the first build, or several that will be merged. */
+/** A file from the first build, or several files that will be merged. */
 type Piece = { modules: readonly string[]; size: number; imports: Set<number>; pages: Set<number> }
 
 /** How many files a page should need, leaving room below the limit for the early script and for code that loads later. */
@@ -8,17 +8,18 @@ const aim = mostFiles - 4
 /** The share of a page's size limit that merging may use, because a merged file is not exactly as large as its parts. */
 const fill = 0.985
 
-/** The fixed cost of a merge, in bytes. It favors merges that save more files among those that add no code to any page. */
+/** The fixed cost of a merge, in bytes. Among merges that add no code to any page, it favors those that save more files. */
 const smallest = 500
 
 /**
- * Decides which of a first build's small shared files to merge, so that no page needs many files. Returns a name for every module
- * of a merged file. Merging makes some pages load code that they do not need, with everything that this code imports. Therefore,
- * this function prefers files that the same pages need, respects the size limits, and never makes two files import each other.
+ * Decides which of a first build's small shared files to merge so that no page needs too many files. Returns a name for every
+ * module of a merged file. Merging makes some pages load code that they do not need, along with everything that this code imports.
+ * Therefore, this function prefers files that are needed by the same pages, respects the size limits, and never makes two files
+ * import each other.
  */
 export function mergedGroups(all: readonly Chunk[]): Map<string, string> {
   const pages = pagesOf(all)
-  // The files of the sign-in page, and those that exist for a dynamic import, stay as they are.
+  // The sign-in page's files, and files created for dynamic imports, are not merged.
   const fixed = new Set([...(pages[0]?.files ?? []), ...all.flatMap(chunk => chunk.dynamicImports)])
   const at = new Map(all.map((chunk, index) => [chunk.fileName, index]))
   const pieces = all.map(

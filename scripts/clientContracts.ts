@@ -30,9 +30,9 @@ export function callable(value: unknown): unknown {
 const fullQuery = '?whole'
 
 /**
- * Replaces the contracts in the browser's build with their methods and paths, because on a slow CPU, creating the schemas of a
- * screen's contracts takes longer than rendering the screen, and the server validates every response anyway. Other exports of the
- * modules, such as schemas of forms, stay as they are and load where they are used.
+ * Replaces the contracts in the browser's build with their methods and paths. On a slow CPU, creating the schemas of a screen's
+ * contracts takes longer than rendering the screen. The browser does not need them, because the server validates every response.
+ * Other exports of the modules, such as form schemas, stay as they are and load where they are used.
  */
 export function clientContracts(): Plugin {
   return {

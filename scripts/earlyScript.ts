@@ -4,7 +4,7 @@ import { type Chunk, filesNamed, pagesOf } from './weights.ts'
 
 const source = 'src/startup/early/main.ts'
 
-/** The files that each preloaded component needs, without those that index.html loads. */
+/** The files that each preloaded component needs, except those that index.html loads. */
 function screenFiles(chunks: readonly Chunk[]): ScreenFiles {
   const [first] = pagesOf(chunks)
   const files: string[] = []

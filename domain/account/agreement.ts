@@ -1,7 +1,7 @@
 /** The language and month of the current user agreement. When it changes, every user must accept the new version (AUTH-030). */
 export const agreementVersion = 'en-2026-01'
 
-/** `posted_at` is the day on which this version was published to all users. */
+/** `posted_at` is the date when this version was published to all users. */
 export const agreement = { version: agreementVersion, posted_at: '2026-01-05T00:00:00Z' }
 
 const thirtyDays = 30 * 24 * 60 * 60 * 1000

@@ -26,7 +26,7 @@ function core(password: string): string {
 /** Reverses common character substitutions, such as @ for a. */
 const undisguised = (text: string) => [...text].map(character => disguises[character] ?? character).join('')
 
-/** Words that others may know about a person, limited to those long enough to be the core of a password. */
+/** Names and other words that people may know about the user, except those too short to be the core of a password. */
 export const knownWords = (known: readonly (string | null | undefined)[]): string[] =>
   known
     .flatMap(
@@ -39,8 +39,8 @@ export const knownWords = (known: readonly (string | null | undefined)[]): strin
     .filter(word => word.length >= 4)
 
 /**
- * Whether an attacker who knows common passwords, the product, and the user could quickly guess this password: it is a common
- * password, a common word surrounded by digits and symbols, or made up only of names. A passphrase is not guessable.
+ * Whether an attacker who knows common passwords, the product, and the user could quickly guess this password. This applies to
+ * common passwords, common words surrounded by digits and symbols, and passwords made up only of names, but not to passphrases.
  */
 export function isGuessable(password: string, common: ReadonlySet<string>, words: readonly string[]): boolean {
   const lower = password.normalize('NFKC').toLowerCase()

@@ -7,7 +7,7 @@ type Landed = OnboardingState & Pick<Whoami, 'is_admin' | 'facility_roles' | 'is
 export const pendingScreen = (user: OnboardingState): '/first_login' | '/second_factor' | undefined =>
   user.first_login ? '/first_login' : user.second_factor_due ? '/second_factor' : undefined
 
-/** The errors for requests sent before that screen is completed. */
+/** Errors for requests sent before the user has completed the pending screen. */
 export const onboardingMessages = {
   '/first_login': 'Finish the welcome screen first.',
   '/second_factor': 'Set up two-factor authentication first.',

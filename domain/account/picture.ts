@@ -8,7 +8,7 @@ export const pictureMessages = {
   failed: 'Error uploading image.',
 } as const
 
-/** Validates files for a profile picture. Returns the error messages, or none if there is exactly one JPG or PNG file. */
+/** Validates the files chosen as a profile picture and returns error messages. There must be exactly one JPG or PNG file. */
 export function pictureProblems(files: readonly { name: string }[]): string[] {
   const unsupported = files.filter(({ name }) => !extensions.test(name)).map(({ name }) => pictureMessages.badType(name))
   return files.length === 1 && !unsupported.length ? [] : [...unsupported, pictureMessages.noneSupported]

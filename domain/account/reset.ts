@@ -13,7 +13,7 @@ export const resetCode = {
   sharedTries: 3,
   /** Maximum number of browsers that can use the same code. */
   browsers: 10,
-  /** Minimum time that a code must still be valid to be shared with another browser. */
+  /** A code is shared with another browser only if it remains valid for at least this long. */
   sharedFor: 120,
   /** Maximum number of times to resend a valid code. */
   resends: 2,
@@ -51,7 +51,7 @@ export const PasswordReset = z.object({ email, code: checked(codeProblem), new_p
 /** Shown after the password is reset (AUTH-059). */
 export const resetDone = 'Your password has been successfully updated, go ahead and log into your profile now'
 
-/** The same error for a code that is wrong, expired, or used, or that was never sent. */
+/** The error for a code that does not work. It is the same whether the code is wrong, expired, already used, or was never sent. */
 export const wrongResetCode = 'This code is incorrect or has expired. Request a new one.'
 
 const messageOnly = z.object({ message: z.string() })

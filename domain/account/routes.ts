@@ -14,7 +14,7 @@ const centerAdmin = (actor: Actor) =>
   actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator'
 const manager = (actor: Actor) => actor.facility_roles.some(role => role.facility_role === 'Manager')
 
-/** Who may open each screen (NAV-017, NAV-031). The server checks access to its data separately. */
+/** Who may open each screen (NAV-017, NAV-031). The server checks access to each screen's data separately. */
 export const routeRules = {
   account: (_actor: Actor) => true,
   patientDashboard: (actor: Actor) => advocate(actor) || readsPatients(actor),

@@ -34,7 +34,7 @@ export const maxDelay = 4 * hour
 /** How long a count is kept after its delay, in seconds. */
 export const resetAfter = 24 * hour
 
-/** The error while a limit is in effect, the same for every limit. */
+/** The error shown while a limit is in effect. It is the same for every limit. */
 export const tooManyAttempts = (seconds: number): string => {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes >= 120) return `Too many attempts. Try again in ${Math.ceil(minutes / 60)} hours.`

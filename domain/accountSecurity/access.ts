@@ -11,7 +11,7 @@ export const accountSecurityAccess = {
   'accountSecurity.all': (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN,
   /** Administrators can read the pending requests that they can decide on. */
   'accountSecurity.approvals': (actor: Actor) => hasPermission(actor, 'USER_WRITE'),
-  /** Administrators who may change the account. They request approval if earlier changes require it. */
+  /** Administrators who may change the account. They must request approval if earlier changes require it. */
   'accountSecurity.request': (actor: Actor, account?: Account) => userAccess['users.changePassword'](actor, account),
   /** Administrators who may change the account, except the one who requested the change. */
   'accountSecurity.decide': (actor: Actor, request?: Request) =>

@@ -58,7 +58,7 @@ export const AccountApproval = z.object({
   current_email: z.string(),
   reason: z.string(),
   requested_by: z.string(),
-  /** Whether the caller made the request, and so cannot approve or reject it. */
+  /** True if the caller made the request. The caller then cannot approve or reject it. */
   own: z.boolean(),
   requested_at: instant,
   expires_at: instant,

@@ -13,8 +13,8 @@ export function unassignedScope(actor: Actor): Scope {
 export const advocateAccess = {
   /** The dashboard with the advocate's own patients, and the advocate's own profile. */
   'advocates.own': (actor: Actor) => actor.is_patient_advocate,
-  /** Unassigned patients: advocates at the same hospital and admins who may reassign any patient (S-14). */
+  /** Advocates at the same hospital, and admins who may reassign any patient, can see unassigned patients (S-14). */
   'advocates.unassigned': (actor: Actor) => actor.is_patient_advocate || hasPermission(actor, 'FULL_PATIENT_TRANSFER'),
-  /** All patients: admins who may reassign them (PERM-011). */
+  /** Admins who may reassign all patients can see all patients (PERM-011). */
   'advocates.all': (actor: Actor) => hasPermission(actor, 'FULL_PATIENT_TRANSFER'),
 }

@@ -15,7 +15,9 @@ export const PanelRow = z.object({
 })
 export type PanelRow = z.infer<typeof PanelRow>
 
-/** A metric for the caller’s own facilities and for other facilities. `others` is null if fewer than five of those have a value. */
+/**
+ * A metric for the caller's own facilities and for all others. `others` is null if fewer than five other facilities have a value.
+ */
 const Comparison = z.object({ own: z.number().nullable(), others: z.number().nullable() })
 
 const codes = states.map(({ code }) => code) as [string, ...string[]]

@@ -19,9 +19,7 @@ type Definition = {
   unit: 'minutes' | 'hours' | 'percent' | null
   /** A series keeps every row, a list omits small groups, and a map shows them without numbers. */
   kind: 'series' | 'list' | 'map'
-  /**
-   * Whether the panel counts people or their actions. If so, groups of fewer than five are hidden (`masked` in domain/insights).
-   */
+  /** True if the panel counts people or their actions. Groups of fewer than five are then hidden (`masked` in domain/insights). */
   people: boolean
   /** The address that the state filter applies to. */
   state: 'facility' | 'hospital' | 'search'
@@ -96,7 +94,7 @@ export const panelDefinitions: Record<Panel, Definition> = {
   },
 }
 
-/** Age groups for profiles, newest first. `below` is the upper limit in days. */
+/** Groups profiles by how long ago they were updated, most recent first. `below` is the upper limit in days. */
 export const ages = [
   { key: 'month', label: 'Less than 30 days', below: 30 },
   { key: 'quarter', label: '30 to 89 days', below: 90 },

@@ -21,7 +21,7 @@ export const AnsweringForm = z
     }),
   )
 
-/** The initial form values. If no hours are saved, they suggest weekday office hours. */
+/** The initial form values. If no hours have been saved, suggests weekday office hours. */
 export function answeringFields({ answering_hours, answer_target_minutes, time_zone }: Answering): z.input<typeof AnsweringForm> {
   const days = weekdays.map(weekday => {
     const span = answering_hours?.find(span => span.weekday === weekday)

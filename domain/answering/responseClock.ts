@@ -20,7 +20,7 @@ export function deadlineOf(since: string, { answer_target_minutes, answering_hou
   return { half: after(targetMs / 2), due: after(targetMs) }
 }
 
-/** The instant at which `time` milliseconds of response hours have elapsed since `from`. */
+/** The instant when `time` milliseconds of response hours have elapsed since `from`. */
 function afterOpenTime(from: number, time: number, hours: readonly AnsweringSpan[], zone: string): number {
   const spans = hours.map(span => ({ at: span.weekday * day + minuteOf(span.from) * minute, length: spanMinutes(span) * minute }))
   let [instant, remaining] = [from, time]

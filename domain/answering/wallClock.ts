@@ -5,8 +5,8 @@ export const week = 7 * day
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The UTC offset of a time zone at an instant, in milliseconds. Date libraries do not work here, because they treat the instant as
- * the machine's local time and are off by an hour near daylight saving changes.
+ * The UTC offset of a time zone at an instant, in milliseconds. Date libraries do not work here. They treat the instant as the
+ * machine's local time, so they are off by an hour near daylight saving changes.
  */
 export function offsetAt(zone: string, instant: number): number {
   let format = formats.get(zone)
@@ -19,7 +19,7 @@ export function offsetAt(zone: string, instant: number): number {
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minute : 0
 }
 
-/** Milliseconds since Sunday midnight in local time. January 1, 1970 was a Thursday. */
+/** Milliseconds since midnight on Sunday, local time. January 1, 1970, was a Thursday. */
 export const timeOfWeek = (instant: number, offset: number): number => modulo(instant + offset + 4 * day, week)
 
 /** The first instant after `from` with a different UTC offset, or `to` if the offset stays the same. */

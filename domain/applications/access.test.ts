@@ -112,7 +112,7 @@ describe('permissions', () => {
   test('only the assigned advocate closes an application [PERM-007]', () => {
     expect(who(actor => can(actor, 'applications.cancel', application))).toEqual(['advocate'])
     expect(who(actor => can(actor, 'applications.answer', { ...application, field: null }))).toEqual(['advocate'])
-    // Without a field, permission for any one answer is enough.
+    // Without a field, being allowed to answer any one step is enough.
     expect(who(actor => can(actor, 'applications.answer', application))).toEqual(['advocate', 'coordinator'])
   })
   test('a user without the advocate flag cannot answer any step', () => {

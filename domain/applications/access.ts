@@ -50,7 +50,7 @@ const sees = (actor: Actor, application: Owned) =>
   canReadAt(actor, application.facility_id)
 
 export const applicationAccess = {
-  /** The treatment center's own admissions dashboard, for facility staff and the center's administrators (NAV-017). */
+  /** The treatment center's admissions dashboard, which is open to facility staff and the center's administrators (NAV-017). */
   'applications.list': (actor: Actor, organization: { organization_id: number }) =>
     hasPermission(actor, 'FULL_PATIENT_TRANSFER') ||
     (actor.organization_id === organization.organization_id &&
@@ -62,8 +62,8 @@ export const applicationAccess = {
   'applications.show': sees,
 
   /**
-   * Coordinators complete the facility's steps. The assigned advocate completes the patient's steps and closes the application
-   * (null). Managers can only read. Without `field`, permission for any one of these is enough.
+   * Coordinators answer the facility's steps. The assigned advocate answers the patient's steps and closes the application (null).
+   * Managers can only read. Without `field`, being allowed to do any one of these is enough.
    */
   'applications.answer': (actor: Actor, application: Owned & { field?: StepField | null }) =>
     application.field === undefined
@@ -77,7 +77,7 @@ export const applicationAccess = {
   /** The advocate must acknowledge the conditions of an acceptance before booking. */
   'applications.acknowledge': owns,
 
-  /** A facility's coordinators assign applications to one another. */
+  /** A facility's coordinators can assign applications to themselves and to one another. */
   'applications.assign': coordinates,
 
   /** Coordinators see the "was the patient admitted?" prompt (APP-064). */

@@ -9,13 +9,13 @@ import type { Application, StateType, StateUpdate, StepField } from './schema.ts
 /** The two sides that advance an application. */
 export type Side = 'advocate' | 'facility'
 
-/** The effect of Yes or No, and the dialog to show first. Without a dialog, the answer is sent immediately. */
+/** The effect of answering Yes or No, and the dialog to show first. Without a dialog, the answer is sent immediately. */
 export type Answer = {
-  /** The new status, or the outcomes to choose from and the default. */
+  /** The new status, or a choice of outcomes (`among`) and the default (`otherwise`). */
   status: Status | { among: readonly Status[]; otherwise?: Status }
   /** The dialog to open before sending the answer. */
   dialog?: keyof typeof dialogs
-  /** Opens the dialog only for applications that pass this test. */
+  /** Opens the dialog only for applications that meet this condition. */
   onlyIf?: (application: Application) => boolean
   /** The column that stores the reason, which is required and must be one of the listed reasons. */
   reason?: ReasonColumn
@@ -29,7 +29,7 @@ export type Step = {
   field: StateType
   label: string
   by: Side
-  /** Whether the step can be answered in the application's current state. */
+  /** Whether the step can be answered, given the application's current state. */
   open: (application: ApplicationState) => boolean
   yes?: Answer
   no?: Answer
@@ -111,7 +111,7 @@ export const close = {
 
 export const stepFor = (field: StateType): Step => steps.find(step => step.field === field)!
 
-/** The current answer to a step, with its time and author if they are stored. */
+/** The current answer to a step, with its time and author if these are stored. */
 export function shownAnswer(
   application: Application,
   field: StateType,
@@ -130,7 +130,7 @@ export function shownAnswer(
 export const isSigned = (field: StepField) =>
   field === 'insurance_accepted' || field === 'application_approved' || field === 'patient_admitted'
 
-/** Whether the step can be answered now. With `value`, whether it can be answered that way, which must differ from the current answer. */
+/** Whether the step can be answered now. With `value`, whether this answer can be given; it must differ from the current one. */
 export const isOpen = (application: ApplicationState, field: StateType, value?: boolean): boolean =>
   stepFor(field).open(application) && (value === undefined || (field !== 'new' && application[field] !== value))
 
@@ -172,8 +172,8 @@ export type Change = { status: Status } & Partial<Omit<Application, 'id' | 'stat
 
 /**
  * The change when a side answers a step or the advocate closes the application. This is a pure function: the caller provides the
- * time and author, checks permissions, and saves the result. Throws a Refusal: `conflict` if the step is closed or already has this
- * answer, `invalid` with `errors` by field path if the input is invalid (APP-016, APP-017).
+ * time and author, checks permissions, and saves the result. Throws a Refusal: `conflict` if the step is not open or already has
+ * this answer, or `invalid` with `errors` by field path if the input is invalid (APP-016, APP-017).
  */
 export function decide(application: Application, update: StateUpdate, { at, by }: { at: string; by: string }): Change {
   const { field, value } = update
@@ -210,7 +210,7 @@ export function decide(application: Application, update: StateUpdate, { at, by }
   }
 }
 
-/** The change when the advocate closes the application: status Cancelled and a listed reason. */
+/** The change when the advocate closes the application: sets the status Cancelled and stores one of the listed reasons. */
 function cancel(application: Application, update: StateUpdate, at: string): Change {
   if (update.status !== close.status) throw invalid({ field: 'Required field' })
   if (!close.open(application)) throw new Refusal('conflict', 'This application cannot be closed now')
@@ -224,13 +224,16 @@ export const isStopped = (application: Pick<Application, 'status'>): boolean =>
   close.open(application) || application.status === 'Booked'
 
 /**
- * The change to a patient's other applications: Cancelled when the case is put on hold or deleted, Withdrawn when the patient is
- * placed elsewhere. Null if the application is not affected.
+ * The change to a patient's other applications. They become Cancelled when the case is put on hold or deleted, and Withdrawn when
+ * the patient is placed elsewhere. Null if the application is not affected.
  */
 export const stopApplication = (application: Application, status: 'Cancelled' | 'Withdrawn', at: string): Change | null =>
   isStopped(application) ? ending(application, status, at) : null
 
-/** The new status and end time. The first end time is kept, so closing a declined application does not extend access to it. */
+/**
+ * The new status and end time. An end time that is already set does not change, so closing a declined application does not extend
+ * access to it.
+ */
 const ending = ({ ended_at }: Application, status: Status, at: string) => ({
   status,
   updated_at: at,
@@ -243,7 +246,7 @@ function statusOf({ status }: Answer, requested: Status | undefined): Status | u
   return requested === undefined ? status.otherwise : status.among.find(outcome => outcome === requested)
 }
 
-/** Clears the columns that the opposite answer filled in. */
+/** Clears the columns filled in by the opposite answer. */
 const emptied = (opposite: Answer | undefined): Partial<Application> =>
   Object.fromEntries((formOf(opposite)?.columns ?? []).map(column => [column, null]))
 

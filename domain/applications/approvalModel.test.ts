@@ -8,7 +8,7 @@ import { closeReasons, reasons, transportMethods } from './reasons.ts'
 import { Application, StateUpdate, stepFields } from './schema.ts'
 import { applicationAt, noAnswers, testApplication, yesAnswers } from './testing.ts'
 
-/** Number of update sequences to try; the hard test suite runs more. */
+/** Number of update sequences to try. The hard test suite tries more. */
 const runs = Number(process.env.APPROVAL_RUNS ?? 2_000)
 
 /** The expected transitions, written out separately to catch errors in the table. */
@@ -25,7 +25,7 @@ const leadsTo: Partial<Record<Status, readonly Status[]>> = {
   'In Review': review,
   'Request for Interview': review,
   Accepted: ['Booked', 'Rejected', 'Cancelled'],
-  // Older records may be Booked without an answer to the offer. Answering it keeps the status.
+  // Older records may be Booked without an answer to the offer. Answering the offer then keeps the status.
   Booked: [
     'Booked',
     'Rejected',
@@ -105,7 +105,7 @@ test('any sequence of updates is rejected or follows the table and keeps the app
           continue
         }
         expect(leadsTo[row.status] ?? []).toContain(next.status)
-        // Only No has a reason.
+        // Only No answers have a reason.
         for (const { field, no } of steps)
           if (field !== 'new' && no?.reason) expect(next[no.reason] !== null).toBe(next[field] === false)
         row = Object.freeze(Application.parse(next))

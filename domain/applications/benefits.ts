@@ -1,7 +1,10 @@
 import type { Side } from './approval.ts'
 import type { Application, InsuranceVob } from './schema.ts'
 
-/** Whether this side sees the benefits: the advocate always does, the facility only after it has decided on the patient (APP-060). */
+/**
+ * Whether this side sees the benefits. The advocate always does; the facility does only after it has decided on the patient
+ * (APP-060).
+ */
 export const showsBenefits = (application: Pick<Application, 'application_approved'>, viewer: Side): boolean =>
   viewer === 'advocate' || application.application_approved !== null
 

@@ -17,7 +17,7 @@ const Page = paging.extend({
 })
 const Listed = total.extend({ applications: z.array(Application) })
 const count = z.number().int()
-/** The number of results in each tab, and how many in this tab need the caller's action. */
+/** The number of results in each tab, and how many results in this tab need the caller's action. */
 const Found = Listed.extend({ counts: z.object({ Open: count, Booked: count, Closed: count }), my_move: count })
 
 export const applications = contract({

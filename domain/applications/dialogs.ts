@@ -12,7 +12,7 @@ import { closeReasons, detailsOf, longestDetails, type ReasonColumn, reasons, tr
 /** The highest deductible, copay, or scholarship in US dollars. A larger amount is probably a typo. */
 const highestAmount = 1_000_000
 
-/** An amount in US dollars, given as text or a number. Text is converted. */
+/** An amount in US dollars, entered as text or as a number. Text is converted to a number. */
 const amount = z.preprocess(
   typed => (typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed),
   z
@@ -26,7 +26,7 @@ const optionalAmount = z.preprocess(typed => (typed === '' ? null : typed), amou
 /** Verification of benefits, required for privately insured patients. */
 export const Vob = z.object({ deductible: amount, copay: amount, scholarship_amount: optionalAmount })
 
-// Does not use the phone library, because every screen loads the approval table, but few need the library's numbering plans.
+// Does not use the phone library. Every screen loads the approval table, but few need the library's numbering plans.
 const asE164 = (typed: string) => {
   const digits = typed.replace(/\D/g, '')
   return `+${digits.length === 10 ? '1' : ''}${digits}`
@@ -66,7 +66,7 @@ export const Booking = z
   .refine(booking => booking.transport_method !== 'Other' || Boolean(booking.transport_other), {
     path: ['transport_other'],
     error: 'Please specify other transportation method',
-    // Runs even if a field is invalid, so the user sees every problem at the same time.
+    // Runs even if a field is invalid so that the user sees all problems at the same time.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform(booking => ({
@@ -97,7 +97,7 @@ export const dialogs = {
   interview: { at: 'extras', schema: Interview, columns: ['patient_asked_to_call'] },
   approval: {
     at: 'extras',
-    // New conditions have not been acknowledged yet.
+    // New conditions have not yet been acknowledged.
     schema: Approval.transform(sent => ({ ...sent, conditions_acknowledged_at: null, conditions_acknowledged_by: null })),
     columns: ['transport_available', 'acceptance_conditions', 'conditions_acknowledged_at', 'conditions_acknowledged_by'],
   },

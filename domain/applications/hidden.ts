@@ -32,7 +32,10 @@ export const contactFields = [
 export const facilityFields = [...contactFields, 'clinical_snapshot'] as const
 export type HiddenField = (typeof facilityFields)[number]
 
-/** Whether an application with this status hides contact data. True if it is Withdrawn, Cancelled, or otherwise ended. */
+/**
+ * Whether an application with this status hides contact data. True for applications that are Withdrawn, Cancelled, or have ended in
+ * any other way.
+ */
 export const hidesContact = (status: Status): boolean => (facilityTabs.Closed as readonly Status[]).includes(status)
 
 /**
@@ -44,7 +47,7 @@ export function hiddenFields(side: Side, statuses: readonly Status[]): readonly 
   return side === 'facility' ? facilityFields : phoneFields
 }
 
-/** Returns the patient without these fields, which `hidden_fields` then lists. */
+/** Returns the patient without these fields and lists them in `hidden_fields`. */
 export function withoutFields(patient: Patient, fields: readonly HiddenField[]): Patient {
   const hidden_fields: string[] = []
   const shown: Patient = { ...patient }

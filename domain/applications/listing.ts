@@ -4,8 +4,8 @@ import { rowId, text } from '../formats.ts'
 const name = z.string().max(40).optional()
 
 /**
- * The sort orders of both dashboards: newest first, which is also the default for unknown values (DASH-006), or items that need
- * the caller's action first.
+ * The sort orders of both dashboards. Newest first is the default and is also used for unknown values (DASH-006). The other order
+ * shows items that need the caller's action first.
  */
 export const dashboardOrder = {
   sort: name.transform(sort => (sort?.toLowerCase() === 'oldest' ? 'oldest' : 'newest')).describe('newest or oldest'),
@@ -14,7 +14,7 @@ export const dashboardOrder = {
     .describe('my_move: applications that need the caller’s action come first, due soonest or oldest first'),
 }
 
-/** A query parameter that limits the response to one changed row and the current counts. */
+/** A query parameter that limits the response to a single changed row and the current counts. */
 export const changedRow = {
   application_id: z.coerce.number().pipe(rowId).optional().describe('Return only this application’s row, but count every row'),
 }
@@ -22,7 +22,7 @@ export const changedRow = {
 /** The search text. It may identify a patient, so clients send it in the body, never in the URL. */
 export const searchText = { q: text(100).describe('The start of each word in a name, or the start or end of a phone number') }
 
-/** Splits a patient search into words of a name and digits of a phone number (at least three). */
+/** Splits a patient search into the words of a name and the digits of a phone number (at least three). */
 export function namesAndDigits(q: string): { names: string; digits: string } {
   const words = q.split(/\s+/).filter(Boolean)
   const isNumber = (word: string) => /^[\d()+.\-/]+$/.test(word)

@@ -33,7 +33,7 @@ export const reasons = {
 } as const satisfies Record<string, readonly string[]>
 export type ReasonColumn = keyof typeof reasons
 
-/** The column with the free text for each reason. */
+/** The column that stores the free text for each reason. */
 export const detailsOf = {
   payment_rejected_reason: 'payment_rejected_details',
   interview_denied_reason: 'interview_denied_details',

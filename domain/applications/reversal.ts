@@ -1,6 +1,6 @@
 import type { StateUpdate, StepField } from './schema.ts'
 
-/** An answer, or the undoing of one (no value), in an application's history. */
+/** An answer in an application's history. Without a value, the entry records that an answer was undone. */
 export type AnswerEvent = { actor_id: number | null; field: string | null; value: boolean | null }
 
 /** The id of the user who gave the current answer; null if unknown. `history` starts with the oldest event. */
@@ -15,8 +15,8 @@ export function findAnswerer(history: readonly AnswerEvent[], field: StepField):
 }
 
 /**
- * The step whose answer this call would reverse without sending the `updated_at` that the caller saw; null if there is none. Only
- * the author may reverse an answer that way (S-09).
+ * The step whose answer this call would reverse without sending the `updated_at` that the caller saw; null if there is none.
+ * Without `updated_at`, only the answer's author may reverse it (S-09).
  */
 export const unseenReversal = (
   row: Record<StepField, boolean | null>,

@@ -133,7 +133,7 @@ export const Application = z.object({
 
   bed_hold: BedHold.nullable().describe('The bed held for the patient while the offer is open'),
 
-  /** The caller's own answer while it can still be undone (APP-017). Present only if a single application is loaded. */
+  /** The caller's own answer while it can still be undone (APP-017). Present only when a single application is loaded. */
   take_back: z.object({ field: z.enum(stepFields), until: instant }).nullish(),
 
   /** The fields omitted because the application is closed (S-12). */
@@ -189,8 +189,8 @@ export const StateUpdate = z.object({
 export type StateUpdate = z.infer<typeof StateUpdate>
 
 /**
- * An entry in the application's timeline: an answer, the undoing of one (no value), or, without a field, sending or closing the
- * application.
+ * An entry in the application's timeline: an answer or, without a value, the undoing of an answer. Without a field, it is the
+ * sending or closing of the application.
  */
 export const Transition = z.object({
   id: rowId,

@@ -13,7 +13,7 @@ export type LastAnswer = {
   before: Partial<Application> | null
 }
 
-/** The last answer and the deadline for this user to undo it; null if the user cannot undo it. */
+/** The last answer and this user's deadline for undoing it; null if the user cannot undo it. */
 export function undoableUntil(last: LastAnswer | undefined, application: Pick<Application, 'updated_at'>, me: number) {
   if (!last?.field || !last.before || last.actor_id !== me) return null
   // Any later change to the application ends the undo period.

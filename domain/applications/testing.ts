@@ -3,7 +3,7 @@ import { byPatient } from '../releases/signer.ts'
 import { decide } from './approval.ts'
 import type { Application, StateUpdate, StepField } from './schema.ts'
 
-/** A new application for a privately insured patient, with these fields changed. */
+/** A new application for a privately insured patient, with the given fields changed. */
 export const testApplication = (change: Partial<Application> = {}): Application => ({
   id: 1,
   record_id: 2,
@@ -94,7 +94,7 @@ export const testApplication = (change: Partial<Application> = {}): Application 
   ...change,
 })
 
-/** A complete Yes for each step, in table order. */
+/** A complete Yes answer for each step, in table order. */
 export const yesAnswers: Record<StepField, StateUpdate> = {
   insurance_accepted: {
     field: 'insurance_accepted',
@@ -112,7 +112,7 @@ export const yesAnswers: Record<StepField, StateUpdate> = {
   record_outcome: { field: 'record_outcome', value: true, status: 'Completed 30+ Days Residential' },
 }
 
-/** A complete No for each step that allows one. */
+/** A complete No answer for each step that can be answered No. */
 export const noAnswers: Record<Exclude<StepField, 'record_outcome'>, StateUpdate> = {
   insurance_accepted: { field: 'insurance_accepted', value: false, extras: { payment_rejected_reason: 'Out of county' } },
   request_for_interview: {
@@ -132,7 +132,7 @@ export function applyAnswers(application: Application, ...answers: StateUpdate[]
   return row
 }
 
-/** An application at this step, with every earlier step answered Yes. */
+/** An application that has reached this step, with every earlier step answered Yes. */
 export const applicationAt = (field: StepField, change: Partial<Application> = {}): Application => {
   const fields = Object.keys(yesAnswers) as StepField[]
   return applyAnswers(testApplication(change), ...fields.slice(0, fields.indexOf(field)).map(before => yesAnswers[before]))

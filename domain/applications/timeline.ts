@@ -8,7 +8,7 @@ export type TimelineLine =
   | { kind: 'requested' | 'provided'; at: string; by: string | null; items: string[] }
   | { kind: 'withdrawn'; at: string; by: null; items: string[] }
 
-/** Transitions and information requests in chronological order. Items provided at the same time are on one line. */
+/** Transitions and information requests in chronological order. Items provided at the same time share a line. */
 export function timelineOf(transitions: readonly Transition[], requests: readonly InformationRequest[]): TimelineLine[] {
   const lines: TimelineLine[] = [
     ...transitions.map(transition => ({ kind: 'transition' as const, at: transition.at, by: transition.by, transition })),

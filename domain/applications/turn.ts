@@ -5,16 +5,16 @@ import { canRequestInformation, isPending, itemName } from './requests/requestRu
 import type { InformationRequest, RequestItem } from './requests/schema.ts'
 import { type Application, stepFields, type Turn } from './schema.ts'
 
-/** The parts of an information request that decide whose turn it is. */
+/** The parts of an information request that determine whose turn it is. */
 export type RequestDates = Pick<InformationRequest, 'asked_at' | 'answered_at' | 'withdrawn_at'> & {
   items: readonly Pick<RequestItem, 'document_type_id' | 'question' | 'answered_at'>[]
 }
 
 /**
  * Which side must act and since when; null if neither must. While requested information is missing, it is the advocate's turn,
- * which began with the first pending request. Otherwise, it is the turn of the side responsible for the next step. That turn
- * began with the last answer in effect or, for the facility, when the information arrived, and the facility's response target
- * sets its deadline.
+ * which began with the first pending request. Otherwise, it is the turn of the side responsible for the next step, which began with
+ * the last answer still in effect. The facility's turn begins when the information arrives if that is later, and its response
+ * target sets its deadline.
  */
 export function computeTurn(
   application: Omit<Application, 'turn'>,
@@ -38,7 +38,7 @@ const inOrder = (instants: readonly string[]) => instants.toSorted((a, b) => Dat
 const first = (instants: readonly string[]) => inOrder(instants)[0]!
 const last = (instants: readonly string[]) => inOrder(instants).at(-1)!
 
-/** Sorts by deadline, overdue first. Items without a deadline come last, longest waiting first. */
+/** Sorts by deadline, with overdue items first. Items without a deadline come last, longest waiting first. */
 export const byDue = (a: Pick<Turn, 'due' | 'since'>, b: Pick<Turn, 'due' | 'since'>): number =>
   instantOf(a.due) - instantOf(b.due) || instantOf(a.since) - instantOf(b.since)
 
@@ -46,8 +46,8 @@ export const byDue = (a: Pick<Turn, 'due' | 'since'>, b: Pick<Turn, 'due' | 'sin
 const instantOf = (moment: string | null) => (moment ? Date.parse(moment) : Number.MAX_SAFE_INTEGER)
 
 /**
- * Whether the response clock runs for the current step. It does not run for the admission step, which has its own prompt days later
- * (APP-064).
+ * Whether the response clock is running for the current step. It does not run for the admission step, which has its own prompt days
+ * later (APP-064).
  */
 export const isTimed = (application: ApplicationState): boolean => {
   const step = nextStep(application)

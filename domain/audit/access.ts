@@ -21,7 +21,7 @@ export const auditAccess = {
   /** The audit log identifies patients, so only super admins may read it (PERM-011). */
   'audit.read': superAdmin,
   'audit.verify': superAdmin,
-  /** Without a resource, the actor must be able to read the changes to at least one. */
+  /** Without a resource, being allowed to read the changes to any one resource is enough. */
   'audit.changes': (actor: Actor, filter?: { resource?: ChangeResource | undefined }) => {
     const readable = readableChanges(actor)
     return filter?.resource ? readable.includes(filter.resource) : readable.length > 0

@@ -1,7 +1,7 @@
 import { snapshotItems } from '../patients/snapshot/schema.ts'
 import { spelledOut } from './words.ts'
 
-/** Field labels in recent changes, the audit log, and its export, and import previews. */
+/** Field labels in the list of recent changes, the audit log, its export, and import previews. */
 const words: Record<string, string> = {
   // People
   username: 'Username',
@@ -140,7 +140,9 @@ const words: Record<string, string> = {
   reminder: 'Daily email reminder for bed counts',
 }
 
-/** A field's label. For a field from an older version, it is derived from the name: `old_field` becomes `Old field`. */
+/**
+ * A field's label. If the field comes from an older version, the label is derived from its name: `old_field` becomes `Old field`.
+ */
 export const fieldWords = (field: string): string => words[field] ?? capitalized(spelledOut(field))
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -74,7 +74,7 @@ export const ChainVerdict = z.object({
    */
   last_seal: z.number(),
   last: z.string(),
-  /** When sealing with the secret key began, and how many older rows were sealed without it. */
+  /** When sealing with the secret key began, and how many older rows had been sealed without the key. */
   keyed_since: instant.nullable(),
   unkeyed_rows: z.number().int(),
 })

@@ -183,7 +183,7 @@ export const spelledOut = (name: string): string =>
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** An action's name. For an action from an older version, it is derived from the id: `Houses: all rows`. */
+/** An action's name. If the action comes from an older version, the name is derived from the id: `Houses: all rows`. */
 export function actionWords(action: string): string {
   const known = words[action]
   if (known) return known
@@ -192,13 +192,13 @@ export function actionWords(action: string): string {
 }
 
 /**
- * The name of the row's action. Depends on the note, because with two-factor authentication a correct password alone does not sign
- * in a user.
+ * The name of the row's action. It depends on the note because, with two-factor authentication, a correct password alone does not
+ * sign the user in.
  */
 export const eventWords = ({ action, note }: Pick<AuditEvent, 'action' | 'note'>): string =>
   actionWords(note ? `${action} ${note}` : action)
 
-/** Actions without a session that are attributed to the account's owner, because the password or code was correct. */
+/** Actions performed without a session that are attributed to the account's owner because the password or code was correct. */
 const ownersActs = new Set(['account.login', 'secondFactor.answer', 'account.resetPassword', 'account.register'])
 
 /** Who performed the action: a person, someone who tried to sign in to a known or unknown account, or the system. */
@@ -206,8 +206,8 @@ export type Who = { by: 'person'; person: Named } | { by: 'attempt'; account: Na
 type Named = NonNullable<AuditEvent['actor']>
 
 /**
- * Determines who performed the action. Rows without a signed-in caller contain the account that they are about. Derived when
- * reading, so it also works for older rows.
+ * Determines who performed the action. Rows without a signed-in caller contain the account that they are about. This is determined
+ * when the row is read, so it also works for older rows.
  */
 export function whoOf({
   actor,

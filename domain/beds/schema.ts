@@ -54,7 +54,7 @@ export const FacilityBeds = BedSettings.extend({
 })
 export type FacilityBeds = z.infer<typeof FacilityBeds>
 
-/** A facility's beds as shown through an emailed link: with the names of the levels of care, but no people's names. */
+/** A facility's beds as shown through an emailed link, with the names of the levels of care but no people's names. */
 export const LinkedBeds = FacilityBeds.extend({
   levels: z.array(z.object({ id: rowId, name: z.string() })),
   expires_at: instant.describe('When the link expires'),
@@ -63,7 +63,7 @@ export type LinkedBeds = z.infer<typeof LinkedBeds>
 /** 256 random bits in URL-safe base64. */
 export const LinkToken = z.string().regex(/^[\w-]{43}$/, 'This link has expired.')
 
-/** A new count. `seen` is the count that the reporter saw, so that two people cannot overwrite each other's reports. */
+/** A new count. `seen` is the count that the reporter saw. It prevents two people from overwriting each other's reports. */
 export const BedReport = BedKind.extend({ open: beds, seen: beds.nullable() })
 export type BedReport = z.infer<typeof BedReport>
 export const BedReports = z

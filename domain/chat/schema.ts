@@ -17,7 +17,7 @@ export const ChatMessage = z.object({
   author_id: rowId,
   author_name: z.string(),
   body: z.string(),
-  /** The attached patient document. Its name is null if it has been deleted. */
+  /** The attached patient document. Its name is null if the document has been deleted. */
   document: z.object({ id: rowId, name: z.string().nullable() }).nullable(),
   created_at: instant,
 })

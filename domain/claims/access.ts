@@ -6,8 +6,8 @@ const keepsCenter = (actor: Actor) =>
   actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator' && actor.organization_id !== null
 
 /**
- * The claims that an actor may read: all of them if the actor can read all facilities; for Org Admins, those of their own treatment
- * center.
+ * The claims that an actor may read: all claims if the actor can read all facilities, or their own treatment center's claims for
+ * Org Admins.
  */
 export function claimScope(actor: Actor): Scope {
   if (readsAllFacilities(actor)) return 'all'
@@ -16,7 +16,10 @@ export function claimScope(actor: Actor): Scope {
 
 type Own = { organization_id: number }
 
-/** Administrators with FACILITY_WRITE_ALL may claim a listing for any organization; Org Admins only for their own treatment center. */
+/**
+ * Administrators with FACILITY_WRITE_ALL may claim a listing for any organization; Org Admins may do so only for their own
+ * treatment center.
+ */
 const claimsFor = (actor: Actor, { organization_id }: Own) =>
   hasPermission(actor, 'FACILITY_WRITE_ALL') || (keepsCenter(actor) && actor.organization_id === organization_id)
 

@@ -10,7 +10,10 @@ export const AddressSuggestion = z.object({
   zip_code: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** The source: a facility or hospital on record, the map service, or the typed street combined with a city from the gazetteer. */
+  /**
+   * The source of the suggestion: a facility or hospital on record, the map service, or the typed street combined with a city from
+   * the gazetteer.
+   */
   source: z.enum(['known', 'map', 'gazetteer']),
 })
 export type AddressSuggestion = z.infer<typeof AddressSuggestion>

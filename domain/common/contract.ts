@@ -7,7 +7,7 @@ import { AddressSuggestion } from './address.ts'
 
 const County = z.object({ id: z.string(), name: z.string(), state: z.string() })
 
-/** The whole list in form order, or a page of it, filtered and sorted. */
+/** The whole list in form order, or a filtered and sorted page of it. */
 const Tags = optionalPaging.extend({
   ...listing([
     'id',

@@ -3,7 +3,7 @@ import { states } from '../states.ts'
 
 export const badZip = 'Enter a five-digit ZIP code'
 
-/** The first five digits of a ZIP code or ZIP+4 (`90012`, `90012-1234`); undefined for any other text. */
+/** The first five digits of a ZIP code or ZIP+4 code (`90012`, `90012-1234`); undefined for any other text. */
 export const fiveDigits = (text: string): string | undefined => /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1]
 
 /**
@@ -32,10 +32,12 @@ export const requiredZip = (missing: string) =>
     .transform(text => fiveDigits(text) ?? text)
     .refine(zip => !isBadZip(zip), badZip)
 
-/** Looks up a ZIP code's city. Returns null if it is not on the list, or undefined while the list is loading. */
+/** Looks up a ZIP code's city. Returns null if the ZIP code is not on the list, or undefined while the list is loading. */
 export type ZipPlaces = (zip: string) => { city: string; state: string } | null | undefined
 
-/** Why a ZIP code is doubtful: it is not on the list (`place` is null), or it is in a different state than the address (S-03). */
+/**
+ * Why a ZIP code is doubtful: it is not on the list (`place` is null), or its state differs from the state in the address (S-03).
+ */
 export type ZipWarning = { zip: string; place: { city: string; state: string } | null }
 
 export function zipWarning(zip: string | null, state: string | null, places: ZipPlaces): ZipWarning | undefined {
@@ -46,7 +48,7 @@ export function zipWarning(zip: string | null, state: string | null, places: Zip
   return state && place.state !== state ? { zip, place: place } : undefined
 }
 
-/** Whether to store the user's confirmation. Only a doubtful ZIP code needs one. */
+/** Whether to store the user's confirmation. Only doubtful ZIP codes need a confirmation. */
 export const isConfirmed = (confirmed: boolean, zip: string | null, state: string | null, places: ZipPlaces): boolean =>
   confirmed && zipWarning(zip, state, places) !== undefined
 

@@ -6,6 +6,6 @@ export const contradictionAccess = {
   'contradictions.list': (actor: Actor, organization: { id: number }) =>
     hasPermission(actor, 'FACILITY_WRITE_ALL') ||
     (actor.organization_role === 'administrator' && actor.organization_id === organization.id),
-  /** Users who may remove the location may also respond to its listing issues. */
+  /** Users who may remove a location may also respond to its listing issues. */
   'contradictions.answer': facilityAccess['facilities.remove'],
 }

@@ -1,10 +1,13 @@
 import { correctListing, type DeclineFacts, findContradictions, type ListedFields, type Statement } from './rules.ts'
 
-/** A decline: its reason, its time, and the patient's needs, which only the rules use. Only the reason and the day are ever displayed. */
+/**
+ * A decline: its reason, its time, and the patient's needs, which are used only by the rules. Only the reason and date are ever
+ * displayed.
+ */
 export type Decline = { reason: string; at: string; needs: Omit<DeclineFacts, 'at'> }
 /** The response to an issue and the last decline that it covers. */
 export type AnsweredIssue = Statement & { until: string }
-/** A listing issue: the statement, how often each reason occurred, and the times of the first and last decline. */
+/** A listing issue: the contradicted statement, how often each reason was given, and the times of the first and last decline. */
 export type ListingIssue = Statement & {
   reasons: { reason: string; count: number }[]
   count: number

@@ -55,7 +55,7 @@ const rules: Record<string, Rule | undefined> = {
   'Needs higher level of care': (needs, listing) => levelBeyond(needs.required, listing, -1),
   'Needs a lower level of care': (needs, listing) => levelBeyond(needs.required, listing, 1),
   'No availability': bedsTold,
-  // The same reason, given for declining the interview.
+  // The same reason, given when declining the interview.
   'No Availability': bedsTold,
 }
 
@@ -71,8 +71,8 @@ export const contradictingReasons: readonly string[] = Object.keys(rules)
 const rankOf = (level: number) => careByIntensity.findIndex(levels => levels.includes(level))
 
 /**
- * The listed level of care that is closest to the requested levels in this direction and that the facility could have offered. -1
- * means more care, 1 means less.
+ * The closest listed level of care that offers more care than requested (direction -1) or less (1). The facility could have offered
+ * it instead of declining.
  */
 function levelBeyond(required: readonly number[], { treatment_levels }: ListedFields, direction: -1 | 1): Statement[] {
   const ranks = required.map(rankOf).filter(rank => rank >= 0)
@@ -84,7 +84,7 @@ function levelBeyond(required: readonly number[], { treatment_levels }: ListedFi
   return nearest === undefined ? [] : [{ field: 'treatment_levels', value: String(nearest) }]
 }
 
-/** The change to the listing that corrects the statement; null if the listing no longer contains it. */
+/** The change that corrects the statement in the listing; null if the listing no longer contains it. */
 export function correctListing(listing: ListedFields, { field, value }: Statement): Partial<ListedFields> | null {
   if (field === 'excludes_hmo') return listing.excludes_hmo === true ? null : { excludes_hmo: true }
   if (field === 'treatment_levels') {

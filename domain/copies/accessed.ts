@@ -2,7 +2,7 @@ import { contracts } from '../contracts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { Access } from './schema.ts'
 
-/** Converts an audit row for display to the patient: which part of the record, and whether it was read or changed. */
+/** Converts an audit row for display to the patient: which part of the record was accessed, and whether it was read or changed. */
 export function describeAccess({ action, ...row }: Pick<Access, 'at' | 'by' | 'action'>): Access {
   const [noun = action, line = ''] = action.split(/[. ]/)
   const endpoint = (contracts as Record<string, Record<string, Endpoint>>)[noun]?.[line]

@@ -56,7 +56,7 @@ const CopiedApplication = z.object({
   bed_holds: z.array(z.object({ held_at: instant, until: instant, extended: z.boolean(), ended_at: when, outcome: words })),
 })
 
-/** One access to the record: the time, the user, the part, and whether it was read or changed. */
+/** One access to the record: the time, the user, the part of the record, and whether it was read or changed. */
 export const Access = z.object({
   at: instant,
   by: words.describe('Null if Passage acted automatically'),
@@ -70,8 +70,8 @@ export type Access = z.infer<typeof Access>
 export const copyVersion = 2
 
 /**
- * Everything that Passage stores about a patient, for the patient (right of access, 45 CFR 164.524). Times are in UTC; `terms`
- * explains the numeric ids in the intake.
+ * The record copy: everything that Passage stores about a patient, prepared for the patient (right of access, 45 CFR 164.524).
+ * Times are in UTC; `terms` explains the numeric ids in the intake.
  */
 export const RecordCopy = z.object({
   format: z.literal('passage-record-copy'),
@@ -88,7 +88,7 @@ export const RecordCopy = z.object({
     advocate: z.string(),
     organization: words,
     status: z.string(),
-    /** Legal holds. While one is active, nothing in the record may be erased. */
+    /** Legal holds. While one is active, nothing in the record may be permanently deleted. */
     holds: z.array(z.object({ placed_at: instant, lifted_at: when })),
   }),
   drafts: z.array(z.object({ section: z.string(), saved_at: instant, saved_by: z.string() })),
@@ -142,7 +142,7 @@ export const RecordCopy = z.object({
 })
 export type RecordCopy = z.infer<typeof RecordCopy>
 
-/** File names in a copy. They contain ids and types, but no person's name. */
+/** File names in a copy. They contain ids and types, but no people's names. */
 export const fileName = {
   document: (id: number, original: string) =>
     `files/document-${id}${/\.[a-z0-9]{1,5}$/i.exec(original)?.[0].toLowerCase() ?? ''}`,

@@ -32,8 +32,8 @@ export const formatsOf = (allowed: readonly string[]) => allowed.map(type => for
 export const invalidTypeMessage = (allowed: readonly string[]) => `Invalid file type. Allowed types: ${formatsOf(allowed)}`
 
 /**
- * Why a file cannot be uploaded, based on its size in bytes and its declared type; undefined if it can. Some devices declare no
- * type, so the server inspects the content.
+ * Why a file cannot be uploaded, based on its size in bytes and its declared type; undefined if it can be uploaded. Some devices do
+ * not declare a type, so the server inspects the content.
  */
 export function uploadProblem({ size, type }: { size: number; type: string }, allowed: readonly string[]): string | undefined {
   if (size > maxUpload) return tooLarge()

@@ -10,7 +10,7 @@ export const DocumentType = z.object({
 })
 export type DocumentType = z.infer<typeof DocumentType>
 
-/** A patient's document or photo: its type, download URL, and file name, and who uploaded it and when. */
+/** A patient's document or photo: its type, download URL, and file name, along with who uploaded it and when. */
 export const PatientDocument = z.object({
   id: z.number(),
   document_type_id: z.number(),

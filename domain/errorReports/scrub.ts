@@ -53,8 +53,8 @@ const spanOf = (span: Fields): Fields => ({
 
 /**
  * Builds the report that may be sent to the error service: the error type, its location in the code, the route, the version, and
- * durations. Copies only permitted fields, which drops messages (they may quote a row or field), URLs with ids and queries, bodies,
- * headers, people, and previous clicks.
+ * durations. Copies only permitted fields. This drops messages (which may quote a row or field), URLs with ids and queries, bodies,
+ * headers, user data, and previous clicks.
  */
 export function scrubReport<E extends object>(event: E): E {
   const eventFields = event as Fields

@@ -38,7 +38,7 @@ export const facilityAccess = {
   'facilities.export': readsAllFacilities,
   /** `facilityScope` determines which facilities are visible. */
   'facilities.show': (_actor: Actor) => true,
-  /** Only the assigned advocate can apply and log calls for a patient. */
+  /** Only the assigned advocate can submit applications and log calls for a patient. */
   'facilities.apply': (actor: Actor, patient: { advocate_id: number | null }) =>
     actor.is_patient_advocate && patient.advocate_id === actor.id,
   'facilities.create': (actor: Actor) => hasPermission(actor, 'FACILITY_WRITE_ALL'),

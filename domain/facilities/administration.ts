@@ -25,8 +25,8 @@ export type FacilitySearch = z.output<typeof Search>
 export type FacilityFilter = Pick<FacilitySearch, 'q' | 'organization' | 'status' | 'state' | 'intake'>
 
 /**
- * The `facilities` calls for the administrators' list and for managing locations. A separate file keeps matching and the intake form
- * out of those screens' bundles.
+ * The `facilities` calls for the administrators' list and for managing locations. They are in a separate file to keep matching and
+ * the intake form out of those screens' bundles.
  */
 export const NewFacility = z.object({ organization_id: rowId, name: required({ max: 255, missing: 'Facility is required' }) })
 

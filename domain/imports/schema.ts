@@ -27,14 +27,14 @@ export type Counts = z.infer<typeof Counts>
 export const UndoCounts = z.object({ removed: count, restored: count, left: count })
 export type UndoCounts = z.infer<typeof UndoCounts>
 
-/** Additional facts about a file. Only those for its kind are set. */
+/** Additional facts about a file. Only those that apply to the file's kind are set. */
 export const Notes = z
   .object({
     /** Facilities listed in both directories. */
     in_both: count,
     /** Rows that repeat another row. */
     duplicates: count,
-    /** Codes or numbers whose rows contradict each other. All of these rows are listed as problems. */
+    /** Codes or numbers with conflicting rows. All of these rows are listed as problems. */
     conflicts: count,
     /** Facilities without coordinates. Distance searches cannot find them. */
     unplaced: count,
@@ -57,7 +57,7 @@ export const FileDirectory = z.object({
   /** `both` only if the file's columns name the directory. */
   directory: z.enum([...directories, 'both']),
   decided_by: z.enum(['columns', 'evidence', 'choice']),
-  /** False if the evidence is missing or contradictory. The user must then choose the directory before importing. */
+  /** False if the evidence is missing or conflicting. The user must then choose the directory before importing. */
   certain: z.boolean(),
   /** The number of rows with service codes that only one of the directories uses. */
   rows: z.object({ substance: count, mental: count, unclear: count }),

@@ -5,7 +5,9 @@ const ofHospital = (actor: Actor) => actor.organization_type === 'hospital' && !
 export const insightAccess = {
   /** Members of a hospital. Its plan is checked separately. */
   'insights.read': ofHospital,
-  /** The patients behind a metric: advocates, who may read their colleagues' patients anyway (PERM-011). */
+  /**
+   * The patients behind a metric. Only advocates can see them, because they may already read their colleagues' patients (PERM-011).
+   */
   'insights.patients': (actor: Actor) => ofHospital(actor) && actor.is_patient_advocate,
 }
 

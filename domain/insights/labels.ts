@@ -22,8 +22,8 @@ export const statusLabel = (status: Status): string =>
 type Reach = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 /**
- * The minimum progress that each status implies. The answers may imply more: a declined application keeps its earlier Yes. Among
- * statuses with equal progress, the first one here is reported, so open statuses come before ended ones.
+ * The minimum progress that each status implies. The answers may imply more: a declined application keeps its earlier Yes answers.
+ * If several statuses have the same progress, the first one listed here is reported, so open statuses come before ended ones.
  */
 export const statusProgress: readonly (readonly [Status, Reach])[] = [
   ...(['Treatment Completed', ...completionOutcomes] as const).map(status => [status, 6] as const),

@@ -28,7 +28,9 @@ export type Metric = (typeof metrics)[number]
 
 export const isChart = (metric: Metric): metric is ChartMetric => (chartMetrics as readonly Metric[]).includes(metric)
 
-/** Default number of hours of phone calls and faxes that one application replaces (INS-023). Each hospital can set its own. */
+/**
+ * Default number of hours of phone calls and faxes that one application replaces (INS-023). Each hospital can set its own number.
+ */
 export const hoursPerApplication = 0.75
 
 /** Exports and printouts hide groups smaller than this. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 
 export const matchingAccess = {
-  /** Users who may add patients can search for beds without a patient (S-23). */
+  /** Users who may add patients can also search for beds without selecting a patient (S-23). */
   'matching.search': (actor: Actor) => actor.is_patient_advocate,
 }

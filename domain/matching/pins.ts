@@ -4,7 +4,7 @@ import { rowId } from '../formats.ts'
 /** Maximum number of pins in a response. If there are more, nearby pins are grouped, which limits a response to 200 KB. */
 export const mostPins = 3000
 
-/** A match on the map. `place` is its position in the list, from 0. */
+/** A match on the map. `place` is its position in the list, starting at 0. */
 export const Pin = z.tuple([
   rowId,
   z.number().describe('latitude'),
@@ -27,7 +27,7 @@ export const Pins = z.object({
   /** In list order. */
   pins: z.array(Pin),
   groups: z.array(PinGroup),
-  /** Whether `pins` contains every match. If not, it contains those in the requested part of the map. */
+  /** Whether `pins` contains every match. If not, it contains only the matches in the requested part of the map. */
   complete: z.boolean(),
 })
 export type Pins = z.infer<typeof Pins>

@@ -118,7 +118,7 @@ const everyAge = Array.from({ length: 132 }, (_, at) => at - 1)
 export type StoredList = { ids: readonly number[]; prints: readonly number[] }
 
 /**
- * Compares a stored list with today's, and determines which differences result from changed listings. `printOf` returns today's
+ * Compares a stored list with today's and determines which differences result from changed listings. `printOf` returns today's
  * fingerprint, or undefined if the facility was deleted.
  */
 export function compareLists(kept: StoredList, today: readonly number[], printOf: (id: number) => number | undefined) {

@@ -49,7 +49,7 @@ const facilities = [
 const filters = [[], [detox], [ptsd], [tag.gender.coed, tag.gender.femaleOnly], [tag.age.all]]
 const center = { latitude: 34, longitude: -118 }
 
-/** Which facilities match and in what order, and why others do not match, for every test patient and filter. */
+/** For every test patient and filter: which facilities match, in what order, and why the others do not match. */
 function outcomes() {
   return patients.flatMap(patient =>
     filters.map(selected => {

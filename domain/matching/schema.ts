@@ -132,14 +132,14 @@ const facts = Facts.extend({
   sort: z.enum(sorts).default('published'),
   name: text(80).default(''),
 })
-/** A search without a patient. All input is in the body, because URLs are logged. */
+/** A search that isn't tied to a patient. All input is in the body, because URLs are logged. */
 export const FactSearch = facts.refine(wholePoint, halfPoint)
 export type FactSearch = z.infer<typeof FactSearch>
 
-/** Like `PinQuery`, but for a search without a patient. */
+/** Like `PinQuery`, but for a search that isn't tied to a patient. */
 export const FactPins = facts.extend({ ...part, ids: tags.max(100).default([]) }).refine(wholePoint, halfPoint)
 
-/** Like `ExcludedQuery`, but for a search without a patient. */
+/** Like `ExcludedQuery`, but for a search that isn't tied to a patient. */
 export const FactExcluded = facts
   .extend({ reason: z.enum(reasonCodes).optional(), lacks: tags.max(200).default([]) })
   .refine(wholePoint, halfPoint)
@@ -155,7 +155,7 @@ export const Reason = z.discriminatedUnion('code', [
 export const ExcludedFacility = Near.extend({ reasons: z.array(Reason) })
 export type ExcludedFacility = z.infer<typeof ExcludedFacility>
 
-/** A condition, and how many nearby facilities do not meet it, whether or not they also fail others. */
+/** A condition, and how many nearby facilities do not meet it, regardless of whether they meet the other conditions. */
 export const ExcludedLine = z.object({ reason: z.enum(reasonCodes), leave_out: z.enum(['filter', 'need']), tags, count })
 export type ExcludedLine = z.infer<typeof ExcludedLine>
 
@@ -173,7 +173,7 @@ export const MatchAnswer = z.object({
   excluded: z.object({
     total: count,
     reasons: z.record(z.enum(reasonCodes), count),
-    /** The same facilities by condition, most frequent first. Each required tag is a separate condition. */
+    /** The number of these facilities that do not meet each condition, highest first. Each required tag is a separate condition. */
     lines: z.array(ExcludedLine),
   }),
   /** Conditions that would each add facilities if dropped, largest gain first (see `Relaxation`). */

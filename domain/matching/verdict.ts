@@ -56,9 +56,9 @@ export const alternativeGroups: readonly (readonly number[])[] = [ageTags, gende
 /**
  * Whether a facility matches this patient and, if not, all reasons why. `selected` contains the advocate's filters. `withOpenBeds`
  * contains the facilities with suitable open beds if the search is limited to them; it is a separate argument because counts
- * expire. Missing data excludes a facility only if a tag is required: a facility without any age or gender tag may well admit the
- * patient, and so may one whose listing does not mention private insurance, HMOs, or the plan. A required tag that the data source
- * does not cover (`unspoken_tags`) does not exclude a facility either, but a selected filter must be listed.
+ * expire. Missing data excludes a facility only if a tag is required. A facility without any age or gender tag may well admit the
+ * patient, and so may a facility whose listing does not mention private insurance, HMOs, or the plan. A required tag that the data
+ * source does not cover (`unspoken_tags`) does not exclude a facility either, but a tag selected as a filter must be listed.
  */
 export function verdict(
   needs: Needs,

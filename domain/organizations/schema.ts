@@ -175,7 +175,7 @@ export const OrganizationEdit = z
   .superRefine(checkShortNames(contactNames), withFieldChecks)
 export type OrganizationEdit = z.infer<typeof OrganizationEdit>
 
-/** Changes to a hospital. Those parts of its address that are present are validated. */
+/** Changes to a hospital. Validates the parts of its address that are present. */
 export const HospitalEdit = OrganizationEdit.superRefine(checkAddress)
 
 /** The error for an organization that already exists (S-16). */

@@ -53,8 +53,8 @@ const caredFor = (actor: Actor): Clause[] => [
 ]
 
 /**
- * The assigned advocate, colleagues at the hospital, and admins who may reassign patients, that is, everyone who may read the
- * patient except facilities.
+ * Everyone who may read the patient except facilities: the assigned advocate, colleagues at the hospital, and admins who may
+ * reassign patients.
  */
 const isAdvocatesSide = (actor: Actor, patient: Owned & { organization_id: number | null }) =>
   hasPermission(actor, 'FULL_PATIENT_TRANSFER') ||

@@ -16,7 +16,7 @@ const twelveHours = (time: string) => {
 }
 
 /**
- * The error for a typed day and time that could not be converted to an instant because a part is missing, the day does not exist,
+ * The error for a typed date and time that could not be converted to an instant because a part is missing, the date does not exist,
  * or the time was skipped when the clocks moved forward. `missing` is the message for an empty field.
  */
 export function momentProblem(given: unknown, missing: string): string {

@@ -23,8 +23,8 @@ export const foldedName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Whether inserting, removing, or replacing one letter, or swapping two adjacent letters, turns one name into the other. True for
- * equal names.
+ * Whether inserting, removing, or replacing one letter, or swapping two adjacent letters, turns one name into the other. Also true
+ * for equal names.
  */
 export function differByOneLetter(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false

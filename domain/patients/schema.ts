@@ -140,7 +140,7 @@ export const Patient = z.object({
 })
 export type Patient = z.infer<typeof Patient>
 
-/** Patient fields that are not stored in the patient's row, but come from the valid release, the snapshot, and the hospital. */
+/** Patient fields that are not stored in the patient's row but come from the valid release, the snapshot, or the hospital. */
 const joinedFields = [
   'hipaa_document',
   'is_voluntary',

@@ -16,7 +16,7 @@ export const applicationAttempt = (application: Application, by: string): Attemp
   entered_at: application.created_at,
 })
 
-/** The facility's decision, or Waiting until there is one. If the application ended without a decision, its status. */
+/** The facility's decision, or Waiting until there is one. For an application that ended without a decision, this is its status. */
 function answerOf(one: Application): Answer {
   if (one.insurance_accepted === false)
     return {
@@ -36,7 +36,10 @@ function answerOf(one: Application): Answer {
   return { answer: 'Waiting', answered_at: null, answered_by: null, reason: null }
 }
 
-/** The reason that an accepted application ended without an admission; until it ends, the facility's conditions, if any. */
+/**
+ * The reason that an accepted application ended without an admission. Until the application ends, the facility's conditions, if
+ * any.
+ */
 const afterwards = (one: Application): string | null =>
   isEnded(one.status)
     ? [one.status, because(one.not_ready_to_commit_reason, one.not_ready_to_commit_details) ?? one.close_reason]

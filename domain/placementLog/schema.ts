@@ -53,7 +53,7 @@ export const NewAttempt = z
   .refine(({ facility_id, facility_name }) => Boolean(facility_id || facility_name), {
     path: ['facility_name'],
     message: 'Enter a facility',
-    // Runs even if other fields are missing, so that the form shows every error.
+    // Runs even if other fields are missing so that the form shows every error.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type NewAttempt = z.output<typeof NewAttempt>

@@ -1,6 +1,6 @@
 import type { releaseMethods } from './terms.ts'
 
-/** A release is expiring if it expires within this many days. */
+/** A release counts as expiring if it expires within this many days. */
 export const endsSoonDays = 30
 
 type Dates = { signed_at: string; expires_at: string; revoked_at: string | null }
@@ -18,10 +18,10 @@ export function releaseStatusOf({ expires_at, revoked_at }: Dates, now: string):
 export const endsSoon = (expires_at: string, now: string): boolean =>
   Date.parse(expires_at) - Date.parse(now) <= endsSoonDays * 86_400_000
 
-/** Whether the release was signed by hand and so needs a signed page. */
+/** Whether the release was signed by hand and therefore needs a signed page. */
 export const isOnPaper = (method: (typeof releaseMethods)[number] | null): boolean => method === 'print' || method === 'hospital'
 
-/** The number of years that an accounting of disclosures covers (45 CFR 164.528(a)(3)), as the retention page states. */
+/** The number of years that an accounting of disclosures covers (45 CFR 164.528(a)(3)). The retention page displays this number. */
 export const accountingYears = 6
 
 export function accountedFrom(now: string): string {

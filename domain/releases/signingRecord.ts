@@ -15,7 +15,7 @@ export const pageNotAttached = 'Signed page not attached'
 
 type SigningRecord = { title: string; about: string; lines: [label: string, value: string][] }
 
-/** Describes who signed, how, and under what authority, and whether the signed page is attached. Days are in Pacific time. */
+/** Describes who signed, how, and under what authority, and whether the signed page is attached. Dates are in Pacific time. */
 export function signingRecord(release: Release, now: string): SigningRecord {
   const lines: [string, string][] = [['Signed by', signedBy(release)]]
   if (release.signed_by === 'representative') lines.push(['Authority to sign for the patient', authorityText(release)])

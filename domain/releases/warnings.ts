@@ -37,9 +37,9 @@ export function warningsOf({ date_of_birth, intake_complete, release }: WarningF
 }
 
 /**
- * Whether the signer contradicts the date of birth on file: a patient under 18 signed without a recorded decision (an older release,
- * or a date of birth corrected later), or a parent signed for an adult. If the patient turns 18 later, nothing changes: a release
- * that a parent signed for a minor stays valid until it expires or is revoked.
+ * Whether the signer conflicts with the date of birth on file: a patient under 18 signed without a recorded decision (an older
+ * release, or a date of birth corrected later), or a parent signed for an adult. Nothing changes if the patient turns 18 later: a
+ * release that a parent signed for a minor stays valid until it expires or is revoked.
  */
 export function needsSignerCheck(date_of_birth: string, release: NonNullable<WarningFacts['release']>): boolean {
   const minor = isMinor(date_of_birth, release.signed_at.slice(0, 10))

@@ -7,9 +7,9 @@ import { userAccess } from '../users/access.ts'
 import type { ResultKind } from './schema.ts'
 
 /**
- * The facilities that a search may find: those that the actor can open (the same rule as `routeRules.editFacility`). Admins find all
- * facilities, a treatment center's Org Admins find its facilities, and Managers find those that they manage. No one else has a
- * screen for a facility.
+ * The facilities that a search may find: those that the actor can open (the same rule as `routeRules.editFacility`). Admins find
+ * all facilities, a treatment center's Org Admins find its facilities, and Managers find those that they manage. Other users have
+ * no screen on which to open a facility.
  */
 export function openableFacilities(actor: Actor): Scope {
   if (hasPermission(actor, 'FACILITY_READ_ALL')) return facilityScope(actor)
@@ -22,7 +22,7 @@ export function openableFacilities(actor: Actor): Scope {
   return any.length ? { any } : 'none'
 }
 
-/** Whether a search also finds all facilities in matching. Advocates open these results as a search for a bed. */
+/** Whether a search also finds all facilities that are included in matching. For advocates, these results open as a bed search. */
 export const canSearchListings = (actor: Actor): boolean => actor.is_patient_advocate
 
 /** The kinds of results that the actor may search for, in display order. The scopes determine which rows are found. */

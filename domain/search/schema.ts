@@ -15,11 +15,14 @@ export const SearchResults = z.object({
   users: z.array(z.object(hit)),
   /** `about` contains the city and state. Only hospitals have an address (ORG-006). */
   organizations: z.array(z.object({ ...hit, type: z.enum(organizationTypes) })),
-  /** `about` contains the city and state. Includes facilities that the caller can open and, for advocates, all facilities in matching. */
+  /**
+   * `about` contains the city and state. Includes facilities that the caller can open and, for advocates, all facilities that are
+   * included in matching.
+   */
   facilities: z.array(z.object({ ...hit, organization_id: z.number().nullable() })),
   /**
-   * `about` contains the advocate or, for facility staff, the facility. Facility staff open the patient through this application;
-   * everyone else opens the review.
+   * `about` contains the name of the advocate or, for facility staff, of the facility. Facility staff open the patient through this
+   * application; everyone else opens the review.
    */
   patients: z.array(z.object({ ...hit, application_id: z.number().nullable() })),
 })

@@ -19,7 +19,7 @@ export const SignInState = z.object({
   sessions: z.array(OpenSession),
   /** When an administrator locked the user; null if the user is not locked. */
   locked_at: instant.nullable(),
-  /** Set after too many wrong passwords or codes. Until then, the user can sign in only from a known browser. */
+  /** Until this time, the user can sign in only from a known browser. Set after too many wrong passwords or codes. */
   stopped_until: instant.nullable(),
   second_factor: z.boolean(),
   /** The changes that need a second administrator's approval if the caller makes them, and those already requested. */

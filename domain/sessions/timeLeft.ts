@@ -1,11 +1,11 @@
 /** The response header with the remaining session time: three numbers, in seconds. */
 export const sessionHeader = 'x-passage-session'
-/** The header of automatic background calls, which do not extend the session. */
+/** The request header that marks automatic background calls, which do not extend the session. */
 export const backgroundHeader = 'x-passage-background'
 
 /**
- * Seconds until the session ends without another call, seconds until it ends regardless of activity, and the idle limit in
- * seconds.
+ * In seconds: the time until the session ends if there are no more calls, the time until it ends regardless of activity, and the
+ * idle limit.
  */
 export type SessionTime = { idle: number; absolute: number; limit: number }
 export const formatSessionTime = ({ idle, absolute, limit }: SessionTime): string => `${idle} ${absolute} ${limit}`

@@ -126,5 +126,8 @@ export const endedStatuses = statuses.filter(
 )
 export const isEnded = (status: Status): boolean => endedStatuses.includes(status)
 
-/** Whether an application with this status prevents another one to the same facility. All statuses do, except Cancelled and Withdrawn. */
+/**
+ * Whether an application with this status prevents another application to the same facility. All statuses except Cancelled and
+ * Withdrawn do.
+ */
 export const preventsReapplying = (status: Status): boolean => status !== 'Cancelled' && status !== 'Withdrawn'

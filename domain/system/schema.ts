@@ -16,7 +16,7 @@ export const checkNames = [
 ] as const
 export type CheckName = (typeof checkNames)[number]
 
-/** Why a check is not ok. The list is fixed, so that a cause never contains data. docs/operations.md describes how to fix each one. */
+/** Why a check is not ok. The list is fixed, so a cause never contains data. docs/operations.md describes how to fix each cause. */
 export const causes = [
   'database_unreachable',
   'database_read_only',
@@ -40,8 +40,8 @@ export const causes = [
 export type Cause = (typeof causes)[number]
 
 /**
- * `failed`: the server must not get requests until the problem is fixed. `warning`: requests work, but an administrator must act.
- * `unknown`: the check is impossible while the database is unreachable.
+ * `failed`: the server must not receive requests until the problem is fixed. `warning`: requests work, but an administrator must
+ * act. `unknown`: the check cannot run while the database is unreachable.
  */
 export const Check = z.object({
   name: z.enum(checkNames),

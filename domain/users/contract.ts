@@ -26,7 +26,7 @@ const filters = {
   role: enumIgnoringCase(userGroups).default('All'),
   organization: organizationFilter,
   status: enumIgnoringCase(['All', ...userStatuses]).default('All'),
-  /** True for only advocates, false for only other users. */
+  /** True selects only advocates; false selects only users who are not advocates. */
   advocate: z.stringbool().optional(),
 }
 /** Filters of the user list. By default, users awaiting approval come first, then the others by last sign-in (USER-010). */

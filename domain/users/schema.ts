@@ -123,7 +123,7 @@ export const NewUser = z
   .superRefine(checkShortNames(userNames), withFieldChecks)
 export type NewUser = z.infer<typeof NewUser>
 
-/** Changes to a user. Absent fields stay unchanged. `roleProblems` validates the combined result. */
+/** Changes to a user. Absent fields stay unchanged. `roleProblems` validates the user with the changes applied. */
 export const UserEdit = z.object(fields).partial().superRefine(checkShortNames(userNames), withFieldChecks)
 export type UserEdit = z.infer<typeof UserEdit>
 

@@ -4,8 +4,8 @@ const answers = applicationAccess['applications.answer']
 type Judge = (...args: Parameters<(typeof applicationAccess)['applications.cancel']>) => boolean
 
 /**
- * The facility's coordinators request information and withdraw requests, and the assigned advocate responds. Other users with access
- * to the application can only read.
+ * The facility's coordinators can request information and withdraw requests, and the assigned advocate can respond. Other users
+ * with access to the application have view-only access.
  */
 const ask: Judge = (actor, application) => answers(actor, { ...application, field: 'insurance_accepted' })
 

@@ -8,7 +8,7 @@ import type { InformationRequest, NewRequest, RequestItem } from './schema.ts'
 export const canRequestInformation = (application: Pick<Application, 'status'>): boolean =>
   isStopped(application) && !isEnded(application.status)
 
-/** Whether the advocate has yet to provide requested information. */
+/** Whether the advocate has yet to provide the requested information. */
 export const isPending = (request: Pick<InformationRequest, 'answered_at' | 'withdrawn_at'>): boolean =>
   request.answered_at === null && request.withdrawn_at === null
 

@@ -1,13 +1,13 @@
 import { tag } from '../../tags.ts'
 import { type FormPlace, oneTag, positive, required, section, someTags, tags, whenObject } from './section.ts'
 
-/** The error for an invalid number of beds, by page. The specification misspells one of them. */
+/** The error for an invalid number of beds, by page. The specification misspells one of the messages. */
 export const bedsProblem: Record<FormPlace, string> = {
   wizard: 'Please enter positive number greated than 0',
   edit: 'Please enter positive number',
 }
 
-/** Whether to ask for accepted prescriptions. Not necessary if the treatment method is abstinence only (FAC-029). */
+/** Whether to ask which prescriptions are accepted. This is not asked if the only treatment method is abstinence (FAC-029). */
 export const hasPrescriptions = (method: readonly number[]): boolean => !method.includes(tag.method.abstinenceOnly)
 
 /**

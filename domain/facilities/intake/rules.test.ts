@@ -10,7 +10,7 @@ import { sectionAtPath, sectionsByPlace, sectionsWithFields } from './sections.t
 import { findObstacles, stateOf, unfinishedSections } from './state.ts'
 import { filled } from './testing.ts'
 
-/** Field errors for valid answers with `values` applied. A value of undefined removes the answer. */
+/** Starts with valid answers, applies `values`, and returns the resulting field errors. A value of undefined removes the answer. */
 function problems(values: Record<string, unknown>, place: FormPlace = 'edit'): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { schema } of sectionsByPlace[place]) {
@@ -85,7 +85,7 @@ test('reports all of a section’s problems at the same time', () => {
 test('the number of beds has different messages in the wizard and on the edit page [FAC-027]', () => {
   expect(problems({ total_beds: '0' }, 'wizard')).toEqual({ total_beds: 'Please enter positive number greated than 0' })
   expect(problems({ total_beds: '0' }, 'edit')).toEqual({ total_beds: 'Please enter positive number' })
-  // A number above the limit is still a positive number, so the message must state the limit.
+  // A number above the limit is still a positive number, so the message must mention the limit.
   for (const place of ['wizard', 'edit'] as const)
     expect(problems({ total_beds: '999999' }, place)).toEqual({ total_beds: 'Enter 100,000 or less' })
   expect(parse({ total_beds: '24' }).total_beds).toBe(24)

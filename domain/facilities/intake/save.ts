@@ -14,7 +14,7 @@ const flags = [
 ]
 const numbers = ['total_beds', 'miles_facility_ground_transportation', 'miles_taxi_ground_transportation']
 
-/** A loose schema for the field. The field's section validates it together with the other answers. */
+/** A loose schema for a field. The section's schema validates the field together with the section's other answers. */
 function shapeOf(field: string): z.ZodType {
   if (field in facilityTagFields) return tagList.optional()
   if (flags.includes(field)) return z.union([z.boolean(), z.enum(['true', 'false'])]).nullish()
@@ -27,9 +27,9 @@ function shapeOf(field: string): z.ZodType {
 const fields = sectionsByPlace.edit.flatMap(section => section.fields)
 
 /**
- * The request body for saving a facility: the fields of one section from the wizard, or all fields from the edit page. Absent fields
- * stay unchanged (FAC-008). `updated_at` is the version that the user saw; if someone else has saved since, the call returns 409
- * with the current record.
+ * The request body for saving a facility: the fields of one section from the wizard, or all fields from the edit page. Absent
+ * fields stay unchanged (FAC-008). `updated_at` is the version that the user saw. If someone else has saved the facility since
+ * then, the call returns 409 with the current record.
  */
 export const FacilitySave = z
   .object({

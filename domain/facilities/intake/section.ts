@@ -9,7 +9,7 @@ export type FormPlace = (typeof formPlaces)[number]
 
 /**
  * A section of the facility form. The wizard and the edit page render it, and the server validates with the same schema. `fields`
- * are its columns; `wire` is its number in `intake_section`, which skips 4.
+ * are the section's columns; `wire` is the section's number in `intake_section`, which skips 4.
  */
 export type FacilitySection<S extends z.ZodType = z.ZodType> = {
   number: number
@@ -29,7 +29,7 @@ export const section = <S extends z.ZodRawShape, F extends z.ZodType = z.ZodObje
   finish: (object: z.ZodObject<S>) => F = object => object as unknown as F,
 ): FacilitySection<F> => ({ ...head, fields: Object.keys(shape), schema: finish(z.object(shape)) })
 
-/** Runs a check even if other fields are invalid, so the user sees every problem at the same time. */
+/** Runs a check even if other fields are invalid so that the user sees all problems at the same time. */
 export const whenObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
 
 export const required = 'This field is required'
@@ -48,7 +48,7 @@ export const optional = (max = 255) =>
     .nullish()
     .transform(value => value || null)
 
-/** Any number of tags, by default none. */
+/** Any number of tags; none by default. */
 export const tags = tagList.optional().transform(value => value ?? [])
 
 export const someTags = z.preprocess(value => value ?? null, tagList).refine(value => value.length > 0, required)

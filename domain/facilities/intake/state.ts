@@ -10,7 +10,9 @@ const isEmpty = (value: unknown) =>
 /** Whether the facility's values pass the section's validation. */
 export const isComplete = (section: FacilitySection, facility: object): boolean => section.schema.safeParse(facility).success
 
-/** A section's progress. A name alone does not start a section, because every location has one from the beginning. */
+/**
+ * A section's progress. A name alone does not count as starting a section, because every location has a name from the beginning.
+ */
 export function stateOf(section: FacilitySection, facility: object): FacilitySectionState {
   if (isComplete(section, facility)) return 'completed'
   const values = facility as Record<string, unknown>
@@ -20,7 +22,7 @@ export function stateOf(section: FacilitySection, facility: object): FacilitySec
 export const unfinishedSections = (facility: object): FacilitySection[] =>
   sectionsByPlace.wizard.filter(section => !isComplete(section, facility))
 
-/** Why advocates cannot find a facility yet, in the order the obstacles should be resolved. */
+/** Why advocates cannot find a facility yet, in the order in which to resolve the obstacles. */
 export const obstacles = ['intake', 'save', 'place', 'approval'] as const
 export type Obstacle = (typeof obstacles)[number]
 

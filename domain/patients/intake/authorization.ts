@@ -1,6 +1,6 @@
 import { type consents, releaseDays } from '../../releases/terms.ts'
 
-/** The data printed on the release form. Days have the format yyyy-MM-dd. */
+/** The data printed on the release form. Dates have the format yyyy-MM-dd. */
 export type FormFacts = { patient_name: string; date_of_birth: string; organization_name: string; today: string }
 
 export type Authorization = {
@@ -10,7 +10,7 @@ export type Authorization = {
   expires_on: string
 }
 
-/** The day on which a release signed today expires, as MM/dd/yyyy (HIP-026). */
+/** The expiration date of a release signed today, as MM/dd/yyyy (HIP-026). */
 export function expiryOf(today: string): string {
   const last = new Date(Date.parse(`${today}T00:00:00Z`) + releaseDays * 86_400_000)
   const [year, month, day] = last.toISOString().slice(0, 10).split('-')

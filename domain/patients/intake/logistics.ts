@@ -24,7 +24,7 @@ const Logistics = z
     current_city: optional(1, ''),
     current_state: optional(1, ''),
     current_zip_code: typedZip,
-    /** Whether the user confirmed a ZIP code that is not on the list or is in another state (S-03). */
+    /** Whether the user confirmed a ZIP code that is not on the list or is in a different state than the address (S-03). */
     current_zip_code_confirmed: flag,
     needs_transport: oneOf(Object.values(tag.transport)),
     estimated_discharge_timestamp: moment,
@@ -124,7 +124,7 @@ export const logistics = section({
     const late = dischargeProblem(values.estimated_discharge_timestamp, context.now)
     return {
       ...(doubt && !values.current_zip_code_confirmed && { current_zip_code_confirmed: confirmZip(doubt) }),
-      // A saved discharge date stays valid after it has passed.
+      // A saved discharge date remains valid after the date has passed.
       ...(late &&
         !(unchanged && isPast(values.estimated_discharge_timestamp, context.now)) && { estimated_discharge_timestamp: late }),
     }

@@ -2,7 +2,7 @@ import { z } from '#zod'
 import { tag } from '../../tags.ts'
 import { explanation, section, tags } from './section.ts'
 
-/** Section 7. The text explains "Other", so deselecting "Other" clears it (INT-060). */
+/** Section 7. Deselecting "Other" clears the text that explains it (INT-060). */
 export const mentalHealth = section({
   number: 7,
   key: 'mental_health',

@@ -46,7 +46,7 @@ const PatientDetails = z
     address_city: optional(1, ''),
     address_state: optional(1, ''),
     address_zipcode: typedZip,
-    /** Whether the user confirmed a ZIP code that is not on the list or is in another state (S-03). */
+    /** Whether the user confirmed a ZIP code that is not on the list or is in a different state than the address (S-03). */
     address_zipcode_confirmed: flag,
     phone_number: z
       .string()
@@ -90,7 +90,7 @@ const PatientDetails = z
     else if (!isState(values.address_state)) report('address_state', stateMessage)
     if (!values.address_zipcode) report('address_zipcode', required)
     else if (isBadZip(values.address_zipcode)) report('address_zipcode', badZip)
-    // Runs even if other fields are invalid, so the user sees every problem at the same time.
+    // Runs even if other fields are invalid so that the user sees all problems at the same time.
   }, withFieldChecks)
   .superRefine(checkShortNames(patientNames), withFieldChecks)
   // No address is stored if the patient is homeless or the question has not been answered.

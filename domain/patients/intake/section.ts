@@ -94,7 +94,7 @@ export const flag = z
 
 export const addressTooShort = 'Address line must be at least 3 characters long'
 
-/** Any number of tags, by default none. */
+/** Any number of tags; none by default. */
 export const tags = tagList.optional().transform(given => given ?? [])
 
 /** Optional text with up to a few paragraphs. */

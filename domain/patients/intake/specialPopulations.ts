@@ -5,7 +5,10 @@ import { required, section, tags } from './section.ts'
 
 const answers: readonly number[] = Object.values(tag.transition)
 
-/** Section 9. The transition question is required, and the follow-up about its status only if the answer is yes (INT-065, INT-066). */
+/**
+ * Section 9. The transition question is required. The follow-up question about its status is required only if the answer is yes
+ * (INT-065, INT-066).
+ */
 export const specialPopulations = section({
   number: 9,
   key: 'special_populations',

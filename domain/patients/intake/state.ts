@@ -11,8 +11,8 @@ export type SectionState = (typeof sectionStates)[number]
 type Known = Partial<Patient> & Pick<Patient, 'sections_saved' | 'hipaa_document'>
 
 /**
- * A section's state. Because users can skip sections, it depends on what was saved and whether that is still valid. `drafted` means
- * that the section has unsaved input. The release section is completed while the release is valid.
+ * A section's state. Users can skip sections, so the state depends on which values were saved and whether they are still valid.
+ * `drafted` means that the section has unsaved input. The release section is completed while the release is valid.
  */
 export function stateOf(section: Section, patient: Known, context: Context, drafted = false): SectionState {
   if (section.key === releaseOfInformation.key) return patient.hipaa_document ? 'completed' : drafted ? 'begun' : 'notStarted'

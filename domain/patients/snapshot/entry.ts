@@ -95,7 +95,7 @@ const timed = [
   { at: 'cows_at', values: ['cows_score'], of: 'the COWS score' },
 ] as const
 
-/** Errors by field for values that contradict or require each other. */
+/** Errors by field for conflicting values and for values that are missing a required counterpart. */
 function contradictions(read: Read): Problems {
   const problems: Problems = {}
   for (const { at, values, of } of timed)

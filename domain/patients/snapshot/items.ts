@@ -21,6 +21,6 @@ const items: Record<SnapshotItem, (snapshot: SnapshotAnswers) => boolean> = {
   infections: ({ infections }) => infections.length > 0,
 }
 
-/** The required items without an answer, in form order. Without a snapshot, these are all required items. */
+/** The required items without an answer, in form order. If there is no snapshot, all required items are missing. */
 export const missingSnapshotItems = (required: readonly SnapshotItem[], snapshot: SnapshotAnswers | null): SnapshotItem[] =>
   snapshotItems.filter(item => required.includes(item) && !(snapshot && items[item](snapshot)))

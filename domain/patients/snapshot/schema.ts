@@ -22,7 +22,7 @@ const when = instant.nullable()
 export const LastUse = z.object({ substance: rowId, at: when, amount: z.string().nullable() })
 export type LastUse = z.infer<typeof LastUse>
 
-/** A patient's clinical snapshot: the answers, and who saved them when. */
+/** A patient's clinical snapshot: the answers, who saved them, and when. */
 export type ClinicalSnapshot = SnapshotAnswers & { updated_at: string; updated_by_name: string | null }
 
 /** The answers have no schema here, because every screen that loads the contracts would load it too. `entry.ts` validates them. */
