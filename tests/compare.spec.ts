@@ -91,7 +91,7 @@ onEveryScreen(() => {
     expect(download.suggestedFilename()).toBe('choice-sheet.pdf')
     const pdf = await textOf(await download.createReadStream())
     for (const { name } of chosen) expect(pdf).toContain(name)
-    expect(pdf).toContain('Passage does not recommend any of them.')
+    expect(pdf).toContain('Passage does not recommend one facility over another.')
     expect(pdf).not.toContain(patient.last_name)
     const pages = pdf.split('/Type /Page\n').length - 1
     expect(pdf.split('42 CFR part 2 prohibits unauthorized use or disclosure of these records.')).toHaveLength(pages + 1)

@@ -240,7 +240,7 @@ test(
     await keyboard.press('Enter')
 
     await at(page, 4)
-    await choose('Method of payment', 'Cash or self pay')
+    await choose('Method of payment', 'Cash or self-pay')
     await type('Estimated budget', 'No')
     await keyboard.press('Control+Enter')
 

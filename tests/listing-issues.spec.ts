@@ -126,8 +126,8 @@ onEveryScreen(() => {
 
     await declined(sides, facility, acceptance, 'No availability')
     await openMyOrganization(page)
-    await question.getByRole('button', { name: /^Set to no open beds: / }).click()
-    await expect(page.getByText('Set to no open beds. Advocates can see this now.').first()).toBeVisible()
+    await question.getByRole('button', { name: /^Set open beds to 0: / }).click()
+    await expect(page.getByText('Open beds set to 0. Advocates can see this now.').first()).toBeVisible()
     expect(await ownBed()).toMatchObject({ open: held, told_by: expect.stringMatching(/\w/) })
     // Restores the count for other tests.
     const back = { treatment_level, population, open: open ?? 0, seen: held }

@@ -73,7 +73,7 @@ test.runIf(hasPooler)(
 test.runIf(hasPooler)('PgBouncer in statement mode is rejected at the start', { timeout: 60_000 }, async () => {
   const { url, direct, folder } = await openPooler('statement')
   await expect(startProduct(folder, { ...secret, DATABASE_URL: url, DATABASE_DIRECT_URL: direct })).rejects.toThrow(
-    'DATABASE_URL points to a connection pooler in statement mode, which allows no transactions',
+    'DATABASE_URL points to a connection pooler in statement mode, which does not allow transactions',
   )
 })
 

@@ -22,7 +22,7 @@ onEveryScreen(() => {
     await expect(page.getByText('The disk is full, so uploads fail. Free some space.')).toBeVisible()
     await expect(page.getByText('differ by 45 seconds')).toBeVisible()
     await expect(page.getByText('This server is not ready.', { exact: false })).toBeVisible()
-    await expect(page.getByText('This server runs no background jobs.')).toBeVisible()
+    await expect(page.getByText('This server does not run background jobs.')).toBeVisible()
     await checkPage(page)
 
     await page.route('**/api/v2/admin/system', route => route.fulfill({ status: 409, json: { message: 'Not just now.' } }))

@@ -24,7 +24,7 @@ export const account = contract({
   current: {
     method: 'GET',
     path: '/users/current',
-    about: 'The current user’s account, and the steps left on the welcome screen.',
+    about: 'The current user’s account, and the steps remaining on the welcome screen.',
     access: 'signed in',
     beforeWelcome: true,
     response: CurrentUser,

@@ -70,7 +70,7 @@ export const reset = contract({
     method: 'POST',
     path: '/users/password-reset',
     about:
-      'Sets a new password with the emailed code, which works once, and ends all sessions. Wrong codes also count as attempts.',
+      'Sets a new password using the emailed code and ends all sessions. The code works only once, and the number of wrong codes is limited.',
     access: 'public',
     body: PasswordReset,
     response: messageOnly,

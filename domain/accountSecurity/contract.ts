@@ -40,7 +40,7 @@ export const accountSecurity = contract({
     method: 'GET',
     path: '/users/current/security-activity',
     about:
-      'Changes to the caller’s sign-in and account, newest first: email address, username, phone number, password, two-factor authentication, backup codes, and lock, with who made each change.',
+      'Changes to the caller’s account and how they sign in, newest first, and who made each change. Covers the email address, username, phone number, password, two-factor authentication, backup codes, and account locks.',
     access: 'signed in',
     query: paging,
     response: z.array(OwnAccountEvent),
@@ -50,7 +50,7 @@ export const accountSecurity = contract({
     method: 'GET',
     path: '/admin/security-activity',
     about:
-      'Changes to the sign-in and account of every user, or of one. With `alerts`, only pairs of administrator changes within 24 hours that could indicate an account takeover: two-factor authentication removed, and email address or password changed.',
+      'The same kinds of changes for all users, or for one user. With `alerts`, returns only pairs of administrator changes within 24 hours that could indicate an account takeover: two-factor authentication was removed, and the email address or password was changed.',
     access: 'accountSecurity.all',
     query: paging.extend({ alerts: z.stringbool().default(false), user_id: id.optional() }),
     response: z.array(AccountEvent),
@@ -69,7 +69,7 @@ export const accountSecurity = contract({
     method: 'POST',
     path: '/users/:id/account-approvals',
     about:
-      'Requests a change that an administrator below super admin cannot make alone: a new email address or password within 24 hours of removing two-factor authentication, or the reverse. Repeating the request returns the pending request.',
+      'Requests a change that an administrator other than a super admin cannot make alone: a new email address or password within 24 hours of removing two-factor authentication, or the reverse. Repeating the request returns the pending request.',
     access: 'accountSecurity.request',
     params: idParams,
     body: ApprovalRequest,
@@ -79,7 +79,7 @@ export const accountSecurity = contract({
     method: 'POST',
     path: '/admin/account-approvals/:id/decision',
     about:
-      'Approves or denies another administrator’s request. Approval makes the change. Repeating the same decision has no effect. Any other decision afterward is a conflict.',
+      'Approves or denies another administrator’s request. Approval makes the change. Repeating the same decision has no effect. Submitting a different decision returns 409.',
     access: 'accountSecurity.decide',
     params: idParams,
     body: ApprovalDecision,

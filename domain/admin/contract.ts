@@ -38,7 +38,7 @@ export const admin = contract({
   outbox: {
     method: 'GET',
     path: '/admin/outbox',
-    about: 'Emails and text messages, newest first. Message bodies are included outside production only.',
+    about: 'Emails and text messages, newest first. Message bodies are included only outside production.',
     access: 'admin.outbox',
     query: Search,
     response: z.array(OutboxRow),
@@ -47,7 +47,7 @@ export const admin = contract({
   retry: {
     method: 'POST',
     path: '/admin/outbox/:id/retry',
-    about: 'Queues a failed message again and resets its number of attempts.',
+    about: 'Queues a failed message again and resets its attempt count.',
     access: 'admin.retry',
     params: idParams,
     response: OutboxRow.omit({ body: true }),

@@ -21,13 +21,13 @@ const Records = paging.extend({
   status: name.transform(patientTabNamed).describe('Open, Booked, Closed, or Hold'),
   filter: name
     .transform(filterNamed)
-    .describe('Submitted, Processing, Accepted, Denied, or All: patients with such an application'),
+    .describe('Only patients with an application in this group: Submitted, Processing, Accepted, Denied, or All'),
   ...dashboardOrder,
   first: dashboardOrder.first.describe(
     'my_move: first the patients that the caller just added or changed, then those that need the caller’s action, oldest first',
   ),
   ...changedRow,
-  date_range: dateRange.optional().describe('Last saved between these days: start,end as yyyy-MM-dd'),
+  date_range: dateRange.optional().describe('Only patients last saved in this date range: start,end as yyyy-MM-dd'),
 })
 
 const count = z.number().int()
@@ -71,7 +71,8 @@ export const advocates = contract({
   colleagues: {
     method: 'GET',
     path: '/advocates/colleagues',
-    about: 'The other approved advocates in the caller’s organization, by name. A patient can be reassigned to any of them.',
+    about:
+      'The other approved advocates in the caller’s organization, sorted by name. A patient can be reassigned to any of them.',
     access: 'advocates.own',
     query: paging.extend({ q: text(100).optional().describe('The start of each word in a name') }),
     response: z.array(AdvocateInfo.pick({ id: true, first_name: true, last_name: true })),

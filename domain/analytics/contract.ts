@@ -23,7 +23,7 @@ const Comparison = z.object({ own: z.number().nullable(), others: z.number().nul
 const codes = states.map(({ code }) => code) as [string, ...string[]]
 export const PanelFilters = Days.extend({
   state: optionalFilter(enumIgnoringCase(codes)).describe(
-    'State abbreviation of the facility, hospital, or search that the panel covers',
+    'State abbreviation: the state of the facility, the hospital, or the search, depending on the panel',
   ),
   organization_id: optionalFilter(id).describe('A hospital or a treatment center'),
 })
@@ -41,7 +41,7 @@ export const analytics = contract({
   panel: {
     method: 'GET',
     path: '/admin/analytics/:panel',
-    about: 'One panel of the platform dashboard. Groups of fewer than five are counted in `few`, without their numbers.',
+    about: 'One panel of the platform dashboard. Groups of fewer than five are not listed; `few` is the number of such groups.',
     access: 'analytics.read',
     params: z.object({ panel: z.enum(panels) }),
     query: withOrderedDates(PanelFilters),

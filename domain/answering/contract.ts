@@ -8,7 +8,7 @@ export const answering = contract({
     method: 'GET',
     path: '/common/answering',
     about:
-      'Response hours and targets of the facilities where the caller works or in an organization the caller administers, by name.',
+      'Response hours and targets of the facilities where the caller works or whose organization the caller administers, sorted by name.',
     access: 'signed in',
     response: z.array(FacilityAnswering),
     beside: total,
@@ -24,7 +24,8 @@ export const answering = contract({
   change: {
     method: 'PATCH',
     path: '/facilities/:id/answering',
-    about: 'Sets the response target, hours, and time zone. The changes apply to waiting applications immediately.',
+    about:
+      'Sets the response target, hours, and time zone. The changes immediately apply to applications that are waiting for a response.',
     access: 'answering.change',
     params: idParams,
     body: Answering,

@@ -7,7 +7,7 @@ export const bedHolds = contract({
   extendHold: {
     method: 'POST',
     path: '/applications/:id/bed-hold/extend',
-    about: 'Extends an accepted patient’s bed hold once, by the length of a hold.',
+    about: 'Extends an accepted patient’s bed hold once, by the facility’s standard hold time.',
     access: 'beds.hold',
     params: idParams,
     response: Application,

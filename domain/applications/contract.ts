@@ -64,7 +64,7 @@ export const applications = contract({
   assignees: {
     method: 'GET',
     path: '/applications/:id/assignees',
-    about: 'The coordinators of the application’s facility, by name.',
+    about: 'The coordinators of the application’s facility, sorted by name.',
     access: 'applications.assign',
     params: idParams,
     response: z.array(Assignee),

@@ -45,7 +45,7 @@ export const Application = z.object({
   status: z.enum(statuses),
   created_at: instant,
   updated_at: instant,
-  ended_at: when.describe('When it was declined, rejected, canceled, or withdrawn, or its facility closed'),
+  ended_at: when.describe('When it was declined, rejected, canceled, or withdrawn, or when its facility closed'),
   close_reason: words,
 
   turn: Turn.nullable(),
@@ -59,7 +59,7 @@ export const Application = z.object({
   estimated_discharge_timestamp: z.union([z.string(), z.number()]).nullable(),
   release_expires_at: when.describe('When the release of information expires; null if there is no valid release'),
   release_signer: Signer.nullable().describe('Who signed the release'),
-  sections_saved: z.record(z.string(), instant).describe('When each section of the intake was last saved, by its number'),
+  sections_saved: z.record(z.string(), instant).describe('When each section of the intake was last saved, by section number'),
   warnings: z.array(z.enum(warningKinds)).describe('Warnings that both the advocate and the facility see'),
 
   // The facility
@@ -72,7 +72,7 @@ export const Application = z.object({
   contact_profile_image: words,
   contact_email: words,
   facility_main_phone_number: words,
-  facility_provides_transport: flag.describe('Whether the facility provides transportation; null if it has not stated that'),
+  facility_provides_transport: flag.describe('Whether the facility provides transportation; null if not specified'),
   required_snapshot_items: z
     .array(z.enum(snapshotItems))
     .describe('Items of the clinical snapshot that the facility requires with an application'),
@@ -86,7 +86,7 @@ export const Application = z.object({
   // The coordinator who handles the application
   assignee_id: rowId.nullable().describe('The coordinator assigned to the application'),
   assignee_name: words,
-  assigned_at: when.describe('When the assignment last changed; null if it never did'),
+  assigned_at: when.describe('When the assignment last changed; null if it never changed'),
 
   // Answers in the approval table: true, false, or null if not answered
   insurance_accepted: flag,
@@ -128,7 +128,7 @@ export const Application = z.object({
   ...pharmacyFields,
 
   snapshot: SnapshotSummary.nullable().describe(
-    'Legal status and last use from the clinical snapshot; null without one, and in a closed application',
+    'Legal status and last use from the clinical snapshot; null if there is no snapshot or the application is closed',
   ),
 
   bed_hold: BedHold.nullable().describe('The bed held for the patient while the offer is open'),

@@ -42,7 +42,7 @@ export const audit = contract({
   list: {
     method: 'GET',
     path: '/admin/audit',
-    about: 'The audit log, newest first, paged by ID, so new entries do not shift the pages.',
+    about: 'The audit log, newest first. Pages are based on IDs, so new entries do not shift them.',
     access: 'audit.read',
     query: Filter.extend(keyset).refine(asPair, incompletePair).refine(daysInOrder, outOfOrder),
     reads: 'patient',

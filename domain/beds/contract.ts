@@ -7,7 +7,7 @@ export const beds = contract({
   own: {
     method: 'GET',
     path: '/common/beds',
-    about: 'Open beds at the facilities where the caller works or in an organization the caller administers, by name.',
+    about: 'Open beds at the facilities where the caller works or whose organization the caller administers, sorted by name.',
     access: 'signed in',
     response: z.array(FacilityBeds),
     beside: total,
@@ -51,7 +51,8 @@ export const beds = contract({
   byLink: {
     method: 'POST',
     path: '/beds/by-link',
-    about: 'One facility’s open beds, opened from an email link without sign-in. Viewing changes nothing.',
+    about:
+      'One facility’s open beds, for someone who opened an email link without signing in. Viewing the counts does not change them.',
     access: 'public',
     body: z.object({ token: LinkToken }),
     response: LinkedBeds,

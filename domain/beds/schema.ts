@@ -17,7 +17,7 @@ export type BedKind = z.infer<typeof BedKind>
 /** The last reported count for one kind of bed. */
 export const Bed = BedKind.extend({
   id: rowId.nullable().describe('Null if never reported'),
-  open: beds.nullable().describe('Last reported count minus the beds filled since then, including held beds'),
+  open: beds.nullable().describe('The last reported count minus the beds filled since then. Includes held beds.'),
   held: beds.describe('How many of these are held for accepted patients'),
   told_at: instant.nullable(),
   told_by: z.string().nullable(),

@@ -25,7 +25,7 @@ export const claims = contract({
     method: 'GET',
     path: '/directory-listings',
     about:
-      'Unclaimed directory listings, by name. Each word of `q` matches the start of a word in the name or city. Ten digits match an NPI.',
+      'Unclaimed directory listings, sorted by name. Each word of `q` matches the start of a word in the name or city. Ten digits match an NPI.',
     access: 'claims.find',
     query: paging.extend({ q: text(100) }),
     response: z.array(Listing),

@@ -90,7 +90,7 @@ export const common = contract({
   places: {
     method: 'GET',
     path: '/common/places',
-    about: 'Cities and ZIP codes that start with the search text (at least three characters), with their center.',
+    about: 'Cities and ZIP codes that start with the search text (at least three characters), each with its center.',
     access: 'signed in',
     query: z.object({ q: z.string().trim().min(3, 'Enter at least 3 characters').max(80) }),
     response: z.array(Place),
@@ -99,7 +99,7 @@ export const common = contract({
   addresses: {
     method: 'POST',
     path: '/common/addresses',
-    about: 'U.S. addresses that complete the search text (at least three characters). For a full ZIP code, its city.',
+    about: 'U.S. addresses that complete the search text (at least three characters). For a full ZIP code, returns its city.',
     access: 'signed in',
     body: z.object({ q: z.string().trim().min(3, 'Enter at least 3 characters').max(200) }),
     response: z.array(AddressSuggestion),

@@ -7,7 +7,7 @@ export const copies = contract({
     method: 'POST',
     path: '/patients/:id/copy',
     about:
-      'Everything Passage has on a patient, for the patient (45 CFR 164.524). A caller who is not the patient’s advocate must give a reason. Files are downloaded one by one with the document and release calls.',
+      'Everything Passage has on a patient, for the patient (45 CFR 164.524). A caller who is not the patient’s advocate must give a reason. Files are downloaded one at a time using the document and release calls.',
     access: 'copies.make',
     params: idParams,
     body: CopyReason,

@@ -35,7 +35,7 @@ export const administration = contract({
     method: 'GET',
     path: '/admin/facilities',
     about:
-      'All facilities and directory listings, paged, by name unless sorted. `q` matches the start of words in the name and city.',
+      'All facilities and directory listings, paged, sorted by name by default. `q` matches the start of words in the name and city.',
     access: 'facilities.listAll',
     query: Search,
     response: z.array(FacilityLine),
@@ -54,7 +54,7 @@ export const administration = contract({
   create: {
     method: 'POST',
     path: '/facilities',
-    about: 'Adds a location to a treatment center. It then needs approval and an intake.',
+    about: 'Adds a location to a treatment center. The location then needs approval and an intake.',
     access: 'facilities.create',
     body: NewFacility,
     response: Facility,

@@ -26,7 +26,7 @@ export const featureTags = contract({
     method: 'PATCH',
     path: '/common/feature-tags/:id',
     about:
-      'Updates a feature tag. Omitted fields do not change. With active=false, it is removed from option lists but stays where it is used. Tags that Passage relies on cannot be made inactive.',
+      'Updates a feature tag. Omitted fields do not change. With active=false, it is removed from option lists but stays where it is already used. Tags that Passage relies on cannot be made inactive.',
     access: 'featureTags.edit',
     params: idParams,
     body: FeatureTagEdit.extend(seenVersion),

@@ -47,7 +47,7 @@ export const imports = contract({
     method: 'POST',
     path: '/admin/imports/:id/run',
     about:
-      'Starts a planned import or resumes a stopped one. It runs in the background. An import that removes more than 1% of a field’s values needs `accept_removals`.',
+      'Starts a planned import or resumes a stopped one. The import runs in the background. An import that removes more than 1% of a field’s values needs `accept_removals`.',
     access: 'imports.run',
     params: idParams,
     body: z.object({ accept_removals: z.boolean().optional() }),
@@ -57,7 +57,7 @@ export const imports = contract({
     method: 'POST',
     path: '/admin/imports/:id/undo',
     about:
-      'Starts to undo an import: removes the records it created and restores those it changed, unless they have changed since.',
+      'Starts undoing an import: removes the records it created and restores those it changed, unless they have changed since then.',
     access: 'imports.undo',
     params: idParams,
     response: ImportDetail,

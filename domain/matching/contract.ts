@@ -30,7 +30,8 @@ export const matching = contract({
   pins: {
     method: 'GET',
     path: '/patients/:id/matches/pins',
-    about: 'The matches on the map: all or, if there are too many, those in a part of the map, grouped where they are close.',
+    about:
+      'The matches to show on the map: all of them or, if there are too many, those in one part of the map, grouped where they are close together.',
     access: 'patients.match',
     params: idParams,
     query: PinQuery,
@@ -88,7 +89,7 @@ export const matching = contract({
     method: 'POST',
     path: '/matches/pins',
     about:
-      'The matches for these facts on the map: all of them or, if there are too many, those in a part of the map, in groups.',
+      'The matches for these facts to show on the map: all of them or, if there are too many, those in one part of the map, grouped where they are close together.',
     access: 'matching.search',
     body: FactPins,
     response: Pins,

@@ -34,7 +34,7 @@ export const directory = contract({
   list: {
     method: 'GET',
     path: '/facilities',
-    about: 'Facilities by name, or facilities near a point, nearest first.',
+    about: 'Facilities sorted by name, or facilities near a point, nearest first.',
     access: 'facilities.list',
     query: paging
       .extend({

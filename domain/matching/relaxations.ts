@@ -57,8 +57,8 @@ export function relaxationWords({ reason, leave_out, tags }: Relaxation, nameOf:
     case 'other_gender':
       return 'If single-gender facilities make an exception'
     case 'no_open_beds':
-      return 'Without the filter for reported open beds'
+      return 'Without the filter “Reported open beds only”'
     case 'other_age':
-      return 'If facilities for other ages make an exception'
+      return 'If facilities that serve other ages make an exception'
   }
 }

@@ -53,7 +53,7 @@ export const organizations = contract({
   list: {
     method: 'GET',
     path: '/organizations',
-    about: 'Treatment centers and hospitals, or one type, paged, by name unless sorted.',
+    about: 'Treatment centers and hospitals, or only one of these types, paged, sorted by name by default.',
     access: 'organizations.list',
     query: Search,
     response: z.array(ListedOrganization),

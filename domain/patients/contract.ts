@@ -47,7 +47,7 @@ export const patients = contract({
     method: 'POST',
     path: '/patients/duplicates',
     about:
-      'Likely duplicates in the caller’s organization: a similar name and the same date of birth, or day and month swapped. Inexact matches are marked `similar`. Returns the best five matches.',
+      'Likely duplicates in the caller’s organization: a similar name and either the same date of birth or one with the day and month swapped. Inexact matches are marked `similar`. Returns the best five matches.',
     access: 'patients.duplicates',
     body: z.object({
       first_name: text().min(1, required),

@@ -26,7 +26,7 @@ export const payers = contract({
     method: 'PATCH',
     path: '/providers/:id',
     about:
-      'Updates a payer. Omitted fields do not change. With active=false, it is removed from option lists but stays where it is used.',
+      'Updates a payer. Omitted fields do not change. With active=false, it is removed from option lists but stays where it is already used.',
     access: 'payers.edit',
     params: idParams,
     body: PayerEdit.extend(seenVersion),

@@ -14,7 +14,7 @@ export const retention = contract({
   hold: {
     method: 'POST',
     path: '/patients/:id/legal-hold',
-    about: 'Places a patient on legal hold. None of their records are deleted until it is lifted.',
+    about: 'Places a patient on legal hold. None of their records will be deleted until it is lifted.',
     access: 'retention.hold',
     params: idParams,
     body: HoldReason,

@@ -8,7 +8,7 @@ export const savedViews = contract({
   list: {
     method: 'GET',
     path: '/saved-views',
-    about: 'The caller’s views of a list, by name.',
+    about: 'The caller’s views of a list, sorted by name.',
     access: 'savedViews.list',
     query: z.object({ resource: enumIgnoringCase(viewedListNames) }),
     response: z.array(SavedView),

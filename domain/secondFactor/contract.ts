@@ -10,7 +10,7 @@ export const secondFactor = contract({
   answer: {
     method: 'POST',
     path: '/users/login/second-factor',
-    about: 'The second step of sign-in, with an app code or a backup code. Wrong codes also count as attempts.',
+    about: 'The second step of sign-in, using an app code or a backup code. The number of wrong codes is limited.',
     access: 'public',
     body: ChallengeAnswer,
     response: token,

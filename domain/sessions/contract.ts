@@ -55,7 +55,7 @@ export const sessions = contract({
   unlock: {
     method: 'POST',
     path: '/users/:id/unlock',
-    about: 'Unlocks a user’s account, whether an administrator or too many failed sign-ins locked it.',
+    about: 'Unlocks a user’s account, whether it was locked by an administrator or after too many failed sign-ins.',
     access: 'sessions.manage',
     params: idParams,
     response: SignInState,

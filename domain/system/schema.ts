@@ -47,8 +47,8 @@ export const Check = z.object({
   name: z.enum(checkNames),
   state: z.enum(['ok', 'warning', 'failed', 'unknown']),
   cause: z.enum(causes).nullable(),
-  amount: z.number().nullable().describe('Megabytes free for disk_low; otherwise seconds'),
-  job: z.string().nullable().describe('The job for job_stuck and job_failing'),
+  amount: z.number().nullable().describe('For disk_low, the free space in megabytes; otherwise, a time in seconds'),
+  job: z.string().nullable().describe('For job_stuck and job_failing, the name of the job'),
 })
 export type Check = z.infer<typeof Check>
 

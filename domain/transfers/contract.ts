@@ -12,7 +12,7 @@ export const transfers = contract({
     method: 'PATCH',
     path: '/applications/transfer',
     about:
-      'Reassigns all of an advocate’s patients, with their applications, to another approved advocate. Repeating it has no effect.',
+      'Reassigns all of an advocate’s patients, with their applications, to another approved advocate. Repeating the request has no effect.',
     access: 'transfers.all',
     body: z.object({ old_pa_id: advocate, new_pa_id: advocate }),
     response: Moved,

@@ -71,7 +71,7 @@ export const users = contract({
   edit: {
     method: 'PATCH',
     path: '/users/:id',
-    about: 'Updates a user. Omitted fields do not change. Setting Not Approved or a different role ends their sessions.',
+    about: 'Updates a user. Omitted fields do not change. Setting Not Approved or a different role ends the user’s sessions.',
     access: 'users.edit',
     params: idParams,
     body: UserEdit.extend(seenVersion),

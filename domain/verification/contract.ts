@@ -17,7 +17,10 @@ const forWhom = z
     representative: z
       .object({
         name: text().min(3, signerMessages.name),
-        agrees_to_texts: z.boolean().nullish().describe('Agreed to receive text messages at this number'),
+        agrees_to_texts: z
+          .boolean()
+          .nullish()
+          .describe('Whether the representative agreed to receive text messages at this number'),
       })
       .nullish()
       .describe('The representative who signs for the patient and gets the code by phone or email'),
@@ -56,7 +59,7 @@ export const verification = contract({
     method: 'POST',
     path: '/users/verification/code',
     about:
-      'Sends a six-digit code to the signer: the patient’s own phone or email, or that of a representative who signs for one of the caller’s patients. Any other destination gets no code but the same response.',
+      'Sends a six-digit code to the signer: the patient’s own phone or email, or that of a representative who signs for one of the caller’s patients. For any other destination, no code is sent, but the response is the same.',
     access: 'verification.use',
     body: forWhom,
     /** How long the code is valid, in seconds. */
@@ -65,7 +68,7 @@ export const verification = contract({
   verify: {
     method: 'POST',
     path: '/users/verification/code/verify',
-    about: 'Checks the code that was sent. The code works once, and wrong codes also count as attempts.',
+    about: 'Checks the code that was sent. The code works only once, and the number of wrong codes is limited.',
     access: 'verification.use',
     body: z.object({
       ...sentTo,

@@ -44,7 +44,7 @@ export async function readKeying(db: Db, keys: SealKeys): Promise<Keying | { pro
 }
 
 export const unknownKey = (label: string, key_id: string | null): string =>
-  `${label} was made with an unknown key (${key_id}). Start once with the earlier SECRET_KEY as SECRET_KEY_BEFORE.`
+  `${label} was made with an unknown key (${key_id}). Start the server once with SECRET_KEY_BEFORE set to the earlier key.`
 
 /** The number of rows sealed without a key, before keyed seals existed. */
 export async function unkeyedRows(db: Db): Promise<number> {

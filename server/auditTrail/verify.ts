@@ -133,7 +133,7 @@ function sealProblem(
     return `Seal ${seal.id} does not follow the one before it: a seal between them is missing or was changed.`
   const link = { previous_hash: previous, sealed_at: seal.sealed_at, rows: rows.map(row => row.sealed_hash) }
   const hash = key ? chain(link, key) : unkeyedChain(link)
-  if (hash !== seal.hash) return `Seal ${seal.id}${firstEvent(rows)} or its record of its entries was changed.`
+  if (hash !== seal.hash) return `Seal ${seal.id}${firstEvent(rows)} or its list of entries was changed.`
   return undefined
 }
 

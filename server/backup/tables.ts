@@ -33,7 +33,7 @@ export async function tablesInOrder(db: Db): Promise<Table[]> {
   while (remaining.length) {
     const next = remaining.findIndex(table => !remaining.some(other => table.after.includes(other.name)))
     if (next < 0)
-      throw new Error(`These tables refer to each other in a circle: ${remaining.map(table => table.name).join(', ')}`)
+      throw new Error(`These tables reference each other in a cycle: ${remaining.map(table => table.name).join(', ')}`)
     ordered.push(...remaining.splice(next, 1))
   }
   for (const table of ordered)

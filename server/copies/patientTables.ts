@@ -31,14 +31,17 @@ export const patientTables = {
   answer_clocks: {
     by: 'application_id',
     of: 'applications',
-    copy: { leftOut: 'when the facility’s response clock is checked next; nothing about the patient' },
+    copy: { leftOut: 'when the facility’s response clock will be checked next; contains nothing about the patient' },
   },
   application_standings: {
     by: 'application_id',
     of: 'applications',
-    copy: { leftOut: 'what dashboards count and sort by; it follows from the applications' },
+    copy: { leftOut: 'the values that dashboards count and sort by, which are derived from the applications' },
   },
-  case_standings: { by: 'patient_id', copy: { leftOut: 'what dashboards count and sort by; it follows from the applications' } },
+  case_standings: {
+    by: 'patient_id',
+    copy: { leftOut: 'the values that dashboards count and sort by, which are derived from the applications' },
+  },
   answer_warnings: {
     by: 'application_id',
     of: 'applications',

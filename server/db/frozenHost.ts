@@ -6,7 +6,7 @@ const [lookEveryMs, suspiciousMs] = [500, 1_000]
 const pingMs = 2_500
 
 /** The error that requests get while the host does not respond. The API maps it to a 503. */
-const noAnswer = () => Object.assign(new Error('The database host does not respond'), { code: 'ETIMEDOUT' })
+const noAnswer = () => Object.assign(new Error('The database host is not responding'), { code: 'ETIMEDOUT' })
 
 type Options = {
   /** The address to test. */

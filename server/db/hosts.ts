@@ -105,7 +105,7 @@ export class Hosts {
 }
 
 /** PostgreSQL's code for a write on a standby, for which the API returns 503. */
-const noneFits = () => Object.assign(new Error('No database host accepts changes'), { code: '25006' })
+const noneFits = () => Object.assign(new Error('No database host is accepting changes'), { code: '25006' })
 
 async function stateOf(client: pg.ClientBase): Promise<HostState> {
   const { rows } = await client.query<HostState>(

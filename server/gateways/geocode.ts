@@ -43,7 +43,7 @@ export function serviceGeocoder(url: string, { now, log, timeout = timeoutMs }: 
         return found
       } catch (failure) {
         pausedUntil = now().getTime() + pauseAfterFailureMs
-        log.warn(traceOf(failure), 'the maps service does not respond: addresses are completed from local data')
+        log.warn(traceOf(failure), 'the maps service is not responding: addresses are completed from local data')
         return []
       }
     },

@@ -42,7 +42,7 @@ export function registryNpi(url: string, { now, log, timeout = timeoutMs }: Gate
       return known
     } catch (failure) {
       pausedUntil = now().getTime() + pauseAfterFailureMs
-      log.warn(traceOf(failure), 'the NPI registry does not respond: only the check digit is verified')
+      log.warn(traceOf(failure), 'the NPI registry is not responding: only the check digit is verified')
       return true
     }
   }

@@ -76,7 +76,7 @@ test('422 for a file the scanner reports, and for any file while it does not res
   const response = await sendDocument(advocate, patient, { bytes: png(), name: 'a.png', type: 'image/png' })
   expect([response.statusCode, response.json().message]).toEqual([422, uploadFailed.persists])
   expect(await documents()).toEqual([])
-  expect(logs.filter(line => line.includes('the virus scanner does not respond'))).toHaveLength(1)
+  expect(logs.filter(line => line.includes('the virus scanner is not responding'))).toHaveLength(1)
   // The scanner runs last, so it never gets files that the server itself rejects.
   scanner = () => expect.unreachable()
   const own = await sendDocument(advocate, patient, { bytes: Buffer.from(eicar), name: 'a.pdf' })

@@ -47,7 +47,7 @@ export const scanned = (inspection: Inspection, scan: VirusScan, log: Pick<Fasti
     try {
       return (await scan.finds(bytes)) ? { ...inspected, problem: unsafeFile } : inspected
     } catch (failure) {
-      log.warn(traceOf(failure), 'the virus scanner does not respond: the upload is rejected')
+      log.warn(traceOf(failure), 'the virus scanner is not responding: the upload is rejected')
       return undefined
     }
   },

@@ -46,7 +46,7 @@ const countAll = async () =>
       ]),
     ),
   )
-const serverErrors = () => logs.filter(line => /unexpected error|does not respond/.test(line))
+const serverErrors = () => logs.filter(line => /unexpected error|is not responding/.test(line))
 
 /** For each string inside a value, a function that returns the value with that string replaced. */
 function mutations(value: unknown): ((text: string) => unknown)[] {

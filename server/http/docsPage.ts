@@ -43,7 +43,7 @@ ${values('Path parameters', parameters(endpoint.params, 'path'))}
 ${values('Query parameters', parameters(endpoint.query, 'query'))}
 ${endpoint.body ? shape(endpoint.takes === 'multipart' ? 'Body (multipart/form-data)' : 'Body', input(endpoint.body), name) : ''}
 ${endpoint.gives === 'file' || endpoint.gives === 'csv' ? `<p>Returns a ${endpoint.gives === 'csv' ? 'CSV table' : 'file'}.</p>` : shape('Response: data', output(endpoint.response), name)}
-${endpoint.beside ? shape('Next to data', output(endpoint.beside), name) : ''}
+${endpoint.beside ? shape('Next to data in the response', output(endpoint.beside), name) : ''}
 <p class="refusals">Returns ${[endpoint.status ?? 200, ...errorsOf(endpoint)].join(', ')}</p>
 </article>`
 

@@ -49,7 +49,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
       return reply.status(503).header('retry-after', '60').send({ message: storageFailed })
     }
     if (unavailable.test(code) || unavailablePattern.test(error.message)) {
-      log(`database ${code}`, omitted => request.log.error({ code, omitted }, 'the database does not respond'))
+      log(`database ${code}`, omitted => request.log.error({ code, omitted }, 'the database is not responding'))
       return reply
         .status(503)
         .header('retry-after', '5')

@@ -36,7 +36,7 @@ export const payersLines = (report: PayersReport): string[] => [
 ]
 
 export const hospitalsLines = (report: HospitalsReport): string[] => [
-  `Hospitals: ${counts(report.hospitals)} (skipped: they have members or were edited here)`,
+  `Hospitals: ${counts(report.hospitals)} (skipped: they have members or were edited in Passage)`,
   ...nothing(report.hospitals),
   ...skippedLines(report.skipped),
 ]

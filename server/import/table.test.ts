@@ -80,7 +80,7 @@ test.each([
 ])('rejects a file that separates its columns with %j with a specific message', async (separator, name) => {
   const path = await file('other.csv', ['id', 'name', 'town'].join(separator))
   await expect(openTable(path, shapes)).rejects.toThrow(
-    new CannotImport(`other.csv separates columns with ${name}. Save it with commas ("CSV UTF-8").`),
+    new CannotImport(`other.csv separates columns with ${name}. Save it as comma-separated text ("CSV UTF-8").`),
   )
 })
 

@@ -88,7 +88,8 @@ const separators = [
 /** The error for missing columns. If the file uses a different separator, the message mentions it. */
 function otherShape(fileName: string, names: readonly string[], missing: readonly string[]): CannotImport {
   const separator = names.length === 1 && separators.find(([character]) => names[0]!.split(character).length > 2)
-  if (separator) return new CannotImport(`${fileName} separates columns with ${separator[1]}. Save it with commas ("CSV UTF-8").`)
+  if (separator)
+    return new CannotImport(`${fileName} separates columns with ${separator[1]}. Save it as comma-separated text ("CSV UTF-8").`)
   return new CannotImport(`${fileName} does not have the expected columns. Missing columns: ${missing.join(', ')}.`)
 }
 

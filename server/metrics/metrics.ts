@@ -44,7 +44,7 @@ export async function openMetrics(deps: MetricsDeps): Promise<Metrics> {
     labelNames: ['method', 'route', 'status'],
   })
   const durations = new Histogram({
-    ...{ name: 'passage_http_request_duration_seconds', help: 'Duration of requests, without event streams', registers },
+    ...{ name: 'passage_http_request_duration_seconds', help: 'Duration of requests, excluding event streams', registers },
     ...{ labelNames: ['method', 'route'], buckets },
   })
   const streams = new Gauge({ name: 'passage_streams', help: 'Open event streams', registers })
@@ -132,7 +132,11 @@ function createReplicaReader(registry: Registry, { Counter, Gauge }: Classes, re
   const registers = [registry]
   const lag = new Gauge({ name: 'passage_replica_lag_seconds', help: 'How far the replica is behind', registers })
   const reads = new Counter({
-    ...{ name: 'passage_replica_reads_total', help: 'Reads that may use the replica, by where they ran', registers },
+    ...{
+      name: 'passage_replica_reads_total',
+      help: 'Reads that are allowed to use the replica, by database (replica or primary)',
+      registers,
+    },
     labelNames: ['from'],
   })
   return () => {

@@ -14,6 +14,6 @@ export async function checkSecretKey(db: Db, secret: Pick<Secret, 'derive' | 'de
   const before = (use: string) => deriveBefore(use) ?? Buffer.alloc(0)
   if (deriveBefore('') && (await loadSealKeys(db, { derive: before })).find(newest.key_id)) return
   throw new Error(
-    'Passage cannot start. SECRET_KEY is not the key that this database uses. Set that key. To change keys, set the earlier key as SECRET_KEY_BEFORE. If the earlier key is lost, start once with SECRET_KEY_LOST=true.',
+    'Passage cannot start. SECRET_KEY is not the key that this database uses. Set that key. To change keys, set SECRET_KEY_BEFORE to the earlier key. If the earlier key is lost, start the server once with SECRET_KEY_LOST=true.',
   )
 }

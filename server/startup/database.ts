@@ -111,7 +111,7 @@ async function openServer(config: Place & { DATABASE_URL: string }, options: Tra
   const pooler = await detectPooler(url).catch(concerning('DATABASE_URL'))
   if (pooler === 'statement')
     throw new Error(
-      'Passage cannot start. DATABASE_URL points to a connection pooler in statement mode, which allows no transactions. Use transaction mode.',
+      'Passage cannot start. DATABASE_URL points to a connection pooler in statement mode, which does not allow transactions. Use transaction mode.',
     )
   if (pooler === 'transaction' && !directUrl)
     throw new Error(

@@ -1,17 +1,18 @@
 /** Messages for system and database errors, by error code. `setting` is the setting that caused the error. */
 const sentences: Record<string, (setting: string) => string> = {
-  EADDRINUSE: () => 'The port is in use. Stop the program that uses it, or set PORT.',
+  EADDRINUSE: () => 'The port is in use. Stop the program that is using it, or set PORT.',
   EACCES: () => 'No permission to use the data folder or the port. Check DATA_DIR and PORT.',
   EROFS: () => 'The data folder is read-only. Check DATA_DIR.',
   ENOSPC: () => 'The disk is full. Free some space.',
-  ECONNREFUSED: setting => `The database at ${setting} does not respond.`,
+  ECONNREFUSED: setting => `The database at ${setting} is not responding.`,
   ECONNRESET: setting => `The database at ${setting} closed the connection.`,
   ENOTFOUND: setting => `The host in ${setting} is unknown.`,
   EAI_AGAIN: setting => `The host in ${setting} is unknown.`,
-  ETIMEDOUT: setting => `The database at ${setting} does not respond.`,
+  ETIMEDOUT: setting => `The database at ${setting} is not responding.`,
   EHOSTUNREACH: setting => `The host in ${setting} cannot be reached.`,
-  '25006': setting => `None of the hosts in ${setting} accepts changes. Check that one of them is the primary.`,
-  '28000': setting => `The database at ${setting} rejected the role: it does not exist, or it may not connect from here.`,
+  '25006': setting => `None of the hosts in ${setting} is accepting changes. Check that one of them is the primary.`,
+  '28000': setting =>
+    `The database at ${setting} rejected the role, which either does not exist or is not allowed to connect from here.`,
   '28P01': setting => `The database at ${setting} rejected the username or password.`,
   '3D000': setting => `The database in ${setting} does not exist on its server.`,
   '42501': setting => `The role in ${setting} lacks a permission that Passage needs.`,
@@ -40,6 +41,6 @@ export function reason(error: unknown): string {
   if (error.message.startsWith('Passage cannot start.')) return error.message
   const { code = '', setting = 'DATABASE_URL' } = error as { code?: string; setting?: string }
   if (/timeout expired|timeout exceeded when trying to connect/.test(error.message))
-    return `Passage cannot start. The database at ${setting} does not respond.`
+    return `Passage cannot start. The database at ${setting} is not responding.`
   return `Passage cannot start. ${sentences[code]?.(setting) ?? error.stack}`
 }

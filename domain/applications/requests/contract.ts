@@ -18,7 +18,8 @@ export const requests = contract({
   ask: {
     method: 'POST',
     path: '/applications/:id/requests',
-    about: 'Requests documents or answers from the advocate without declining. Items already requested are not requested again.',
+    about:
+      'Requests documents or answers from the advocate without declining the application. Items that were already requested are not requested again.',
     access: 'requests.ask',
     params: idParams,
     body: NewRequest,

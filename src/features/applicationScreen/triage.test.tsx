@@ -17,7 +17,7 @@ test('the age is in full years; unknown without a date of birth', () => {
 
 test('the payer is the insurance, or the budget of a self-pay patient', () => {
   const nothing = { patient_insurance: null, secondary_insurance: null, estimated_budget: null }
-  expect(payerOf(buildPatient({ ...nothing, estimated_budget: 'Under $5,000' }))).toBe('Self pay, Under $5,000')
+  expect(payerOf(buildPatient({ ...nothing, estimated_budget: 'Under $5,000' }))).toBe('Self-pay, Under $5,000')
   expect(payerOf(buildPatient(nothing))).toBeNull()
 })
 

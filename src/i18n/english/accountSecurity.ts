@@ -38,7 +38,7 @@ export const texts = words('accountSecurity', {
   approvals: {
     title: 'Approvals',
     about:
-      'If two-factor authentication is removed from an account and its email address or password is changed within 24 hours, two administrators must agree. Before you approve, contact the user at a phone number or address you already have.',
+      'Two administrators must agree before an account’s two-factor authentication is removed and its email address or password is changed within the same 24 hours. Before you approve, contact the user at a phone number or address you already have.',
     state: 'Show',
     all: 'All requests',
     none: 'No requests need approval',

@@ -15,7 +15,7 @@ export const texts = words('applicationScreen', {
     levels: 'Required level(s) of care',
     payer: 'Payer',
     payerOf: '%{name}, %{type}',
-    selfPay: 'Self pay, %{budget}',
+    selfPay: 'Self-pay, %{budget}',
     substances: 'Substances requiring treatment',
     lastUse: 'last use: %{when}',
     discharge: 'Estimated discharge',

@@ -60,7 +60,7 @@ export const texts = words('applications', {
     about: 'We’ll send your request to the advocate. The application stays open and shows that you are waiting on the advocate.',
     documents: 'Documents',
     questions: 'Questions',
-    questionsHint: 'One question per line. The advocate sees these too.',
+    questionsHint: 'Enter one question per line. The advocate will see them.',
     send: 'Send request',
     sent: 'Request sent to the advocate.',
     needs: 'The facility needs: %{what}',

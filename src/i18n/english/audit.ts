@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 export const texts = words('audit', {
   log: {
     title: 'Audit log',
-    about: 'Who viewed or changed what, when, and from where. Patients appear by ID only. Times are in %{zone}.',
+    about: 'Who viewed or changed what, when, and from where. Patients are identified by ID only. Times are in %{zone}.',
     from: 'From',
     to: 'To',
     who: 'User',
@@ -54,7 +54,7 @@ export const texts = words('audit', {
   disclosures: {
     title: 'Disclosures',
     about:
-      'Every disclosure of a patient’s record to a facility in the last six years. Patients appear by ID only. Times are in %{zone}.',
+      'Every disclosure of a patient’s record to a facility in the last six years. Patients are identified by ID only. Times are in %{zone}.',
     patient: 'Patient ID',
     facility: 'Recipient',
     from: 'From',
@@ -84,7 +84,7 @@ export const texts = words('audit', {
     wholeAbout: '%{rows} entries under %{seals} seals are unchanged.',
     keyedSince: 'Sealed with the secret key since %{at}.',
     unkeyed:
-      '%{count} older entry was sealed without a key. A change to it before that time cannot be detected. |||| %{count} older entries were sealed without a key. Changes to them before that time cannot be detected.',
+      '%{count} older entry was sealed without a key. If it was changed before keyed sealing began, this check cannot detect that. |||| %{count} older entries were sealed without a key. If any were changed before keyed sealing began, this check cannot detect that.',
     unsealed: '%{count} new entry is not sealed yet. |||| %{count} new entries are not sealed yet.',
     stuck: 'This backlog is too long. Check that the server that seals entries is running.',
     last: 'Latest seal: number %{seal}',

@@ -5,7 +5,8 @@ export const texts = words('beds', {
   product: 'Passage',
   title: 'Open beds',
   titleOf: 'Open beds: %{facility}',
-  about: 'Advocates see your count and when you last updated it. After %{hours} hours without an update, it shows as “Unknown.”',
+  about:
+    'Advocates see your count and when you last updated it. After %{hours} hours without an update, the count is shown as “Unknown.”',
   licensed: '%{count} licensed bed |||| %{count} licensed beds',
   facility: 'Facility',
   none: 'None of the levels of care in this facility’s profile have beds.',
@@ -30,7 +31,7 @@ export const texts = words('beds', {
   confirmed: 'All counts confirmed',
   failed: 'Your change was not saved. Please try again.',
   filter: 'Reported open beds only',
-  filterHint: 'Show only facilities with a current count of open beds for this patient. The sort order stays the same.',
+  filterHint: 'Show only facilities that currently report open beds for this patient. The sort order stays the same.',
   unknown: 'Bed availability unknown',
   unknownShort: 'Beds unknown',
   rowHint: 'Open beds for this patient, and when the facility last updated them',
@@ -41,7 +42,7 @@ export const texts = words('beds', {
   noneOpen: 'No open beds for this patient',
   /** Replaces the wording above in a search that is not tied to a patient. */
   search: {
-    filterHint: 'Show only facilities with a current count of open beds that match these answers. The sort order stays the same.',
+    filterHint: 'Show only facilities that currently report open beds that match these answers. The sort order stays the same.',
     count: '%{count} matching open bed |||| %{count} matching open beds',
     noneOpen: 'No matching open beds',
     rowHint: 'Open beds that match, and when the facility last updated them',
@@ -80,11 +81,11 @@ export const texts = words('beds', {
     labels: { fade_hours: 'Counts expire after', hold_minutes: 'Hold a bed for', reminder: 'Reminder' },
     hours: 'hours',
     minutes: 'minutes',
-    fadeHint: '1 to 168 hours. After that, counts show as “Unknown.”',
+    fadeHint: '1 to 168 hours. After that, counts are shown as “Unknown.”',
     holdHint: '15 to 1,440 minutes. The patient must decide within this time. A hold can be extended once.',
     reminder: 'Email a daily reminder to update bed counts',
     reminderHint:
-      'Sent to the primary contact and coordinators who receive alerts by email. Skipped if the counts stay current for another day.',
+      'Sent to the primary contact and coordinators who receive alerts by email. Not sent if the counts will stay current for another day.',
     readOnly: 'Only this facility’s managers and its organization’s Org Admins can change this.',
     saved: 'Settings saved.',
   },

@@ -23,13 +23,13 @@ export const texts = words('contradictions', {
     excludes_hmo: 'Mark HMO plans as not accepted',
     insurance_plans_in_network: 'Change to out of network',
     treatment_levels: 'Remove from listing',
-    open_beds: 'Set to no open beds',
+    open_beds: 'Set open beds to 0',
   },
   correctOf: '%{correct}: %{facility}',
   confirmed: 'Thank you. We’ll ask again only after another decline.',
   corrected: 'Listing updated. New searches will use it.',
   beds: {
     confirmed: 'Thank you. Advocates now see the count as just updated.',
-    corrected: 'Set to no open beds. Advocates can see this now.',
+    corrected: 'Open beds set to 0. Advocates can see this now.',
   },
 })

@@ -28,7 +28,7 @@ export const texts = words('copies', {
   again: 'Try again',
   ready: 'The copy is ready.',
   contents:
-    'A PDF, the same information as data (JSON), and %{count} file. |||| A PDF, the same information as data (JSON), and %{count} files.',
+    'A PDF, the same information in machine-readable form (JSON), and %{count} file. |||| A PDF, the same information in machine-readable form (JSON), and %{count} files.',
   missing:
     '%{count} file listed in the copy is missing from storage. Contact Passage support. |||| %{count} files listed in the copy are missing from storage. Contact Passage support.',
   save: 'Save ZIP file',
@@ -40,7 +40,7 @@ export const texts = words('copies', {
     for: 'For %{patient}, born %{born}',
     made: 'Created on %{day} by %{name}. Times are in the time zone where this copy was created.',
     right:
-      'This copy contains all the information Passage has about you. The file record.json contains the same information as data.',
+      'This copy contains all the information Passage has about you. The file record.json contains the same information in machine-readable form.',
     page: 'Page %{number} of %{of}',
     nothing: 'None.',
     notice: 'Notice',

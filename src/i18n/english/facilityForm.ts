@@ -16,7 +16,7 @@ export const texts = words('facilityForm', {
   created: 'Facility successfully created!',
   edited: 'Facility successfully edited!',
   editFailed: 'There has been an error while editing facility',
-  readOnly: 'View only. You need permission to edit all facilities to save changes.',
+  readOnly: 'View only. To save changes, you need permission to edit all facilities.',
   numbered: '%{number}. %{title}',
   yes: 'Yes',
   no: 'No',

@@ -12,7 +12,7 @@ export const texts = words('findBed', {
   sex: 'Sex',
   payer: 'Payer',
   payerHint: 'Plan name, or cash',
-  cash: 'Cash or self pay',
+  cash: 'Cash or self-pay',
   zip: 'ZIP code',
   badZip: 'Enter a five-digit ZIP code',
   unknownZip: 'ZIP code %{zip} is not recognized. Searching near %{place}.',
@@ -26,7 +26,7 @@ export const texts = words('findBed', {
   emptyTitle: 'No programs match these answers',
   emptyText: 'Search a wider area, or clear a filter.',
   offered: 'Needs',
-  required: 'From your answers. Directory listings that don’t state this are also shown, with a reminder to ask.',
+  required: 'Based on your answers. Directory listings that don’t specify this are also shown, with a reminder to ask.',
   noPhone: 'No phone number',
   /** Shown at the top of an intake that was started from a search. */
   carried: {

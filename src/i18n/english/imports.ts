@@ -11,7 +11,7 @@ export const texts = words('imports', {
     hospitals: 'Hospitals',
   },
   kindHints: {
-    facilities: 'Either published national directory, or both combined',
+    facilities: 'Either of the published national directories, or both combined',
     hsds: 'Services as JSON, or all CSV tables in one .zip (HSDS 3.1)',
     payers: 'Columns: payer_code, payer_name, insurance_type, and coverage',
     hospitals: 'Columns: ccn, name, address_line_one, city, state, zip_code, phone_number, latitude, and longitude',

@@ -41,7 +41,7 @@ export const texts = words('intake', {
   payment: {
     title: 'Payment',
     byInsurance: 'Medical insurance',
-    byCash: 'Cash or self pay',
+    byCash: 'Cash or self-pay',
     insurance: 'Insurance',
     second: 'Secondary insurance',
     public: '%{payer} is public insurance, so the patient is the subscriber. The name comes from section 1.',

@@ -65,12 +65,12 @@ export const texts = words('matching', {
     /** Explains the order of the list for each sort option. */
     orders: {
       published:
-        'Sorted by network (in network, then not stated), then by facilities on Passage before directory listings, then by distance. This is not a recommendation.',
+        'Sorted by network (in network, then not stated), then by type (facilities on Passage, then directory listings), then by distance. This is not a recommendation.',
       open_beds:
-        'Sorted by open beds, most first. Facilities without a current count are last. Ties are in the published order: network, then facilities on Passage, then distance. This is not a recommendation.',
+        'Sorted by open beds, most first. Facilities without a current count are last. Ties follow the published order: network, then facilities on Passage, then distance. This is not a recommendation.',
       distance: 'Sorted by distance, nearest first. This is not a recommendation.',
       response_time:
-        'Sorted by median response time, fastest first. Facilities with too few recent responses are last. Ties are in the published order: network, then facilities on Passage, then distance. This is not a recommendation.',
+        'Sorted by median response time, fastest first. Facilities with too few recent responses are last. Ties follow the published order: network, then facilities on Passage, then distance. This is not a recommendation.',
     } satisfies Record<Sort, string>,
     more: 'Load more',
     loadingMore: 'Loading more matches',
@@ -128,7 +128,7 @@ export const texts = words('matching', {
   },
   filter: {
     required: 'Required',
-    requiredText: 'From the intake. Directory listings that don’t state this are also shown, with a reminder to ask.',
+    requiredText: 'Based on the intake. Directory listings that don’t specify this are also shown, with a reminder to ask.',
     fromIntake: 'From the intake',
     ages: 'Ages served',
     genders: 'Genders served',
@@ -258,7 +258,7 @@ export const texts = words('matching', {
     title: 'Your treatment choices',
     made: 'Created on %{date}. Beds and prices change, so call before you go.',
     yours: 'These facilities list services for needs like yours. Where you go, if anywhere, is your choice.',
-    neutral: 'Passage does not recommend any of them.',
+    neutral: 'Passage does not recommend one facility over another.',
     order: 'The nearest facility is first. "Not stated" means the facility has not provided this information. Ask them about it.',
     where: 'Address',
     distance: 'Distance',

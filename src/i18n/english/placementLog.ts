@@ -5,7 +5,7 @@ export const texts = words('placementLog', {
   open: 'Placement log',
   openOf: 'Placement log: %{patient}',
   back: 'Back to review',
-  about: 'Every attempt to place this patient, most recent first. Times are in %{zone}.',
+  about: 'Every attempt to place this patient, newest first. Times are in %{zone}.',
   printed: 'Printed %{time}. %{notice}',
   none: 'No attempts yet',
   noneYet: 'Applications appear here automatically. Add the calls you made and the faxes and links you sent outside Passage.',

@@ -52,8 +52,8 @@ export const texts = words('receipt', {
   again: {
     title: 'Differences today',
     reordered: 'Facilities on both lists are in a different order.',
-    left: '%{count} was on the list and does not match today |||| %{count} were on the list and do not match today',
-    joined: '%{count} matches today and was not on the list |||| %{count} match today and were not on the list',
+    left: '%{count} was on the list but does not match today |||| %{count} were on the list but do not match today',
+    joined: '%{count} matches today but was not on the list |||| %{count} match today but were not on the list',
     was: '%{name}, previously number %{position}:',
     is: '%{name}, today number %{position}: added or updated since then',
     why: {

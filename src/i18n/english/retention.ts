@@ -53,9 +53,9 @@ export const texts = words('retention', {
     },
     whys: {
       disclosures:
-        'Which facility, when, and under which release, by ID. A patient can request the past six years (45 CFR 164.528). No one can change it.',
+        'Which facility, when, and under which release (IDs only). A patient can request the past six years (45 CFR 164.528). No one can change it.',
       audit:
-        'Who did what and when, by ID (45 CFR 164.312, 164.316). Entries are sealed in sequence, so removing one would be detected.',
+        'Who did what and when, with IDs only (45 CFR 164.312, 164.316). Entries are sealed in sequence, so removing one would be detected.',
       mailBodies: 'Encrypted until the email is sent, then deleted.',
       throttles: 'Used to slow down password guessing, then deleted.',
       imports: 'Kept until the import is finished.',
@@ -80,7 +80,7 @@ export const texts = words('retention', {
     place: 'Place legal hold',
     placeTitle: 'Place a patient on legal hold',
     placeAbout:
-      'None of this patient’s records are deleted until the hold is lifted. The audit log records your name and the reason.',
+      'None of this patient’s records will be deleted until the hold is lifted. The audit log records your name and the reason.',
     patient: 'Patient ID',
     patientHint: 'Find it in the web address of the patient’s pages or in the audit log.',
     reason: 'Reason for the hold',

@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 export const texts = words('secondFactor', {
   title: 'Two-factor authentication',
   about:
-    'After your password, you enter a code from an app on your phone. Someone who learns your password still cannot sign in.',
+    'After entering your password, you enter a code from an app on your phone. Someone who learns your password still can’t sign in.',
   off: 'Two-factor authentication is off.',
   on: 'Two-factor authentication is on. %{count} backup code left. |||| Two-factor authentication is on. %{count} backup codes left.',
   setUp: 'Set up two-factor authentication',

@@ -36,7 +36,7 @@ test('a payment method is required [INT-038]', async () => {
 
 test('cash requires one of five budgets [INT-040]', async () => {
   const { writes } = await open()
-  await userEvent.click(screen.getByLabelText('Cash or self pay'))
+  await userEvent.click(screen.getByLabelText('Cash or self-pay'))
   await save()
   expect(await problems()).toEqual(['Estimated budget: Required information'])
   const options = within(screen.getByLabelText('Estimated budget')).getAllByRole('option')
@@ -164,12 +164,12 @@ test('changing the payment method clears the other method’s fields [INT-046]',
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await userEvent.type(screen.getByLabelText('Subscriber ID'), 'W123')
-  await userEvent.click(screen.getByLabelText('Cash or self pay'))
+  await userEvent.click(screen.getByLabelText('Cash or self-pay'))
   expect(screen.queryByLabelText('Subscriber ID')).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('Estimated budget'), 'No Budget')
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   expect(screen.getByLabelText('Subscriber ID')).toHaveProperty('value', '')
-  await userEvent.click(screen.getByLabelText('Cash or self pay'))
+  await userEvent.click(screen.getByLabelText('Cash or self-pay'))
   expect(screen.getByLabelText('Estimated budget')).toHaveProperty('value', '')
 })
 
