@@ -54,7 +54,7 @@ const tabs = Object.keys(facilityTabs) as FacilityTab[]
 
 const isMine = (address: URLSearchParams): boolean => address.get('assigned')?.toLowerCase() === 'mine'
 
-/** The view in the URL, with the last choices in this browser. */
+/** The view specified in the URL, with the last choices made in this browser for anything that the URL omits. */
 export const receivedViewAt = (address: URLSearchParams): ReceivedView => ({
   ...dashboardViewAt(address, 'received', facilityTabNamed),
   mine: isMine(address),
@@ -189,7 +189,7 @@ type ApplicationCardProps = {
   first: boolean
 }
 
-/** Card for an application. Memoized, so that it re-renders only if the application changed. */
+/** Card for an application. Memoized, so that it re-renders only if the application has changed. */
 const ApplicationCard = memo(function ApplicationCard({ application, long, first }: ApplicationCardProps) {
   return (
     <ListCard

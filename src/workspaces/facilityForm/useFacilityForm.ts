@@ -17,7 +17,7 @@ import { readSections, valuesFor } from './values.ts'
 type FacilityFormOptions = {
   facility: Facility
   sections: readonly FacilitySection[]
-  /** The draft covers one section or the whole form. */
+  /** Key of the draft, which covers one section or the whole form. */
   draftKey: string
   user: number
   foundDrafts: StoredDrafts

@@ -30,7 +30,7 @@ import { texts as matching } from '../../i18n/english/matching.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { draftFrom } from './draftFrom.ts'
 
-/** Search for beds without a patient (S-23). Starts empty on every visit. */
+/** Bed search that is not tied to a patient (S-23). Starts empty on every visit. */
 export function FindBed() {
   const { key, state } = useLocation()
   const { visit = key, ...looking } = (state ?? {}) as { visit?: string } & FacilityLookup
@@ -174,7 +174,7 @@ function FindBedHeader({ visit, center }: { visit: Visit; center: SearchCenter |
 }
 
 /**
- * Debounce delay for an age of one digit, in milliseconds, because another digit usually follows. Longer ages are searched
+ * Debounce delay for a one-digit age, in milliseconds, because another digit usually follows. Longer ages are searched
  * immediately: the list must update within 300 ms of the last answer.
  */
 const rest = 150
@@ -213,7 +213,7 @@ function useFindBed(at: string, looking: FacilityLookup) {
   }
 }
 
-/** The last complete place. The search keeps using it while the user types a ZIP code. */
+/** The last complete place. The search keeps using it while the user is typing a ZIP code. */
 function useLastPlace(answers: Answers): SearchPlace | null {
   const { zip } = answers
   const place = useMemo(() => placeIn({ zip }), [zip])

@@ -63,7 +63,7 @@ const transport = { needs_transport: [tag.transport.yes] }
 /** Returns the hospital, or the city of the ZIP code that the user typed. The section still asks for the street. */
 function locationFrom({ zip }: Answers, { center, atHospital }: DraftContext): FieldValues {
   if (zip === null) return atHospital ? { preferred_treatment_location: [tag.place.nearCrisisCenter] } : {}
-  // The user started the intake before the search answered with the ZIP code's city.
+  // The user started the intake before the search returned the ZIP code's city.
   if (!center && /^\d{5}$/.test(zip)) return { preferred_treatment_location: [tag.place.address], current_zip_code: zip }
   const [, city, state, code] = (center?.found_by === 'zip' && /^(.+), ([A-Z]{2}) (\d{5})$/.exec(center.label)) || []
   if (!code) return {}

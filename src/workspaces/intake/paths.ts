@@ -33,8 +33,8 @@ type Saved = Address & {
 }
 
 /**
- * Where to go after a save. In add mode, the next section, or the matches after the last section. In edit mode, the review
- * (INT-004 to INT-006).
+ * Returns where to go after a save. In add mode, this is the next section or, after the last section, the matches. In edit mode,
+ * it is the review (INT-004 to INT-006).
  */
 export function afterSaving({ adding, number, id, answered = [] }: Saved): string {
   if (!adding) return reviewAddress(id)

@@ -36,7 +36,8 @@ type SectionScreen = {
   /** Initial form values (INT-015). */
   opensWith: (patient: Patient | undefined) => FieldValues
   /**
-   * Parses unfinished input, as blur does. Without it, an error would disappear while the user clicks, and the button would move.
+   * Parses unfinished input, as blur does. Otherwise, an error would disappear while the user is clicking, and the button would
+   * move.
    */
   tidy?: (values: FieldValues) => FieldValues
   drafts?: (values: FieldValues) => FieldValues
@@ -49,14 +50,14 @@ type SectionSaving = {
   values: FieldValues
   patient: Patient | undefined
   user: Whoami
-  /** yyyy-MM-dd */
+  /** Today's date as yyyy-MM-dd. */
   today: string
 }
 
 export type IntakeSection = Section & SectionScreen
 
 const withScreen = <S extends z.ZodType>(section: Section<S>, { Form, ...screen }: SectionScreen) =>
-  // Memoized, because fields subscribe to their own changes and the page must not re-render all of them.
+  // Memoized, because the page must not re-render all fields. Each field subscribes to its own changes.
   ({ ...section, ...screen, Form: memo(Form) }) as unknown as IntakeSection
 
 /** The wizard's sections in order. */

@@ -42,7 +42,7 @@ export function useSection(options: SectionOptions) {
   const { section, patient, adding, user, opening } = options
   const client = useQueryClient()
   const showSaved = useSaved(options)
-  /** True while saving because the user is leaving. Suppresses the success message and the next section. */
+  /** True during a save that was started because the user is leaving. Suppresses the success message and the next section. */
   const quiet = useRef(false)
   const today = format(new Date(), 'yyyy-MM-dd')
   const { form, draft, submit, isSaved } = useDraftForm<Patient>({

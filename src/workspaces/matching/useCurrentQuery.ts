@@ -4,7 +4,7 @@ import { UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-ro
 /**
  * Returns a function that reads the page's current query. A navigation changes the router before React renders the new URL, so a
  * second quick change must start from the router's query to include the first one. The function returns null while the user is
- * leaving for another page; a change in the background would cancel that.
+ * leaving for another page, because a change in the background would cancel that navigation.
  */
 export function useCurrentQuery(): () => URLSearchParams | null {
   const rendered = useLocation()

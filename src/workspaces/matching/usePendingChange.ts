@@ -6,7 +6,8 @@ type Pending<T> = { value: T; finished: boolean }
 /**
  * Returns a change to the URL that the user has made but the URL does not show yet, and a function that sets it with its
  * navigation. The change remains until the navigation has finished and the component has rendered the router's current URL.
- * Waiting only for the navigation would briefly show the old URL, because React may render its end before the new URL.
+ * Waiting only for the navigation would briefly show the old URL, because React may render the end of the navigation before the
+ * new URL.
  */
 export function usePendingChange<T>() {
   const [pending, setPending] = useState<Pending<T> | null>(null)

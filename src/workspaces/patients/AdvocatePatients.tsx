@@ -22,8 +22,8 @@ import { usePatientFilters } from './usePatientFilters.ts'
 const { admin } = texts
 
 /**
- * Administrators' list of the patients of all advocates or of one, filtered by organization and save date. The filters are in the
- * URL (DASH-003).
+ * The administrators' list of patients, for all advocates or for one. Can be filtered by organization and save date. The filters
+ * are in the URL (DASH-003).
  */
 export function AdvocatePatients() {
   const [read, choose] = usePatientFilters()

@@ -55,7 +55,7 @@ const waitsSince = (actor: Actor, { advocate_id, applications }: PatientRecord):
 
 export type AdminFilters = { advocate: number | null; organization: number | null; from: string; until: string }
 
-/** Pages of the patients of all advocates or of one, for administrators (DASH-014). */
+/** Pages of the administrators' list of patients, for all advocates or for one (DASH-014). */
 export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string, read: AdminFilters) => {
   const { advocate, organization, from, until } = read
   const load = (range: { page_number: number }, signal?: AbortSignal): Promise<Page> => {

@@ -25,7 +25,7 @@ type Props = {
 
 const channelOptions = outsideChannels.map(id => ({ id, name: texts.channels[id] }))
 
-/** Dialog for logging a call, fax, or link outside Passage, or for correcting an entry. */
+/** Dialog for logging a call, or a fax or link sent outside Passage, and for correcting an entry. */
 export function AttemptDialog({ patientId, corrects, open, onClose }: Props) {
   const save = useSave(patientId, corrects, onClose)
   const answers: readonly string[] =

@@ -82,7 +82,7 @@ const HoldLine = ({ hold, onLift }: { hold: LegalHold; onLift: () => void }) => 
 )
 
 /**
- * Asks for a reason before lifting a hold, because the next run then permanently erases the patient's data that is past its
+ * Asks for a reason before lifting a hold, because the next run then permanently deletes the patient's data that is past its
  * retention period.
  */
 function LiftDialog({ open, patient, onClose }: { open: boolean; patient: number; onClose: () => void }) {

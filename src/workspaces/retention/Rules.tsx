@@ -6,7 +6,7 @@ import { texts } from '../../i18n/english/retention.ts'
 
 const { rules: labels, other } = texts
 
-/** Lists the retention rules with what the next run would erase, followed by the data that is never erased. */
+/** Lists the retention rules with what the next run would delete, followed by the data that is never deleted. */
 export const Rules = ({ rules }: Pick<Retention, 'rules'>) => (
   <Part title={labels.title}>
     <Lines label={labels.title}>

@@ -7,8 +7,8 @@ import { LicensesForm } from './LicensesForm.tsx'
 import { ProgramsForm } from './ProgramsForm.tsx'
 
 /**
- * Form components by section key. Memoized, because fields subscribe to their own changes and the page must not re-render all of
- * them.
+ * Form components by section key. Memoized, because the page must not re-render all fields. Each field subscribes to its own
+ * changes.
  */
 export const sectionForms: Record<string, ComponentType<SectionFormProps>> = {
   licenses: memo(LicensesForm),

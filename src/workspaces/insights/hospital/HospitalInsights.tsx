@@ -28,7 +28,7 @@ import { Tile } from './Tile.tsx'
 
 const labels = texts.hospital
 
-/** The Patient Advocate Insights page, about patients added in the period (INS-004 to INS-020). */
+/** The Patient Advocate Insights page, which covers patients added during the period (INS-004 to INS-020). */
 export function HospitalInsights({ page }: { page: InsightPage }) {
   const user = useWhoami()
   const filterState = useInsightFilters(page.time_zone)

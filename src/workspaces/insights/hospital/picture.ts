@@ -10,8 +10,8 @@ const lineHeight = 18
 const font = (size: number, weight = 400) => `${weight} ${size}px system-ui, sans-serif`
 
 /**
- * Draws a figure as an image: title, description, and one bar with its number per row. The background is white in every theme.
- * Small groups have no bar, because its length would reveal the count.
+ * Draws a figure as an image: title, description, and, for each row, a bar with its number. The background is white in every
+ * theme. Small groups have no bar, because its length would reveal the count.
  */
 export async function drawBars(title: string, rows: readonly ExportRow[], report: Report): Promise<Blob> {
   const canvas = document.createElement('canvas')

@@ -78,7 +78,7 @@ export function PanelCard({ panel, query, chart, sideBySide = false }: Props) {
   )
 }
 
-/** Table of a panel's rows, with a bar below each name and the number of masked rows. */
+/** Table of a panel's rows, with a bar below each name. Also shows the number of masked rows. */
 function PanelTable({ panel, result: { data, total, few } }: { panel: Panel; result: PanelAnswer }) {
   const { title, unit, kind } = panelDefinitions[panel]
   const unitLabel = unit && labels.measured[unit]

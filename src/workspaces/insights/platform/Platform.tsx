@@ -134,7 +134,7 @@ function BuiltInAnalytics() {
 
 const loadCsv = () => import('../csv.ts')
 
-/** Formats a panel's rows as on screen and notes how many rows are omitted. */
+/** Formats a panel's rows as they appear on the screen, and notes how many rows are omitted. */
 function rowsOf(panel: Panel, { data, total, few }: PanelAnswer): string[][] {
   const { title, kind, unit } = panelDefinitions[panel]
   const rows = data.filter(({ count }) => kind === 'series' || count !== null)

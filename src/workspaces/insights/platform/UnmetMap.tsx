@@ -14,8 +14,8 @@ const labels = texts.platform.map
 const maxRadius = 24
 
 /**
- * Map of searches without a match. The area of each county's circle is proportional to its number of searches. The table below
- * has the same data.
+ * Map of searches that found no match. The area of each county's circle is proportional to its number of searches. The table
+ * below has the same data.
  */
 export function UnmetMap({ rows }: { rows: PanelRow[] }) {
   const [chosen, setChosen] = useState<string | null>(null)

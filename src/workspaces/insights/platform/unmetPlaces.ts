@@ -33,8 +33,8 @@ export function listPlaces(rows: PanelRow[], level: string | null): UnmetPlace[]
 }
 
 /**
- * Returns a county's key: the state's FIPS code and the normalized name, because sources spell names differently ("LaSalle" and
- * "La Salle", "Saint", and "St.").
+ * Returns a county's key: the state's FIPS code and the normalized name, because sources spell names differently ("LaSalle" or
+ * "La Salle", "Saint" or "St.").
  */
 export const countyKey = (fips: string, name: string): string =>
   `${fips} ${name

@@ -7,7 +7,7 @@ let released: Promise<unknown> = Promise.resolve()
 
 /**
  * Locks a new patient's form for this tab until the user leaves or closes it. Returns false if another tab has the form open.
- * Always returns true without the Web Locks API (plain HTTP), because drafts are not stored on the device then.
+ * Always returns true without the Web Locks API (plain HTTP), because drafts are not stored on the device in that case.
  */
 export async function lockEntry(entry: string): Promise<boolean> {
   if (held?.entry === entry) return true

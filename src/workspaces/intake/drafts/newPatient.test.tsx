@@ -6,7 +6,7 @@ import { markReachable } from '../../../dataProvider/connection.ts'
 import { forgetToken, saveToken } from '../../../session/session.ts'
 import { advocate, network, openAt } from '../../../testing.ts'
 
-/** Number of generated pairs of people per way of leaving the form. */
+/** Number of generated pairs of people for each way of leaving the form. */
 const runs = process.env.HARD ? 10 : 1
 const newPatient = '/patient/intake/add/section-1/p/New'
 

@@ -12,8 +12,8 @@ import { draftKey } from '../../../features/drafts/draftKey.ts'
 
 /**
  * Saves the values from a search to the patient that was just created. Saves a section if the values answer it completely, and
- * otherwise stores them as the author's draft. Keeps what the server did not accept on this device, where the section finds it.
- * Returns the current patient.
+ * otherwise stores them as the author's draft. Whatever the server did not accept is stored on this device, where the section
+ * finds it. Returns the current patient.
  */
 export async function saveCarriedValues(patient: Patient, { later }: Carried, user: number): Promise<Patient> {
   const { [levelOfCare.key]: level, ...unfinished } = later

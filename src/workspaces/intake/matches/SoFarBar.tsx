@@ -88,7 +88,7 @@ function useMatchesSoFar({ patient, section, drafted, carried }: MatchesOptions)
   const { data } = useQuery({
     queryKey: ['facts', 'count', debounced],
     queryFn: ({ signal }) => call(matching.searchCount, { body: { ...soFar.facts, near: soFar.near }, signal }),
-    // A count without the drafts of other sections would be wrong for a moment.
+    // Without the drafts of other sections, the count would be wrong for a moment.
     enabled: drafted !== undefined && !others.loading && debounced === now,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -10,7 +10,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { tidyDate } from '../../../components/form/tidyDate.ts'
 
-/** The fields that matching uses, without answers. */
+/** The fields that matching uses, all unanswered. */
 const nothing: MatchPatient & Parameters<typeof preferredPlace>[0] = {
   ...unansweredPatient,
   preferred_treatment_location: [],

@@ -77,7 +77,9 @@ const fields = {
   confirmed: 'address_zipcode_confirmed',
 }
 
-/** Asks whether the patient has a home, and for its address. Clears the address if there is no home (INT-031 to INT-035). */
+/**
+ * Asks whether the patient has a home and, if so, for its address. Clears the address if there is no home (INT-031 to INT-035).
+ */
 function HomeFields() {
   const { setValue, clearErrors } = useFormContext()
   const hasHome = useWatch({ name: 'homeless' }) === false

@@ -58,7 +58,7 @@ export function SamePerson({ patient }: { patient: Patient | undefined }) {
   const found = changed && isComplete ? data.filter(({ id }) => !others.includes(id)) : []
   return (
     <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
-      {/* The lookup can fail even though the server then reports a duplicate on save. */}
+      {/* The lookup may have failed, and the server can still report a duplicate on save. */}
       {found.length === 0 && error && <FormCheckbox name="another_person" label={texts.other} />}
       {found.length > 0 && (
         <Alert severity="info">

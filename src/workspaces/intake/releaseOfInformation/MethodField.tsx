@@ -34,7 +34,7 @@ const texts = intake.release
 
 type Props = {
   patient: Patient
-  /** Whether the form is already signed, or any required checkbox is unchecked. */
+  /** True if the form is already signed or any required checkbox is unchecked. */
   disabled: boolean
   /** A code that this user requested before opening the form and that is still valid. */
   pendingCode: PendingCode | null

@@ -216,7 +216,7 @@ function usePendingCode({ id, hipaa_document }: Patient): PendingCode | null {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the pending code is loaded.
   useEffect(() => {
-    // If the user has already selected a method, it has its own code.
+    // If the user has already selected a method, that method has its own code.
     if (!isFetchedAfterMount || !data || getValues('method')) return
     if (data.signed_by === 'representative') {
       const typed: TypedRepresentative = getValues('representative')

@@ -26,7 +26,7 @@ export type Signing = {
 type ReleaseDocumentOptions = {
   patient: Patient
   user: Whoami
-  /** yyyy-MM-dd */
+  /** Today's date as yyyy-MM-dd. */
   today: string
   signing: Signing
 }

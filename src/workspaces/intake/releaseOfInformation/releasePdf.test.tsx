@@ -36,7 +36,7 @@ test('every page has the notice of 42 CFR 2.32 and its page number', async () =>
 test('nothing on an A4 page is cut off on US Letter paper', async () => {
   const pdf = await drawn({ method: 'print', signed: true })
   expect(pdf).toContain('MediaBox [0 0 595.27')
-  // In points from the bottom of the A4 page. Includes the quarter inch that printers leave blank.
+  // Where a Letter page ends, in points from the bottom of the A4 page. Includes the quarter inch that printers leave blank.
   const letterEnds = 841.89 - 792 + 18
   const baselines = [...pdf.matchAll(/ ([\d.]+) Td\n/g)].map(([, y]) => Number(y))
   expect(baselines.length).toBeGreaterThan(50)

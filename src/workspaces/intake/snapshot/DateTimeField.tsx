@@ -16,7 +16,7 @@ export const shortcutStyles = {
 type Props = {
   zone: string
   hint?: string
-  /** Replaces the button that enters the current minute. Null leaves it out. */
+  /** Replaces the button that enters the current minute. Null omits the button. */
   shortcut?: ReactNode
 } & ({ name: keyof typeof texts.labels; label?: undefined } | { name: string; label: string })
 

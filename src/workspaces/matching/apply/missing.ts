@@ -81,7 +81,7 @@ const sources: readonly ((applying: Applying, match: Match) => MissingItem[])[] 
 
 export const missingFor = (applying: Applying, match: Match): MissingItem[] => sources.flatMap(source => source(applying, match))
 
-/** Splits the items for several facilities into those that all of them share and the rest, by facility id. */
+/** Splits the items for several facilities into those that all facilities share and, by facility id, the rest. */
 export function sharedItems(applying: Applying, matches: readonly Match[]) {
   const all = matches.map(match => ({ id: match.id, items: missingFor(applying, match) }))
   const shared = (all[0]?.items ?? []).filter(({ key }) => all.every(({ items }) => items.some(item => item.key === key)))

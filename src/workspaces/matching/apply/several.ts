@@ -4,7 +4,7 @@ import type { Search } from '../../../features/matching/search.ts'
 import { onSessionChange } from '../../../session/session.ts'
 import { apply, applyProblem, isConflict } from './applying.ts'
 
-/** The result for one facility. `already` means that an application exists or the case has ended; `message` states which. */
+/** The result for one facility. `already` means that an application exists or the case has ended, and `message` says which. */
 export type Outcome =
   | { state: 'sending' }
   | { state: 'sent'; application_id: number; noteLost: boolean }
@@ -54,7 +54,7 @@ onSessionChange(() => held.clear())
 const keyOf = (user: Actor, pid: number) => `${user.id}.${pid}`
 const today = () => new Date().toDateString()
 
-/** The note for applying with one click. Undefined if the user has not chosen that today, or if something else is missing now. */
+/** The note for one-click applications. Undefined if the user has not turned them on today, or if other items are missing now. */
 export function onePressNote(user: Actor, pid: number, missing: readonly string[]): string | undefined {
   const kept = held.get(keyOf(user, pid))
   return kept?.day === today() && missing.every(key => kept.shown.includes(key)) ? kept.note : undefined

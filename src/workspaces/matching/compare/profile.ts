@@ -13,7 +13,7 @@ export type Profile = {
   levels: Offer[]
   payment: string[]
   transport: string | null
-  /** Services by card tab, without those listed above. */
+  /** Services by card tab, except those listed above. */
   services: { key: string; name: string; offers: Offer[] }[]
 }
 

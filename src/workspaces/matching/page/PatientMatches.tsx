@@ -75,7 +75,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
   )
 }
 
-/** Loads as many pages as the URL states, and keeps that number in the URL up to date. */
+/** Loads as many pages as the URL specifies, and keeps that number up to date in the URL. */
 function useReadPages(found: Found, pages: number, keepPages: (pages: number) => void) {
   const { data, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found
   const read = isPlaceholderData ? 0 : (data?.pages.length ?? 0)
@@ -99,8 +99,8 @@ function useMatchCount(user: Actor, patient: Patient, total: number | undefined)
 }
 
 /**
- * Returns the matches in order. If the URL has `next` (a facility did not respond), facilities that the patient has already
- * applied to come last. A new application does not move its card.
+ * Returns the matches in order. If the URL has `next` (a facility did not respond), facilities to which the patient has already
+ * applied are listed last. A new application does not move its card.
  */
 function useUnappliedFirst(matches: readonly Match[]): { matches: readonly Match[]; next: boolean } {
   const [query] = useSearchParams()
