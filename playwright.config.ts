@@ -6,8 +6,9 @@ import { findChromium } from './scripts/chromium.mjs'
 const executablePath = findChromium()
 
 /**
- * Chromium prepares two invisible pages per window for its address bar, and a process for the next page; turning them off saves half
- * a second per e2e test. The flag replaces Playwright's own, so its relevant values are repeated.
+ * Chromium prepares two invisible pages per window for its address bar, and a process for the next page. Turning them off saves
+ * half a second per e2e test. The flag replaces the one that Playwright sets, so the relevant values of Playwright's flag are
+ * repeated.
  */
 const without = [
   'SpareRendererForSitePerProcess',

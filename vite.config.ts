@@ -16,7 +16,7 @@ function precompressed(): Plugin {
     apply: 'build',
     writeBundle({ dir: folder = 'dist' }) {
       for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        // index.html gets a nonce per response, so it is compressed on request.
+        // index.html gets a new nonce for each response, so it cannot be compressed in advance.
         if (!/\.(js|css|svg|json|txt)$/.test(file)) continue
         const bytes = readFileSync(join(folder, file))
         if (bytes.length < 1024) continue
@@ -47,8 +47,8 @@ const platform =
 
 /**
  * Shared code goes into a few files, because on a slow CPU, each file delays the first render by several milliseconds. A module
- * joins the first group that matches, with its imports; only modules used by several entries are grouped, and groups must respect
- * the size limits of screens (`weights`).
+ * joins the first group that matches, along with its imports. Only modules used by several entries are grouped, and groups must
+ * respect the screens' size limits (`weights`).
  */
 const groups = [
   { name: 'platform', test: platform },
@@ -144,7 +144,7 @@ function smallFilesMerged(): Plugin {
       const once = { ...buildWith(groups), write: false, reportCompressedSize: false }
       await build({ ...common, configFile: false, logLevel: 'error', plugins: [...plugins(), keepChunks], build: once })
       const merged = mergedGroups(chunks)
-      // After the groups of the sign-in page. Dependencies have their own groups.
+      // Comes after the sign-in page's groups. Dependencies have their own groups.
       const group = {
         name: (id: string) => merged.get(id) ?? null,
         priority: groups.length - 1.5,

@@ -16,7 +16,7 @@ const pure = tests.filter(file => !programs.includes(file) && !databases.include
 
 /** The nightly run includes long random tests, so its timeout is longer. */
 const nightlyTimeout = process.env.HARD ? 900_000 : undefined
-/** Less garbage collection: most objects of a test live only for a moment. */
+/** Reduces garbage collection, because most objects in a test live only for a moment. */
 const execArgv = ['--max-semi-space-size=64']
 const slow = { testTimeout: nightlyTimeout ?? 20_000, hookTimeout: 60_000 }
 /** Sets the seed of the generated inputs. */
@@ -24,8 +24,9 @@ const seeded = 'tests/engines/properties.ts'
 /** A worker's files share one page and its modules, because loading React and the screens takes longer than most tests. */
 const page = { setupFiles: ['tests/engines/page.ts', seeded], isolate: false, execArgv, testTimeout: nightlyTimeout ?? 60_000 }
 /**
- * A worker's files share the modules here, too, which halves the time; each file has its own databases. `npm test` runs them on
- * PostgreSQL, as in production; on the embedded engine it runs the e2e tests, and `npm run test:hard` runs everything on both.
+ * Here, too, a worker's files share the modules, which halves the time. Each file has its own databases. `npm test` runs these
+ * tests on PostgreSQL, as in production, and runs the e2e tests on the embedded engine. `npm run test:hard` runs everything on
+ * both.
  */
 const engine = (name: 'embedded' | 'postgres') => ({
   test: {
@@ -63,7 +64,7 @@ export default defineConfig({
           ...slow,
         },
       },
-      // Tests too slow for `npm test`; on PostgreSQL, one file at a time (npm run test:hard).
+      // Tests that are too slow for `npm test`. They run on PostgreSQL, one file at a time (npm run test:hard).
       {
         test: {
           ...{ name: 'hard', include: hard, globalSetup: 'tests/engines/postgres.ts', fileParallelism: false },

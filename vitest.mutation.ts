@@ -2,8 +2,8 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import config from './vitest.config.ts'
 
 /**
- * The test project that Stryker runs (scripts/mutation/stryker.ts), optionally limited to some files: MUTATION_PROJECT is a
- * project's name, MUTATION_TESTS a list of files separated by spaces. Server code is also tested by unit tests, so the
+ * The test project that Stryker runs (scripts/mutation/stryker.ts), optionally limited to some files. MUTATION_PROJECT is a
+ * project's name, and MUTATION_TESTS is a list of files separated by spaces. Server code is also tested by unit tests, so the
  * PostgreSQL project includes those.
  */
 const projects = config.test!.projects as ViteUserConfig[]

@@ -18,7 +18,8 @@ function screenFiles(chunks: readonly Chunk[]): ScreenFiles {
 }
 
 /**
- * Bundles the script that requests a screen's code and first data, and loads it before the app. It shares no files with the app.
+ * Bundles the script that requests a screen's code and first data, and makes it load before the app. The script shares no files
+ * with the app.
  */
 export function earlyScript(): Plugin {
   return {

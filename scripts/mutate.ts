@@ -5,9 +5,9 @@ import { isKilled, isTested, projectOf, runMutants } from './mutation/stryker.ts
 
 /**
  * `npm run mutate -- PATH…` runs the related tests against each mutant of these files or line ranges (`path:from-to`) and prints
- * the survivors. `--changed` selects the files that differ from the upstream branch, and `--nightly` one part of domain/ and of the
- * server files that name ledger rows, so that a week covers all parts. `--floor 85` fails if fewer than 85% of the mutants are
- * killed. docs/testing.md explains how to read the output.
+ * the survivors. `--changed` selects the files that differ from the upstream branch. `--nightly` selects a different part of
+ * domain/ and of the server files that name ledger rows each day, so that all parts are covered in a week. `--floor 85` fails if
+ * fewer than 85% of the mutants are killed. docs/testing.md explains how to read the output.
  */
 const args = process.argv.slice(2)
 const floor = args.includes('--floor') ? Number(args[args.indexOf('--floor') + 1]) : 0

@@ -60,8 +60,8 @@ function ensureNode() {
 export const isBuilt = () => read(stampIn(dist)) === hashOf(buildInputs)
 
 /**
- * Builds the browser app into dist/ unless it is up to date. Call `ensureInstalled` first. Builds in a temporary folder and swaps
- * it in. The previous build's assets stay available for browsers that still show its pages.
+ * Builds the browser app into dist/ unless it is up to date. Call `ensureInstalled` first. The build is written to a temporary
+ * folder, which then replaces dist/. The previous build's assets stay available for browsers that still show its pages.
  */
 export function ensureBuilt() {
   const wanted = hashOf(buildInputs)

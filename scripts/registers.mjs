@@ -3,7 +3,10 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Contracts with endpoints of another noun. They are defined in a higher layer because of the direction of imports. */
+/**
+ * Contracts whose endpoints belong to another noun. They are defined in a higher layer, because a lower layer cannot import from a
+ * higher one.
+ */
 const partOf = { bedHolds: 'beds', directory: 'facilities' }
 
 const root = fileURLToPath(new URL('../', import.meta.url))

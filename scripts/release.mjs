@@ -1,6 +1,6 @@
-// Builds a release that runs without npm and without a build: node scripts/release.mjs [FOLDER]
-// Writes FOLDER (default: release/passage) and FOLDER-VERSION-PLATFORM.tar.gz: the server, the built browser app, the packages
-// that the server uses, and the Node that package-lock.json pins.
+// Builds a release that runs without npm and does not have to be built: node scripts/release.mjs [FOLDER]
+// Writes FOLDER (default: release/passage) and FOLDER-VERSION-PLATFORM.tar.gz: the server, the built browser app, the packages that
+// the server uses, and the Node version that package-lock.json pins.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -79,7 +79,7 @@ function closure(names) {
   return [...folders]
 }
 
-/** Copies a file; a hard link is faster where the file systems allow it. */
+/** Creates a hard link to a file or, if the file system does not allow this, a copy, which is slower. */
 function place(from, to) {
   mkdirSync(dirname(to), { recursive: true })
   try {

@@ -16,7 +16,7 @@ export const steps = {
   types: command('types', 'tsc', '-b', '--checkers', '1'),
   lint: command('lint and format', 'biome', 'ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`),
   deadCode: command('dead code', 'knip', '--no-progress'),
-  // Its last two lines count the rows that tests show and the mutants that they kill.
+  // The last two lines of its output count the rows that tests show and the mutants that these tests kill.
   ledger: { ...command('ledger', 'node', 'scripts/ledger.ts', '--brief'), summary: 2 },
   unit: vitest('unit tests', '--project', 'unit'),
   // The third worker uses the time that the others spend waiting for timers or the database.
@@ -46,9 +46,10 @@ const readers = {
 }
 
 /**
- * Runs every step even if earlier steps fail, prints results and durations, and returns the totals. A step that reports no test
- * counts is one test. A step that crashes without a failed test is one failure. An inner list is a step that mostly waits, with
- * steps that use the time in between: these run one after the other at a lower priority, so that they do not slow it down.
+ * Runs every step even if earlier steps fail, prints results and durations, and returns the totals. A step that does not report
+ * test counts is counted as one test. A step that crashes without a failed test is counted as one failure. An inner list starts
+ * with a step that mostly waits. While it waits, the other steps run one after the other. They run at a lower priority so that they
+ * do not slow down the first one.
  */
 export async function run(list) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-steps-'))
@@ -87,7 +88,7 @@ async function quietly(beside, report) {
   return results
 }
 
-/** Runs a step. Prints the output of a quiet step when it ends, because another step prints at the same time. */
+/** Runs a step. Prints a quiet step's output when the step ends, because another step is printing at the same time. */
 async function once(step, file, quiet = false) {
   const started = performance.now()
   const more = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...step.env }
@@ -139,7 +140,7 @@ function spawned([name, ...args], more, isLow, isKept) {
 }
 
 function lowerPriority(pid) {
-  // A command that could not be started has no process, and some systems do not allow this.
+  // This fails if the command could not be started, and some systems do not allow it.
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {}

@@ -4,14 +4,14 @@ import { run, steps } from './steps.mjs'
 
 /**
  * `npm test`: installs missing packages, then runs every requirement test and every screen once, in minutes. `npm run test:hard`
- * adds the other e2e tests, the other engine and the long-running tests. The last line shows the totals. The command fails if a
- * test fails or if no tests run. It is plain JavaScript because it starts on the system's Node.
+ * adds the other e2e tests, the other engine, and the long-running tests. The last line shows the totals. The command fails if a
+ * test fails or if no tests run. This file is plain JavaScript because it starts on the system's Node.
  */
 ensureInstalled()
 process.env.CHROMIUM_PATH = ensureChromium() ?? ''
 const { types, lint, deadCode, unit, pages, ledger, postgres, timing, programs, build, coreStories } = steps
 const { failed, ran } = await run([
-  // Program tests spend half of their time waiting, and the steps beside them measure nothing.
+  // Program tests spend half of their time waiting, and the steps that run alongside them do not measure anything.
   [programs, types, lint, deadCode, ledger, build],
   ...[unit, pages, postgres, timing, coreStories],
 ])

@@ -9,7 +9,7 @@ import { tooHeavy, weights } from './weights.ts'
 /** Incompressible text: brotli cannot compress base64-encoded random bytes below the size of the original bytes. */
 const kilobytes = (many: number) => `export const text = '${randomBytes(many * 1024).toString('base64')}'`
 
-/** A build with an entry of `first` KB and, in a layout of `frame` KB, a screen of `screen` KB with this name. */
+/** A fake build: an entry (`first` KB) and a layout (`frame` KB) that contains one screen with the given name (`screen` KB). */
 function built({
   first,
   screen = 1,

@@ -154,7 +154,7 @@ test('sign-ups are approved together: for a similar hospital, a new hospital tha
   await find(page, 'Search by name', 'Tolliver', 1)
   await expect(page.getByLabel('Status of Ines Tolliver')).toHaveAccessibleName(/: Approved$/)
 
-  // Read-only viewers see no checkboxes.
+  // Users with view-only access see no checkboxes.
   const support = await colleague('tech.support', '/admin/users/dashboard')
   await expect(support.getByRole('gridcell').first()).toBeVisible()
   await expect(support.getByRole('checkbox')).toHaveCount(0)

@@ -42,7 +42,7 @@ type View = {
   ready: (page: Page) => Locator
   /** Steps from the screen to what this view checks: a search, a menu, or a dialog. */
   step?: (page: Page) => Promise<unknown>
-  /** The viewers who can reach this view. For other viewers, a line about its link or button explains why not. */
+  /** The viewers who can reach this view. For other viewers, the line for its link or button explains why they cannot. */
   for?: readonly Viewer[]
   lines: [what: (page: Page) => Locator, Standings][]
 }

@@ -55,7 +55,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('heading', { level: 3, name: nameOf(records[0]!) }).first()).toBeVisible()
     expect(page.url()).not.toContain(records[0]!.last_name)
 
-    // An application opens read-only in the overlay.
+    // An application opens in the overlay and is view only.
     const applied = records.find(record => record.applications.length > 0)!
     await page.getByLabel('Search by name or phone').fill(nameOf(applied))
     const application = page.getByRole('list', { name: `Applications for ${nameOf(applied)}` }).first()

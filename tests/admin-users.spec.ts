@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { checkPage, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const dashboard = '/admin/users/dashboard'
-/** A unique last name that contains only letters, because the search is by prefix. */
+/** A unique last name that contains only letters, because the search matches prefixes. */
 const surname = () => `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
 
 async function find(page: Page, name: string) {
@@ -131,7 +131,7 @@ test('the export contains every user that matches the filter [USER-005]', async 
   await page.getByLabel('Role').selectOption('Rehab PA')
   const found = page.getByText(/^\d+ found$/)
   await expect(page).toHaveURL(/Rehab/)
-  // The URL updates before the list, and the export contains what the list shows.
+  // The URL updates before the list. Wait for the list, because the export contains what it shows.
   await expect(page.getByRole('gridcell', { name: 'No', exact: true })).toHaveCount(0)
   await expect(page.getByRole('gridcell', { name: 'Yes' }).first()).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])

@@ -38,7 +38,7 @@ onEveryScreen(() => {
     page,
     api,
   }) => {
-    // If the test has already run on another screen, the patient is already booked.
+    // If this test has already run on another screen size, the patient is already booked.
     const accepted = await received(await api('coordinator'), 'Accepted')
     const booking = { transport_method: 'Ambulance', estimated_discharge_at: Math.floor(Date.now() / 1000) - 3600 }
     const answer = { field: 'patient_agreed', value: true, extras: booking }

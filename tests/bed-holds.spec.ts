@@ -58,7 +58,7 @@ onEveryScreen(() => {
     await expect(
       two.getByText('The bed you chose is no longer open. Choose another, or accept without holding a bed.'),
     ).toBeVisible()
-    // The form keeps everything except the bed, because it is no longer available, and the acknowledgment, because its text
+    // The form keeps everything except two answers: the bed, which is no longer available, and the acknowledgment, whose text
     // mentioned the bed (S-08).
     await expect(two.getByRole('radio', { name: 'Yes' })).toBeChecked()
     await expect(two.getByRole('checkbox')).not.toBeChecked()

@@ -36,7 +36,7 @@ const test = story.extend<object, { later: Awaited<ReturnType<typeof startProduc
   product: [({ later }, use) => use(later), { scope: 'worker' }],
 })
 
-/** How many days this worker's server clock is ahead. */
+/** How many days ahead this worker's server clock is. */
 let days = 0
 
 onEveryScreen(() => {

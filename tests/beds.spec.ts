@@ -17,7 +17,7 @@ onEveryScreen(() => {
     async ({ page, api }) => {
       await signIn(page, 'coordinator')
       const panel = page.getByRole('region', { name: 'Open beds' })
-      // The panel is one line, so that the applications come first. On a wide screen, the line has the counts.
+      // The panel takes up only one line, so the applications come first. On a wide screen, the line includes the counts.
       await expect(panel.getByText(/^Updated (just now|.* ago)$/)).toBeVisible()
       expect((await panel.boundingBox())!.height).toBeLessThanOrEqual(50)
       const wide = page.viewportSize()!.width > 600

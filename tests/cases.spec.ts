@@ -7,7 +7,7 @@ async function act(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 type Calls = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
-/** Creates a patient with section 1. Returns the id. */
+/** Creates a patient by saving section 1. Returns the id. */
 async function enter(calls: Calls, last_name: string) {
   const tags = (await calls('GET', '/common/feature-tags')).data as { id: number; category: string }[]
   const reply = await calls('POST', '/patients', {

@@ -10,7 +10,7 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 
 type Shared = { id: number; advocate_id: number; first_name: string; last_name: string; crisis_center: string }
 
-/** Finds an application that the advocate and the coordinator share, and marks all notifications of both as read. */
+/** Finds an application that the advocate and the coordinator share, and marks all of their notifications as read. */
 async function sharedApplication(api: Api, at: number) {
   const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
   const { id: advocate_id } = (await advocate('GET', '/common/whoami')).data as { id: number }

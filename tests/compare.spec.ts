@@ -7,7 +7,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-/** Finds a patient of this advocate who has several matches, at least one of them with photos among the first matches. */
+/** Finds a patient of this advocate with several matches. At least one of the first matches has photos. */
 async function patientWithPhotos(api: Api) {
   const { id } = (await api('GET', '/common/whoami')).data as { id: number }
   for (let pid = 1; pid <= 80; pid++) {
@@ -63,7 +63,7 @@ onEveryScreen(() => {
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
     const chosen = matches.slice(0, 5)
     for (const { name } of chosen) {
-      // The URL keeps the selection, so the box is checked a moment after the click.
+      // The selection is stored in the URL, so the box is checked a moment after the click.
       const box = page.getByRole('article', { name, exact: true }).getByRole('checkbox', { name: 'Select' })
       await box.click()
       await expect(box).toBeChecked()

@@ -9,7 +9,7 @@ const step = 'Payment Method Accepted'
 async function openNoDialog(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: step })).toBeVisible()
-  // An answered step takes up one line, and its buttons are among the details.
+  // An answered step takes up one line, and its buttons are shown with its details.
   const details = page.getByRole('button', { name: `Details: ${step}` })
   if (await details.isVisible()) await details.click()
   await answerTo(page, step, 'No').click()

@@ -32,7 +32,7 @@ const kubernetes = documentsOf('deploy/kubernetes/passage.yaml') as {
   data?: Named<string>
 }[]
 const dockerfile = read('deploy/Dockerfile')
-/** The last instruction of this name in the Dockerfile, including its continuation lines. */
+/** The last instruction with this name in the Dockerfile, including its continuation lines. */
 const instruction = (name: string) => [...dockerfile.matchAll(new RegExp(`^${name} ((?:.*\\\\\\n)*.*)$`, 'gm'))].at(-1)![1]!
 const command = JSON.parse(instruction('CMD')) as string[]
 const healthCheck = JSON.parse(/CMD (\[.*\])/s.exec(instruction('HEALTHCHECK'))![1]!) as string[]
@@ -111,7 +111,7 @@ test('the dashboard and the alert rules use metrics that the server has', async 
   expect(new Set(used).size).toBeGreaterThan(15)
   const missing = used.filter(name => !known.has(name) && !known.has(name.replace(/_(bucket|sum|count)$/, '')))
   expect(missing).toEqual([])
-  // Every metric of the product is on the dashboard or in a rule.
+  // Every product metric is used on the dashboard or in a rule.
   const unused = [...known].filter(name => name.startsWith('passage_') && !used.some(other => other.startsWith(name)))
   expect(unused).toEqual([])
 })

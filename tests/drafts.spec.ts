@@ -13,7 +13,7 @@ const person = (last_name: string) => ({
   race: 'Multiracial',
 })
 
-/** Creates a patient with a saved section 1. Returns the id. */
+/** Creates a patient and saves section 1. Returns the id. */
 async function enter(call: Call, last_name: string): Promise<number> {
   const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
   const current_location = (lists as { patient_current_location: { id: number }[] }).patient_current_location[0]!.id

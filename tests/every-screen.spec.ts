@@ -4,10 +4,10 @@ import { everyScreen, findSubjects, type Screen, type Subjects } from './browser
 import { checkPage, core, expect, signIn, test } from './fixtures.ts'
 
 /*
- * Checks that every screen has no axe findings, does not scroll horizontally down to a width of 320 px, and has exactly one h1,
- * one main and its own title. Checks each route once, alternating between themes and widths. With HARD=1 (npm run test:hard),
- * checks each route in every theme and width, and also while loading, without data, and with server errors. PICTURES sets a
- * folder for screenshots.
+ * Checks that every screen has no axe findings, does not scroll horizontally down to a width of 320 px, and has exactly one h1, one
+ * main, and its own title. Checks each route once, alternating between themes and widths. With HARD=1 (npm run test:hard), checks
+ * each route in every theme and width, and also while loading, without data, and with server errors. PICTURES sets a folder for
+ * screenshots.
  */
 const looks = {
   'wide, light': { width: 1280, height: 900, colorScheme: 'light' },
@@ -114,8 +114,8 @@ async function expectWholeTables(page: Page) {
 const nowhere = '/no/such/page'
 
 /**
- * Opens a screen by client-side navigation, which takes a third of the time. Goes to the not-found page first, so the previous
- * screen cannot be mistaken for this one.
+ * Opens a screen using client-side navigation, which takes a third as long as loading the page. Goes to the not-found page first,
+ * so the previous screen cannot be mistaken for this one.
  */
 async function turnTo(page: Page, address: string) {
   const lost = page.getByRole('heading', { level: 1, name: 'Page not found' })

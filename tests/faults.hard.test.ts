@@ -100,7 +100,7 @@ async function troubles(url: string): Promise<Partial<Record<CheckName | 'status
 const becomes = (url: string, expected: object, ms = 60_000) =>
   expect.poll(() => troubles(url), { timeout: ms, interval: 250 }).toEqual(expected)
 
-/** How often a server logged this cause. */
+/** How many times a server logged this cause. */
 const logged = (server: { output: () => string }, cause: Cause) => server.output().split(`"cause":"${cause}"`).length - 1
 
 test('the primary is killed and its standby promoted: two servers go on without a restart, and no acknowledged patient is lost', {

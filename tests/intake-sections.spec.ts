@@ -3,7 +3,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-/** Creates a patient of the advocate in Los Angeles with a saved section 1. Returns the id. */
+/** Creates a patient of the advocate in Los Angeles and saves section 1. Returns the id. */
 async function enter(call: Call, given: object = {}): Promise<number> {
   const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
   const { data } = await call('POST', '/patients', {

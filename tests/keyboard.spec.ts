@@ -6,7 +6,7 @@ import { applyTo, freshCase, houseOf } from './browser/newCase.ts'
 import { newSurname } from './browser/surname.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-/* Six tasks without a mouse. All input is by keyboard, and byKeyboard checks that the focus is always visible. */
+/* Six tasks without a mouse. All input uses the keyboard, and byKeyboard checks that the focus is always visible. */
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
@@ -161,7 +161,7 @@ test('without a mouse: a coordinator answers No in the dialog and returns to the
   const no = answerTo(page, 'Payment Method Accepted', 'No')
   await hand.use(no)
   const dialog = page.getByRole('dialog')
-  // Closes the dialog without answering. The focus returns to its previous element.
+  // Closes the dialog without answering. The focus returns to the previous element.
   await expect(dialog.getByRole('radio').first()).toBeVisible()
   await hand.press('Escape')
   await expect(dialog).toBeHidden()

@@ -11,7 +11,7 @@ type Node = { type: string; start: number; [key: string]: unknown }
 
 const files = globSync('src/**/*.{ts,tsx}').filter(file => !/\.test\.tsx?$|testing\.tsx?$|acting\.ts$|^src\/i18n\//.test(file))
 
-/** Developer messages and strings without language, which may stay in components. */
+/** Developer messages and strings that are the same in every language. They may stay in components. */
 const may = new Set([
   'A release belongs to a patient',
   'An invalid date is shown empty.',

@@ -25,8 +25,8 @@ const exceptions = Object.values(prescribedTexts)
   .sort((a, b) => b.length - a.length)
 
 /**
- * Screen texts, and sentences from rules and the server. Users do not see identifiers, SQL, and log lines, and the demo data
- * quotes what people wrote.
+ * Screen texts, and sentences from rules and the server. Users do not see identifiers, SQL, or log lines, and the demo data quotes
+ * what people wrote.
  */
 const isRead = ({ file, text }: ProductText) =>
   !file.startsWith('server/seed/demo/') &&
@@ -48,7 +48,7 @@ test('no text uses a word that the glossary avoids', () => {
   expect(against).toEqual([])
 })
 
-/** Avoided words with a second meaning that the documentation needs, or inside its quotations of code. */
+/** Avoided words that the documentation needs in a different meaning or in its quotations of code. */
 const technical = new Set(['alike', 'at once', 'log in', 'mail', 'mailbox', 'read only', 'whom'])
 
 /** The prose of a page: no code, link targets, or quotations of screen texts. */

@@ -9,9 +9,9 @@ export type RowResult = {
   id: string
   date: string
   mutants: number
-  /** Killed by a test with the row's id in its title. */
+  /** Number of mutants killed by a test with the row's id in its title. */
   killed_by_row: number
-  /** Killed only by other tests in the same files. */
+  /** Number of mutants killed only by other tests in the same files. */
   killed_by_others: number
   survived: number
   result: 'shown' | 'not shown' | 'no code names it' | 'no unit or API test names it'

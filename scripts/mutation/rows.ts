@@ -13,8 +13,8 @@ const projectOfTest = (path: string, text: string): TestProject =>
   path.endsWith('.tsx') ? 'unit in a page' : /\bstartServer\b|\bopenDatabase\b|\binject\(/.test(text) ? 'postgres' : 'unit'
 
 /**
- * Mutates the code whose comments contain the row's id and runs the test files that contain it. The row is shown if a test with
- * the id in its title kills at least one mutant.
+ * Mutates the code whose comments contain the row's id and runs the test files that contain it. The row counts as shown if a test
+ * with the id in its title kills at least one mutant.
  */
 export async function mutateRow(id: string): Promise<RowResult> {
   const empty = {
@@ -32,7 +32,7 @@ export async function mutateRow(id: string): Promise<RowResult> {
     return text.includes(`[${id}]`) ? [{ path, project: projectOfTest(path, text) }] : []
   })
   if (!naming.length) return { ...empty, result: 'no unit or API test names it' }
-  /** Mutants by location and replacement, because several projects run the same ones. */
+  /** Mutants by location and replacement, because several projects run the same mutants. */
   const mutants = new Map<string, { byRow: boolean; byOthers: boolean; line: string }>()
   /** The lines whose mutants the row's tests have not all killed yet. Slower projects test only these. */
   let left = code

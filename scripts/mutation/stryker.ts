@@ -33,7 +33,7 @@ export function runMutants({ code, project, tests, everyKiller = false, texts = 
     concurrency: 2,
     // A timeout counts as killed, so a busy machine must not cause one.
     timeoutMS: 30_000,
-    // Stryker would adjust tsconfig.json with an API that TypeScript 7 no longer has, and vitest does not need the adjustment.
+    // Skips Stryker's adjustment of tsconfig.json, which vitest does not need. It would use an API that TypeScript 7 no longer has.
     tsconfigFile: 'none.json',
     mutator: { excludedMutations: texts ? [] : ['StringLiteral'] },
     ignorePatterns: ['dist', 'test-results', '.tsc', 'data'],

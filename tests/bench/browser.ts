@@ -14,7 +14,7 @@ const cases = Number(process.env.BENCH_CASES ?? 1_000)
 const slower = Number(process.env.BENCH_SLOWER ?? 4)
 const viewport = { width: 1280, height: 900 }
 
-/** Starts the product with the demo data and one advocate's thousand open cases, all sent to one facility. */
+/** Starts the product with the demo data and one advocate who has a thousand open cases, all sent to one facility. */
 async function startFull() {
   await setup()
   const demo = copyDemoWorld()
@@ -101,7 +101,7 @@ const scrollBy = (session: CDPSession, { screens, speed }: { screens: number; sp
     ...{ preventFling: true, gestureSourceType: 'mouse' },
   })
 
-/** Measures an equally long page of plain lines in the same way, as this machine's baseline. */
+/** As a baseline for this machine, measures an equally long page of plain lines in the same way. */
 async function bareLine(browser: Browser): Promise<string> {
   const page = await browser.newPage({ viewport })
   await page.addInitScript(watch)

@@ -123,8 +123,8 @@ async function bareServer(url: string, statements: readonly Statement[]) {
 }
 
 /**
- * Measures frequent calls on a PostgreSQL server: reads with few and with many open cases, compared with a bare server that runs
- * the same statements, and writes, compared with a script that runs the same statements. The two sides take turns.
+ * Measures frequent calls on a PostgreSQL server. Reads, with few and with many open cases, are compared with a bare server that
+ * runs the same statements. Writes are compared with a script that runs the same statements. The two sides take turns.
  */
 export async function measureCalls(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-calls-'))
@@ -212,7 +212,7 @@ function writesIn({ making, advocate, coordinator, own, received }: World): Writ
     },
     {
       name: 'sending a message',
-      // A user may send only so many messages per minute.
+      // A user may send only a limited number of messages per minute.
       reset: () => sql`update chat_messages set created_at = created_at - interval '1 day'`.execute(making),
       job: round =>
         advocate('POST', `/api/v2/applications/${chosen(own, round).id}/chat`, {

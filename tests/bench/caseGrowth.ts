@@ -60,7 +60,7 @@ async function openWorld(url: string, folder: string): Promise<World> {
   }
 }
 
-/** Measures the calls on both databases. They alternate, so other load affects both equally. */
+/** Measures the calls on both databases. The databases alternate, so other load affects both equally. */
 async function measured(worlds: Record<Name, World>) {
   const took = calls.map(() => ({ now: [] as number[], tenfold: [] as number[] }))
   for (let round = -2; round < rounds; round++)
@@ -74,7 +74,7 @@ async function measured(worlds: Record<Name, World>) {
 
 /**
  * Measures over HTTP how the cost of lists, counts, and figures grows when ten times as many hospitals use the product. `urls` are
- * the addresses of databases that already contain the data, if there are any.
+ * the addresses of databases that already contain the data, if any.
  */
 export async function caseGrowthTable(urls?: Record<Name, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-growth-'))

@@ -6,8 +6,8 @@ export const applicationsPerPatient = 2.5
 const advocatesPerHospital = 25
 
 /**
- * Adds hospitals with the same number of advocates and cases each, as when more hospitals join: patients of the last year with
- * releases, applications, disclosures, notifications, and audit rows. The test users' hospital is the first one.
+ * Adds hospitals, each with the same number of advocates and cases. The cases are patients added in the last year, with releases,
+ * applications, disclosures, notifications, and audit rows. The test users' hospital is the first one.
  */
 export async function makeCases(pool: Db, hospitals: number) {
   const patients = hospitals * patientsPerHospital

@@ -46,7 +46,7 @@ async function timed(page: Page, act: () => Promise<unknown>): Promise<number> {
 
 const places = ['90012', '92101', '93721', '95814', '94103', '92501', '93301']
 
-/** Each answer as the last one. No two searches are equal, so that none is answered from memory. */
+/** Gives each answer as the last one. No two searches are the same, so no result comes from a cache. */
 const answers: Record<string, (page: Page, round: number) => Promise<number>> = {
   age: (page, round) => timed(page, () => page.getByLabel('Age', { exact: true }).fill(String(20 + round))),
   'level of care': async (page, round) => {
@@ -65,7 +65,10 @@ const answers: Record<string, (page: Page, round: number) => Promise<number>> = 
   },
 }
 
-/** Measures Find a bed in the built product, with the national directory if its file is available: from an answer to its list. */
+/**
+ * Measures Find a bed in the built product: the time from an answer until its list is shown. Uses the national directory if its
+ * file is available.
+ */
 export async function measureFindBed(directory: string): Promise<string> {
   await setup()
   const demo = copyDemoWorld()
@@ -87,7 +90,7 @@ export async function measureFindBed(directory: string): Promise<string> {
       for (const [name, give] of Object.entries(answers)) {
         const ms = await give(page, round)
         if (round >= warmUps) took[name]!.push(ms)
-        // People pause between answers; a list that is still rendering must not delay the next one.
+        // People pause between answers; a list that is still rendering must not delay the next answer.
         await page.waitForTimeout(300)
       }
   } finally {

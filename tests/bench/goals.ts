@@ -26,7 +26,7 @@ export const atLeast = (what: string, value: number, least: number, unit: string
 const [begins, ends] = ['<!-- measured: begins -->', '<!-- measured: ends -->']
 const head = ['| what | measured | goal | met | date |', '|---|---|---|---|---|']
 
-/** Every goal as a table row with the day of the measurement, for the console and the page. */
+/** Every goal as a table row with the date of the measurement, for the console and the page. */
 export const goalRows = (day: string): string[] =>
   goals.map(({ what, measured, goal, kept }) => `| ${what} | ${measured} | ${goal} | ${kept ? 'yes' : '**no**'} | ${day} |`)
 

@@ -4,8 +4,8 @@ import { madeUp, questionsOn, timed } from './match.ts'
 import { quantile } from './measure.ts'
 
 /**
- * The size of the national directory, and ten and a hundred times that size. The largest size needs 8 GB of memory and several
- * minutes.
+ * The number of facilities in the national directory, and ten and a hundred times as many. The largest size needs 8 GB of memory
+ * and several minutes.
  */
 const sizes = [17_633, 176_330, 1_763_300]
 /** Repetitions of each query. The result is the median. */
@@ -37,8 +37,8 @@ function measured(size: number, many: number) {
 }
 
 /**
- * Shows how match times grow with the directory, using the same kinds of queries on an increasing number of generated facilities
- * in the same cities.
+ * Shows how match times grow with the size of the directory, using the same kinds of queries on an increasing number of generated
+ * facilities in the same cities.
  */
 export function growthTable(all: readonly number[] = sizes.slice(0, 2), many = 100): string {
   const cells = (row: readonly (string | number)[]) => row.map(cell => String(cell).padStart(12)).join('')

@@ -13,7 +13,7 @@ import { serveOn } from './serve.ts'
 
 const patients = 20_000
 const applications = 50_000
-/** Enough calls for a p95 that is not just the slowest call. */
+/** Enough calls that the p95 is not simply the slowest call. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 100)
 
 /**
@@ -43,8 +43,8 @@ async function makeCases(db: Db) {
 }
 
 /**
- * Measures every Insights metric over HTTP on a PostgreSQL server for a hospital with half of all cases, and also the page's 14
- * metrics at the same time.
+ * Measures every Insights metric over HTTP on a PostgreSQL server for a hospital with half of all cases. Also measures the page's
+ * 14 metrics when they are requested at the same time.
  */
 export async function measureInsights(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-insights-'))

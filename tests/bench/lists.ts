@@ -109,7 +109,7 @@ async function openWorld(url: string, size: Size, folder: string) {
   }
 }
 
-/** Measures every page on both data sets. They alternate, so other load affects both equally. */
+/** Measures every page on both data sets. The data sets alternate, so other load affects both equally. */
 async function measurePages(worlds: Record<(typeof names)[number], World>) {
   const took = pages.map(() => ({ small: none(), large: none() }))
   for (let round = -3; round < rounds; round++)

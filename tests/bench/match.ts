@@ -23,7 +23,7 @@ export type Lines = {
   bare_counting: Times
 }
 
-/** Facilities from the national directory if its file is available, otherwise generated. They are the same in every run. */
+/** Facilities from the national directory or, if its file is not available, generated ones. They are the same in every run. */
 export function benchFacilities(file: string): MatchFacility[] {
   return existsSync(file) ? directory(file) : madeUp(20_000)
 }

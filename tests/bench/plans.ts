@@ -14,7 +14,10 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 200)
 
 type Side = Record<string, () => Promise<string>>
 
-/** Measures frequent calls with statements planned once per connection, and the same calls with a plan for every statement. */
+/**
+ * Measures frequent calls twice: with statements that are planned once per connection, and with statements that are planned every
+ * time they run.
+ */
 export async function measurePlans(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-plans-'))
   const postgres = await startPostgres()

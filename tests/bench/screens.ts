@@ -10,7 +10,7 @@ export const viewport = { width: 1280, height: 900 }
 /** A screen to open, how to recognize that it has loaded, and how to use it. */
 export type Look = {
   what: string
-  /** Whether it is a list of the console, which loads the data grid. */
+  /** Whether it is an admin list, which loads the data grid. */
   list?: true
   as?: TestUsername
   at: (ids: Subjects) => string
@@ -124,7 +124,7 @@ export const looks: Look[] = [
   },
 ]
 
-/** Whether BENCH_SCREENS, parts of names separated by commas, includes this measurement. By default, it includes all. */
+/** Whether BENCH_SCREENS (parts of names, separated by commas) includes this measurement. By default, it includes all of them. */
 export const isChosen = ({ what }: { what: string }): boolean =>
   !process.env.BENCH_SCREENS || process.env.BENCH_SCREENS.split(',').some(part => what.includes(part))
 

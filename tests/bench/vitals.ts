@@ -43,7 +43,7 @@ async function lookAt(context: BrowserContext, url: string, look: Look, ids: Sub
   await look.there(page)
   await settled(page)
   await page.waitForTimeout(500)
-  // Reads both before the first input, after which the browser reports no largest paint and no unexpected shifts.
+  // Reads both before the first input. After that, the browser no longer reports the largest paint or unexpected shifts.
   const { lcp, cls } = (await page.evaluate('vitals')) as Vitals
   // Files that load later, such as those of dialogs, do not delay the screen.
   const files = await page.evaluate(

@@ -6,7 +6,7 @@ const farthest = 120
 
 /**
  * Acts as a user with a keyboard and no mouse. After every key, checks that the focused element is visibly focused, inside the
- * window and not covered (WCAG 2.1.1, 2.4.7, 2.4.11).
+ * window, and not covered (WCAG 2.1.1, 2.4.7, 2.4.11).
  */
 export function byKeyboard(page: Page) {
   const { keyboard } = page

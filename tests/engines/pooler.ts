@@ -10,7 +10,7 @@ export const hasPooler = spawnSync('pgbouncer', ['--version'], { env: { PATH: pa
 if (!hasPooler) console.log('Skipped: some tests need pgbouncer (apt-get install pgbouncer).')
 
 /**
- * Starts PgBouncer in front of a database of the PostgreSQL server on this port, with its default settings apart from the mode.
+ * Starts PgBouncer in front of a database of the PostgreSQL server on this port. Uses the default settings except for the mode.
  * `folder` is removed at the end and may be used for other files.
  */
 export async function startPooler({ mode, port: server, database }: { mode: string; port: number; database: string }) {

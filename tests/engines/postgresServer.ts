@@ -12,7 +12,7 @@ const size = ['max_connections=200', 'shared_buffers=128MB']
 
 /**
  * Runs the server and reads `kill` and `start` from standard input. When the parent process ends for any reason, the pipe closes,
- * the server stops and its folder is removed. Even a killed test run therefore leaves no server running.
+ * the server stops, and its folder is removed. Even a killed test run therefore leaves no server running.
  */
 const keeper = `"$@" & server=$!
 while read word; do case $word in
@@ -26,7 +26,7 @@ type Options = {
   durable?: boolean
   /** The new server becomes a streaming standby of this one, with this name. */
   standbyOf?: { server: TestPostgres; name: string }
-  /** Further settings of the server, such as `max_wal_size=64MB`. */
+  /** Additional server settings, such as `max_wal_size=64MB`. */
   settings?: string[]
 }
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>

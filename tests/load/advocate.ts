@@ -41,7 +41,7 @@ async function intake(person: Person, { think, over, acknowledged, tally }: Shif
   return id
 }
 
-/** Finds matches, applies, uploads a document, and compares it byte for byte. */
+/** Finds matches, applies, uploads a document, and compares the stored document with it byte for byte. */
 async function place(person: Person, patient: number, { think, houses, acknowledged, tally }: Shift) {
   await person.call('match', 'GET', `/patients/${patient}/matches?radius=200`)
   await think()

@@ -6,7 +6,7 @@ import { digestOf } from './advocate.ts'
 import type { Person } from './person.ts'
 import type { Shift } from './shift.ts'
 
-/** A coordinator's day: opens pending applications, reads their documents and answers the next step. */
+/** A coordinator's day: opens pending applications, reads their documents, and answers the next step. */
 export async function workAsCoordinator(person: Person, organization: number, shift: Shift) {
   while (!shift.over()) {
     await shift.think()
