@@ -94,7 +94,7 @@ export const applications = contract({
   checkAdmitted: {
     method: 'GET',
     path: '/applications/check-admitted',
-    about: 'Booked applications whose estimated discharge has passed, for the user who can confirm the admission.',
+    about: 'Booked applications whose estimated discharge time has passed and whose admission the caller can confirm.',
     access: 'applications.checkAdmitted',
     response: z.array(Application),
     beside: total,

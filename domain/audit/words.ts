@@ -92,7 +92,7 @@ const words: Record<string, string> = {
   'imports.done': 'Import finished',
   'imports.failed': 'Import failed',
   'imports.undone': 'Import undone',
-  'insights.patients': 'Viewed the patients behind a figure',
+  'insights.patients': 'Viewed the patients counted in a figure',
   'matching.matches': 'Viewed a patient’s matches',
   'matching.pins': 'Viewed a patient’s matches on the map',
   'matching.excluded': 'Viewed a patient’s excluded facilities',

@@ -88,7 +88,7 @@ export const facilities = contract({
   photos: {
     method: 'GET',
     path: '/facilities/:id/photos',
-    about: 'A facility’s photos, the primary photo first.',
+    about: 'A facility’s photos, starting with the primary photo.',
     access: 'facilities.show',
     params: idParams,
     response: z.array(FacilityFile),

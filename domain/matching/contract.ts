@@ -53,7 +53,7 @@ export const matching = contract({
     method: 'GET',
     path: '/applications/:id/receipt',
     about:
-      'The match list behind an application, with its inputs, rules, and order, compared with what the same inputs produce today; null if none was saved.',
+      'The match list that led to an application, with its inputs, rules, and order, compared with what the same inputs produce today; null if none was saved.',
     access: 'audit.read',
     params: idParams,
     response: MatchReceipt.nullable(),

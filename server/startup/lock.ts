@@ -55,7 +55,7 @@ const numbers = async (locks: string) => (await readdir(locks)).filter(name => /
 const highest = async (locks: string) => Math.max(0, ...(await numbers(locks)))
 
 const inUse = (folder: string, { pid, since }: Holder) =>
-  `Passage cannot start. The data folder ${folder} is in use by process ${pid} since ${since}: stop that process first, or set a different DATA_DIR for this one.`
+  `Passage cannot start. The data folder ${folder} has been in use by process ${pid} since ${since}. Stop that process first, or set a different DATA_DIR for this one.`
 
 /** Reads the holder from a lock file; undefined if the file is empty or has already been deleted. */
 async function readHolder(path: string): Promise<Holder | undefined> {

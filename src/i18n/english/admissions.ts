@@ -8,7 +8,7 @@ export const texts = words('admissions', {
   noneYet: 'New applications appear here automatically.',
   noneFiltered: 'No applications match your search and filters.',
   showAll: 'Show all',
-  noFacility: 'You don’t have a facility role yet, so you won’t see applications.',
+  noFacility: 'You don’t have a facility role yet, so no applications are shown.',
   others: 'Waiting on others',
   ended: 'No action needed',
   count: '%{count} application in %{tab} |||| %{count} applications in %{tab}',

@@ -116,7 +116,7 @@ export const texts = words('insights', {
     everyOrganization: 'All organizations (searches are not tied to an organization).',
     noValue: '–',
     underFive: '<5',
-    weeks: 'One column per week, labeled with its Monday. Dashed columns: fewer than 5 patients.',
+    weeks: 'One column per week, labeled with the date of its Monday. Dashed columns: fewer than 5 patients.',
     shown: 'Showing the first %{shown} of %{all}.',
     grouped: {
       'first-answer-by-facility': '%{count} facility with fewer than 5 |||| %{count} facilities with fewer than 5 each',

@@ -153,7 +153,7 @@ test('“Now” fills in the date and the time of a measurement', async () => {
   openAt(screenOf(41))
   await ready()
   await userEvent.type(screen.getByLabelText('CIWA-Ar score'), '12')
-  await userEvent.click(screen.getByRole('button', { name: 'Set CIWA-Ar scored to now' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Set Time of CIWA-Ar score to now' }))
   await save()
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(Math.abs(Date.parse(String(writes()[0]!.body.ciwa_at)) - Date.now())).toBeLessThan(120_000)
