@@ -17,7 +17,7 @@ const countMessage = 'must be a whole number from 10 to 100000'
 const manyCalls = 'must be a whole number from 60 to 1000000'
 const megabytes = 'must be a whole number from 1 to 200'
 const connections = 'must be a whole number from 2 to 200'
-/** The host kinds that `target_session_attrs` may request in the primary's address and in a replica's address. */
+/** The values of `target_session_attrs` that are allowed in the primary's address and in a replica's address. */
 const hostKinds = { primary: ['read-write', 'primary'], replica: ['standby', 'prefer-standby', 'read-only', 'any'] } as const
 /** An optional PostgreSQL address, with one or more hosts. */
 const databaseAddress = (use: keyof typeof hostKinds = 'primary') =>

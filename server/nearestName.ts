@@ -17,14 +17,14 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * Minimum length of a name to compare. A shorter one, such as API_URL, more likely belongs to another program than to a misspelled
+ * Minimum length of a name to compare. A shorter one, such as API_URL, is more likely another program's variable than a misspelled
  * setting.
  */
 const shortest = 8
 
 /**
- * The known name that `name` was probably meant to be, which differs only in case or dashes or by one typo (two in a long name).
- * Undefined if `name` is known or not similar to any.
+ * The known name that `name` was probably meant to be. They may differ only in case, in dashes, or by one typo (two in a long
+ * name). Undefined if `name` is known or not similar to any known name.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name)) return undefined

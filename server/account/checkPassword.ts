@@ -24,9 +24,9 @@ type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /**
  * Returns the user with this username and password; throws if they do not match or the account may not sign in. Each attempt counts
- * against the IP address and the account (even if no such account exists) before the password is compared. An attempt from a known
- * browser counts only against that browser, so no one else can lock out the owner. A correct password removes its attempt from the
- * counts.
+ * against the IP address and the username (even if no such account exists) before the password is compared. An attempt from a known
+ * browser counts only against that browser, so no one else can lock out the owner. Attempts with a correct password are removed
+ * from the counts.
  */
 export async function checkPassword({ context, body, now, from, cookie }: SignInRequest): Promise<Login> {
   const user = await findLogin(context.db, body.username.trim(), now)
@@ -41,7 +41,7 @@ export async function checkPassword({ context, body, now, from, cookie }: SignIn
   await writeAudit(context.db, 'account.login refused', { actor_id: null, at: now, ...from }, [
     { type: 'users', ids: user ? [user.id] : [], ...(stopped_until && { detail: { stopped_until } }) },
   ])
-  // The response reveals that the account is pending (AUTH-023) or locked only if the password is correct.
+  // Only a correct password reveals that the account is pending (AUTH-023) or locked.
   if (user && isCorrect) throw new Refusal('forbidden', isLocked(user))
   throw new Refusal('unauthenticated', wrongPassword)
 }

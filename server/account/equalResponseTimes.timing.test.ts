@@ -5,8 +5,8 @@ import { startServer } from '../testing.ts'
 const { db, context, as, clock } = await startServer()
 const anyone = as(null)
 /**
- * The number of alternating measurements per user. Only each user's fastest one is compared, because other load on the machine only
- * adds time.
+ * The number of alternating measurements per user. Only the fastest measurement of each user is compared, because other load on the
+ * machine only adds time.
  */
 const rounds = 11
 

@@ -87,7 +87,7 @@ describe('POST /users/current/upload-profile-image', () => {
     expect(stored.includes('Venn')).toBe(false)
     const { data } = await sharp(stored).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => [...data.subarray((y * 256 + x) * 3, (y * 256 + x) * 3 + 3)]
-    // After rotating clockwise, the left half is on top.
+    // After the clockwise rotation, the left half is on top.
     expect(at(128, 20)[0]).toBeGreaterThan(150)
     expect(at(128, 236)[2]).toBeGreaterThan(150)
   })

@@ -205,7 +205,7 @@ test('unlocking clears all of the account’s counters [S-19]', async () => {
   const countThrottles = async () =>
     (await db.selectFrom('throttles').select('key').execute())
       .map(row => row.key)
-      // Other keys end in a random digest, which may begin with the digits of this id.
+      // Other keys end in a random digest, which may happen to begin with the digits of this id.
       .filter(key => key.split(' ').includes(`${id}`) || key === keys.mailbox(context, email))
   expect((await countThrottles()).length).toBeGreaterThanOrEqual(5)
   const sessions = (await as('social.work')('GET', `/users/${id}/sessions`)).json().data

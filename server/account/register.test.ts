@@ -13,7 +13,7 @@ const form = {
   city: 'Elm Valley',
   zipcode: '90001',
 }
-/** Each test calls from another address, because the number of requests per address is limited. */
+/** Each test calls from a different IP address, because the number of requests per address is limited. */
 let caller = 0
 beforeEach(() => {
   caller++

@@ -90,7 +90,7 @@ type Requester = {
 
 type Deps = Pick<AppContext, 'secret' | 'config'>
 
-/** With HTTPS, the `__Host-` prefix limits the cookie to this host, like the known-browser cookie. */
+/** With HTTPS, the `__Host-` prefix limits the cookie to this host. The known-browser cookie has the same prefix. */
 const nameOf = (context: Deps) => (isSecured(context.config) ? '__Host-passage_reset' : 'passage_reset')
 const hour = 60 * 60
 

@@ -163,7 +163,10 @@ const codeEmail = (code: string, minutes: number) => ({
   ].join('\n\n'),
 })
 
-/** Whether this browser requested a code that is still valid. If so, its wrong attempts count only against this browser. */
+/**
+ * Whether this browser requested a code that is still valid. If so, wrong attempts from this browser do not count against any
+ * other.
+ */
 export const requestedHere = async (db: Db, context: Deps, email: string, asker: string): Promise<boolean> =>
   (await currentReset(db, addressOf(context, email), context.now().toISOString())
     .where(askedBy(asker))

@@ -31,7 +31,7 @@ const signIn = prepared(
       addAuditSubject({ type: 'users', ids: [user.id], detail: { second_factor: 'asked' } })
       return { challenge, data: { challenge } }
     }
-    // If the password was changed or the user deactivated during the password check, no session is created.
+    // If the password was changed or the user was deactivated during the password check, no session is created.
     if (!(await recordLogin(tx, user, now))) throw new Refusal('unauthenticated', wrongPassword)
     const token = await openSession(context, tx, user.id, from)
     setCookie(deviceCookie(context, cookie, user.id))

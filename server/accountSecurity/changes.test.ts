@@ -13,7 +13,7 @@ const mailsTo = async (to: string) =>
   (await db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()).map(mail => mail.subject)
 async function turnOn(user: User) {
   const { secret } = (await as(user.id)('POST', '/users/current/second-factor')).json().data
-  // Each time step accepts a code only once.
+  // A code is accepted only once per time step.
   clock.advance(30)
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: context.now().getTime() })
   return as(user.id)('POST', '/users/current/second-factor/confirm', { code, password: testPassword })
@@ -173,7 +173,9 @@ test('after seven days the previous address is no longer notified', async () => 
   expect(await mailsTo(`new.${user.email}`)).toHaveLength(3)
 })
 
-/** Every file that writes to these tables, with `records it` or the reason why it does not need to. */
+/**
+ * Every file that writes to these tables. The value is `records it`, or the reason why the file does not need to record the change.
+ */
 const writers: Record<string, 'records it' | string> = {
   'server/accountSecurity/acts.ts': 'records it',
   'server/account/current.ts': 'records it',

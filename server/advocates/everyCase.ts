@@ -16,9 +16,8 @@ export const listsEveryCase = (search: Search): boolean =>
   search.application_id === undefined
 
 /**
- * A page of everyone's patients and the number of patients in each tab, up to one more than `mostCounted`, in one statement.
- * Selects and counts them with a single index on `case_standings`. `listRecords` supports every kind of search and returns exact
- * counts.
+ * A page of everyone's patients and the number of patients in each tab, counted only up to `mostCounted` + 1. One statement selects
+ * and counts them using a single index on `case_standings`. `listRecords` supports every kind of search and returns exact counts.
  */
 export const listEveryCase = async (db: Db, now: string, search: Search) =>
   readCases(await everyCase(db, now, search).execute(), now, search.status)

@@ -20,8 +20,8 @@ export const listsOwnCases = (actor: Actor, search: Search): boolean =>
   search.application_id === undefined
 
 /**
- * A page of an advocate's own patients and the number of patients in each tab, in one statement. Selects and counts them with a
- * single index on `case_standings`, so the number of cases hardly affects its duration. `listRecords` returns the same results but
+ * A page of an advocate's own patients and the number of patients in each tab. One statement selects and counts them using a single
+ * index on `case_standings`, so it takes about the same time for any number of cases. `listRecords` returns the same results but
  * supports every kind of search.
  */
 export const listOwnCases = async (db: Db, now: string, advocate_id: number, search: Search) =>

@@ -169,7 +169,7 @@ function standsIn(name: string, patient: readonly string[], application: readonl
   return sql`(${sql.join(tests, sql` or `)})`
 }
 
-/** Whether a word in these names starts with the given word. */
+/** Whether any word in these names starts with the given word. */
 const beginsIn = (names: RawBuilder<string>, word: string) =>
   sql<SqlBool>`' ' || lower(${names}) like lower(${`% ${word.replace(/[%_\\]/g, '\\$&')}%`})`
 const advocateWord = (word: string) => beginsIn(sql`concat_ws(' ', users.first_name, users.last_name)`, word)

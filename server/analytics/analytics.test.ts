@@ -321,7 +321,7 @@ describe('GET /insights-mirror', () => {
     expect(withSix.facilities).toEqual({ own: 1, others: before + 6 })
     expect(withSix.applications).toEqual({ own: 8, others: Math.round(60 / (before + 6)) / 10 })
 
-    // A second facility without applications halves the center's figure, because it is a mean per facility, not a sum.
+    // A second facility without applications halves the center's figure, because the figure is a mean per facility, not a sum.
     const { organization_id } = await db
       .selectFrom('facilities')
       .select('organization_id')

@@ -59,7 +59,7 @@ export async function findMirror(db: Db, organization_id: number, days: Days) {
 
 const median = (figure: Figure) => sql`percentile_cont(0.5) within group (order by each.${sql.ref(figure)})`
 
-/** A figure for the center's own facilities, and for the others if at least five of them have it. */
+/** A figure for the center's own facilities and, if at least five other facilities have one, for those facilities too. */
 const bothSides = (figure: Figure, aggregate: RawBuilder<unknown>) => sql`
   round((${aggregate} filter (where own))::numeric, 1)::float8 as ${sql.ref(`own_${figure}`)},
   case when count(each.${sql.ref(figure)}) filter (where not own) >= ${smallestGroup}

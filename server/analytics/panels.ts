@@ -13,7 +13,7 @@ export type PanelFilters = Omit<Between, 'zone'> & {
 }
 
 const zone = sql.lit(pacificZone)
-/** SQL condition: the time falls on one of the days. */
+/** SQL condition: the time is within the date range. */
 export const within = (column: RawBuilder<unknown>, { start_date, end_date, zone }: Between) =>
   sql`${column} >= ${midnightIn(zone, start_date)} and ${column} < ${midnightIn(zone, end_date, 1)}`
 
@@ -115,6 +115,6 @@ export const panelQueries: Record<Panel, (filters: PanelFilters) => RawBuilder<u
     group by age.at, age.key, age.label`,
 }
 
-/** Sorts visible rows first, so groups too small to show never push them out of the list. */
+/** Sorts visible rows first, so groups that are too small to show never push them out of the list. */
 export const shownFirst = (panel: Panel): RawBuilder<unknown> =>
   panelDefinitions[panel].kind === 'series' ? sql`at` : sql`few, case when not few then at end, label, key`

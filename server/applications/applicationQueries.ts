@@ -22,7 +22,7 @@ import { readRelease, releaseColumns } from '../patients/releaseColumns.ts'
 import { patientBegins } from '../patients/startsWith.ts'
 import { turn, turnSince } from './turn.ts'
 
-/** The information requests of an application, oldest first, with the fields that decide whose turn it is. */
+/** The information requests of an application, oldest first, with the fields that determine whose turn it is. */
 const requestsAsJson = sql<RequestDates[]>`(select coalesce(jsonb_agg(jsonb_build_object(
     'asked_at', request.asked_at, 'answered_at', request.answered_at, 'withdrawn_at', request.withdrawn_at,
     'items', (select coalesce(jsonb_agg(jsonb_build_object('document_type_id', item.document_type_id, 'question', item.question,
@@ -31,7 +31,7 @@ const requestsAsJson = sql<RequestDates[]>`(select coalesce(jsonb_agg(jsonb_buil
 
 const asInstant = (at: string) => new Date(at).toISOString()
 
-/** JSON contains times in the database's format and time zone. */
+/** The JSON contains times in the database's format and time zone. */
 const readRequest = ({ asked_at, answered_at, withdrawn_at, items }: RequestDates): RequestDates => ({
   asked_at: asInstant(asked_at),
   answered_at: answered_at && asInstant(answered_at),
@@ -146,7 +146,7 @@ const asApplication = ({
   fl_cometchat_token: null,
 })
 
-/** What the facility's listing states about transportation; null if it states nothing. */
+/** What the facility's listing says about transportation; null if it says nothing. */
 const providesTransport = (tags: readonly number[]) =>
   tags.includes(tag.transport.yes) ? true : tags.includes(tag.transport.no) ? false : null
 
@@ -157,7 +157,7 @@ const moneyOf = (vob: InsuranceVob | null) => ({
 
 type ResponseSettings = Pick<Selected, 'answer_target_minutes' | 'answering_hours' | 'time_zone'>
 
-/** Reads the release's state at that time, and adds the turn, which depends on open information requests. */
+/** Determines the state of the release at `now`, and whose turn it is, which depends on open information requests. */
 function readApplication(selected: Selected, now: string): Application {
   const { row: found, signer, warnings } = readRelease(selected, now)
   const {
@@ -202,7 +202,7 @@ export type ListOptions = {
   only?: number
   limit?: number
   offset?: number
-  /** Does not count the total, because the caller counts every status: `total` is then the number of returned rows. */
+  /** Skips counting the total, because the caller counts every status. `total` is then the number of returned rows. */
   countedElsewhere?: boolean
   /** Includes the fields that closed applications hide. Only for the patient's own copy. */
   complete?: boolean
@@ -306,8 +306,9 @@ const applicationsByPatients = compiledByScope((db, scope, now: RawBuilder<strin
 })
 
 /**
- * All applications of these patients in a scope, in one statement, sorted by last change. The ids are an array. PostgreSQL does
- * not estimate the array's length, so it keeps one plan instead of planning the join of thirteen tables for each scope.
+ * All applications of these patients in a scope, in one statement, sorted by last change. The ids are passed as an array.
+ * PostgreSQL does not estimate the array's length, so it reuses one plan instead of planning the join of thirteen tables for each
+ * scope.
  */
 export async function applicationsOfPatients(db: Db, scope: Scope, now: string, ids: readonly number[]): Promise<Application[]> {
   if (ids.length === 0) return []
@@ -363,7 +364,8 @@ export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
 }
 
 /**
- * The number of all applications with each status, counted up to `mostCounted`, for users who never need to act on one.
+ * The number of applications with each status, counted only up to `mostCounted` + 1. For users who never need to act on an
+ * application.
  */
 export async function cappedStatuses(db: Db): Promise<Map<Status, Count>> {
   const { rows } = await sql<{ status: Status; count: number }>`

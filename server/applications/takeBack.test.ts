@@ -128,7 +128,7 @@ describe('a placement closes the other applications', () => {
       .where('application_id', '=', waiting)
       .execute()
     expect(notified.map(one => one.subject.replace(/^.*?: /, ''))).toEqual(['Placed elsewhere'])
-    // The facility can read it for 30 more days, like any ended application.
+    // The facility can read it for 30 more days, as with any ended application.
     expect((await coordinator('GET', `/applications/${waiting}`)).statusCode).toBe(200)
     const ended_at = new Date(context.now().getTime() - 31 * 24 * 3_600_000).toISOString()
     await db.updateTable('applications').set({ ended_at }).where('id', '=', waiting).execute()

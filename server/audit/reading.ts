@@ -79,7 +79,7 @@ export async function auditPage(db: Db, filter: AuditFilter, paging: Page): Prom
   return { data, next }
 }
 
-/** Audit rows with changes, and password changes, which record no values. */
+/** Audit rows that contain changes, plus password changes, which record no values. */
 export function changeRows(resources: readonly ChangeResource[], id: number | undefined, page: Page) {
   const types = resources.map(resource => subjectTypes[resource])
   return rowsWhere(

@@ -14,7 +14,7 @@ import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { exportHeader, exportRows } from './auditExport.ts'
 import { auditPage, changePage } from './reading.ts'
 
-/** Approximate number of audit rows that one call checks, which takes less than a second. */
+/** Approximate number of audit rows that one call checks. Checking them takes less than a second. */
 const rowsOfARun = 10_000
 
 async function listAuditEvents({ tx, query: { before, page_size, ...filter }, allow, addAuditSubject }: Call<typeof audit.list>) {

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SealKey } from './sealKeys.ts'
 
-/** The previous hash in the first seal. */
+/** The value of `previous_hash` in the first seal. */
 export const firstLink = '0'.repeat(64)
 
-/** An audit row in the form that is sealed: every column, times to the microsecond, and JSON as the database formats it. */
+/**
+ * An audit row in the form in which it is sealed: every column, with times to the microsecond and JSON as the database formats it.
+ */
 export type SealedRow = {
   id: number
   at: string

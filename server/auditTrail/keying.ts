@@ -14,7 +14,8 @@ const computeProof = ({ after_seal, after_hash, began_at }: Row, key: SealKey): 
 
 /**
  * Before the first keyed seal, records and signs which seal was the last one without a key, and returns the signed values. If keyed
- * seals exist without such a record, someone removed the record; does nothing then, so that verification reports it.
+ * seals exist without such a record, someone removed the record. In that case, does nothing, so that verification reports the
+ * problem.
  */
 export async function beginKeying(tx: Db, key: SealKey, now: string): Promise<Keying | undefined> {
   const row = await tx.selectFrom('audit_keying').selectAll().executeTakeFirst()
@@ -30,7 +31,7 @@ export async function beginKeying(tx: Db, key: SealKey, now: string): Promise<Ke
   return { after_seal: startRow.after_seal, began_at: now }
 }
 
-/** Returns the signed record, or a problem if it is missing or was changed; undefined if nothing has been sealed yet. */
+/** Returns the signed record, or a problem if the record is missing or was changed; undefined if nothing has been sealed yet. */
 export async function readKeying(db: Db, keys: SealKeys): Promise<Keying | { problem: string } | undefined> {
   const row = await db.selectFrom('audit_keying').selectAll().executeTakeFirst()
   if (!row?.proof) {

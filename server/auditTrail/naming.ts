@@ -83,7 +83,7 @@ export async function namesFor(
   return (table, key) => names.get(`${table} ${key}`)
 }
 
-/** The changes as displayed: names instead of ids, without secrets. */
+/** The changes as displayed, with names instead of ids and without secrets. */
 export const worded = (recorded: RecordedChanges, names: Names): Change[] =>
   Object.entries(recorded ?? {})
     .filter(([field]) => !secret.test(field) && !internalFields.includes(field))

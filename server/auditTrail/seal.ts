@@ -27,7 +27,7 @@ export function createSealer(
   const key = todaysSealKey(context.secret)
   let isKeyed = false
   async function sealNow() {
-    // Runs once per process: if the record is removed later, only the next start creates a new one, and logs it.
+    // Runs once per process. If the record is removed later, only the next start creates (and logs) a new one.
     if (!isKeyed) await begin()
     await floor.look(context.db)
     let sealed = 0
@@ -54,7 +54,7 @@ export function createSealer(
   return { sealNow }
 }
 
-/** Seals the unsealed rows in the next batch above an id; returns undefined if another sealer holds the lock. */
+/** Seals the unsealed rows in the next batch of ids above `from`; returns undefined if another sealer holds the lock. */
 async function sealWindow(tx: Db, from: number, key: SealKey, now: string) {
   const { rows: lockResult } = await sql<{
     mine: boolean
@@ -122,7 +122,7 @@ async function lastIssuedId(db: Db) {
   return rows[0]!.id
 }
 
-/** Virtual ids of the transactions that are now writing to the audit log. */
+/** Virtual ids of the transactions that are currently writing to the audit log. */
 async function writersOf(db: Db) {
   const { rows } = await sql<{ writer: string }>`
     select distinct virtualtransaction as writer from pg_locks

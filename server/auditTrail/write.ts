@@ -12,7 +12,7 @@ export type Reader = { actor_id: number | null; at: string; ip: string | null; u
 export const writeAudit = (db: Db, action: string, reader: Reader, subjects: AuditSubject[]) =>
   auditRows(db, action, reader, subjects).execute()
 
-/** Writes the rows at the end of a transaction. An error of the rows makes the commit fail. */
+/** Writes the rows at the end of a transaction. If writing them fails, the commit fails too. */
 export const writeAuditWithCommit = (tx: Db, action: string, reader: Reader, subjects: AuditSubject[]) =>
   auditRows(tx, action, reader, subjects).modifyEnd(sentWithNext).execute()
 

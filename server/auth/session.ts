@@ -58,8 +58,8 @@ export async function findSession(
 }
 
 /**
- * When the role's facility was deleted. This is not a join, because the generic plan of a join reads all facilities to find the
- * deleted ones.
+ * When the role's facility was deleted. A subquery instead of a join, because a join's generic plan reads all facilities to find
+ * the deleted ones.
  */
 const closedAt = sql`(select f.deleted_at from facilities f where f.id = r.facility_id)`
 

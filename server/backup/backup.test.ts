@@ -19,8 +19,8 @@ import { writeBackup } from './backup.ts'
 import { readBackup } from './restore.ts'
 import { readSequences, rowsOf, tablesInOrder } from './tables.ts'
 
-// Each test creates one or two databases with all migrations, which takes seconds, or minutes on a busy machine. The limit only ends a test
-// that hangs.
+// Each test creates one or two databases with all migrations, which takes seconds, or minutes on a busy machine. The limit exists
+// only to end a test that hangs.
 vi.setConfig({ testTimeout: 300_000 })
 
 const now = new Date('2026-11-20T10:00:00Z')

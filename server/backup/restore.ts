@@ -50,7 +50,7 @@ async function readLines(tx: Db, path: string, files: ReturnType<typeof incoming
     if (!head) {
       head = JSON.parse(line) as Head
       await checkHead(tx, head)
-      // Delete the lookup rows that the first start created, because the backup contains them too.
+      // Delete the lookup rows that the server created when it started for the first time, because the backup contains them too.
       for (const name of [...tables.keys()].reverse()) await sql`delete from ${sql.table(name)}`.execute(tx)
       continue
     }

@@ -49,7 +49,7 @@ export async function openLink(context: AppContext, token: string, now: string, 
     .select(['link.facility_id', 'link.user_id', 'link.expires_at'])
     .executeTakeFirst()
   if (link) return link
-  // Only invalid links count. A valid link is never blocked, because no one can guess 256 random bits.
+  // Only attempts with invalid links count. A valid link is never blocked, because no one can guess 256 random bits.
   await countAttempt(context, keys.bedLink(ip), limits.bedLinks)
   throw new Refusal('not_found', 'This link has expired.')
 }

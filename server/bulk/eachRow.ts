@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 type Many<R> = {
   tx: Db
   addAuditSubject: (subject: AuditSubject) => void
-  /** Determines each row's result, then rolls it back. */
+  /** Determines the result of each row, but saves no changes. */
   preview: boolean
   /** Processes one row. If the row's change is rolled back, so are its audit subjects. */
   work: (id: number, addAuditSubject: (subject: AuditSubject) => void) => Promise<R>

@@ -36,7 +36,7 @@ export async function suggestAddresses(db: Db, { q, organization, mapped }: Sugg
     .slice(0, limit)
 }
 
-/** Addresses of approved facilities and of hospitals that contain words starting with the typed words. */
+/** Finds addresses of approved facilities and of hospitals. Each typed word must be the start of a word in the address. */
 export function knownAddresses(db: Db, q: string, state: string | null) {
   const address = sql<string>`address_line_one`
   const columns = [

@@ -15,7 +15,7 @@ import type { Db } from '../db/connect.ts'
 
 type Facility = ListedFields & { id: number; name: string; updated_at: string }
 const day = 24 * 60 * 60 * 1000
-/** Declines older than this are not evidence of a listing issue. */
+/** Declines older than this many days are not evidence of a listing issue. */
 const days = 180
 
 /** An organization's facilities with open listing issues. */

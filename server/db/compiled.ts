@@ -2,14 +2,14 @@ import { type Compilable, CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Clause, ColumnTest, Scope } from '#domain/scope.ts'
 import type { Db } from './connect.ts'
 
-/** Parameters whose values are only known when the statement runs. As they are not values, nothing can depend on them. */
+/** Parameters whose values are known only when the statement runs. Code that builds the statement cannot depend on those values. */
 type Parameters<Values extends unknown[]> = { [Index in keyof Values]: RawBuilder<Values[Index]> }
 
 type Template = { text: string; parameters: readonly unknown[]; positions: ReadonlyMap<unknown, number> }
 
 /**
- * Builds and compiles a statement once, instead of for each request: for a statement with many columns, Kysely needs longer than
- * PostgreSQL needs to run it. Later calls only insert the values.
+ * Builds and compiles a statement once instead of for each request. For a statement with many columns, Kysely takes longer to do
+ * that than PostgreSQL takes to run it. Later calls only insert the values.
  */
 export function compiledOnce<Values extends unknown[], Row>(
   build: (db: Db, ...parameters: Parameters<Values>) => Compilable<Row>,
@@ -18,7 +18,10 @@ export function compiledOnce<Values extends unknown[], Row>(
   return (db, ...values) => forScope(db, 'all', ...values)
 }
 
-/** Like `compiledOnce`, for a statement limited to a scope: compiles it once for each combination of conditions. */
+/**
+ * Like `compiledOnce`, but for a statement that is limited to a scope. Compiles it once for each combination of the scope's
+ * conditions.
+ */
 export function compiledByScope<Values extends unknown[], Row>(
   build: (db: Db, scope: Scope, ...parameters: Parameters<Values>) => Compilable<Row>,
 ): (db: Db, scope: Scope, ...values: Values) => CompiledQuery<Row> {
@@ -39,7 +42,7 @@ export function compiledByScope<Values extends unknown[], Row>(
   }
 }
 
-/** Compiles the statement with placeholders for the values and for the values of the scope. */
+/** Compiles the statement with placeholders for its own values and for the scope's values. */
 function compile(
   scope: Scope,
   count: number,

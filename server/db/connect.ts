@@ -43,7 +43,7 @@ export type ServerOptions = {
   directUrl?: string | undefined
   /** Called after each statement with its text, which contains placeholders instead of parameter values. */
   onStatement?: ((text: string, milliseconds: number, failed: boolean) => void) | undefined
-  /** Called when the host stops responding, and when it responds again. */
+  /** Called when the host stops responding, and when it starts responding again. */
   onFrozen?: (frozen: boolean) => void
 }
 
@@ -70,8 +70,8 @@ export function connectServer(url: string, options: ServerOptions = {}): { db: D
       connectionTimeoutMillis: connectionTimeoutMs,
       idleTimeoutMillis: idleConnectionMs,
     },
-    // Poolers reject unknown parameters for a new connection. In session mode, the timeouts are set after connecting. In transaction mode,
-    // that would affect other clients' connections, so the timeouts must be set on the role.
+    // Poolers reject connection parameters that they do not know. In session mode, the timeouts are set after connecting. In
+    // transaction mode, that would affect other clients' connections, so the timeouts must be set on the role.
     ...(pooler === 'none' && { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleTransactionMs }),
     onConnect: async (client: pg.ClientBase) => {
       if (hosts.isChecked) await hosts.check(client)

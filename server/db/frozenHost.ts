@@ -5,7 +5,7 @@ const [lookEveryMs, suspiciousMs] = [500, 1_000]
 /** How long the host has to respond to a test connection, in milliseconds. All three times together stay below five seconds. */
 const pingMs = 2_500
 
-/** The error that requests get while the host does not respond. The API maps it to a 503. */
+/** The error that requests get while the host is not responding. The API maps it to a 503. */
 const noAnswer = () => Object.assign(new Error('The database host is not responding'), { code: 'ETIMEDOUT' })
 
 type Options = {
@@ -13,7 +13,7 @@ type Options = {
   pingUrl: () => string
   /** Gets a connection; the pool's own `connect` by default. */
   connect?: () => Promise<pg.PoolClient>
-  /** Looks for another host while the host in use does not respond. */
+  /** Looks for another host while the current one is not responding. */
   moveOn?: () => Promise<unknown>
   onChange?: (frozen: boolean) => void
 }

@@ -54,7 +54,7 @@ export class Hosts {
     this.wanted = wanted
   }
 
-  /** The address of the host in use. */
+  /** The address of the current host. */
   get url(): string {
     return this.urls[this.#current]!
   }
@@ -129,7 +129,7 @@ async function test(url: string): Promise<HostState> {
 /** The `generation` of the hosts when each connection was opened. */
 const generations = new WeakMap<object, number>()
 
-/** A class of connections that go to the host in use. */
+/** A class of connections that go to the current host. */
 export const clientAt = (Client: typeof pg.Client, hosts: Hosts): typeof pg.Client =>
   class extends Client {
     constructor(config: pg.ClientConfig) {

@@ -18,8 +18,8 @@ type Listener = {
 }
 
 /**
- * Listens to a channel (LISTEN) on the PostgreSQL server at `url` over a separate connection. Reconnects when that connection breaks or
- * the host stops responding, to another host if `url` has several.
+ * Listens to a channel (LISTEN) on the PostgreSQL server at `url` over a separate connection. If that connection breaks or the host
+ * stops responding, reconnects (to another host if `url` lists several).
  */
 export function listenTo(url: string, { channel, onMessage, onOpen = () => {} }: Listener, log: FastifyBaseLogger): Subscription {
   const ready = Promise.withResolvers<void>()

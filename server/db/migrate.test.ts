@@ -25,7 +25,7 @@ test('a changed past migration, or a newer version’s database, stops startup w
 
 test('a migration that fails leaves the database as it was', async () => {
   const db = await openDatabase('empty')
-  // One of the last migrations creates this table, so it now fails.
+  // One of the last migrations creates this table, so that migration now fails.
   await sql`create table table_settings (id int)`.execute(db)
   await expect(migrate(db)).rejects.toThrow('already exists')
   const { rows } = await sql`select from migrations union all select from kysely_migration`.execute(db)

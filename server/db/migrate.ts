@@ -65,8 +65,8 @@ type AppliedMigration = { name: string; checksum: string; ran_at: string }
 
 /**
  * Returns the migrations that ran on this database, with their checksums. Versions before Kysely's Migrator recorded migrations
- * only in the `migrations` table, so the first start of this version copies the names and times to Kysely's table. Creates only
- * missing tables, because the app role is not allowed to create any.
+ * only in the `migrations` table, so when this version starts for the first time, it copies the names and times to Kysely's table.
+ * Creates only missing tables, because the app role is not allowed to create any.
  */
 async function openBookkeeping(db: Db): Promise<AppliedMigration[]> {
   if (!(await exists(db, 'migrations')))
@@ -100,7 +100,7 @@ const exists = async (db: Db, table: string) =>
 
 /**
  * Whether the previous version works with the database after this migration, because it only adds (CONTRIBUTING.md, "Add a
- * migration"). The file name states this, because the previous version does not have the file.
+ * migration"). The file name indicates this, because the previous version does not have the file.
  */
 export const isExpanding = (name: string): boolean => name.endsWith('.expand.sql')
 

@@ -5,8 +5,9 @@ import { PreparingClient } from './prepared.ts'
 const mark = '/* sent with the next statement */'
 
 /**
- * Ends a statement of a transaction whose result is not needed. Instead of a round trip of its own, it is sent together with the next
- * statement of the transaction, such as `commit`. If it fails, that statement fails with its error.
+ * Append this to a statement in a transaction if the statement's result is not needed. It is then sent together with the
+ * transaction's next statement (such as `commit`) instead of in a round trip of its own. If it fails, the next statement fails with
+ * its error.
  */
 export const sentWithNext = sql.raw(mark)
 
@@ -96,7 +97,7 @@ export class PipeliningClient extends PreparingClient {
     )
   }
 
-  /** Sends a statement in one packet with the others of the same turn. */
+  /** Sends a statement in the same packet as the others sent during this turn of the event loop. */
   #send({ text, values }: Statement): Promise<unknown> {
     const { stream } = (this as unknown as { connection: { stream: Stream } }).connection
     if (!this.#isCorked) {

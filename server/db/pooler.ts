@@ -10,8 +10,8 @@ const looks = 10
 /**
  * Detects whether `url` points to a connection pooler. A pooler reports its own process id when a client connects, which differs
  * from the one that PostgreSQL reports. In session mode, a connection keeps one process for itself. In the other modes, a second
- * connection gets the process that the first one has just used or, while other clients use the pooler, the first one gets another.
- * Statement mode allows no transactions.
+ * connection gets the process that the first one has just used or, if other clients are using the pooler, the first connection gets
+ * a different process. Statement mode allows no transactions.
  */
 export async function detectPooler(url: string, byDefault?: HostKind): Promise<Pooler> {
   const hosts = new Hosts(url, byDefault)

@@ -48,7 +48,7 @@ test.skipIf(!onServer)('prepares a statement again after a parameter that cannot
   await db.connection().execute(async connection => {
     const echo = (value: object) =>
       sql<{ echoed: object }>`select ${value}::jsonb as "echoed"`.execute(connection).then(({ rows }) => rows[0]!.echoed)
-    // Fails both when the statement would be prepared for the first time and when it is prepared already.
+    // Fails both when the statement would be prepared for the first time and when it is already prepared.
     for (let use = 0; use < 3; use++) await echo({ use })
     await expect(echo(circular)).rejects.toThrow('circular')
     expect([await echo({ after: 1 }), await echo({ after: 2 })]).toEqual([{ after: 1 }, { after: 2 }])

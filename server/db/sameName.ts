@@ -13,8 +13,8 @@ export const sameName = (column: string, name: string): RawBuilder<boolean> =>
 const locks = { feature_tags: 7_274_130, payers: 7_274_131, organizations: 7_274_132 }
 
 /**
- * Prevents other transactions from adding a name to the list until this one ends. If two of them add the same name concurrently, the
- * second one then finds the first one's row.
+ * Prevents other transactions from adding a name to the list until this one ends. If two transactions add the same name
+ * concurrently, the second one finds the row that the first one added.
  */
 export const lockNames = (tx: Db, list: keyof typeof locks) =>
   sql`select pg_advisory_xact_lock(${sql.lit(locks[list])})`.execute(tx)

@@ -97,7 +97,7 @@ export type Tables = FeatureTables & {
     /** jsonb, written as text */
     signup_form_data: unknown
     profile_image: string | null
-    /** The profile picture in the size for lists. */
+    /** The profile picture, resized for lists. */
     profile_image_small: string | null
     opt_in_methods: Generated<number[]>
     digest_sent_at: ColumnType<string | null, string | null | undefined>

@@ -2,7 +2,7 @@ import { type ConnectionProvider, type KyselyProps, Transaction } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Tables } from './tables.ts'
 
-/** The error of the statements after one that failed. It does not state the cause. */
+/** PostgreSQL's error code for statements that follow a failed statement in the same transaction. It does not reveal the cause. */
 const abortedTransaction = '25P02'
 
 type Job = (tx: Db) => Promise<unknown>

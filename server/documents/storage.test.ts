@@ -4,7 +4,7 @@ import { enterPatient } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
 import { sendDocument } from './testing.ts'
 
-/** The error of a file operation on a disk in this state. */
+/** Returns a file operation that fails with this disk error. */
 const broken = (code: string, syscall: string) => async () => {
   throw Object.assign(new Error(`${code}: ${syscall} '/data/canary'`), { code, syscall })
 }

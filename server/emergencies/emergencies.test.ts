@@ -11,7 +11,7 @@ const admin = as('super.admin')
 const open = (patient: number, call = admin) => call('POST', `/patients/${patient}/emergency-access`, { reason })
 const chat = async (id: number, call = admin) => (await call('GET', `/applications/${id}/chat`)).statusCode
 
-/** Creates a patient with an application and a chat message about it. */
+/** Creates a patient with an application and a message in the application's chat. */
 async function talkedOf() {
   const { id, record_id } = await standing('New')
   // Sign in again, because these tests span more time than a session lasts.

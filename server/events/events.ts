@@ -30,7 +30,7 @@ export type Events = {
     patient: Person
     reading: readonly { application_id: number; facility_id: number; crisis_center: string }[]
   }
-  /** Patients were assigned to another advocate or unassigned. `patients` is initials or a number, never a name. */
+  /** Patients were assigned to another advocate or unassigned. `patients` contains initials or a number, never a name. */
   patientsReassigned: {
     from: Person | null
     to: Person | null
@@ -63,7 +63,10 @@ export type Events = {
     note: string | null
   }
   signedUp: Names & { organization: string }
-  /** An administrator approved an account other than by reviewing a sign-up. `first_login`: the user has not set a password yet. */
+  /**
+   * An administrator approved an account, but not by reviewing a sign-up. `first_login` means that the user has not set a password
+   * yet.
+   */
   userApproved: { id: number; username: string; email: string; first_login: boolean }
   /** An account's identity or security changed. `previous` lists its other email addresses from the last few days. */
   accountChanged: {

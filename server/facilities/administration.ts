@@ -43,9 +43,7 @@ const exportHeader = [
 
 const pageSize = 500
 
-/**
- * Yields all facilities that match the filter, in list order and in batches, so that at most one batch is in memory, plus the ids.
- */
+/** Yields all facilities that match the filter, in list order and in batches, so that only the ids and one batch are in memory. */
 async function* exportRows(db: Db, scope: Scope, search: Parameters<typeof allLines>[2]): AsyncGenerator<string[]> {
   const ids = await allLines(db, scope, search)
   for (let at = 0; at < ids.length; at += pageSize)

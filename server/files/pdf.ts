@@ -36,7 +36,7 @@ const maxUnpacked = 2 * maxUpload
 
 /**
  * Whether a PDF's compressed objects are safe too. Rejects objects that cannot be decompressed within the limit. Inspects each
- * stream, because streams can be nested, but in total no more than twice the document's length.
+ * stream, because streams can be nested, but no more than twice the document's length in total.
  */
 function isPacked(text: string): boolean {
   let from = 0

@@ -8,8 +8,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * `side` is the longest side in pixels. `square` crops the picture to its center and puts it on white. Pictures with more than
- * `maxPixels` pixels are rejected.
+ * `side` is the longest side in pixels. `square` crops the picture to the square at its center and gives it a white background.
+ * Pictures with more than `maxPixels` pixels are rejected.
  */
 export type Drawing = { side: number; maxPixels: number; square?: true; quality?: number }
 

@@ -33,7 +33,7 @@ const evergreen = {
   ...{ latitude: 34.0522, longitude: -118.2437, source: 'map' },
 }
 
-/** A fake map service that records its requests. */
+/** A fake map service that records the requests that it receives. */
 async function service(path: string, answer: unknown) {
   const requests: URL[] = []
   const responses = { respond: (response: ServerResponse) => void response.end(JSON.stringify(answer)) }

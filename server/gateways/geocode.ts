@@ -22,7 +22,7 @@ type GatewayContext = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; t
 
 /**
  * A map service with Photon's API (`…/api`) or Nominatim's (`…/search`), limited to US addresses. After a timeout or an invalid
- * response, returns no results, logs a warning without the text, and sends no requests for half a minute.
+ * response, returns no results, logs a warning that does not contain the text, and sends no requests for half a minute.
  */
 export function serviceGeocoder(url: string, { now, log, timeout = timeoutMs }: GatewayContext): Geocoder {
   const cache = new Map<string, { found: AddressSuggestion[]; until: number }>()

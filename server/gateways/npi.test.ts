@@ -8,7 +8,7 @@ const free = '1245319599'
 const otherNpi = '1993999998'
 const invalidNpi = '1234567890'
 
-/** A fake registry with the NPPES API 2.1 that contains one NPI and records its requests. */
+/** A fake NPPES 2.1 registry that contains one NPI and records the requests that it receives. */
 async function registry() {
   const requests: string[] = []
   const responses = {

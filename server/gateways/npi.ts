@@ -25,7 +25,7 @@ type GatewayContext = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; t
 /**
  * The national registry, over NPPES API 2.1. Does not look up numbers with a wrong check digit. Caches results for a day, but only
  * for ten minutes if the number is unknown, because it may be new. After a timeout of 3 s or an invalid response, accepts the
- * number, logs a warning without it, and sends no requests for half a minute.
+ * number, logs a warning that does not contain it, and sends no requests for half a minute.
  */
 export function registryNpi(url: string, { now, log, timeout = timeoutMs }: GatewayContext): NpiRegistry {
   const cache = new Map<string, { known: boolean; until: number }>()

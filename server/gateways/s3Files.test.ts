@@ -10,7 +10,7 @@ import { s3Files } from './s3Files.ts'
 
 type ReceivedRequest = { method: string; path: string; headers: IncomingMessage['headers'] }
 
-/** An in-memory store with the S3 API that records its requests. `broken` makes it fail. */
+/** An in-memory store with the S3 API that records the requests that it receives. `broken` makes it fail. */
 async function startStore() {
   const objects = new Map<string, Buffer>()
   const requests: ReceivedRequest[] = []

@@ -5,7 +5,9 @@ export type TraceSpan = { end: (result: { failed: boolean; status?: number }) =>
 
 /** Sends traces of requests, statements, and jobs to an OpenTelemetry collector. */
 export type Traces = {
-  /** Runs `next` inside a span that includes all statements and effects that it starts. Call the span's `end` to end it. */
+  /**
+   * Runs `next` inside a span that includes all statements and effects that `next` starts. Call the span's `end` to end the span.
+   */
   request: (method: string, route: string, next: (span: TraceSpan) => void) => void
   /** Runs a job inside a span, which ends with the job. */
   job: <T>(name: string, work: () => Promise<T>) => Promise<T>

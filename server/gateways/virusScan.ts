@@ -11,7 +11,7 @@ export type VirusScan = { finds: (bytes: Uint8Array) => Promise<boolean> }
 /** The timeout for the scanner's response, in milliseconds. */
 const timeoutMs = 10_000
 
-/** ClamAV's daemon, over its own protocol (clamd, INSTREAM). Sends the file in one piece and does not store it. */
+/** ClamAV's daemon, over its own protocol (clamd, INSTREAM). Sends the file as a single chunk and does not store it. */
 export const clamd = ({ hostname, port }: URL, timeout = timeoutMs): VirusScan => ({
   finds: bytes =>
     new Promise((answer, fail) => {

@@ -10,7 +10,7 @@ const [tag, payer] = [
   await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow(),
 ]
 
-/** All records that two people can edit in a form: the record's name, its URL, and their changes. */
+/** All records that two people can edit in a form: the record's name, its URL, and the two changes. */
 const records: [string, string, object, object][] = [
   ['a feature tag', `/common/feature-tags/${tag.id}`, { tooltip_content: 'First' }, { content: 'Second' }],
   ['a payer', `/providers/${payer.id}`, { payer_name: 'First' }, { active: false }],

@@ -6,8 +6,8 @@ import type { Db } from '../db/connect.ts'
 const patience = 30_000
 
 /**
- * Sends a request while another change is uncommitted, then commits that change as soon as the request waits for a lock or responds.
- * Returns the response.
+ * Sends a request while another change is uncommitted, then commits that change as soon as the request is waiting for a lock or
+ * gets a response. Returns the response.
  */
 export const interleaveOn =
   (db: Db) =>
@@ -22,7 +22,8 @@ export const interleaveOn =
       // The embedded engine has one connection, so the request cannot start before the commit.
       if (inject('database').engine === 'embedded') return
       for (const end = performance.now() + patience; performance.now() < end && !isAnswered; ) {
-        // Counts only requests that wait for this change, because tests in the server's other databases also wait for locks.
+        // Counts only requests that are waiting for this change, because tests in the server's other databases may also be waiting
+        // for locks.
         const { rows } = await sql`select 1 from pg_locks
           where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx)
         if (rows.length) break
@@ -32,8 +33,8 @@ export const interleaveOn =
   }
 
 /**
- * Sends a request while `hold` has rows locked, then unlocks them as soon as the request waits for a lock or responds. Returns the
- * response and the statement that waited.
+ * Sends a request while `hold` has rows locked, then unlocks them as soon as the request is waiting for a lock or gets a response.
+ * Returns the response and the statement that was waiting.
  */
 export const waitingOn =
   (db: Db) =>
@@ -58,7 +59,8 @@ export const waitingOn =
         isAnswered = true
       })
       for (const end = performance.now() + patience; performance.now() < end && !isAnswered && statement === undefined; ) {
-        // PostgreSQL reads the statements before the waits, so the first answer may show the connection's previous statement.
+        // PostgreSQL reads the statements before it checks which ones are waiting, so the first result may show the connection's
+        // previous statement.
         if (await blocked()) statement = await blocked()
       }
     })

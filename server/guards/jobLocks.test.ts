@@ -266,7 +266,7 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
 
 const clockLock = 7_274_002
 
-/** Creates an application whose response is overdue, the only one to report. */
+/** Creates an application whose response is overdue. It is the only one to report. */
 async function overdue() {
   await watchClocks(deps)
   const { id: record_id } = await buildPatient(db, now(), { advocate_id: users.advocate })

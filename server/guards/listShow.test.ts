@@ -28,7 +28,9 @@ await buildFacility(db, now, { organization_id: null })
 type Listed = { id: number }[]
 type Pair = {
   list: string
-  /** The URLs of all pages of the list for a member of this organization; empty without access to the list. */
+  /**
+   * The URLs of all pages of the list for a member of this organization. There are none if the member has no access to the list.
+   */
   pages: (organization_id: number | null) => string[]
   rows: (data: never) => Listed
   show: (id: number) => string

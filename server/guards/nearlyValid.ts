@@ -19,7 +19,7 @@ type Schema = {
   maxLength?: number
 }
 
-/** Values that no form sends: wrong types, excessive size, or nesting, unusual characters, and code. */
+/** Values that no form sends: wrong types, excessive size or nesting depth, unusual characters, and code. */
 const confusedValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e308, '', ' ', '\u0000', '\ud800', '‮abc', '💊'.repeat(300)),
   fc.constantFrom<unknown>(

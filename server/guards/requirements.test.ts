@@ -33,8 +33,8 @@ async function state() {
 /** Tables that every request may write to: the access log, its seals, and the session's last use. */
 const perRequestTables = new Set(['audit_events', 'audit_seals', 'sessions'])
 /**
- * GETs that write: one marks the caller's own notifications as read, as the specification requires (NOTE-008), and the other counts
- * a search.
+ * GET requests that write: one marks the caller's own notifications as read, as the specification requires (NOTE-008), and the
+ * other counts a search.
  */
 const writes: Record<string, readonly string[]> = {
   'notifications.readOfType': ['notifications'],

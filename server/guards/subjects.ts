@@ -83,7 +83,10 @@ function getTestData(db: Db) {
   return data
 }
 
-/** Creates a case: a patient with a signed release and an application, its facility, and its owner. */
+/**
+ * Creates a case: a patient with a signed release, an application, the facility that received it, and the user who owns the
+ * patient.
+ */
 export async function buildCase(db: Db, files: Files, now: Date, name: SubjectName): Promise<Case> {
   const { by, at, daysAgo, status } = cases[name === 'random' ? 'own' : name]
   const data = await getTestData(db)

@@ -75,8 +75,8 @@ const demoBanner = `<style nonce="__NONCE__">.demo{margin:0;padding:6px 16px;bac
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
- * The origin of the map tiles, in the format of the content security policy. `{s}` becomes a wildcard for all of a tile server's
- * hosts.
+ * The origin of the map tiles, in the format that the content security policy requires. `{s}` becomes a wildcard for all of a tile
+ * server's hosts.
  */
 const tileOrigin = (tiles: string) => new URL(tiles.replace('{s}', 'any')).origin.replace('//any.', '//*.')
 

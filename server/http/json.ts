@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 
-/** Maximum JSON request body without a session, in bytes. A complete sign-up form takes only a third of it. */
+/** Maximum size of a JSON request body without a session, in bytes. A complete sign-up form takes only a third of it. */
 export const openBodyLimit = 16 * 1024
-/** Maximum JSON request body for a signed-in user, in bytes. */
+/** Maximum size of a signed-in user's JSON request body, in bytes. */
 export const bodyLimit = 1024 * 1024
 /** Maximum nesting depth of a JSON body. No form needs more than five levels; deeper bodies are an attack on the parser. */
 export const maxDepth = 32
@@ -41,7 +41,7 @@ export class UnparsedJson {
 }
 
 /**
- * Parses JSON bodies like Fastify does, but checks their depth first, because V8 parses deeply nested bodies slowly, which would
+ * Parses JSON bodies as Fastify does, but checks their depth first, because V8 parses deeply nested bodies slowly, which would
  * block other requests.
  */
 export function readJson(app: FastifyInstance) {

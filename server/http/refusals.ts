@@ -23,7 +23,7 @@ const conflictCodes = new Set(['23505', '40001', '40P01'])
  */
 const unavailable =
   /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006|26000|42P05|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/
-/** Messages of driver errors without a code. */
+/** Messages of driver errors that have no code. */
 const unavailablePattern = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 /** The only code that maps errors to HTTP statuses. For an unexpected error, logs no data and returns 500 without details. */

@@ -67,7 +67,7 @@ type Answer<E extends Endpoint> = E['gives'] extends 'file'
         ? { data: z.input<E['response']> } & z.input<E['beside']>
         : z.input<E['response']>
 
-/** The input and the call of an endpoint of unknown type, as `serve` builds them for every handler. */
+/** The input and the call of an endpoint whose type is unknown, as `serve` builds them for every handler. */
 type AnyInput = Input<Endpoint>
 type AnyCall = Call<Endpoint, unknown>
 
@@ -82,8 +82,8 @@ type Prepared<E extends Endpoint, P> = {
 export type Handlers<C extends Contract> = { [K in keyof C]: Run<C[K], undefined> | Prepared<C[K], any> }
 
 /**
- * A handler with a slow part (such as hashing, reading a file, or an external call) that runs before the transaction. `undo` reverts
- * that part if the rest fails, except if the commit fails, because its outcome is then unknown.
+ * A handler with a slow part (such as hashing, reading a file, or an external call) that runs before the transaction. `undo`
+ * reverts that part if a later step fails. It does not run if the commit fails, because the outcome of the commit is then unknown.
  */
 export const prepared = <E extends Endpoint, P>(
   _endpoint: E,
@@ -328,7 +328,7 @@ async function answer({ context, name, endpoint, input, preparedValue, run, undo
   if (subjects.length) {
     // A read may run on a replica, which accepts no writes.
     if (endpoint.method === 'GET') await writeAudit(context.db, name, readerOf(input), subjects)
-    // If the row fails, `undo` must run, but not if the commit fails.
+    // If writing the audit row fails, `undo` must run; if the commit fails, it must not.
     else if (undo) await writeAudit(tx, name, readerOf(input), subjects)
     else await writeAuditWithCommit(tx, name, readerOf(input), subjects)
   }

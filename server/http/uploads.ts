@@ -44,8 +44,8 @@ export type Spool = { files: Files; maxBytes: number; paths: boolean }
 const megabyte = 1024 * 1024
 
 /**
- * Reads a multipart body and streams its only file to disk. Text fields become strings. The caller must delete the file. Throws if
- * the body is not multipart or is too large, and then leaves no file behind.
+ * Reads a multipart body and streams its only file to disk. Text fields become strings. The caller must delete the file. If the
+ * body is not multipart or is too large, throws and leaves no file behind.
  */
 export async function spoolMultipart(
   request: FastifyRequest,

@@ -2,8 +2,8 @@
 const maxLength = 10_000
 
 /**
- * Returns why these cells cannot be imported; undefined if they can. Rejects a wrong encoding, excessive length, and formulas, which
- * a spreadsheet would execute when it opens our exports.
+ * Returns the reason these cells cannot be imported; undefined if they can. Rejects incorrect encoding, excessive length, and
+ * formulas, which a spreadsheet would execute when it opens our exports.
  */
 export function cellProblem(cells: readonly string[], names: readonly string[]): string | undefined {
   for (const [index, cell] of cells.entries()) {

@@ -20,7 +20,7 @@ export function zip5(text: string): string | null {
 export type Phone = { number: string; extension: string | null }
 
 /**
- * Returns the number as E.164, and its extension; null if it cannot be a US number. Converts letters to digits as on a keypad
+ * Returns the number in E.164 format and its extension; null if it cannot be a US number. Converts letters to digits as on a keypad
  * (800-555HELP).
  */
 export function phone(text: string): Phone | null {

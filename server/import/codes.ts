@@ -289,6 +289,6 @@ const marks: Record<Directory, ReadonlySet<string>> = {
   mental: new Set('MH IPT GT CFT DBT IDD AT OMH CMHC CBHC RTCA RTCC IPSY PSY PHDT PRS FPSY ANTPYCH SMHA SMI SED'.split(' ')),
 }
 
-/** How many of these codes only that directory uses. */
+/** How many of these codes are used only in that directory. */
 export const marksOf = (directory: Directory, codes: Iterable<string>): number =>
   [...codes].filter(code => marks[directory].has(code)).length

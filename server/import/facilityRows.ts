@@ -63,7 +63,7 @@ function sourcesOf(before: FacilityRow | undefined): Directory[] {
 
 export type Facts = ReturnType<typeof factsOf>
 
-/** The columns that a listing fills. Columns that the file does not have keep their values. */
+/** The columns that a listing provides values for. Columns that the file does not have keep their values. */
 function factsOf(listing: Listing, before: FacilityRow | undefined) {
   const { codes, contact, particulars } = listing
   return {

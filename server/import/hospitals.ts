@@ -40,7 +40,10 @@ export async function importHospitals(db: Db, path: string, options: ImportOptio
   return { rows: parsed.rows, hospitals: await write(db, parsed, options), skipped: parsed.skipped }
 }
 
-/** Collects all hospitals in a file without duplicates. Leaves out numbers with contradictory rows and reports them as conflicts. */
+/**
+ * Collects all hospitals in a file without duplicates. Leaves out certification numbers with conflicting rows and reports them as
+ * conflicts.
+ */
 export async function gatherHospitals(path: string, options: ReadOptions) {
   const { found, rows, duplicates, conflicts, skipped, summary } = await readUnique(path, shapes, options, {
     read: readHospital,
@@ -161,7 +164,7 @@ export function properCase(text: string): string {
 function cased(word: string, index: number, text: string): string {
   const upper = word.toUpperCase()
   if (capitals.has(upper)) return upper
-  // Ordinals are lowercase (1st, 42nd, 5th), but not 12B.
+  // Ordinals become lowercase (1st, 42nd, 5th). Other words that start with a digit stay the same (12B).
   if (/^\d/.test(word)) return /^\d+(st|nd|rd|th)$/.test(word) ? word : upper
   // Short words without vowels are initials.
   if (word.length > 1 && word.length <= 5 && !/[aeiouy']/.test(word) && !withoutVowels.has(word) && text.length === word.length)

@@ -1,6 +1,6 @@
 import { CannotImport } from './cannotImport.ts'
 
-/** Maximum length of a service, in characters. Our own services have about ten thousand. */
+/** Maximum length of a service's text, in characters. The services that Passage exports have about ten thousand. */
 const maxLength = 2_000_000
 /** The property names of service lists inside an object. */
 const lists = ['contents', 'services']

@@ -68,7 +68,7 @@ function listingOf(service: ReadService, location: Location): HsdsListing | { re
   )
   if (problem) return { reason: problem.replace(/^column /, '') }
   return {
-    // Based on the publisher's ids of the service and location, so it stays the same in later files.
+    // Based on the publisher's ids for the service and location, so it stays the same in later files.
     source_id: `hsds:${fingerprint({ service: service.id, location: location.id }, []).slice(0, 32)}`,
     contact: {
       ...identity,

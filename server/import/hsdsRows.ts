@@ -108,7 +108,7 @@ const placeIn = ({ latitude, longitude, county, geo_source }: Written, before: F
   county: county ?? before.county,
 })
 
-/** The columns that a listing fills. Facts that HSDS cannot express stay unknown. */
+/** The columns that a listing provides values for. Facts that HSDS cannot express stay unknown. */
 function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: Terms) {
   const { contact, accreditations, payment } = listing
   const [first, second, third, ...rest] = accreditations.filter(name => name !== jointCommission)

@@ -81,7 +81,8 @@ function readMerged(row: Row): Listing | { reason: string } {
       intake_phone_1: phoneText(row.cell('intake_phone_1')),
       intake_phone_2: phoneText(row.cell('intake_phone_2')),
     },
-    // The file states the licensed capacity (zero for outpatient facilities), not the number of beds, so `total_beds` stays unknown.
+    // The file contains the licensed capacity (zero for outpatient facilities), not the number of beds, so `total_beds` stays
+    // unknown.
     particulars: {
       website_url: website(row.cell('website_url')),
       npi: npi(row.cell('npi')),

@@ -13,7 +13,7 @@ import { undoBatch } from './undoBatch.ts'
 
 type Deps = Pick<AppContext, 'db' | 'files' | 'now' | 'log'>
 
-/** Thrown if another server took over the import, or if it has ended. This server must then stop working on it. */
+/** Thrown if the import has ended or another server has taken it over. This server must then stop working on it. */
 class NotOurs extends Error {}
 
 /**
@@ -116,8 +116,8 @@ async function undo(context: Deps, claimed: Claimed, stop?: AbortSignal): Promis
 }
 
 /**
- * Whether the import must not start, because it would remove more than the user confirmed, which happens if the preview is outdated.
- * If so, stores a new preview that shows the removals.
+ * Whether the import must not start because it would remove more than the user confirmed, which is possible if the preview is
+ * outdated. If so, stores a new preview that shows the removals.
  */
 async function stoppedByRemovals(context: Deps, claimed: Claimed, parsed: ParsedFile): Promise<boolean> {
   const { db, now } = context

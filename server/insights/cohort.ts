@@ -6,8 +6,8 @@ import { type InsightFilters, yearsOf } from '#domain/insights/filters.ts'
 import { midnightIn } from '../db/pacificDays.ts'
 
 /**
- * The patients that all figures are based on: the hospital's own patients who were added on these days and match the filters
- * (INS-009, INS-015). Days are in the hospital's time zone (docs/decisions/0018-time-zones-and-exports.md).
+ * The patients that all figures are based on: the hospital's own patients who were added in the selected period and match the
+ * filters (INS-009, INS-015). Days are in the hospital's time zone (docs/decisions/0018-time-zones-and-exports.md).
  */
 export function cohort(actor: Actor, filters: InsightFilters, zone: TimeZone): RawBuilder<unknown> {
   const { user_id, start_date, end_date, gender, race, insurance, age_range, unhoused, treatment_category } = filters

@@ -6,7 +6,9 @@ import { repeat } from './repeat.ts'
 /** Seconds between checks, and minimum seconds between log lines about the same cause. */
 const [everyS, quietS] = [10, 60]
 
-/** Logs each failed check or warning at most once a minute, and logs once when it recovers. Returns a function that stops the log. */
+/**
+ * Logs each failed check or warning at most once a minute, and logs each recovery once. Returns a function that stops the logging.
+ */
 export function startHealthLog(health: Health, log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>): () => Promise<void> {
   const write = createHealthLog(log)
   return repeat('health', everyS, async () => write((await health.report()).checks), log)

@@ -63,7 +63,7 @@ export async function* loadFacilities(db: Db, ids: readonly number[]): AsyncGene
     return loading
   }
   const starts = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, batch) => batch * batchSize)
-  // PostgreSQL reads the next batches, each on its own connection, while this one is converted.
+  // PostgreSQL reads the next batches, each on its own connection, while this one is being converted.
   const ahead = starts.slice(0, batchesAhead).map(load)
   for (const at of starts.keys()) {
     const { rows } = await ahead.shift()!

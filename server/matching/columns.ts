@@ -5,7 +5,7 @@ import type { MatchFacility } from '#domain/matching/verdict.ts'
 import { type Bits, hasBit, noBits, setBit } from './bits.ts'
 import type { Steps } from './steps.ts'
 
-/** Maximum number of facilities, limited by the bits in a sort key. */
+/** Maximum number of facilities, limited by the number of bits in a sort key. */
 export const mostFacilities = 2 ** 22
 
 /** Number of facilities to process between two yields. */

@@ -142,7 +142,10 @@ export const linesOf = (strikes: readonly Exclusion[]): ExcludedLine[] =>
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
 
-/** Conditions whose removal alone would add facilities, largest gain first: each is the only condition that excludes some facility. */
+/**
+ * Conditions whose removal alone would add facilities, largest gain first. Each of them is the only condition that excludes at
+ * least one of the facilities.
+ */
 export function relaxationsOf(area: Area, strikes: readonly Exclusion[]): Relaxation[] {
   const [once, again] = [area.of(undefined), area.of(undefined)]
   for (const { bits } of strikes)

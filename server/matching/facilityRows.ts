@@ -52,7 +52,7 @@ export class Facilities {
     return this.#rows.has(id)
   }
 
-  /** The row of a facility. An unchanged facility keeps its row when the directory changes. */
+  /** A facility's row. An unchanged facility keeps its row when the directory changes. */
   row(id: number): FacilityRow | undefined {
     return this.#rows.get(id)
   }

@@ -21,7 +21,9 @@ import {
 } from './exclusions.ts'
 import { atOnce, type Steps } from './steps.ts'
 
-/** Sorts by distance or by a number per facility id, smallest number first. Facilities without a number come last. */
+/**
+ * Sorts by distance, or by the number that each facility id is mapped to, smallest first. Facilities without a number come last.
+ */
 export type Order = 'distance' | ReadonlyMap<number, number>
 
 /** The search center (in degrees), the radius in miles, the selected filters, and the requested page. */
@@ -62,7 +64,7 @@ export type Excluded = { page: { id: number; distance: number }[]; total: number
 /** A search with `withOpenBeds` and `name` converted to sets of positions. */
 type AskedSearch = Omit<Search, 'withOpenBeds' | 'name'> & { withOpenBeds?: Bits | undefined; named?: Bits | undefined }
 
-/** A search's matches in list order: the columns of their ids and positions. */
+/** A search's matches in list order, as columns of ids and coordinates. */
 export type Ranked = { ids: Int32Array; latitudes: Float64Array; longitudes: Float64Array }
 
 export type MatchIndex = {
@@ -158,8 +160,8 @@ function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
 }
 
 /**
- * Larger radii that have more matches. First applies the required tags to the entire directory, because few facilities have them
- * all, then the other rules, and computes distances only for the rest.
+ * Larger radii that have more matches. Applies the required tags to the entire directory first, because few facilities have them
+ * all. Then applies the other rules, and computes distances only for the remaining facilities.
  */
 function widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: number): Found['wider'] {
   const { lat, lng, radius_miles, filters, named } = search

@@ -23,8 +23,8 @@ export const centerOf = (
   )
 
 /**
- * The center of a search without a patient: the given point or, without one, the given location or, without that, the hospital.
- * Throws if none is known.
+ * The center of a search that is not tied to a patient: the given point, the given location, or the hospital, in that order. Throws
+ * if none is known.
  */
 export const centerOfSearch = (
   tx: Db,

@@ -29,8 +29,8 @@ export type Receipt = Pick<MatchReceipt, 'at' | 'rule_version' | 'directory_vers
 type ReceiptOptions = { db: Db; matcher: AppContext['matcher']; patient: Patient; shown: ShownSearch | undefined; now: string }
 
 /**
- * The match list that the search returns now, to be stored with an application. Computed before the application's transaction and
- * saved in it. Null if there is no search center, because then no list was shown.
+ * The match list that the search currently returns, to be stored with an application. Computed before the application's transaction
+ * and saved in it. Null if there is no search center, because then no list was shown.
  */
 export async function makeReceipt({ db, matcher, patient, shown, now }: ReceiptOptions): Promise<Receipt | null> {
   const { radius, place, filters, open_beds, sort } = shown ?? ShownSearch.parse({})

@@ -15,7 +15,7 @@ import type { Order, Search } from './index.ts'
 import { bedRows, facilitiesWithOpenBeds, openBedsNow, suitingBeds } from './reportedBeds.ts'
 import { countedRow } from './searches.ts'
 
-/** A search as in the contract, with its center and the patient's needs. */
+/** A search as defined in the contract, with its center and the patient's needs. */
 export type SearchRequest = {
   facts: Facts
   needs: Needs
@@ -95,8 +95,8 @@ export async function findMatches(
 }
 
 /**
- * Loads what a page of matches shows but the directory in memory does not contain, and whether a search with this digest was
- * counted today. Runs one statement.
+ * Loads the data that a page of matches shows but the directory in memory does not contain, and whether a search with this digest
+ * was counted today. Runs one statement.
  */
 async function shownWith(db: Db, ids: readonly number[], now: string, digest: string) {
   const found = await db
@@ -110,7 +110,7 @@ async function shownWith(db: Db, ids: readonly number[], now: string, digest: st
     .executeTakeFirstOrThrow()
   return {
     staffed: new Set(found.staffed.map(row => row.facility_id)),
-    // JSON contains times in the database's format and time zone.
+    // The JSON contains times in the database's format and time zone.
     beds: found.beds.map(bed => ({ ...bed, told_at: new Date(bed.told_at).toISOString() })),
     responses: new Map(found.responses.map(({ facility_id, minutes }) => [facility_id, minutes])),
     photos: photosIn(found.photos),

@@ -128,7 +128,7 @@ function askedBy(patient: Patient, now: string) {
   return { facts: factsOf(patient, day), needs: needsOf(patient, day) }
 }
 
-/** Converts a search without a patient. A payer that is not on the payer list is neither public nor private. */
+/** Converts a search that is not tied to a patient. A payer that is not on the payer list is neither public nor private. */
 async function askedIn({
   tx,
   actor,

@@ -114,7 +114,7 @@ export const moveRowsByTable: Record<string, Move> = {
   listing_answers: keepRows,
   /** A disclosure was made to the facility as it was then (45 CFR 164.528), so it is never changed. */
   disclosures: keepRows,
-  /** Facilities that were merged into this one earlier now redirect to the remaining one. */
+  /** Facilities that were merged into the merged facility earlier now redirect to the remaining one. */
   facilities: (tx, { from, to }) =>
     tx.updateTable('facilities').set({ merged_into: to }).where('merged_into', '=', from).execute(),
 }

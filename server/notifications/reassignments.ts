@@ -50,7 +50,7 @@ async function notifyAdvocates(call: Publisher, event: Reassigned) {
   }
 }
 
-/** Notifies a facility of those of its applications that it may still read. */
+/** Notifies a facility, but only about applications that it may still read. */
 async function notifyFacility(call: Publisher, event: Reassigned, applications: readonly Application[]) {
   const { tx, context, now, actor } = call
   const readable = []

@@ -6,8 +6,8 @@ import { notify } from './notify.ts'
 import { activeWithRoles, rolesWith } from './recipients.ts'
 
 /**
- * Notifies the administrators who can approve sign-ups of a new one, in the app and through the channels that each of them chose
- * (S-15).
+ * Notifies the administrators who can approve sign-ups that there is a new one, in the app and through the channels that each of
+ * them chose (S-15).
  */
 export async function notifyOfSignUp(call: Publisher, { first_name, last_name, organization }: Events['signedUp']) {
   const subject = 'Review a new sign-up'

@@ -22,8 +22,8 @@ export type CompressedFile = { bytes: Uint8Array; etag: string }
 export type PublishedDirectory = { services: CompressedFile[]; terms: CompressedFile; tables: Record<HsdsTable, CompressedFile> }
 
 /**
- * Builds the entire directory as JSON and tables, page by page, in compressed files. For 20,000 facilities, this takes seconds and a
- * few megabytes; uncompressed, the files would take a hundred megabytes.
+ * Builds the entire directory as JSON and tables, page by page, in compressed files. For 20,000 facilities, this takes seconds, and
+ * the files take up a few megabytes; uncompressed, they would take up a hundred.
  */
 export async function publish(db: Db, directory: Directory): Promise<PublishedDirectory> {
   const ids = [...directory.facilities.ids()].sort((a, b) => a - b)

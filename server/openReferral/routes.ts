@@ -103,7 +103,7 @@ const toFileAnswer = (name: string, { bytes, etag }: CompressedFile): FileAnswer
   name,
 })
 
-/** Publishes this directory, with its details from the replica if the replica has this version. */
+/** Publishes this directory. Reads its details from the replica if the replica has this version. */
 async function publishCurrent({ db, replica }: AppContext, directory: Directory) {
   const reader = await replica?.reader()
   const isCurrent = reader && (await versionOf(reader).catch(() => 0)) >= directory.version

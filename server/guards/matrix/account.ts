@@ -194,7 +194,7 @@ export const accountRows: Record<string, Row> = {
   'accountSecurity.own': allUsers,
   'accountSecurity.all': { any: '200 super.admin, 403 others', query: () => 'alerts=true' },
   'accountSecurity.approvals': { any: `200 ${userWriters}, 403 others`, query: () => 'state=All' },
-  // Super admins need no approval for this change, so their request is a conflict.
+  // Super admins need no approval for this change, so their request returns a conflict.
   'accountSecurity.request': {
     ...forUsers('200 social.work, 409 super.admin'),
     random: `404 ${userWriters}, 403 others`,

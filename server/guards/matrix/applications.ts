@@ -47,7 +47,7 @@ const chatParticipants = {
   random: '404 others',
 }
 
-/** An information request by the coordinator with one question. */
+/** An information request from the coordinator that asks one question. */
 const aQuestion: Pick<Row, 'create' | 'params'> = {
   create: async (db, now, { applications }) => {
     const questionRow = {

@@ -9,7 +9,7 @@ import { admins, allUsers, coordinators, profileEditors, type Row } from './row.
 
 export const bedKind = { treatment_level: tagIds('treatment_level', 'Detox - residential')[0]!, population: 'anyone' }
 
-/** Deletes the facility's bed reports with their holds, and sets the kinds of beds that it offers. */
+/** Deletes the facility's bed reports and bed holds, and sets the kinds of beds that it offers. */
 async function prepareBeds(db: Db, _now: Date, { facilities }: Case) {
   const reports = db.selectFrom('open_beds').select('id').where('facility_id', '=', facilities)
   await db.deleteFrom('bed_holds').where('bed_id', 'in', reports).execute()

@@ -71,7 +71,7 @@ const mergeCase: Pick<Row, 'create' | 'params'> = {
   params: (_subject, { id, other }): Record<string, number> => (id && other ? { id, otherId: other } : {}),
 }
 
-/** Creates a photo or document for the case's facility. Its stored file is the release's. */
+/** Creates a photo or document for the case's facility. It uses the release's stored file. */
 const fileCase = (kind: 'photo' | 'document'): Pick<Row, 'create' | 'params'> => ({
   create: async (db, _now, { patients, facilities }) => {
     const s3_filename = await releaseFile(db, patients)

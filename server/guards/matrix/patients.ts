@@ -56,7 +56,7 @@ const chicago = 'lat=41.88&lng=-87.63'
 
 const searchInput = { age: 34, gender: 'female', lat: 41.88, lng: -87.63 }
 
-/** Creates another document for the patient. Its stored file is the release's. */
+/** Creates another document for the patient. It uses the release's stored file. */
 const documentCase: Pick<Row, 'create' | 'params'> = {
   create: async (db, now, { patients }) => {
     const s3_filename = await releaseFile(db, patients)
