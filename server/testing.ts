@@ -64,7 +64,7 @@ export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promis
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  // Copying the files takes half the time of logging every block.
+  // Copying the files takes half as long as logging every block.
   await run(`create database ${name} template ${start === 'filled' ? database.template : 'template0'} strategy file_copy`)
   const { db } = connectServer(new URL(name, database.url).href)
   registerCleanup(async () => {

@@ -23,7 +23,7 @@ export async function followDischarge(call: Publisher, patient_id: number, disch
 
 /**
  * Returns the patient's discharge time and when section 5 was saved. Locks the patient before the application, in the same order as
- * saving section 5.
+ * when section 5 is saved.
  */
 export async function holdDischarge(tx: Db, patient_id: number) {
   const { estimated_discharge_timestamp, sections_saved } = await tx

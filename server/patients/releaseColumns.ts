@@ -31,7 +31,7 @@ type Selected = { [K in keyof Signer]: Signer[K] } & {
   page_missing: boolean | null
 }
 
-/** Splits a selected row into its other columns, the release's signer (null without a release), and the warnings at that time. */
+/** Splits a selected row into its other columns, the release's signer (null without a release), and the warnings at `now`. */
 export function readRelease<R extends Selected>(selected: R, now: string) {
   const {
     release_signed_at,

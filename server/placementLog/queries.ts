@@ -6,7 +6,7 @@ import { listApplications } from '../applications/applicationQueries.ts'
 import type { Db } from '../db/connect.ts'
 import { fullName } from '../db/fullName.ts'
 
-/** Every attempt to place a patient, latest first: the applications in the scope, and the entries that have not been removed. */
+/** Every attempt to place a patient, newest first: the applications in the scope, and the entries that have not been removed. */
 export async function attemptsOf(db: Db, scope: Scope, patient_id: number, now: string): Promise<Attempt[]> {
   const { applications } = await listApplications(db, scope, { now, record_ids: [patient_id], sort: 'newest' })
   const senders = await sendersOf(
@@ -19,7 +19,7 @@ export async function attemptsOf(db: Db, scope: Scope, patient_id: number, now: 
   return [...sent, ...(await outsideAttempts(db, patient_id))].sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id)
 }
 
-/** Who sent each application. The patient may have been reassigned since. */
+/** Who sent each application. The patient may have been reassigned since then. */
 async function sendersOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (!ids.length) return new Map()
   const rows = await db

@@ -167,7 +167,7 @@ const disclosuresFrom = (db: Db, since: string, filter: Narrowed) =>
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')
 
-/** The number of disclosures that match a filter, counted up to `mostCounted`. */
+/** The number of disclosures that match a filter, counted only up to `mostCounted` + 1. */
 export async function countDisclosures(db: Db, now: string, filter: Narrowed): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ${cappedCount(sql`from disclosures as d where ${conditions(accountedFrom(now), filter)}`)} as count`.execute(db)
@@ -189,7 +189,7 @@ export async function* everyDisclosure(db: Db, now: string, filter: Narrowed): A
   }
 }
 
-/** Whether the patient has a valid release at that time. */
+/** Whether the patient has a valid release at `now`. */
 export const isReleased = async (tx: Db, patient_id: number, now: string): Promise<boolean> =>
   (await tx
     .selectFrom('releases')

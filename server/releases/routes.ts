@@ -119,7 +119,7 @@ async function attestSignedPage(call: Call<typeof releases.attestPage>) {
     .updateTable('releases')
     .set({ page_attested_by: actor.id, page_attested_at: now })
     .where('id', '=', release.id)
-    // A repeated attestation does not replace the first one.
+    // If the same user attests again, the time of the first attestation stays.
     .where('page_attested_by', 'is distinct from', actor.id)
     .execute()
   addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [release.id] })

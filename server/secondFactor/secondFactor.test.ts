@@ -9,7 +9,7 @@ import { countAttempt } from '../throttle/throttle.ts'
 
 const { context, db, as, clock } = await startServer()
 const anyone = as(null)
-/** The app code now, or this many periods later. */
+/** The current app code, or the one that will be current this many periods later. */
 const codeAt = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: context.now().getTime() + periods * 30_000 })
 const nextPeriod = () => clock.advance(30)

@@ -109,7 +109,7 @@ export async function buildStaff(
   return staff
 }
 
-/** A patient with a complete intake and no release. `organization_id` is the advocate's. */
+/** A patient with a complete intake and no release. `organization_id` is the advocate's organization. */
 export async function buildPatient(db: Db, now: Date, overrides: Partial<NewPatient> = {}): Promise<Row<'patients'>> {
   const advocate = overrides.advocate_id
     ? await db

@@ -11,7 +11,7 @@ import type { Tables } from '../db/tables.ts'
 export type ApplicationRow = Omit<Selectable<Tables['applications']>, 'id'>
 export type NewEvent = Omit<Insertable<Tables['application_events']>, 'application_id'>
 
-/** An event in an application. Those that are neither an answer nor a close are caused by the system. */
+/** An event in an application. Events other than answers and closings are caused by the system. */
 export type Step =
   | { kind: 'answer'; update: StateUpdate; side: Side }
   | { kind: 'stop'; status: 'Cancelled' | 'Withdrawn' | 'Facility closed' }
@@ -117,7 +117,7 @@ const noInterview = answer('request_for_interview', false, {
   extras: { interview_denied_reason: 'Patient is accepted no interview needed' },
 })
 
-/** An application as it is when sent. */
+/** An application as it is when it is sent. */
 export const sent = (
   values: Pick<
     ApplicationRow,

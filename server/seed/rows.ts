@@ -225,7 +225,9 @@ export function patientRow(overrides: Partial<NewPatient> & { advocate_id: numbe
   }
 }
 
-/** The sections up to this one, all saved at that time. Omits section 2, because its state depends on the release. */
+/**
+ * When each section up to this one was saved (all at the given time). Omits section 2, because its state depends on the release.
+ */
 const savedUpTo = (section: number, at: string) =>
   Object.fromEntries(Array.from({ length: section }, (_, n) => [n + 1, at] as const).filter(([number]) => number !== 2))
 

@@ -10,8 +10,8 @@ type Holder = { pid: number; started: string; since: string }
 /**
  * Locks the data folder for this process and returns a function that releases it. Throws while another live process has the lock.
  * Takes over a lock whose process is dead (kill -9) or whose process id was reused. Lock files have ascending numbers, and only the
- * highest one counts. Each number is created only once, atomically with a link. So if many processes find a dead holder, only one
- * succeeds, and a late process cannot undo that.
+ * highest one counts. Each number is created only once, atomically with a link. So if several processes find a dead holder, only
+ * one takes over, and a latecomer cannot undo that.
  */
 export async function lockFolder(folder: string, now = new Date()): Promise<() => Promise<void>> {
   const locks = join(folder, 'lock')

@@ -10,7 +10,7 @@ import { startServer } from '../testing.ts'
 import type { HealthDeps } from './health.ts'
 import { createHeartbeats } from './heartbeats.ts'
 
-/** Starts a server with a loaded index and the database's time. */
+/** Starts a server that has loaded its index and whose clock matches the database's. */
 async function healthyServer(health: Partial<HealthDeps> = {}) {
   const server = await startServer({ now: new Date(), health })
   await server.db.deleteFrom('outbox').execute()

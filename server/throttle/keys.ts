@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 
-/** The prefix of the keys of all a user's browsers. */
+/** Key prefix shared by all of a user's browsers. */
 export const ofDevices = (user_id: number) => `device ${user_id} `
 
 /** The keys of all counters. Unknown usernames appear only as digests. */

@@ -12,7 +12,7 @@ import { findUsers } from './userQueries.ts'
 const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim()
 /** A user's name, status, and email address, which distinguishes users with the same name. */
 export const statusOf = (user: User) => ({ name: nameOf(user), about: user.email ?? user.username, status: user.tmri_status })
-/** For previews, which are rolled back. No password matches it. */
+/** A placeholder for previews, which are rolled back. No password matches it. */
 const noPassword = { password: '', hash: '' }
 
 const approveUsers = prepared(

@@ -132,7 +132,7 @@ const exportHeader = [
 
 const pageSize = 500
 
-/** Yields all users that match the filter, in list order and in batches, so that at most one batch is in memory, plus the ids. */
+/** Yields all users that match the filter, in list order and in batches, so that only the ids and one batch are in memory. */
 async function* exportRows(db: Db, search: Parameters<typeof allUsers>[1]): AsyncGenerator<string[]> {
   const names = await advocateTypes(db)
   const ids = await allUsers(db, search)

@@ -159,7 +159,7 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]>
   return ids.flatMap(id => users.get(id) ?? [])
 }
 
-/** Which of these names (usernames or email addresses, case-insensitive) other users already sign in with (AUTH-023). */
+/** Which of these names (usernames or email addresses, case-insensitive) other users already use to sign in (AUTH-023). */
 export async function takenNames(db: Db, names: readonly string[], but?: number): Promise<Set<string>> {
   if (!names.length) return new Set()
   const lowerNames = sql.join(names.map(name => sql`lower(${name})`))

@@ -93,7 +93,7 @@ export const countTry = (db: Db, recipient: Recipient, now: string, patient_id?:
     .returning(['id', 'patient_id', 'code_hmac'])
     .executeTakeFirst()
 
-/** Marks the code as used. Only one of several concurrent calls returns true, and none if a newer code was sent. */
+/** Marks the code as used. Only one of several concurrent calls returns true, and no call does if a newer code was sent. */
 export async function markVerified(tx: Db, recipient: Recipient, id: number, now: string): Promise<boolean> {
   const updated = await tx
     .updateTable('verification_codes')

@@ -97,7 +97,7 @@ async function decideAccountChange(call: Call<typeof accountSecurity.decide>) {
     detail: { user_id: user.id, act: request.act, changes: { state: [request.state, state] } },
   })
   const decided = (await accountApproval(tx, request.id, actor.id, now))!
-  // A repeated call with the same decision, from a slow page or a retry, returns the first result.
+  // Submitting the same decision again, from a slow page or a retry, returns the first result.
   if (decided.state === state && request.decided_by === actor.id) return decided
   if (decided.state !== 'Waiting')
     throw new Refusal(

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const apply = (facility: number, body: object = {}, call = advocate) =>
   call('POST', `/facilities/${facility}/apply`, { recordId: patient, advocateId: users.advocate, ...body })
 
-/** The rows that sending an application creates. A rejected one must leave none behind. */
+/** The rows that sending an application creates. A rejected application must leave none of them behind. */
 async function traces(patient_id = patient) {
   const count = async (table: 'applications' | 'disclosures', column: 'record_id' | 'patient_id') =>
     (

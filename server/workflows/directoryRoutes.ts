@@ -109,7 +109,7 @@ export const directoryRoutes: Handlers<typeof directory> = {
   calls: listPhoneCalls,
 }
 
-/** Needs for browsing without a patient. They exclude nothing. */
+/** Needs for browsing that is not tied to a patient. They exclude nothing. */
 const noNeeds: Needs = {
   required: [],
   offered: [],

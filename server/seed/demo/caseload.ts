@@ -25,7 +25,7 @@ const homeCities = { west: citiesInState('CA', 12), lakes: citiesInState('IL', 7
 const citiesFor = (owner: Case['owner']) =>
   owner === 'outside.advocate' || owner === 2 ? homeCities.lakes : owner === 3 || owner === 4 ? homeCities.south : homeCities.west
 
-/** Generates the patients of the cases and stores their release files before anything is written to the database. */
+/** Generates the patients for the cases and stores their release files before anything is written to the database. */
 export async function prepareCases(
   put: (bytes: Uint8Array) => Promise<string>,
   nextName: () => Name,

@@ -8,7 +8,7 @@ type Owner = 'advocate' | 'colleague' | 'outside.advocate' | 'rehab.advocate' | 
 /** A case. By default, the intake is complete, the release is signed, and the case is active. */
 export type Case = {
   owner: Owner
-  /** Applications in the order in which they were sent. Those in `house` are to the test coordinator's facility. */
+  /** Applications in the order in which they were sent. Those listed in `house` go to the test coordinator's facility. */
   applications?: readonly Status[]
   house?: readonly Status[]
   /** The last saved section, if the intake is incomplete. */

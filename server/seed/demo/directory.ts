@@ -69,7 +69,7 @@ export async function insertDirectory(tx: Db, context: DemoContext): Promise<Dir
   }
 }
 
-/** The hospitals that get more advocates, with the number of advocates. */
+/** The hospitals that get more advocates, and how many each one gets. */
 const demoHospitals = [
   ['hospital', 2],
   ['otherHospital', 1],
@@ -79,7 +79,7 @@ const demoHospitals = [
 type TestData = Awaited<ReturnType<typeof findTestData>>
 type Center = { brand: string; domain: string; id: number }
 
-/** Inserts the demo treatment centers. Returns them after the test users' two centers. */
+/** Inserts the demo treatment centers. Returns the test users' two centers, followed by the new ones. */
 async function insertCenters(tx: Db, testData: TestData, { now, rng, nextName }: DemoContext): Promise<Center[]> {
   const ids = await insertAll(
     tx,

@@ -73,7 +73,7 @@ const commonServices = tagIds(
 )
 const otherServices = ['Case management', 'Aftercare', 'Family counseling', 'Naloxone/overdose education', 'Wi-Fi', 'Life skills']
 
-/** Generates a facility. Each part draws from `rng`, so their order determines the demo data. */
+/** Generates a facility. Each part draws from `rng`, so the order of the parts determines the demo data. */
 function facility(name: string, city: City, kind: Kind, now: Date, rng: Random): NewFacility {
   const { pick, int } = rng
   const abstinence = rng.chance(kind.abstinence ?? 0.03)

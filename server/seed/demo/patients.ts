@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 
 export type PlainPatient = Omit<NewPatient, 'advocate_id' | 'organization_id'>
 
-/** Clinical profiles with the level of care that each needs. */
+/** Clinical profiles, each with the level of care that it requires. */
 const clinicalPictures = [
   {
     level: 'Detox - residential',

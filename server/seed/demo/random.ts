@@ -30,7 +30,7 @@ export function random(seed: number) {
         () => remaining.splice(int(0, remaining.length - 1), 1)[0]!,
       )
     },
-    /** One of the choices, according to their weights. */
+    /** A random one of the choices, picked according to their weights. */
     weighted<T>(choices: readonly (readonly [T, number])[]): T {
       let remaining = next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
       const hit = choices.find(([, weight]) => {

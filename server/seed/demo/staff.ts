@@ -5,7 +5,7 @@ import { daysAgo, hoursAgo, type NewUser, userRow } from '../rows.ts'
 import { fictionalPhone, type Name } from './names.ts'
 import type { Random } from './random.ts'
 
-/** A new user with roles. Facilities are indexes in the demo list. */
+/** A new user with roles. Facilities are given as indexes into the demo list. */
 export type Employee = { row: NewUser; works: { facility: number; facility_role: FacilityRole }[] }
 
 export type Employer = { id: number; domain: string; facilities: readonly number[] }

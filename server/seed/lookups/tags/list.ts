@@ -12,7 +12,7 @@ export type CatalogueTag = {
   display_order: number
 }
 
-/** A tag's id, its text in forms, and optionally a tooltip and a shorter text for filters and cards. */
+/** A tag's id, its label in forms, and optionally a tooltip and a shorter label for filters and cards. */
 type Row = readonly [id: number, content: string, more?: { tooltip?: string; filter?: string }]
 
 /**
