@@ -363,10 +363,7 @@ export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
     .$if(limit !== undefined, query => query.limit(sql.lit(limit!)).$if(offset > 0, page => page.offset(offset)))
 }
 
-/**
- * The number of applications with each status, counted only up to `mostCounted` + 1. For users who never need to act on an
- * application.
- */
+/** The number of applications with each status, counted up to `mostCounted` + 1. For users who never need to act on them. */
 export async function cappedStatuses(db: Db): Promise<Map<Status, Count>> {
   const { rows } = await sql<{ status: Status; count: number }>`
     select status, ${cappedCount(sql`from applications where applications.status = listed.status`)} as count
