@@ -3,7 +3,7 @@ import { pacificZone } from './dates.ts'
 const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const minute = { ...day, hour: '2-digit', minute: '2-digit', hour12: true } as const
 
-/** Cached, because creating a formatter takes milliseconds. */
+/** Cached, because creating a formatter takes several milliseconds. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function written(zone: string, shape: Intl.DateTimeFormatOptions, instant: string | Date): string {
   const key = `${zone} ${Object.keys(shape).join()}`

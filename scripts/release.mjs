@@ -47,7 +47,7 @@ function importedPackages(files) {
   return new Set(named.filter(name => name in dependencies))
 }
 
-/** The folder of a package as seen from another one, relative to the root; undefined if it is not installed. */
+/** The folder of a package as resolved from another package, relative to the root; undefined if it is not installed. */
 function find(name, from = '') {
   for (let folder = from; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     const path = join(folder, 'node_modules', name)

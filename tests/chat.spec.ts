@@ -96,7 +96,7 @@ onEveryScreen(() => {
       const others = problems.filter(problem => !/ERR_INTERNET_DISCONNECTED|could not be loaded/.test(problem))
       problems.splice(0, problems.length, ...others)
 
-      // Switching tabs keeps the draft.
+      // Switching tabs does not discard the draft.
       await field(page).fill('And the medication')
       await page.getByRole('tab', { name: 'Application Approval Process' }).click()
       await expect(page.getByRole('heading', { name: 'Approval steps' })).toBeVisible()

@@ -50,7 +50,7 @@ async function startProcess(env: Record<string, string | undefined>) {
   return { child, address }
 }
 
-/** Pairs of a patient and a facility in the demo data without an application. */
+/** Pairs of a patient and a facility in the demo data that have no application. */
 async function openPairs(db: Db) {
   const { rows } = await sql<{ patient: number; facility: number }>`
     select p.id as patient, f.id as facility

@@ -59,7 +59,7 @@ onEveryScreen(() => {
       await expect(other(elsewhere)).toHaveValue('Kept awake by alarms')
       await checkPage(elsewhere)
 
-      // Both tabs continue typing. The second tab to save shows the differences and asks which version to keep.
+      // The user continues typing in both tabs. The second tab to save shows the differences and asks which version to keep.
       await other(elsewhere).fill('Kept awake by sirens')
       await saved(elsewhere)
       await other(again).fill('Kept awake by trains')

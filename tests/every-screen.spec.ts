@@ -182,7 +182,7 @@ for (const viewer of viewers)
         const ids = await findSubjects(api)
         if (viewer !== 'signedOut') await signIn(page, viewer)
         await bring(page, state)
-        // The nightly run loads each screen by URL, as if from an email.
+        // The nightly run opens each screen by its URL, as if from a link in an email.
         const inside = !hard && viewer !== 'signedOut'
         // Checks every screen, even if another one has failed.
         const faults: string[] = []

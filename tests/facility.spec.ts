@@ -22,7 +22,7 @@ const picture = (color: string) =>
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
-/** Creates an empty location of the treatment center. */
+/** Creates an empty location for the treatment center. */
 async function newLocation(api: Api, name: string) {
   const orgAdmin = await api('org.admin')
   const { organization } = (await orgAdmin('GET', '/organizations/my-organizations')).data as { organization: { id: number } }

@@ -82,7 +82,7 @@ async function startWriters(urls: readonly string[]) {
   }
 }
 
-/** The acknowledged patients that a database lacks. */
+/** Patients whose creation was acknowledged but who are missing from a database. */
 async function missing(server: { run: (statement: string) => Promise<Record<string, unknown>[]> }, ids: readonly number[]) {
   const rows = await server.run(`select id from patients where id in (${ids.join()})`)
   const stored = new Set(rows.map(({ id }) => id))

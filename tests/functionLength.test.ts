@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** The maximum number of lines from a function's first line to its closing brace. */
 const maxLines = 80
 
-/** The functions and components in a file that are too long, each with its number of lines. */
+/** The overly long functions and components in a file, each with its number of lines. */
 function longFunctions(file: string, text: string): string[] {
   const lines = text.split('\n').length
   // A file with few lines cannot contain a long function, so most files are not parsed.

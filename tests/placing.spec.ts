@@ -154,7 +154,7 @@ onEveryScreen(() => {
       await page.getByRole('button', { name: /^Save/ }).click()
       await expect(page.getByText('Clinical snapshot saved')).toBeVisible()
 
-      // The apply dialog names the items that the facility requires and the snapshot lacks.
+      // The apply dialog names the items that the facility requires but the snapshot lacks.
       await page.goto(`/facility/match?pid=${fresh.patient}&name=${encodeURIComponent(house)}`)
       await page.getByRole('article', { name: house, exact: true }).getByRole('button', { name: 'Apply', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: `Apply to ${house}` })

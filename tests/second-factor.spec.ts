@@ -121,7 +121,7 @@ onEveryScreen(() => {
     await page.getByRole('button', { name: 'Proceed' }).click()
     await expect(page).toHaveURL('/account_settings')
 
-    // An administrator requires two-factor authentication while the member is signed in.
+    // An administrator makes two-factor authentication mandatory while the member is signed in.
     const office = await colleague('social.work', `/admin/organizations/${organization}`)
     await office.getByRole('button', { name: 'Edit', exact: true }).first().click()
     const dialog = office.getByRole('dialog', { name: 'Edit Organization Details' })

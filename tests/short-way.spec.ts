@@ -75,7 +75,7 @@ const advocateScreens = [
   ...['/facility/match/', '/patient/advocate/ID'],
 ]
 const ways = {
-  /** Both users start at their dashboards, as after signing in at the beginning of a shift. */
+  /** Both users start at their dashboards, as they would after signing in at the beginning of a shift. */
   dashboards: {
     presses: 20,
     screens: [

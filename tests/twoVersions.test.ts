@@ -10,7 +10,7 @@ import { startPostgres } from './engines/postgresServer.ts'
 
 type Environment = Record<string, string>
 
-/** Starts the server of a release; resolves when it is ready. */
+/** Starts a release's server. Resolves when the server is ready. */
 async function start(release: string, env: Environment) {
   const child = spawn(join(release, 'bin/node'), ['server/main.ts'], { cwd: release, env, stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))

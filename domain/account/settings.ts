@@ -32,7 +32,7 @@ export const accountChange = (form: AccountForm): CurrentUserEdit => {
   return Object.fromEntries(Object.entries(sentAs).map(([field, column]) => [column, values.get(field)]))
 }
 
-/** Maps server errors to the form's field names. Other fields keep their names. */
+/** Maps server errors to the form's field names. Other field names are unchanged. */
 export const formErrors = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([column, message]) => [

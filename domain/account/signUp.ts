@@ -21,5 +21,5 @@ export const SignUp = z
   .superRefine(checkShortNames(userNames), withFieldChecks)
 export type SignUp = z.infer<typeof SignUp>
 
-/** The message is the same for an address that already has an account, so it does not reveal who has one (AUTH-023). */
+/** The message is the same for an address that already has an account, so it does not reveal who has an account (AUTH-023). */
 export const registered = 'Registration successful'

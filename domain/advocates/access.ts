@@ -1,7 +1,10 @@
 import { type Actor, hasPermission } from '../actor.ts'
 import type { Scope } from '../scope.ts'
 
-/** Unassigned patients that the actor may take over or reassign: those of the actor's hospital, or all with FULL_PATIENT_TRANSFER. */
+/**
+ * Unassigned patients that the actor may take over or reassign: those of the actor's hospital or, with FULL_PATIENT_TRANSFER, all
+ * of them.
+ */
 export function unassignedScope(actor: Actor): Scope {
   const columns = { advocate_id: { empty: true } } as const
   if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return { any: [{ columns }] }

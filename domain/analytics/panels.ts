@@ -17,7 +17,7 @@ type Definition = {
   help: string
   /** The unit of the panel's values; null if the panel has only counts. */
   unit: 'minutes' | 'hours' | 'percent' | null
-  /** A series keeps every row, a list omits small groups, and a map shows them without numbers. */
+  /** A series includes every row, a list omits small groups, and a map shows small groups without numbers. */
   kind: 'series' | 'list' | 'map'
   /** True if the panel counts people or their actions. Groups of fewer than five are then hidden (`masked` in domain/insights). */
   people: boolean

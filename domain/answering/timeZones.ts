@@ -21,7 +21,7 @@ export const timeZones = [
 export type TimeZone = (typeof timeZones)[number]['name']
 export const timeZoneNames = timeZones.map(({ name }) => name) as [TimeZone, ...TimeZone[]]
 
-/** Three-digit ZIP prefixes of areas with a different time zone than most of their state. */
+/** Three-digit ZIP prefixes of areas with a different time zone than most of the state. */
 const elsewhere: Partial<Record<TimeZone, readonly string[]>> = {
   // Florida panhandle; Indiana near Chicago and Evansville; western Kentucky
   'America/Chicago': ['324', '325', '463', '464', '476', '477', '420', '421', '422', '423', '424'],

@@ -24,7 +24,10 @@ export function applicationScope(actor: Actor, at: AccessTimes): Scope {
   return any.length > 0 ? { any } : 'none'
 }
 
-/** The applications on the facility dashboard: those sent to the actor's own facilities (DASH-011), or all with FULL_PATIENT_TRANSFER. */
+/**
+ * The applications on the facility dashboard: those sent to the actor's own facilities (DASH-011) or, with FULL_PATIENT_TRANSFER,
+ * all applications.
+ */
 export function admissionsScope(actor: Actor, at: AccessTimes): Scope {
   if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
   return readingRoles(actor).length > 0 ? { any: facilityApplications(actor, at) } : 'none'

@@ -25,7 +25,7 @@ const leadsTo: Partial<Record<Status, readonly Status[]>> = {
   'In Review': review,
   'Request for Interview': review,
   Accepted: ['Booked', 'Rejected', 'Cancelled'],
-  // Older records may be Booked without an answer to the offer. Answering the offer then keeps the status.
+  // Older records may be Booked without an answer to the offer. Answering the offer then leaves the status unchanged.
   Booked: [
     'Booked',
     'Rejected',

@@ -75,7 +75,7 @@ export const Booking = z
   }))
 
 /**
- * Validates a booking's discharge time at `now` (ISO 8601) by the same rule as intake section 5 (S-07). Returns errors by field.
+ * Validates a booking's discharge time at `now` (ISO 8601) using the same rule as intake section 5 (S-07). Returns errors by field.
  */
 export function bookingProblems(
   { estimated_discharge_at }: { estimated_discharge_at: number },
@@ -130,7 +130,7 @@ export const formOf = ({ dialog, reason }: { dialog?: keyof typeof dialogs; reas
 
 export const Close = z.object({ reason: z.enum(closeReasons, 'Please select a reason to close the case') })
 
-/** The first error of each field, keyed by `prefix` plus its path; empty if there are none. */
+/** The first error for each field, keyed by `prefix` plus the field's path. Empty if there are no errors. */
 export function problems(schema: z.ZodType, values: unknown, prefix = ''): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[prefix + path.join('.')] ??= message

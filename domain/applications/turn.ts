@@ -42,7 +42,7 @@ const last = (instants: readonly string[]) => inOrder(instants).at(-1)!
 export const byDue = (a: Pick<Turn, 'due' | 'since'>, b: Pick<Turn, 'due' | 'since'>): number =>
   instantOf(a.due) - instantOf(b.due) || instantOf(a.since) - instantOf(b.since)
 
-/** Missing times are last. */
+/** Missing times come last. */
 const instantOf = (moment: string | null) => (moment ? Date.parse(moment) : Number.MAX_SAFE_INTEGER)
 
 /**

@@ -69,8 +69,8 @@ export const ChainVerdict = z.object({
   next: z.number().nullable(),
   unsealed: z.number().int().nullable(),
   /**
-   * The number and hash of the last seal checked. A copy stored elsewhere can prove that no rows were removed from the end of the
-   * chain.
+   * The number and hash of the last seal that was checked. A copy stored elsewhere can prove that no rows were removed from the end
+   * of the chain.
    */
   last_seal: z.number(),
   last: z.string(),

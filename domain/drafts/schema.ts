@@ -9,7 +9,7 @@ export const longestDraft = 60_000
 /** Maximum length of a facility draft as JSON, in characters. The form may list thousands of payers. */
 export const longestFacilityDraft = 400_000
 
-/** How long a device keeps a draft that has not been saved on the server, in milliseconds. */
+/** How long a device stores a draft that has not been saved on the server, in milliseconds. */
 export const deviceDraftLifetime = 24 * 60 * 60 * 1000
 
 export const sectionKey = z.enum([snapshotKey, ...sections.map(({ key }) => key)] as [string, ...string[]])

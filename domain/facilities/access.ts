@@ -2,8 +2,9 @@ import { type Actor, hasPermission, hasRoleAt } from '../actor.ts'
 import type { Clause, Scope } from '../scope.ts'
 
 /**
- * The facilities that an actor may read: approved ones (the directory is public); those in the actor's organization or where the
- * actor has a role, in any status; and all with FACILITY_READ_ALL. Never includes deleted facilities.
+ * The facilities that an actor may read: approved facilities (the directory is public), facilities of any status that are in the
+ * actor's organization or where the actor has a role, and, with FACILITY_READ_ALL, all facilities. Never includes deleted
+ * facilities.
  */
 export function facilityScope(actor: Actor): Scope {
   const notDeleted = { deleted_at: { empty: true } } as const

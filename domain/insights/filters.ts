@@ -18,10 +18,10 @@ const day = z.iso.date('Enter a date as yyyy-MM-dd').refine(date => date >= '190
 export const optionalFilter = <T extends z.ZodType>(schema: T) =>
   z.preprocess(value => (value === '' ? undefined : value), schema.optional())
 
-/** The first and last day of a range, both included. */
+/** A date range, which includes its first and last day. */
 export const Days = z.object({ start_date: day, end_date: day })
 
-/** The query of an Insights call (INS-015): the first and last day, both included, and the patient filters. */
+/** The query of an Insights call (INS-015): a date range, which includes its first and last day, and the patient filters. */
 export const InsightFilters = Days.extend({
   user_id: optionalFilter(id).describe('Limit to this advocate’s patients (Org Admins only)'),
   gender: optionalFilter(enumIgnoringCase(genders)),

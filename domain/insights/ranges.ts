@@ -40,7 +40,7 @@ export const rangeNames = Object.keys(presets) as RangeName[]
 
 const written = (day: Date) => format(day, 'yyyy-MM-dd')
 
-/** The first and last day of a named range, both included, relative to `today` (yyyy-MM-dd). */
+/** The first and last day in a named range, relative to `today` (yyyy-MM-dd). */
 export function rangeNamed(name: RangeName, today: string): DayRange {
   const [start, end] = presets[name](parseISO(today))
   return { start_date: written(start), end_date: written(end) }

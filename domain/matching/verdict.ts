@@ -49,7 +49,7 @@ export type Verdict = { matches: true } | { matches: false; reasons: Reason[] }
 
 /**
  * Groups of alternatives. If several tags in a group are selected, a facility needs only one of them. It needs all selected tags
- * that are in no group.
+ * that are not in any group.
  */
 export const alternativeGroups: readonly (readonly number[])[] = [ageTags, genderTags]
 

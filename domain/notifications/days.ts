@@ -1,7 +1,7 @@
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
 const dayOf = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime()
 
-/** An instant's day in the viewer's time zone, for notifications and chats: Today, Yesterday, or the month and day. */
+/** An instant's date in the viewer's time zone, for notifications and chats: Today, Yesterday, or the month and day. */
 export function dayName(instant: string, now: Date): string {
   const time = new Date(instant)
   if (Number.isNaN(time.getTime())) return ''

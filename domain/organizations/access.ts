@@ -1,7 +1,7 @@
 import { type Actor, hasPermission } from '../actor.ts'
 import type { Scope } from '../scope.ts'
 
-/** The organizations that an actor may read: all with ORG_READ_ALL, otherwise only the actor's own. */
+/** The organizations that an actor may read: with ORG_READ_ALL, all of them; otherwise, only the actor's own. */
 export function organizationScope(actor: Actor): Scope {
   if (hasPermission(actor, 'ORG_READ_ALL')) return 'all'
   return actor.organization_id === null ? 'none' : { any: [{ columns: { id: [actor.organization_id] } }] }

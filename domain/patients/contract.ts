@@ -8,7 +8,9 @@ import { patientDetails } from './intake/patientDetails.ts'
 import { required } from './intake/section.ts'
 import { Patient, SimilarPatient } from './schema.ts'
 
-/** The version of the draft shown in the form; 0 if there is none. It keeps a save from discarding changes made in another browser. */
+/**
+ * The version of the draft shown in the form; 0 if there is none. Prevents a save from discarding changes made in another browser.
+ */
 const draft_version = z.number().int().min(0).max(2_147_483_647).optional()
 
 /** The request body for saving a section: the section number, plus fields validated by the section's own schema. */

@@ -85,7 +85,7 @@ export const Patient = z.object({
   tmri_disclosure: z.boolean().nullable(),
   /** When the release stops permitting disclosure; null if there is no valid release. */
   release_expires_at: instant.nullable(),
-  /** Whether the release was signed by hand and its signed page has not been attached. */
+  /** Whether the release was signed by hand but its signed page has not yet been attached. */
   release_page_missing: z.boolean(),
   /** Who signed the current release; null if there is no valid release. */
   release_signer: Signer.nullable(),

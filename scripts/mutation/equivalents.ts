@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 
-/** A mutation that no test can detect because it has no effect, and the reason that it has none. */
+/** A mutation that no test can detect because it has no effect, with the reason why. */
 export type Equivalent = { file: string; code: string; replacement: string; reason: string }
 
 type Mutant = {

@@ -46,7 +46,10 @@ async function timed(page: Page, act: () => Promise<unknown>): Promise<number> {
 
 const places = ['90012', '92101', '93721', '95814', '94103', '92501', '93301']
 
-/** Gives each answer as the last one. No two searches are the same, so no result comes from a cache. */
+/**
+ * Each function gives one answer and returns how long the list takes to update. No two searches are the same, so no result comes
+ * from a cache.
+ */
 const answers: Record<string, (page: Page, round: number) => Promise<number>> = {
   age: (page, round) => timed(page, () => page.getByLabel('Age', { exact: true }).fill(String(20 + round))),
   'level of care': async (page, round) => {

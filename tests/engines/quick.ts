@@ -2,7 +2,7 @@ import createCache from '@emotion/cache'
 import * as React from 'react'
 import { addRules, speedUpStyles } from './styles.ts'
 
-// Speeds up page tests by half. Applied once per worker.
+// Makes page tests much faster. Applied once per worker.
 
 /**
  * jsdom evaluates every CSS rule for visibility checks, so this keeps only the emotion rules that can hide elements or that tests
@@ -20,7 +20,7 @@ sheets.insert = function (rule) {
 }
 speedUpStyles()
 
-/** jsdom's selectors are slow, so this finds the tags in the head that React and the product look for at every rendering. */
+/** jsdom's selectors are slow, so this finds the tags in the head that React and the product look for on every render. */
 const { querySelector } = Document.prototype
 Document.prototype.querySelector = function (selector: string) {
   const [, tag, attribute, value] = /^(meta|style)\[([\w-]+)="([^"\\]*)"\]$/.exec(selector) ?? []

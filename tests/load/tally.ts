@@ -27,7 +27,7 @@ export function openTally() {
     },
     /** Counts an expected conflict: another user responded first. */
     conflict: () => void count.conflicts++,
-    /** Counts a broken connection, which is allowed only while a server is killed. */
+    /** Counts a broken connection, which is allowed only in the phase when a server is killed. */
     broke(kind: string, why: string, startedIn: Phase) {
       count.broken++
       if (!during('one server killed', startedIn)) tally.fault(`${kind}: ${why}`)

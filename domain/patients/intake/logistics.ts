@@ -97,8 +97,8 @@ const crisisCenter = ({ organization }: Context): Place | undefined =>
 const isPast = (at: string, now: string) => Date.parse(at) < Date.parse(now)
 
 /**
- * The locations that the user can select. Advocates at treatment centers cannot select a crisis center, and a home needs a city
- * (INT-054, INT-055).
+ * The locations that the user can select. Advocates at treatment centers cannot select a crisis center, and the patient's home
+ * address must include a city (INT-054, INT-055).
  */
 export const placesFor = (context: Pick<Context, 'patient' | 'organization'>): number[] =>
   places.filter(place => {

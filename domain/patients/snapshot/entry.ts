@@ -35,7 +35,7 @@ const measured = (from: number, to: number, message: string, integer = true) => 
 
 /** The highest CIWA-Ar score: nine items with up to 7 points each and one with up to 4 (Sullivan et al. 1989). */
 export const highestCiwa = 67
-/** The highest total of the eleven items of the COWS (Wesson and Ling 2003). */
+/** The highest COWS score, the total of its eleven items (Wesson and Ling 2003). */
 export const highestCows = 48
 
 /** Maximum number of substances with a last use. */

@@ -36,7 +36,7 @@ export const InvoluntaryHold = z.object({
 })
 export type InvoluntaryHold = z.infer<typeof InvoluntaryHold>
 
-/** The part of the snapshot displayed with an application without loading the patient. */
+/** The part of the snapshot that is displayed with an application. Available without loading the patient. */
 export const SnapshotSummary = InvoluntaryHold.extend({
   legal_status: z.enum(legalStatuses).nullable(),
   last_use: z.array(LastUse),
