@@ -216,7 +216,7 @@ test.each([
   ['passage-dev.example.org', 'Development environment', '[NAV-023]'],
   ['staging.example.org', 'Sandbox environment', '[NAV-024]'],
 ])('at %s every page shows the "%s" banner %s', async (host, text) => {
-  // The banner is on signed-in pages and above the sign-in form.
+  // The banner appears on signed-in pages and above the sign-in form.
   vi.stubGlobal('location', new Proxy(location, { get: (real, key) => (key === 'hostname' ? host : Reflect.get(real, key)) }))
   server()
   open('/')

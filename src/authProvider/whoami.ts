@@ -11,7 +11,8 @@ export const whoamiQuery = queryOptions({
 })
 
 /**
- * Queries the current user. The query is pending until loaded, an error if the server is unreachable, and idle when signed out.
+ * Queries the current user. The query is pending until the user has loaded, fails if the server is unreachable, and is idle when
+ * no one is signed in.
  */
 export const useWhoamiQuery = () => useQuery({ ...whoamiQuery, enabled: useToken() !== null })
 

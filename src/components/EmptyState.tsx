@@ -5,7 +5,7 @@ import { StateBox } from './StateBox.tsx'
 type Props = {
   title: string
   icon?: ReactNode
-  /** Takes up less height, for one section among several. */
+  /** Takes up less height, for use in one of several sections. */
   small?: boolean
   children?: ReactNode
 }

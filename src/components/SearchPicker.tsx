@@ -21,7 +21,7 @@ type Props = LabelledProps & {
   value: PickerOption | null
   onChange: (value: PickerOption | null) => void
   finder: Finder
-  /** Options that are always listed above the results. With these, the user cannot clear the selection. */
+  /** Options that are always listed above the results. If set, the user cannot clear the selection. */
   fixedOptions?: readonly PickerOption[]
   disabled?: boolean
 }

@@ -8,7 +8,7 @@ type Props = {
   role?: 'alert' | 'status'
   /** Makes the title an h1, for a box that takes up the whole page. */
   fullPage?: boolean | undefined
-  /** Takes up less height, for one section among several. */
+  /** Takes up less height, for use in one of several sections. */
   small?: boolean | undefined
   children?: ReactNode
 }

@@ -44,8 +44,8 @@ const units = [
 ] as const
 
 /**
- * Formats the time between an instant and `now` in its largest whole unit, such as "3 hours ago", or "just now" for less than a
- * minute.
+ * Formats the time between an instant and `now` in its largest whole unit, such as "3 hours ago". Returns "just now" for less
+ * than a minute.
  */
 export function timeAgo(instant: string | number | Date, now: number): string {
   const seconds = (new Date(instant).getTime() - now) / 1000

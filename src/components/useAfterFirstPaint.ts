@@ -16,7 +16,7 @@ const idle = () =>
 const loaded = 'default'
 
 /**
- * Whether to render content that is not needed immediately. False while the page loads; true after the first paint, when the
+ * Whether to render content that is not needed immediately. False while the page is loading; true after the first paint, when the
  * browser is idle. Always true after navigation inside the app.
  */
 export function useAfterFirstPaint(): boolean {

@@ -139,7 +139,7 @@ async function mapInParallel<T, R>(items: readonly T[], work: (item: T) => Promi
 
 type Route = {
   path: `/${string}`
-  /** Property of `data` that contains the rows. Without it, `data` is the list itself. */
+  /** Property of `data` that contains the rows. If omitted, `data` is the list itself. */
   rows?: string
   /** Path of the list, if it differs from `path`. */
   list?: `/${string}`

@@ -2,7 +2,9 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { expect, it } from 'vitest'
 import { setAllCached, setCached } from './setCached.ts'
 
-/** A server whose responses arrive only when the test releases them. Each response holds the state at the time of its request. */
+/**
+ * A server whose responses arrive only when the test releases them. Each response contains the state at the time of its request.
+ */
 function slowServer() {
   const state = { saved: 'old' }
   const waiting: (() => void)[] = []

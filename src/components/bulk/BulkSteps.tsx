@@ -117,7 +117,7 @@ function BulkSummary({ rows, labels, finished }: BulkSummaryProps) {
   )
 }
 
-/** Progress from 0 to 1. Without `progress`, the bar is indeterminate. */
+/** Progress from 0 to 1. If `progress` is omitted, the bar is indeterminate. */
 const BulkProgress = ({ label, progress }: { label: string; progress?: number }) => (
   <Box role="status" sx={{ display: 'grid', gap: 1 }}>
     <Typography variant="body2">{label}</Typography>

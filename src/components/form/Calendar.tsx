@@ -31,8 +31,8 @@ type Props = {
 }
 
 /**
- * Grid for selecting a day of a month. The arrow keys move by day and week, Page Up and Page Down by month, and by year with
- * Shift.
+ * Grid for selecting a day of a month. The arrow keys move by day and week, and Page Up and Page Down move by month (by year with
+ * Shift).
  */
 export function Calendar({ chosen, today, from, to, onChoose }: Props) {
   const id = useId()

@@ -14,7 +14,7 @@ type Props<V extends string | number> = FieldProps & {
   above?: ReactNode
   /** Whether an option is visible. Hidden options stay selected. */
   isVisible?: (option: Option<V>) => boolean
-  /** Returns the heading of the option's group. Without it, all options are in one list. */
+  /** Returns the heading of the option's group. If omitted, all options are in one list. */
   getGroup?: (option: Option<V>) => string | null
 }
 

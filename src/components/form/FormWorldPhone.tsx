@@ -82,7 +82,7 @@ export const countryOf = (text: string): Country | undefined =>
   text.trim().startsWith('+') ? parsePhoneNumberFromString(text)?.country : undefined
 
 /**
- * Formats US numbers as `(213) 555-0147` and other numbers with their country code. Clears a country code without a number.
+ * Formats US numbers as `(213) 555-0147` and other numbers with their country code. Clears a country code that no number follows.
  * Returns invalid numbers unchanged.
  */
 export function formatPhone(text: string, country: Country): string {

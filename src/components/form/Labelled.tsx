@@ -7,7 +7,7 @@ export type LabelledProps = {
   label: string
   /** Text below the label, such as a format or an example. */
   hint?: string
-  /** Why the product asks for personal data. Collapsed below the field. */
+  /** Explains why the product asks for personal data. Shown collapsed below the field. */
   why?: string
   error?: string
   optional?: boolean

@@ -29,7 +29,7 @@ export type Option<V extends string | number | boolean | null = string | number>
 export type SelectProps<V extends string | number> = Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange'> & {
   options: readonly Option<V>[]
   value: V | null
-  /** Label of the empty option. Without it, a value is always selected. */
+  /** Label of the empty option. If omitted, a value is always selected. */
   empty?: string
   onChange: (value: V | null) => void
 }

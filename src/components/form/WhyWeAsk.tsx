@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { texts as shell } from '../../i18n/english/shell.ts'
 
-/** Expandable reason for asking for personal data. Staff can read it to the patient. */
+/** Expandable explanation of why the product asks for personal data. Staff can read it to the patient. */
 export const WhyWeAsk = ({ children }: { children: string }) => (
   <Box component="details" sx={{ typography: 'caption' }}>
     <Box

@@ -60,7 +60,7 @@ function findGroup(field: HTMLElement, id: string): string | undefined {
 
 const labelElement = (id: string) => document.getElementById(`${id}-both-label`) ?? document.getElementById(`${id}-label`)
 
-/** Flattens nested errors, such as `{ name, address: { city } }`, to dotted paths. Omits errors without a field. */
+/** Flattens nested errors, such as `{ name, address: { city } }`, to dotted paths. Omits errors that have no field. */
 export function listErrors({ root: _, ...errors }: FieldErrors, path = ''): { name: string; message: string; type: unknown }[] {
   return Object.entries(errors).flatMap(([key, error]) => {
     if (!error || typeof error !== 'object') return []

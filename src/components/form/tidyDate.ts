@@ -2,8 +2,8 @@ import { isoDay } from '#domain/dates.ts'
 import type { Day } from './calendar.ts'
 
 /**
- * Normalizes a date: `3/9/84`, `03-09-1984`, `1984-03-09`, `03091984` → `03/09/1984`. Two-digit years are in the past. Returns
- * any other text unchanged.
+ * Normalizes a date: `3/9/84`, `03-09-1984`, `1984-03-09`, `03091984` → `03/09/1984`. Two-digit years are assumed to be in the
+ * past. Returns any other text unchanged.
  */
 export function tidyDate(input: string, year = new Date().getFullYear()): string {
   const text = input.trim()

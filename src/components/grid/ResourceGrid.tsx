@@ -50,7 +50,7 @@ type Props<R extends RaRecord> = {
    * `rowClick`.
    */
   rowClick?: (row: R) => string | undefined
-  /** Bulk actions on rows selected across all pages. Without them, there are no checkboxes. */
+  /** Bulk actions on rows selected across all pages. If omitted, there are no checkboxes. */
   bulk?: Bulk<R> | undefined
 }
 
@@ -149,8 +149,8 @@ type GridColumnsProps<R extends RaRecord> = Pick<Props<R>, 'columns' | 'narrow' 
 }
 
 /**
- * Returns the columns in the user's order, with the user's widths and visibility, in the formats of the grid and of the columns
- * menu.
+ * Returns the columns in the user's order, with the user's widths and visibility, in the formats that the grid and the columns
+ * menu require.
  */
 function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }: GridColumnsProps<R>) {
   const isNarrow = useIsNarrow()

@@ -31,7 +31,7 @@ export const pageOf =
     if (previous && pages.length > maxFullPages && (pages.some(isNear) ? !isNear(previous) : pageParam > maxFullPages))
       return markOutdated(previous)
     const page = await load({ page_number: pageParam }, signal)
-    // The cache keeps the same object if the response is equal.
+    // The cache keeps the same object if the new response is equal to the old one.
     if (previous) markCurrent(previous)
     return page
   }

@@ -59,7 +59,7 @@ export const ActionBar = ({ submit, busy, saved, disabled = false, state, above,
       type="submit"
       variant="contained"
       disabled={disabled}
-      // A disabled button would lose focus while saving.
+      // A disabled button would lose focus while the form is being saved.
       aria-disabled={busy || saved}
       sx={{ minHeight: 44, flex: { xs: '2 1 0', md: 'none' }, px: 3, opacity: busy || saved ? 0.75 : 1 }}
     >

@@ -13,7 +13,7 @@ export type StepState = 'completed' | 'begun' | 'wrong' | 'notStarted'
 export type Step = {
   title: string
   state: StepState
-  /** Path of the step. Without it, the step is not a link. */
+  /** Path of the step. If omitted, the step is not a link. */
   to?: string | undefined
 }
 

@@ -15,7 +15,7 @@ import { hospitalTime } from '../snapshot/hospitalTime.ts'
 
 const { triage: labels } = texts
 
-/** Formats the patient's age today, such as "34 years". Null without a date of birth. */
+/** Formats the patient's age today, such as "34 years". Returns null if the date of birth is missing. */
 export const ageOf = ({ date_of_birth }: Pick<Patient, 'date_of_birth'>, now: number): string | null =>
   date_of_birth ? labels.years(yearsOn(date_of_birth, format(now, 'yyyy-MM-dd'))) : null
 

@@ -34,7 +34,7 @@ type Props = {
   /** Content that stays visible while the row is collapsed. */
   pinned?: ReactNode
   notes: number
-  /** Whether the row stays expanded, for example while the user writes a note in it. */
+  /** Whether the row stays expanded, for example while the user is writing a note in it. */
   busy: boolean
   /** Whether the row is one of the later steps, which are collapsed together. */
   tucked: boolean

@@ -29,7 +29,7 @@ async function saveNow(id: number, read: (id: number) => StoredConversation) {
   const session = token()
   if (!user || !session) return
   const key = await draftKey().catch(() => undefined)
-  // Read the state only after the await, because messages may be sent and dequeued during it.
+  // Read the state only after the await, because messages may be sent and dequeued while it is pending.
   const state = read(id)
   if (session !== token()) return
   if (!state.text && !state.document && !state.queue.length) forgetOnDevice(user, slotFor(id))

@@ -17,7 +17,7 @@ type Props = {
   patientId: number
   document: PatientDocument
   typeName: string
-  /** Opens the delete confirmation. Without it, the row is read-only. */
+  /** Opens the delete confirmation. If omitted, the row is read-only. */
   onDelete?: (() => void) | undefined
 }
 

@@ -26,7 +26,7 @@ import { snapshotNumber } from './snapshotPart.ts'
 
 export type PatientReviewProps = {
   patientId: number
-  /** Returns the path for editing a section (0 for the snapshot). Without it, the review is read-only (REV-002). */
+  /** Returns the path for editing a section (0 for the snapshot). If omitted, the review is read-only (REV-002). */
   editAt?: (section: number) => string
   /** Shows the link to the signed form. Do not set it in the admissions workspace (REV-003). */
   withRelease?: boolean

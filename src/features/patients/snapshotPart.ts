@@ -34,7 +34,7 @@ export function snapshotPart(patient: Patient, read: Catalog): { number: number;
 
 type At = (instant: string | null) => string | null
 const joined = (parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null
-/** Omits a row without a value, because the snapshot is optional and empty items would only take up space. */
+/** Omits a row that has no value, because the snapshot is optional and empty items would only take up space. */
 const row = (label: string, value: string | null): Row[] => (value ? [{ label, value }] : [])
 
 const { labels, units } = texts

@@ -15,7 +15,8 @@ type Props = {
 const letters = ({ first_name, last_name }: Props['person']) => `${first_name?.[0] ?? ''}${last_name?.[0] ?? ''}`.toUpperCase()
 
 /**
- * A round profile picture. Shows initials while it loads or if there is none. It is decorative, because the name is next to it.
+ * A round profile picture. Shows initials while the picture is loading or if there is none. It is decorative, because the name is
+ * next to it.
  */
 export function PersonPicture({ person, picture, size }: Props) {
   const { data } = useQuery({ ...pictureQuery(person.id, picture ?? '', size), enabled: Boolean(picture) })

@@ -19,8 +19,8 @@ type Props = { organization: Organization; member: OrganizationMember }
 type Role = OrganizationMember['facility_roles'][number]
 
 /**
- * Lists a member's roles at locations, each with Remove Role. Clicking the button toggles the list, and clicking outside the list
- * closes it (ORG-043).
+ * Button that opens a list of the member's roles at locations, each with a Remove Role button. Clicking outside the list closes
+ * it (ORG-043).
  */
 export function FacilityRoles({ organization, member }: Props) {
   const mayRemove = can(useWhoami(), 'organizations.removeRole', organization)

@@ -190,7 +190,7 @@ function approver(choiceOf: (row: ApprovalRow) => Choice) {
     const none_seen = to === 'new' && row!.organization === null && row!.like === null
     const rows = await call(users.bulkApprove, { body: { rows: [{ id: row!.id, organization, none_seen }] } })
     for (const { id, outcome, organization: into } of rows) if (outcome === 'done' && into) went.set(id, into)
-    // A row rejected because of its hospital needs another choice.
+    // A row that was rejected because of its hospital needs another choice.
     return rows.map(one => (one.outcome === 'choose' ? { ...one, outcome: 'refused' as const } : one))
   }
 }

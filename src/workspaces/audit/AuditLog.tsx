@@ -80,7 +80,7 @@ const ExportAudit = ({ filters, onError }: { filters: Filters; onError: (message
 
 /** Dialog with one log entry and its field changes. Open while `event` is not null. */
 function AuditDetails({ event, onClose }: { event: AuditEvent | null; onClose: () => void }) {
-  // Keep showing the entry while the dialog closes.
+  // Keep showing the entry while the dialog is closing.
   const [last, setLast] = useState(event)
   if (event && event !== last) setLast(event)
   return (

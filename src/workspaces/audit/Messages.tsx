@@ -69,7 +69,7 @@ function MessageGrid({ onRead, onProblem: onError }: GridProps) {
 
 /** Shows a message's full text. If the installation cannot send email, this is how administrators pass on codes. */
 function MessageDialog({ message, onClose }: { message: OutboxRow | null; onClose: () => void }) {
-  // Keep showing the message while the dialog closes.
+  // Keep showing the message while the dialog is closing.
   const [last, setLast] = useState(message)
   if (message && message !== last) setLast(message)
   return (

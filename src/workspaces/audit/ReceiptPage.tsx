@@ -115,7 +115,7 @@ function ReceiptList({ receipt: { list, facility_id } }: { receipt: MatchReceipt
 
 type Props = { again: MatchReceipt['again']; tagName: (tag: number) => string }
 
-/** Lists the facilities that are on only one of the two lists, with the reason. Renders nothing if the lists are identical. */
+/** Lists the facilities that are in only one of the two lists, and why. Renders nothing if the lists are identical. */
 function ReceiptDifferences({ again: { identical, left, joined, reordered }, tagName }: Props) {
   if (identical) return null
   return (

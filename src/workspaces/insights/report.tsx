@@ -41,7 +41,7 @@ export const reportLines = (report: Report, now: Date): [label: string, value: s
 export const reportFileName = (metric: string, { start_date, end_date }: Report): string =>
   `${metric}-${start_date}-to-${end_date}`
 
-/** Renders these lines, except the title, as the header of a printed page. */
+/** Renders the report's lines, except the title, as the header of a printed page. */
 export const PrintedLines = ({ note }: { note?: string }) => (
   <Box sx={{ display: 'none', mb: 2, '@media print': { display: 'block' } }}>
     {reportLines(useReport(), new Date())

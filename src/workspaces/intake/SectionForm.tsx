@@ -126,7 +126,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   )
 }
 
-/** Lists who has drafts of this patient's sections. Returns undefined while it loads. */
+/** Lists who has drafts of this patient's sections. Returns undefined while the list is loading. */
 function useDraftHeads(patient: Patient | undefined): DraftHead[] | undefined {
   const { data, isLoading } = useQuery({ ...draftsQuery(patient?.id ?? 0), enabled: patient !== undefined })
   return data ?? (isLoading ? undefined : noDrafts)
@@ -185,7 +185,7 @@ function useBack(adding: boolean, number: number, id: number | undefined) {
     if (returning) return navigate(returning.to, { state: returning.state, replace: true })
     const before = backFrom({ adding, number, id })
     if (before) navigate(before)
-    // A page opened by URL has no history to go back to.
+    // A page opened from a URL has no history to go back to.
     else if (window.history.state?.idx > 0) navigate(-1)
     else navigate('/patient/advocate')
   })

@@ -61,7 +61,7 @@ export function useSection(options: SectionOptions) {
     },
     onSaved: after => showSaved.show(after, quiet.current),
     onFailed: async (error, values, overtaken) => {
-      // The draft keeps the input.
+      // The input stays in the draft.
       if (quiet.current) return
       discardPrefetchedDraft()
       if (error instanceof HttpError && error.status === 409) {
@@ -114,7 +114,7 @@ type Saving = {
   number: number
   values: FieldValues
   patient: Patient | undefined
-  /** Form id of a new patient. The server uses it to ignore a repeated request. */
+  /** Form id of a new patient. The server uses it to ignore duplicate requests. */
   entry: string
   draft_version: number | undefined
 }

@@ -17,7 +17,7 @@ import { placementLogQuery } from './queries.ts'
 
 type Props = {
   patientId: number
-  /** The entry to correct. Without it, the dialog adds a new entry. */
+  /** The entry to correct. If omitted, the dialog adds a new entry. */
   corrects?: Attempt | undefined
   open: boolean
   onClose: () => void

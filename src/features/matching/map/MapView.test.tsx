@@ -43,7 +43,7 @@ test('the map opens on the search area and moves to a selected pin at zoom 12 [M
   // Pins that load later do not move the map again.
   rerender(shown(target, []))
   expect(went.setView).toHaveBeenCalledTimes(1)
-  // The pin may be part of a group, but the facility's card has its position.
+  // The pin may be part of a group, but the facility's card contains the position.
   rerender(shown({ id: 8, turn: 2 }, []))
   expect(went.setView.mock.lastCall!.slice(0, 2)).toEqual([[35, -119], 12])
 })

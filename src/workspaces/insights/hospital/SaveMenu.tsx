@@ -19,7 +19,7 @@ const labels = texts.figure
 
 type Props = { metric: Metric; rows: ExportRow[]; heading: string }
 
-/** Exports a figure as a spreadsheet or picture. The menu states how many rows will show "fewer than 5". */
+/** Exports a figure as a spreadsheet or picture. The menu shows how many rows will contain "fewer than 5". */
 export function SaveMenu({ metric, rows, heading }: Props) {
   const report = useReport()
   const notify = useNotify()

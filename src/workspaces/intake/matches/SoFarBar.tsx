@@ -70,7 +70,7 @@ type MatchesOptions = {
 
 /**
  * Returns the number of programs that match the saved and unsaved answers, and those answers as facts. `total` is undefined while
- * it loads, or if there is no place to search near.
+ * it is loading, or if there is no place to search near.
  */
 function useMatchesSoFar({ patient, section, drafted, carried }: MatchesOptions): {
   total: number | undefined

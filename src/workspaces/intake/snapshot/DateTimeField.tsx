@@ -12,7 +12,7 @@ export const shortcutStyles = {
   whiteSpace: 'nowrap',
 }
 
-/** Snapshot fields have their own labels. Any other field must pass one. */
+/** Snapshot fields have their own labels. Any other field must pass a label. */
 type Props = {
   zone: string
   hint?: string

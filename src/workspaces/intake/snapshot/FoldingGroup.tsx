@@ -10,7 +10,7 @@ import { displayValue } from './displayValue.ts'
 
 type Props = {
   title: string
-  /** The group's fields. Shows their values while collapsed, and expands if one of them has an error. */
+  /** The group's fields. Shows their values while collapsed, and expands if one of the fields has an error. */
   fields: readonly string[]
   zone: string
   columns?: 1 | 2
