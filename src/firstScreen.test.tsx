@@ -42,7 +42,7 @@ test.each([
     }),
   )
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
-  // Requests for data that the first render does not need have been sent.
+  // Wait until the requests for data that the first render does not need have been sent.
   await waitFor(() => expect(later).not.toEqual([]))
   expect(later.filter(one => one.endsWith(request))).toEqual([])
 })

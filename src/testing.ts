@@ -156,8 +156,8 @@ type SentRequest = { method: string; path: string; body: Record<string, unknown>
 type Answer = { status?: number; json?: unknown; fails?: true }
 
 /**
- * Stubs the network: a signed-in user, a patient that stores saved sections, and the lists. `answers` overrides responses by
- * method and path. Records all requests in order.
+ * Stubs the network: a signed-in user, a patient record that stores saved sections, and the lists. `answers` overrides responses
+ * by method and path. Records all requests in order.
  */
 export function network({
   patient,

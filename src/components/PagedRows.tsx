@@ -26,7 +26,7 @@ export const rowsPerPage = 10
 
 const initial = { q: '', page: 0 }
 
-/** A client-side table that adds search and paging if it has many rows. */
+/** A client-side table. Adds search and paging if there are many rows. */
 export function PagedRows<Row>({
   label,
   storeKey,

@@ -21,7 +21,7 @@ type Props = {
 /** Minimum swipe distance, in pixels (APP-002). */
 const minSwipe = 80
 
-/** Media query for screens with room for panes that scroll separately. Excludes phones, short windows, and print. */
+/** Media query for screens that have enough room for panes that scroll separately. Excludes phones, short windows, and print. */
 const roomy = '@media screen and (min-width: 600px) and (min-height: 600px)'
 
 const scrolling = {

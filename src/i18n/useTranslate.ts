@@ -33,6 +33,6 @@ export type Translate = <K extends TextKey>(key: K, ...values: ValuesOf<At<Catal
 
 /**
  * react-admin's `useTranslate` with typed keys and values. A file that uses it must also import the English strings that it
- * reads, which loads them.
+ * reads, because the import loads them.
  */
 export const useTranslate = useProvider as () => Translate

@@ -101,7 +101,7 @@ function Frame({ children }: { children: ReactNode }) {
 const maxWait = 5000
 
 /**
- * Moves focus to the new page's heading after navigation or sign-in, because unlike a page load, these keep focus where it was.
+ * Moves focus to the new page's heading after navigation or sign-in, because, unlike a page load, neither of these resets focus.
  */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: string) {
   const loaded = useNavigationType() === NavigationType.Pop

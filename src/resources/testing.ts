@@ -96,7 +96,7 @@ export const anOrganization = (values: Partial<Organization> = {}): Organization
 })
 
 type SentRequest = { method: string; path: string; query: Record<string, string>; body: unknown }
-/** A response with `data`, or an error with its status. A function is called for each request. */
+/** A response with `data`, or an error with its status. */
 export type Reply = { status?: number; data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
 
 /**

@@ -14,7 +14,9 @@ export type DialogFrameProps = Pick<DialogProps, 'open' | 'maxWidth'> & {
   children: ReactNode
 }
 
-/** Modal dialog with a title. Its content resets each time it opens. Asks for confirmation before closing with unsaved input. */
+/**
+ * Modal dialog with a title. Its content resets each time it opens. Asks for confirmation before it closes with unsaved input.
+ */
 export function DialogFrame({ open, title, about, maxWidth = 'sm', onClose, onExited: onGone, children }: DialogFrameProps) {
   const id = useId()
   const [scope] = useState(makeScope)

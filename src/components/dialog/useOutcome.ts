@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { recordMessage } from '../feedback/history.ts'
 
-/** How long to show the success message after a create or an edit before the dialog closes, in milliseconds (UX-008). */
+/** How long a success message is shown before the dialog closes after creating or editing, in milliseconds (UX-008). */
 export const closingDelay = 1500
-/** The same delay after reassigning patients, in milliseconds (UX-008). */
+/** The same delay after patients are reassigned, in milliseconds (UX-008). */
 export const transferDelay = 1000
-/** The same delay after a removal, in milliseconds (UX-008). */
+/** The same delay after something is removed, in milliseconds (UX-008). */
 export const removalDelay = 3000
 
 type Outcome = { message: string; failed: boolean; closes: boolean }

@@ -8,7 +8,7 @@ const counterThreshold = 40
 /** Maximum length of a search query, in characters. */
 export const maxSearchLength = 100
 
-/** Returns the error for text over the limit. Ignores surrounding whitespace, which is trimmed later. */
+/** Returns the error for text that exceeds the limit. Ignores surrounding whitespace, which is trimmed later. */
 export const tooLong = (text: string, max: number | undefined): string | undefined =>
   max !== undefined && text.trim().length > max ? atMost(max) : undefined
 

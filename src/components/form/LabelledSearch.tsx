@@ -6,7 +6,7 @@ import { texts as shell } from '../../i18n/english/shell.ts'
 import { Labelled, type LabelledProps } from './Labelled.tsx'
 import type { Option } from './LabelledSelect.tsx'
 
-/** Maximum number of options to render. Typing finds the others. */
+/** Maximum number of options to render. Users type to find the others. */
 const maxOptions = 60
 
 type PassedProps =

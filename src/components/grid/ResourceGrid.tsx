@@ -214,7 +214,7 @@ function useServerPagingAndSorting() {
   }
 }
 
-/** Opens a row when the user clicks it or presses Enter in it, in a new tab with Ctrl or Cmd. */
+/** Opens a row when the user clicks it or presses Enter in it. With Ctrl or Cmd, opens the row in a new tab. */
 function rowEvents<R extends RaRecord>(openRow: (row: R, newTab: boolean) => void) {
   return {
     onRowClick: ({ row }: GridRowParams<R>, event: MouseEvent) => {

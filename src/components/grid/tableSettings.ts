@@ -76,7 +76,9 @@ onStoreChange((key, value) => {
   if (!loading && key.startsWith(prefix) && isSetting(name)) void save(name, (value ?? {}) as TableSettings)
 })
 
-/** Loads the settings once per session. Never rejects: without the server, uses this browser's copies or the defaults. */
+/**
+ * Loads the settings once per session. Never rejects: if the server is unreachable, uses this browser's copies or the defaults.
+ */
 export const tableSettingsQuery = queryOptions({
   queryKey: ['tableSettings'],
   queryFn: load,

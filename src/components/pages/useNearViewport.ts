@@ -7,7 +7,7 @@ export const initialCards = 8
 type Options = { row: number; long: boolean; first: boolean }
 
 /**
- * Returns whether a card renders its content, and the card's height while it does not. The first cards render immediately, and
+ * Returns whether a card renders its content and, while it does not, the card's height. The first cards render immediately, and
  * the others when scheduled. In a long list, cards render only near the viewport.
  */
 export function useNearViewport(

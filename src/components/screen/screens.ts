@@ -10,7 +10,7 @@ export type Screen = {
   /** Who may open the screen: everyone, users who have not completed the welcome screen, or users allowed by a rule. */
   for: GuardedRoute | 'everyone' | 'welcome'
   element: ReactElement
-  /** Navigating between screens with the same place, such as a list and one of its rows, does not move focus. */
+  /** Navigating between screens that have the same place, such as a list and one of its rows, does not move focus. */
   place?: string
   /** Data that the URL must contain. The command palette omits screens that need it. */
   needs?: 'patient'

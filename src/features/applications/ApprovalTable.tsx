@@ -167,7 +167,7 @@ function TableStep({ application, viewer, answering, step, whose, turn, next, tu
   )
 }
 
-/** Creating the application answers the first row, so that row has no Yes. */
+/** Creating the application answers the first row, so that row has no Yes button. */
 const isAnswered = (step: Step): step is Step & { field: StepField } => step.yes !== undefined
 
 const advocateOf = ({ advocate_first_name, advocate_last_name }: Application) =>

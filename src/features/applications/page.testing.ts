@@ -32,7 +32,7 @@ export async function expand(field: StateType) {
   const toggle = within(await row(field)).queryByRole('button', { name: `Details: ${label(field)}` })
   if (toggle?.ariaExpanded === 'false') await userEvent.click(toggle)
 }
-/** Finds a button in a row. "Yes" and "No" match the current step's buttons, which have labels that continue with a verb. */
+/** Finds a button in a row. "Yes" and "No" match the current step's buttons, whose labels continue with a verb. */
 export const button = async (field: StepField, name: string) =>
   within(await row(field)).getByRole('button', { name: answerNamed(name) }) as HTMLButtonElement
 export const answerNamed = (name: string) => (name === 'Yes' || name === 'No' ? new RegExp(`^${name}, `) : name)

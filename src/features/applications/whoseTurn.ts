@@ -7,7 +7,7 @@ type Whose = { advocate_id: number | null; organization_id: number | null; facil
 
 /**
  * Returns the step that the application is waiting on, and whether this user may answer it. Null if the application is not
- * waiting.
+ * waiting on anyone.
  */
 export function whoseStep(actor: Actor, application: ApplicationState & Whose): { step: Step; mine: boolean } | null {
   const step = nextStep(application)
@@ -18,8 +18,8 @@ export function whoseStep(actor: Actor, application: ApplicationState & Whose): 
 export type WhoseTurn = { step: Step; mine: boolean; needs: readonly string[]; since: string | null; due: string | null }
 
 /**
- * Like `whoseStep`, but with the waiting time and open information requests. While requests are open, it is the turn of the side
- * that must respond to them.
+ * Like `whoseStep`, but also returns the waiting time and what is requested. While information requests are open, it is the turn
+ * of the side that must respond to them.
  */
 export function whoseTurn(actor: Actor, application: ApplicationState & Whose & { turn: Turn | null }): WhoseTurn | null {
   const whose = whoseStep(actor, application)

@@ -20,7 +20,7 @@ const labels = texts.changes
 
 type Props = {
   resource?: ChangeResource | undefined
-  /** If set, lists only this record's changes, without its name. */
+  /** If set, lists only this record's changes, and omits the record's name. */
   id?: number
   pageSize?: number
 }

@@ -62,7 +62,7 @@ export function OpenBeds() {
         onChange={id => choose(id ?? undefined)}
       />
     ) : (
-      // Users who work at only one facility need its name only where they change its counts.
+      // Users who work at only one facility need to see its name only where they change its counts.
       !hidden && <Typography variant="body2">{facilityBeds.facility_name}</Typography>
     )
   return (

@@ -91,7 +91,7 @@ export function resend(id: number, client_id: string): void {
   void sendAll(id)
 }
 
-/** Removes messages from the queue that were refused or have appeared in the conversation. */
+/** Removes these messages, which were refused or have appeared in the conversation, from the queue. */
 export const removeUnsent = (id: number, client_ids: readonly string[]) =>
   setQueue(
     id,

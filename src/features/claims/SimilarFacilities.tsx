@@ -10,7 +10,7 @@ import { texts as all } from '../../i18n/english/claims.ts'
 const texts = all.alike
 const maxShown = 3
 
-/** Lists possible duplicate locations for users who may merge them. */
+/** Lists locations that may be duplicates. Shown only to users who may merge them. */
 export function SimilarFacilities({ facilities }: { facilities: readonly FacilitySummary[] }) {
   const { canAccess: mayMerge } = useCanAccess({ resource: 'merges', action: 'choose' })
   const pairs = mayMerge ? similarPairs(facilities.map(facility => ({ ...facility, zip_code: facility.zip }))) : []

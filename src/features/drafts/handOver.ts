@@ -11,8 +11,8 @@ onSessionChange(() => {
 
 /**
  * Passes a draft to the new patient's form with the same `entry`. The draft is stored like any other draft on this device:
- * encrypted, available only to its author, and listed by time until it is saved or deleted (S-01). If the browser cannot encrypt
- * it, keeps it in memory.
+ * encrypted, available only to its author, and listed by its save time until it is saved or deleted (S-01). If the browser cannot
+ * encrypt it, keeps it in memory.
  */
 export async function handOver(user: number, draft: DeviceDraft): Promise<void> {
   handedOver = { user, draft }

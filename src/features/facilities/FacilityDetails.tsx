@@ -88,7 +88,10 @@ function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's3_filen
   )
 }
 
-/** Full-size photos. Opens at the carousel's current photo. After closing, the carousel shows the last photo viewed. */
+/**
+ * Full-size photos, starting with the carousel's current photo. After the dialog is closed, the carousel shows the last photo
+ * viewed.
+ */
 function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onClose: () => void }) {
   const id = useId()
   const { photos, current, onChange } = slides

@@ -1,8 +1,9 @@
 import type { Match } from '#domain/matching/schema.ts'
 
 /**
- * Returns whether the facility lists any of the patient's plans (payer codes) as in network or out of network. With two plans,
- * both can be true. A facility is excluded from matching if the patient's only plan is out of network (MAT-007, MAT-021).
+ * Returns whether the facility lists any of the patient's plans (payer codes) as in network or out of network. If the patient has
+ * two plans, both can be true. A facility is excluded from matching if the patient's only plan is out of network (MAT-007,
+ * MAT-021).
  */
 export const networkBadges = (
   plans: readonly string[],

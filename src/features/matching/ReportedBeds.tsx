@@ -59,7 +59,7 @@ export function ReportedBeds({
   )
 }
 
-/** The age of a total is that of its oldest count. */
+/** The age of a total is the age of its oldest count. */
 const oldest = (beds: readonly ReportedBed[]) => beds.map(bed => bed.told_at).sort()[0]!
 
 const Unknown = ({ beds }: { beds: readonly ReportedBed[] }) => (

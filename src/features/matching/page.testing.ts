@@ -14,12 +14,12 @@ class NoView {
 // The pages wait for typing to pause and then for a search, which takes longer on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** Starts each test of a page with matches in a new session, with an empty cache and empty storage. */
+/** Starts each test of a match page in a new session, with an empty cache and empty storage. */
 export function eachAfresh() {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
-    // A new session clears what the last test left in memory.
+    // A new session clears what the previous test left in memory.
     saveToken('held')
     queryClient.clear()
     window.scrollTo = () => undefined

@@ -83,7 +83,7 @@ export function usePins(source: Source, search: Search, box: MapBox | null): { p
   const part = useQuery({
     ...pinQuery(source, search, box),
     enabled: partial,
-    // While another part of the map loads, keep only pins from the same search.
+    // While another part of the map is loading, keep only pins from the same search.
     placeholderData: (before, query) => (query && JSON.stringify(query.queryKey).includes(key) ? before : undefined),
   })
   return { pins: (partial && part.data) || allPins.data, failed: allPins.isError }

@@ -24,7 +24,7 @@ const stopping = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
 /** Pins are not paged. */
 const onePage = { page_number: 1, page_size: 1 }
 
-/** Returns the sort order and name only if the user changed them. */
+/** Returns the sort order and the name, but only if the user has changed them. */
 const chosenIn = ({ sort, name }: Search) => ({ ...(sort !== 'published' && { sort }), ...(name && { name }) })
 
 const queryOf = ({ search, page_number, page_size }: Omit<Page, 'signal'>) => ({

@@ -28,7 +28,7 @@ export type PatientReviewProps = {
   patientId: number
   /** Returns the path for editing a section (0 for the snapshot). If omitted, the review is read-only (REV-002). */
   editAt?: (section: number) => string
-  /** Shows the link to the signed form. Do not set it in the admissions workspace (REV-003). */
+  /** Shows the link to the signed form. Do not set this in the admissions workspace (REV-003). */
   withRelease?: boolean
   /** The application through which the user may read the patient. Once it is closed, contact data is hidden (APP-003, S-12). */
   application?: Pick<Application, 'id' | 'status'>

@@ -28,7 +28,9 @@ import { ReleaseRow } from './ReleaseRow.tsx'
 
 const texts = consent.ledger
 
-/** The patient's consent ledger: recipients, purpose, expiration, who has access now, and a button that revokes the release. */
+/**
+ * The patient's consent ledger: recipients, purpose, expiration, who currently has access, and a button that revokes the release.
+ */
 export function ConsentPart({ patient }: { patient: Patient }) {
   const { data, error, refetch } = useQuery(consentQuery(patient.id))
   const part = useRef<HTMLElement>(null)

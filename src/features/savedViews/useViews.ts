@@ -34,7 +34,7 @@ export function useViews(list: ViewedList, { current, toSearch }: ViewState) {
     if (opening) show(opening, { replace: true })
   }, [opening])
   const changed = active !== undefined && !matching.includes(active)
-  // Also remember a view opened by a link or a reload, so that it stays active when the user changes the list.
+  // Also remember a view that was opened from a link or by a reload, so that it stays active when the user changes the list.
   const activeId = active && !changed ? active.id : null
   useEffect(() => {
     if (activeId !== null) setApplied(activeId)

@@ -5,7 +5,7 @@ import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { setCached } from '../../dataProvider/setCached.ts'
 
-/** Shows or dismisses the first steps. Takes effect immediately on this device, and at the next sign-in on others. */
+/** Shows or dismisses the first steps. Takes effect immediately on this device, and at the next sign-in on other devices. */
 export function showFirstSteps(shown: boolean) {
   const change = () =>
     setCached(queryClient, whoamiQuery.queryKey, (user: Whoami | undefined) => user && { ...user, tour_due: shown || undefined })

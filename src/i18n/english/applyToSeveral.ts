@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The dialog that applies to the selected facilities. */
+/** The dialog for applying to the selected facilities. */
 export const texts = words('applyToSeveral', {
   open: 'Apply to %{count} facility |||| Apply to all %{count}',
   anyway: 'Apply to %{count} facility anyway |||| Apply to all %{count} anyway',

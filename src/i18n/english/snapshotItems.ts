@@ -1,7 +1,7 @@
 import type { SnapshotItem } from '#domain/patients/snapshot/schema.ts'
 import { words } from '../words.ts'
 
-/** The clinical snapshot items that a facility can require, as shown in its profile, on its card, and before applying. */
+/** The clinical snapshot items that a facility can require, as shown in its profile, on its card, and before the user applies. */
 export const texts = words('snapshotItems', {
   snapshot: 'Clinical snapshot',
   required: 'Asks for these clinical snapshot items',

@@ -85,8 +85,8 @@ function planned({ how, all, each }: Plan, { patients, advocates }: Removal): Re
 type PlannedProps = { removal: Removal; plan: Plan; onChange: (plan: Plan) => void }
 
 /**
- * Lists a removed member's patients with selects for their new advocates. If there is no other advocate, explains what happens to
- * the patients.
+ * Lists a removed member's patients, with fields for selecting their new advocates. If there is no other advocate, explains what
+ * happens to the patients.
  */
 function PatientsOfMember({ removal: { patients, advocates }, plan, onChange }: PlannedProps) {
   const options = advocates.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` }))

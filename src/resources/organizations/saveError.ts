@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core'
 import { somethingWentWrong } from '#domain/refusal.ts'
 
 /**
- * Returns the error for an organization's dialog to show: the general message with field errors (ORG-016) or, after a conflict,
+ * Returns the error that an organization's dialog shows: the general message with field errors (ORG-016) or, after a conflict,
  * the server's message.
  */
 export function saveError(failure: Error): Error {

@@ -140,7 +140,7 @@ function Editing({ user }: { user: User }) {
   )
 }
 
-/** The user's status with its menu, as in the list. */
+/** The user's status and its menu, which are the same as in the list. */
 function Status({ user, onReview }: { user: User; onReview: () => void }) {
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -211,7 +211,7 @@ function ChangePasswordDialog({ user, open, onClose }: Props) {
         void reloadUsers()
         return texts.passwordDialog.done
       }}
-      // The server's message explains if a second administrator must approve the change.
+      // The server's message says whether a second administrator must approve the change.
       onFailure={failure => ({ message: isConflict(failure) ? failure.message : somethingWentWrong, closes: false })}
       onClose={onClose}
       submit={texts.passwordDialog.submit}

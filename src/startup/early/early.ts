@@ -20,8 +20,8 @@ const keptFor = 15_000
 const tokenKey = 'RW_AUTH'
 
 /**
- * Requests the current user and the screen's first data while the browser is still loading the app's code. Returns whether there is
- * a session; without one, does nothing.
+ * Requests the current user and the screen's first data while the browser is still loading the app's code. Does nothing if there
+ * is no session. Returns whether there is one.
  */
 export function requestEarly(): boolean {
   const token = localStorage.getItem(tokenKey)

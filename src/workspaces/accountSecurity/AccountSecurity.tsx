@@ -98,8 +98,8 @@ const actorLabel = ({ by, administrator, approved_by }: AccountEvent) => {
 type SectionTexts = { title: string; about: string; none: string; failed: string }
 
 /**
- * Lists all users' account changes, newest first. With `alerts`, lists only possible account takeovers, each with the preceding
- * change.
+ * Lists all users' account changes, newest first. With `alerts`, lists only possible account takeovers, each with the change that
+ * preceded it.
  */
 function AccountEvents({ alerts = false, labels }: { alerts?: boolean; labels: SectionTexts }) {
   const [page_number, setPage] = useState(1)

@@ -174,7 +174,7 @@ test('a note typed for one application never appears in the form of another [S-0
   await screen.findByRole('heading', { name: /Ada Example/ })
   await userEvent.click((await screen.findAllByRole('button', { name: /^Add a note/ }))[0]!)
   await userEvent.type(screen.getByRole('textbox'), 'For Ada Example only')
-  // Both applications are cached, so the second renders immediately.
+  // Both applications are cached, so the second one renders immediately.
   await act(() => router.navigate('/patient/intakecoord/2'))
   await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await screen.findByRole('heading', { name: /Ada Second/ })

@@ -206,7 +206,7 @@ const ApplicationCard = memo(function ApplicationCard({ application, long, first
 
 const assigneeOf = ({ assignee_id, assignee_name }: Application, me: number) => (assignee_id === me ? texts.you : assignee_name)
 
-/** Whether the user works only at this facility, so that showing its name adds nothing. */
+/** Whether the user works only at this facility, in which case showing its name would add nothing. */
 const worksOnlyAt = ({ facility_roles }: Actor, { facility_id }: Application) =>
   facility_roles.length > 0 && facility_roles.every(role => role.facility_id === facility_id)
 
@@ -225,7 +225,7 @@ const Whole = memo(function Whole({ application }: { application: Application })
         <HoldChip hold={application.snapshot} />
         <Warnings of={application} />
         <UnreadMark applications={[application.id]} />
-        {/* On a phone, put whose turn it is on its own line, below the time of the last change. */}
+        {/* On a phone, whose turn it is appears on a separate line, below the time of the last change. */}
         <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 200px' }, order: { xs: 1, md: 0 } }}>
           <Turn of={whoseTurn(user, application)} /> <HeldBed hold={application.bed_hold} />
         </Box>

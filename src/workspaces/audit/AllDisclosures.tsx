@@ -121,7 +121,7 @@ const DisclosureTable = ({ disclosures }: { disclosures: readonly Disclosure[] }
   </LogTable>
 )
 
-/** Maximum number of disclosures in a PDF. The browser renders it, at about eleven disclosures per page. */
+/** Maximum number of disclosures in a PDF. The browser renders the PDF, at about eleven disclosures per page. */
 const maxPdfRows = 2000
 
 type Props = { filters: DisclosureFilters; onError: (message: string | null) => void }

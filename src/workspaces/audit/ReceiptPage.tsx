@@ -78,7 +78,10 @@ function Verdict({ again, directory_version, rule_version }: MatchReceipt) {
 const initialCount = 50
 const { list: labels } = texts
 
-/** The match list in its original order. Marks the facility that received the application and listings that have changed since. */
+/**
+ * The match list in its original order. Marks the facility that received the application and the listings that have changed since
+ * then.
+ */
 function ReceiptList({ receipt: { list, facility_id } }: { receipt: MatchReceipt }) {
   const [expanded, setExpanded] = useState(false)
   return (

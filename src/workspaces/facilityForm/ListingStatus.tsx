@@ -25,7 +25,7 @@ import { texts as all } from '../../i18n/english/facilityForm.ts'
 
 const texts = all.standing
 
-/** Lists what is missing before advocates can find the facility, and previews its card. */
+/** Lists what must be added before advocates can find the facility, and previews its card. */
 export function ListingStatus({ facility }: { facility: Facility }) {
   const [previewing, setPreviewing] = useState(false)
   const missing = findObstacles(facility)

@@ -73,7 +73,8 @@ export function useFacilityForm(options: FacilityFormOptions) {
     },
   })
 
-  // Without validation on blur, clear a field's error as soon as it is edited. The next submit checks the field again.
+  // If fields are not validated on blur, clear a field's error as soon as the field is edited. The next submit checks the field
+  // again.
   useEffect(() => {
     if (validateOnBlur) return
     return form.subscribe({ formState: { values: true }, callback: ({ name }) => name && form.clearErrors(name) })

@@ -12,7 +12,7 @@ type Props = {
   help: string
   actions?: ReactNode
   busy: boolean
-  /** Compact layout for several cards in a row. Puts the buttons next to the figure and the title on its own line. */
+  /** Compact layout for several cards in a row. Puts the buttons next to the figure, and the title on its own line. */
   compact?: boolean
   /** Link shown next to the figure, or below it if space is tight. */
   onward?: ReactNode

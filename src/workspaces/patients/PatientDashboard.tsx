@@ -31,7 +31,7 @@ export function PatientDashboard() {
   const [listed, list] = useListed(opened)
   const navigate = useNavigate()
   const { search } = useLocation()
-  // Closes the placeholder of the overlay. Once loaded, the overlay closes itself.
+  // Closes the overlay's placeholder. Once loaded, the overlay closes itself.
   const close = () => navigate({ pathname: '/patient/advocate', search })
   useLiveChanges()
   useNotificationPolling()
@@ -51,7 +51,7 @@ PatientDashboard.firstParts = ({ user, params, query }: Start): FirstParts => {
   const application = applicationIdIn(params)
   if (application) return { queries: firstApplicationQueries(application), inside: <ApplicationOverlay id={0} /> }
   if (!user.is_patient_advocate) return { queries: [] }
-  // The unread counts are part of the cards, which would move if the counts came later.
+  // The cards contain the unread counts, and would move if the counts loaded later.
   return { queries: [recordsQuery(dashboardViewAt(query, 'patients', patientTabNamed), ''), countsQuery] }
 }
 

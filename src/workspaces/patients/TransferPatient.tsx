@@ -29,7 +29,7 @@ export function TransferPatient({ patient, name, open, onClose }: Props) {
     await call(transfers.one, { params: { id: patient.id }, body: { new_pa_id } })
     moved.current = true
   }
-  /** Moves focus to the heading, but only after the dialog has closed, because it disappears with the patient's card. */
+  /** Moves focus to the heading, but only after the dialog has closed, because the dialog disappears with the patient's card. */
   function gone() {
     if (!moved.current) return
     document.querySelector<HTMLElement>('h1')?.focus()

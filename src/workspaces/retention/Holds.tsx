@@ -18,7 +18,7 @@ import { retentionQuery } from './queries.ts'
 
 const labels = texts.holds
 
-/** Lists patients on legal hold with reasons and dates, and lifted holds. */
+/** Lists the patients on legal hold, with reasons and dates, and the holds that have been lifted. */
 export function Holds({ holds }: { holds: LegalHold[] }) {
   const [placing, setPlacing] = useState(false)
   const [lifting, setLifting] = useState({ open: false, patient: 0 })

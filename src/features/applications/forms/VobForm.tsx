@@ -10,7 +10,10 @@ import type { AnswerForm } from './AnswerForm.ts'
 
 const { vob } = texts
 
-/** Dialog for the verification of benefits. Has three amounts and updates the patient's estimated cost as the user types. */
+/**
+ * Dialog for the verification of benefits. Has fields for three amounts, and updates the patient's estimated cost as the user
+ * types.
+ */
 export const vobForm: AnswerForm = {
   title: vob.title,
   about: vob.about,

@@ -172,7 +172,7 @@ function MatchDetails({ match }: { match: Match }) {
   )
 }
 
-/** Lists the needs that the facility meets and the open questions. Renders nothing if both lists are empty. */
+/** Lists the needs that the facility meets, and the open questions. Renders nothing if both lists are empty. */
 function WhyMatch({ match }: { match: Match }) {
   const { needs, nameOf } = useMatchContext()
   const met = needsMet(needs, match, nameOf)

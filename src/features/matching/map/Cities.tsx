@@ -4,7 +4,7 @@ import { useMap } from 'react-leaflet'
 import { landPane } from './basePane.ts'
 import { cities } from './cities.ts'
 
-/** Minimum zoom level at which city names appear, where they fit. */
+/** Minimum zoom level at which city names appear if there is room for them. */
 const namedFrom = 5.5
 /** Space for a name, in pixels: width of a letter, height of a line, and gap between names. */
 const letter = 6.5

@@ -33,7 +33,7 @@ const marksOf = ({ pins, groups }: Pick<Pins, 'pins' | 'groups'>): Mark[] => [
 
 const countOf = ({ members }: Cluster<Mark>) => members.reduce((sum, { count }) => sum + count, 0)
 
-/** Layer with one search's pins in and around the viewport. Call `draw` whenever the view moves. */
+/** Layer that shows one search's pins in and around the viewport. Call `draw` whenever the view moves. */
 export class PinLayer {
   #zoom = Number.NaN
   #clusters: Cluster<Mark>[] = []

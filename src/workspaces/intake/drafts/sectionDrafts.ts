@@ -19,7 +19,7 @@ type SectionKey = { user: number; patient_id: number | undefined; section: strin
 /** A visit to a new patient's form. `draft` is the unsaved patient that the user chose to continue. */
 type Visit = { visit: string; draft: string | undefined }
 
-/** How long to use a prefetched draft, in milliseconds. Later, another device may have saved a newer one. */
+/** How long to use a prefetched draft, in milliseconds. After that, another device may have saved a newer draft. */
 const goodFor = 10_000
 let ahead: { of: string; promise: Promise<Draft | null | undefined>; until: number } | undefined
 

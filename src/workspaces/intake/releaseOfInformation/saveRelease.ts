@@ -62,7 +62,7 @@ function sign(
 }
 
 /**
- * Attaches the signed page to the new release. Ignores failures, because the release is valid without the page and users can
+ * Attaches the signed page to the new release. Ignores failures, because the release is valid without the page, and users can
  * attach it later.
  */
 async function attach(id: number, page: unknown) {

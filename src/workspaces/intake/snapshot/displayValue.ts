@@ -13,7 +13,7 @@ const named: Record<string, Readonly<Record<string, string>>> = {
   infections: texts.infections,
 }
 
-/** Formats a value from the snapshot's form. Unlike in the intake, numbers are not tag ids and choices are named. */
+/** Formats a value from the snapshot's form. Unlike in the intake, numbers are not tag ids, and choices are shown by name. */
 export function displayValue(field: string, value: unknown, zone: string): string | undefined {
   const names = named[field]
   if (typeof value === 'number') return field.endsWith('_at') ? minuteIn(zone, new Date(value * 1000)) : String(value)

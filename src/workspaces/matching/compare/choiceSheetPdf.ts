@@ -9,7 +9,7 @@ const loadPdf = () => import('jspdf')
 
 const { sheet } = texts
 
-/** Left edge of the text to the right of its label, in millimeters. */
+/** Left edge, in millimeters, of the text next to a label. */
 const column = 62
 
 /**
