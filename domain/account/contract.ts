@@ -15,7 +15,7 @@ export const account = contract({
     method: 'POST',
     path: '/users/register',
     about:
-      'Requests an account as a patient advocate. An administrator reviews the request, and the applicant is notified by email. Returns the same response whether or not the address is known.',
+      'Requests an account as a patient advocate. An administrator reviews the request, and the applicant is notified by email. Returns the same response whether or not the email address is already in use.',
     access: 'public',
     body: SignUp,
     response: messageOnly,

@@ -45,7 +45,7 @@ export const advocates = contract({
   records: {
     method: 'GET',
     path: '/advocates/current-user/patient-records',
-    about: 'The advocate’s own patients, paged.',
+    about: 'A page of the advocate’s own patients.',
     access: 'advocates.own',
     query: Records,
     response: Found,
@@ -55,7 +55,7 @@ export const advocates = contract({
     method: 'POST',
     path: '/advocates/current-user/patient-records/search',
     about:
-      'The advocate’s own patients with this name or phone number, paged. Search terms are sent in the body, never in the URL.',
+      'A page of the advocate’s own patients with this name or phone number. Search terms are sent in the body, never in the URL.',
     access: 'advocates.own',
     body: Records.extend(searchText),
     response: Found,
@@ -91,7 +91,7 @@ export const advocates = contract({
   allRecords: {
     method: 'GET',
     path: '/admin/patient-records',
-    about: 'Every advocate’s patients, paged.',
+    about: 'A page of all advocates’ patients.',
     access: 'advocates.all',
     query: Records.extend({ organization_id: id.optional() }),
     response: Found,
@@ -100,7 +100,7 @@ export const advocates = contract({
   searchAll: {
     method: 'POST',
     path: '/admin/patient-records/search',
-    about: 'Every advocate’s patients, or one advocate’s, with this name or phone number, paged.',
+    about: 'A page of all advocates’ patients, or of one advocate’s patients, with this name or phone number.',
     access: 'advocates.all',
     body: Records.extend({ ...searchText, organization_id: rowId.nullish(), advocate_id: rowId.nullish() }),
     response: Found,
@@ -109,7 +109,7 @@ export const advocates = contract({
   recordsOf: {
     method: 'GET',
     path: '/admin/advocates/:id/patient-records',
-    about: 'One advocate’s patients, paged.',
+    about: 'A page of one advocate’s patients.',
     access: 'advocates.all',
     params: idParams,
     query: Records,

@@ -132,7 +132,7 @@ export const applications = contract({
   list: {
     method: 'GET',
     path: '/organizations/:id/applications',
-    about: 'Applications to the caller’s facilities in this organization, paged.',
+    about: 'A page of the applications to the caller’s facilities in this organization.',
     access: 'applications.list',
     params: idParams,
     query: Page,
@@ -142,7 +142,7 @@ export const applications = contract({
   search: {
     method: 'POST',
     path: '/organizations/:id/applications/search',
-    about: 'Applications to the caller’s facilities for patients with this name or phone number, paged.',
+    about: 'A page of the applications to the caller’s facilities for patients with this name or phone number.',
     access: 'applications.list',
     params: idParams,
     body: Page.extend(searchText),
@@ -152,7 +152,7 @@ export const applications = contract({
   listAll: {
     method: 'GET',
     path: '/admin/applications',
-    about: 'Every application, paged. Counts stop at 10,001.',
+    about: 'A page of all applications. Counts stop at 10,001.',
     access: 'applications.listAll',
     query: Page,
     response: Found,

@@ -35,7 +35,7 @@ export const administration = contract({
     method: 'GET',
     path: '/admin/facilities',
     about:
-      'All facilities and directory listings, paged, sorted by name by default. `q` matches the start of words in the name and city.',
+      'A page of all facilities and directory listings, sorted by name by default. `q` matches the start of words in the name and city.',
     access: 'facilities.listAll',
     query: Search,
     response: z.array(FacilityLine),

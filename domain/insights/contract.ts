@@ -43,7 +43,7 @@ export const insights = contract({
   patients: {
     method: 'GET',
     path: '/insights/:metric/patients',
-    about: 'The patients counted in a metric or in one of its bars, paged, most recently entered first.',
+    about: 'A page of the patients counted in a metric or in one of its bars, most recently entered first.',
     access: 'insights.patients',
     params: z.object({ metric }),
     query: withOrderedDates(

@@ -20,7 +20,7 @@ export const matching = contract({
   matches: {
     method: 'GET',
     path: '/patients/:id/matches',
-    about: 'Facilities near a point that match a patient, in match order, paged.',
+    about: 'A page of the facilities near a point that match a patient, in match order.',
     access: 'patients.match',
     params: idParams,
     query: MatchQuery,
@@ -80,7 +80,7 @@ export const matching = contract({
   search: {
     method: 'POST',
     path: '/matches',
-    about: 'Facilities that match these facts, in match order, paged.',
+    about: 'A page of the facilities that match these facts, in match order.',
     access: 'matching.search',
     body: FactSearch,
     response: MatchAnswer,

@@ -53,7 +53,7 @@ export const organizations = contract({
   list: {
     method: 'GET',
     path: '/organizations',
-    about: 'Treatment centers and hospitals, or only one of these types, paged, sorted by name by default.',
+    about: 'A page of treatment centers and hospitals, or of only one of these types, sorted by name by default.',
     access: 'organizations.list',
     query: Search,
     response: z.array(ListedOrganization),

@@ -37,7 +37,7 @@ export const users = contract({
   list: {
     method: 'GET',
     path: '/users',
-    about: 'Users, paged. Unless sorted, users awaiting approval come first, then the most recent sign-ins.',
+    about: 'A page of users. By default, users awaiting approval come first, followed by the users who signed in most recently.',
     access: 'users.list',
     query: Search,
     response: z.object({ all_users: z.array(User), status_choices: z.array(z.enum(userStatuses)), total: z.number().int() }),

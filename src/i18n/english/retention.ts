@@ -59,7 +59,7 @@ export const texts = words('retention', {
       mailBodies: 'Encrypted until the email is sent, then deleted.',
       throttles: 'Used to slow down password guessing, then deleted.',
       imports: 'Kept until the import is finished.',
-      deviceDrafts: 'Encrypted on the device while offline, until they are sent.',
+      deviceDrafts: 'Encrypted on the device until they can be sent.',
       copies: 'Created on the user’s device and not kept by Passage. The audit log records each copy.',
     },
   },
