@@ -171,7 +171,7 @@ export type Config = z.infer<typeof Settings> & { SEED: 'demo' | 'lookups' }
 
 export const isSecured = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean => PUBLIC_URL?.startsWith('https:') ?? false
 
-/** The path's public URL; undefined without PUBLIC_URL. */
+/** The path's public URL; undefined if PUBLIC_URL is not set. */
 export const linkTo = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, path: string): string | undefined =>
   PUBLIC_URL && `${PUBLIC_URL.replace(/\/$/, '')}${path}`
 

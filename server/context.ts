@@ -16,7 +16,7 @@ import type { Health } from './system/health.ts'
 export type AppContext = {
   config: Config
   db: Db
-  /** A copy of the database that lags behind, for reads that need not be current; undefined without DATABASE_REPLICA_URL. */
+  /** A copy of the database that lags behind, for reads that need not be current; undefined if DATABASE_REPLICA_URL is not set. */
   replica?: Replica | undefined
   secret: Secret
   files: Files

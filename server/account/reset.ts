@@ -94,7 +94,7 @@ type Deps = Pick<AppContext, 'secret' | 'config'>
 const nameOf = (context: Deps) => (isSecured(context.config) ? '__Host-passage_reset' : 'passage_reset')
 const hour = 60 * 60
 
-/** Identifies a browser by the mailbox owner's known-browser cookie or, without one, by a cookie set on its first request. */
+/** Identifies a browser by the mailbox owner's known-browser cookie or, if there is none, by a cookie set on its first request. */
 async function findAsker(
   db: Db,
   context: Deps,

@@ -22,9 +22,11 @@ export type Search = {
   sort: 'newest' | 'oldest'
   /** SQL condition: the application needs the caller's action. Undefined if the caller never acts on applications. */
   waitsForActor?: Expression<SqlBool> | undefined
-  /** Lists patients this user just added or changed first, then patients with an application that needs the caller's action. */
+  /**
+   * Whether patients that the user just added or changed come first, then those with an application that needs the caller's action.
+   */
   first: boolean
-  /** The user whose recent changes are listed first; undefined for a list without recent changes. */
+  /** The user whose recent changes are listed first; undefined if the list does not put recent changes first. */
   user_id?: number | undefined
   page_number: number
   page_size: number

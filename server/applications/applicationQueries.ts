@@ -196,7 +196,7 @@ export type ListOptions = {
   /** Prefix of the patient's name or phone number. */
   q?: string
   sort: 'newest' | 'oldest'
-  /** Lists the applications that meet this condition first, by response deadline, then by waiting time. */
+  /** Applications that meet this condition come first, sorted by response deadline, then by waiting time. */
   first?: Expression<SqlBool>
   /** Returns only this row, but still counts all rows. */
   only?: number

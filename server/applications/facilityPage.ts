@@ -12,7 +12,7 @@ type Page = {
   statuses: readonly Status[]
   organization_id: number | undefined
   sort: 'newest' | 'oldest'
-  /** Lists the applications that need the caller's action first, by response deadline. */
+  /** Whether applications that need the caller's action come first, sorted by response deadline. */
   first: boolean
   limit: number
   offset: number

@@ -73,7 +73,7 @@ export const chatRoutes: Handlers<typeof chat> = {
   typing: showTyping,
 }
 
-/** Loads the chat's application. Throws 404 for a credential for a different conversation. */
+/** Loads the chat's application. Throws 404 if the credential is for a different conversation. */
 async function requireChat(call: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | 'now' | 'context' | 'session'>, id: number) {
   const limited = call.session.chat?.application_id ?? null
   if (limited !== null && limited !== id) throw new Refusal('not_found', 'Application not found')

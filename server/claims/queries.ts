@@ -23,7 +23,7 @@ const known = [
 
 const nameAndCity = sql`facilities.name || ' ' || coalesce(facilities.city, '')`
 
-/** Unclaimed directory listings that match by name and city, or by NPI. */
+/** Unclaimed directory listings whose name and city, or whose NPI, match the search. */
 export async function findListings(db: Db, q: string, { limit, offset }: Page) {
   const found = db
     .selectFrom('facilities')

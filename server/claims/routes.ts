@@ -149,7 +149,10 @@ async function holdListing(tx: Db, id: number) {
   return listing
 }
 
-/** Loads the treatment center for a claim. Throws unless the center is approved, because matching ignores the facilities of all others. */
+/**
+ * Loads the treatment center for a claim. Throws unless the center is approved, because matching ignores the facilities of
+ * unapproved centers.
+ */
 async function centerFor(tx: Db, id: number) {
   const organization = await tx
     .selectFrom('organizations')

@@ -11,7 +11,7 @@ export const staffOf = async (tx: Db, facility_id: number): Promise<number[]> =>
     row => row.user_id,
   )
 
-/** A facility's coordinators with active accounts; with `released`, none unless the patient's release is valid at that time. */
+/** A facility's coordinators with active accounts. With `released`, returns none unless the patient's release is valid at `now`. */
 export async function coordinatorsOf(
   db: Db,
   facility_id: number,

@@ -14,7 +14,7 @@ export const offlineGeocoder = (): Geocoder => ({ find: async () => [] })
 const timeoutMs = 2000
 const pauseAfterFailureMs = 30_000
 const cacheMs = 600_000
-/** Maximum number of cached results. Over the limit, the oldest one is evicted. */
+/** Maximum number of cached results. When it is exceeded, the oldest result is evicted. */
 const maxCached = 500
 const maxResults = 5
 

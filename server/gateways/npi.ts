@@ -14,7 +14,7 @@ export const offlineNpi = (): NpiRegistry => ({ isRegistered: async npi => isNpi
 const timeoutMs = 3000
 const pauseAfterFailureMs = 30_000
 const cacheMs = { known: 24 * 3_600_000, unknown: 600_000 }
-/** Maximum number of cached results. Over the limit, the oldest one is evicted. */
+/** Maximum number of cached results. When it is exceeded, the oldest result is evicted. */
 const maxCached = 10_000
 
 /** The NPPES response to `?version=2.1&number=…`. NPPES also returns errors with status 200, but without a count. */

@@ -2,7 +2,7 @@ import type { TestUsername } from '../seed/testUsers.ts'
 import type { Case, SubjectName } from './subjects.ts'
 
 /*
- * Every row lock and advisory lock in the server's code, by file and function, with the test that fails without it.
+ * Every row lock and advisory lock in the server's code, by file and function, with the test that fails if the lock is removed.
  * tests/locks.test.ts compares this list with the code.
  */
 
@@ -128,8 +128,8 @@ export const jobLocks = [
 ] as const
 
 /**
- * Updates whose number of changed rows determines what happens next. Each names the test that fails without the update's condition,
- * or the lock that already prevents the conflict.
+ * Updates whose number of changed rows determines what happens next. Each entry names the test that fails if the update's condition
+ * is removed, or the lock that already prevents the conflict.
  */
 export const conditional: Record<string, string> = {
   'server/account/resetCodes.ts › issueCode':

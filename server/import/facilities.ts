@@ -92,7 +92,7 @@ export async function gatherFacilities(path: string, { fileName = basename(path)
 
 type ParsedRows = readonly { listing: Listing | OfOneDirectory }[]
 
-/** A file's directory, from its directory column or, without one, from its rows, code sheet, and name. */
+/** A file's directory, from its directory column or, if it has none, from its rows, code sheet, and name. */
 function directoryOf(read: ParsedRows, input: Omit<Parameters<typeof decideDirectory>[0], 'rows'>): FileDirectory {
   const rows = { substance: 0, mental: 0, unclear: 0 }
   const named = new Set<FileDirectory['directory']>()

@@ -100,7 +100,7 @@ function listingOf(service: ReadService, location: Location): HsdsListing | { re
 type Address = Location['addresses'][number]
 
 /**
- * The coordinates in the file or, without them, the center of the ZIP code. Prefers the publisher's county, because it is more
+ * The coordinates in the file or, if there are none, the center of the ZIP code. Prefers the publisher's county, because it is more
  * reliable near county lines.
  */
 function placeOf({ latitude, longitude }: Location, { region }: Address, zip_code: string): Place | null {
@@ -125,7 +125,10 @@ function nameOf(service: ReadService, location: Location): string {
 
 type Numbers = Pick<Contact, 'main_phone_number' | 'phone_extension' | 'intake_phone_1' | 'intake_phone_2'>
 
-/** The main number is the one described as main or, without one, the first voice number. Descriptions also identify the intake numbers. */
+/**
+ * The main number is the one described as main or, if there is none, the first voice number. Descriptions also identify the intake
+ * numbers.
+ */
 function phonesOf(phones: ReadService['phones']): Numbers {
   const voices = phones.filter(({ type, number }) => number && !/fax|tty|textphone|pager/i.test(type ?? ''))
   const intake = voices.filter(({ description }) => /intake|admission/i.test(description ?? ''))

@@ -18,7 +18,7 @@ export const layouts = {
 }
 export type Layout = keyof typeof layouts
 
-/** A listing with codes from only one directory: the one named in its row or, without one, the file's. */
+/** A listing with codes from only one directory: the one named in its row or, if none is named, the file's. */
 export type OfOneDirectory = Omit<Listing, 'from' | 'codes'> & {
   codes: ReadonlySet<string>
   named: Directory | undefined

@@ -63,7 +63,7 @@ export function merge(earlier: Listing, later: Listing): Listing {
 
 /** The first contact, with gaps filled from the second. */
 export function filled(first: Contact, second: Contact): Contact {
-  // An extension is kept only with its number, and a second address line only with its first.
+  // An extension is kept only with its number, and a second address line only with the first one.
   const number = first.main_phone_number ? first : second
   return {
     ...first,

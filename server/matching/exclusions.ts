@@ -71,7 +71,7 @@ function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly nu
   })
 }
 
-/** Excludes facilities with none of a group's selected tags; one is enough. */
+/** Excludes facilities that list none of a group's selected tags. Listing one of them is enough. */
 function byChoices(columns: Columns, area: Area, filters: readonly number[]): Exclusion[] {
   return alternativeGroups.flatMap(group => {
     const tags = group.filter(id => filters.includes(id))

@@ -115,7 +115,7 @@ const isAbout =
   (found: Reason) =>
     found.code === reason && (found.code !== 'lacks_features' || tags.length === 0 || found.tags.some(id => tags.includes(id)))
 
-/** The facilities excluded for this reason or, without one, for any reason, determined separately for each facility. */
+/** The facilities excluded for this reason (or for any reason, if none is given), determined separately for each facility. */
 function excludedSlowly(
   facilities: readonly MatchFacility[],
   needs: Needs,

@@ -54,7 +54,7 @@ export type Found = {
   excluded: { total: number; reasons: Record<ReasonCode, number>; lines: ExcludedLine[] }
   /** Conditions whose removal alone would add facilities, largest gain first. */
   relaxations: Relaxation[]
-  /** Larger radii with more matches, if there are few. */
+  /** Larger radii that have more matches, if the search has only a few. */
   wider: { radius: Radius; more: number }[]
 }
 

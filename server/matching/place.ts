@@ -9,7 +9,7 @@ import { zipCenter } from '../geo/zips.ts'
 
 type Point = { lat?: number | undefined; lng?: number | undefined }
 
-/** The given search point or, without one, the patient's preferred treatment location. Throws if neither exists. */
+/** The given search point or, if there is none, the patient's preferred treatment location. Throws if neither exists. */
 export const centerOf = (
   tx: Db,
   patient: Patient,

@@ -59,7 +59,10 @@ export async function readChatNotifications({ tx, now, actor, context, after }: 
   if (result) after(() => context.live.publish({ kind: 'notification', application_id, users: [actor!.id] }))
 }
 
-/** Updates the open screens of the advocate and the coordinators. Skips the actor's own screens if someone is only reading or typing. */
+/**
+ * Updates the open screens of the advocate and the coordinators. Skips the actor's own screens if the actor is only reading or
+ * typing.
+ */
 export const showChat =
   (kind: 'message' | 'read' | 'typing') =>
   async ({ tx, now, actor, context, after }: Publisher, { application }: { application: Application }) => {

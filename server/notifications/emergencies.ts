@@ -6,8 +6,9 @@ import { notify } from './notify.ts'
 import { advocatesOf } from './recipients.ts'
 
 /**
- * Notifies the assigned advocate of emergency access or, without one, the Social Work Admins, in the app and by email, regardless of
- * their notification settings. Contains only initials. Only the app shows the reason, because it may describe the patient.
+ * Notifies the assigned advocate (or, if there is none, the Social Work Admins) of emergency access, in the app and by email,
+ * regardless of their notification settings. Contains only initials. Only the app shows the reason, because it may describe the
+ * patient.
  */
 export async function notifyOfEmergency(call: Publisher, { patient }: Events['emergencyOpened']) {
   const { tx, context } = call

@@ -113,7 +113,7 @@ function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addi
   }
 }
 
-/** Inserts a patient and returns the id; undefined if a form of this advocate with the same `entry` already created one. */
+/** Inserts a patient and returns the id; undefined if this advocate's form with the same `entry` has already created one. */
 export const insertPatient = (
   tx: Db,
   values: Values & Pick<Patient, 'advocate_id' | 'first_name' | 'last_name' | 'date_of_birth'> & { entry: string | null },

@@ -78,8 +78,8 @@ async function migrateAsOwner(url: string, app: Db) {
 }
 
 /**
- * Opens the database, whatever its version: the server at DATABASE_URL or, without one, the embedded engine in DATA_DIR/pg. Until
- * `close`, no other process can open the embedded database.
+ * Opens the database, whatever its version: the server at DATABASE_URL or, if that is not set, the embedded engine in DATA_DIR/pg.
+ * Until `close`, no other process can open the embedded database.
  */
 export const connectDatabase = async (config: Place, options: Tracing = {}): Promise<Database> =>
   config.DATABASE_URL ? openServer({ ...config, DATABASE_URL: config.DATABASE_URL }, options) : openEmbedded(config.DATA_DIR)
@@ -95,7 +95,7 @@ async function refuseOutdated(db: Db) {
 
 const inMs = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds * 1000)
 
-/** The pool's settings, without those that are not set. */
+/** The pool's settings, omitting those that are not configured. */
 const serverOptions = (config: Place): ServerOptions =>
   Object.fromEntries(
     Object.entries({

@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
 type Recipient = { user_id: number; channel: Channel; destination: string }
 type ReachablePatient = { id: number; phone_number: string | null; email: string | null; receives_texts: number[] }
 
-/** The user's own patient with this destination: the given patient or, without one, the one updated last. */
+/** The user's own patient with this destination: the given patient or, if none is given, the one updated last. */
 export async function patientWithDestination(tx: Db, { user_id, channel, destination }: Recipient, patient_id?: number) {
   const ownPatients: ReachablePatient[] = await tx
     .selectFrom('patients')

@@ -35,9 +35,9 @@ export const patientsHeld = (db: Db, organization_id: number, user_id: number) =
     .execute()
 
 /**
- * Reassigns a removed member's patients (S-14): each to the colleague chosen for that patient or, without one, to the colleague
- * chosen for all. If the organization has no other advocate, the patients become unassigned. Returns what changed. The caller must
- * lock the member's row first, so that no patient is added.
+ * Reassigns a removed member's patients (S-14): each to the colleague chosen for that patient or, if there is none, to the
+ * colleague chosen for all patients. If the organization has no other advocate, the patients become unassigned. Returns what
+ * changed. The caller must lock the member's row first, so that no patient is added.
  */
 export async function reassignPatients(
   call: Caller,

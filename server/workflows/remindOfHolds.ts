@@ -9,7 +9,7 @@ type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subs
 /** Maximum number of patients per round. */
 const batch = 100
 
-/** The condition of `isReminderDue` for one of the reminder times, in SQL. */
+/** The SQL equivalent of `isReminderDue` for one of the reminder times. */
 const isDue = (now: string, before: number) => {
   const reminderAt = sql`hold_expires_at - make_interval(secs => ${before / 1000})`
   return sql<boolean>`(${reminderAt} <= ${now} and reminded_at < ${reminderAt})`

@@ -13,7 +13,7 @@ export type Row = Partial<Record<SubjectName | 'any', string>> & {
   query?: (subject: Case) => string
   /** Path parameters other than the case's id. */
   params?: (subject: Case, created: Created) => Record<string, string | number>
-  /** Creates more rows that `send` and `params` need. Not called for a random id. */
+  /** Creates additional rows that `send` and `params` need. Not called for a random id. */
   create?: (db: Db, now: Date, subject: Case) => Promise<Created>
   /** Changes the case before the request, as the endpoint requires. */
   prepare?: (db: Db, now: Date, subject: Case) => Promise<unknown>
