@@ -40,7 +40,7 @@ export default defineConfig({
   ...(process.env.STORIES === 'core' && { grep: /@core/, grepInvert: otherScreen }),
   globalSetup: './tests/browser/demoData.ts',
   outputDir: 'test-results',
-  // Each worker waits for its browser and its server part of the time.
+  // Each worker spends part of the time waiting for its browser and its server.
   workers: 4,
   // No retries: an intermittent failure is a bug to fix.
   retries: 0,
@@ -58,7 +58,8 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-background-networking',
         `--disable-features=${without.join(',')}`,
-        // A page lives for seconds, so optimizing its code costs more than it saves: a tenth of the browser's CPU time.
+        // A page is open for only seconds, so optimizing its code costs more than it saves. Without optimization, the browser uses
+        // a tenth less CPU time.
         '--js-flags=--no-turbofan --no-maglev',
       ],
       ...(executablePath && { executablePath }),

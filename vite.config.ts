@@ -81,7 +81,7 @@ const groups = [
   { name: 'inputs', test: /src\/components\/form\//, minShareCount: 6 },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 
-/** libphonenumber's metadata for the countries with code +1. */
+/** libphonenumber's metadata for the countries with country code +1. */
 function homePhones(): Plugin {
   const name = 'virtual:home-phones'
   return {
@@ -105,7 +105,7 @@ function homePhones(): Plugin {
 /** The settings of the build. */
 const common = {
   define: { __VERSION__: JSON.stringify(version) },
-  // The server replaces this with a new nonce per response; emotion and the data grid read it from the page.
+  // The server replaces this with a new nonce in each response. Emotion and the data grid read the nonce from the page.
   html: { cspNonce: '__NONCE__' },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 } satisfies UserConfig

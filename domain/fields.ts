@@ -14,7 +14,7 @@ export const required = (options: { max?: number; min?: number; missing?: string
 export const firstName = required()
 export const lastName = required()
 
-/** The error for a first name with fewer than three letters, unless the user confirms that it is complete (S-04). */
+/** The error for a first name with fewer than three letters, unless the user confirms that the name is complete (S-04). */
 const shortFirst = { min: 3, message: 'First name must contain at lest 3 letters' }
 const shortLast = { min: 3, message: 'Last name must contain at lest 3 letters' }
 export const userNames = { first_name: shortFirst, last_name: shortLast }

@@ -24,7 +24,7 @@ const programs = ['backup.ts', 'restore.ts', 'auditVerify.ts', 'migrate.ts']
 const documents = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations.md', 'docs/security.md']
 const isTest = path => /\.test\.ts$|(^|\/)testing\.ts$|\/fixtures\/|^server\/guards\//.test(path)
 
-/** The product's own files: server and rules without their tests, programs, documents, and deployment examples. */
+/** The product's own files: the server and the rules (without tests), programs, documents, and deployment examples. */
 function ownFiles() {
   const folders = ['server', 'domain', 'deploy'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

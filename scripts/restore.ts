@@ -6,7 +6,7 @@ import { openAsOwner } from '#server/startup/database.ts'
 import { filesFolder } from '#server/startup/filesFolder.ts'
 import { secretKey } from '#server/startup/secretKey.ts'
 
-/** npm run restore -- FILE: restores into an empty database, either completely or not at all. */
+/** npm run restore -- FILE: restores a backup into an empty database, either completely or not at all. */
 async function run(path: string | undefined) {
   if (!path) throw new Error('Specify the file to read: npm run restore -- passage.ndjson.gz')
   const config = readConfig(process.env)

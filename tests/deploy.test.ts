@@ -133,7 +133,7 @@ const freePort = () =>
     })
   })
 
-/** Runs a program of the release and resolves with its exit code and output. */
+/** Runs one of the release's programs. Resolves with its exit code and output. */
 const run = (folder: string, line: string[], env: Named<string>) => {
   const { status, stdout, stderr } = spawnSync(join(folder, line[0]!), line.slice(1), { cwd: folder, env, encoding: 'utf8' })
   return { status, output: stdout + stderr }

@@ -22,7 +22,7 @@ const allLooks = Object.keys(looks) as Look[]
 const hard = Boolean(process.env.HARD)
 const { PICTURES } = process.env
 
-/** Requests that succeed in every state: basic data and the options of fields. */
+/** Requests that succeed in every state: basic data and field options. */
 const always = /\/api\/v2\/(common\/(whoami|installation|feature-tags|counties)|users\/current|live|providers)/
 
 type State = 'loaded' | 'empty' | 'failed' | 'loading'

@@ -225,8 +225,7 @@ onEveryScreen(() => {
       await expect(words).toBeFocused()
       await expect(words).toBeInViewport()
       await words.fill('The garden is open all day.')
-      // For a rejected save, the page shows its own message; for a network error, it shows a different one. It keeps the input in
-      // both cases.
+      // The page shows one message for a rejected save and a different one for a network error. It keeps the input in both cases.
       const save = page.getByRole('button', { name: 'Save', exact: true })
       await page.route(/\/api\/v2\/facilities\/\d+$/, route =>
         route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: { message: 'No' } }) : route.fallback(),

@@ -9,7 +9,7 @@ type Bar = { label: string; count: number | null }
 /** Returns the printed page's text without spaces, because PDFs add spaces between some letters. */
 async function printed(page: Page): Promise<string> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  // The button prints with the browser's print function, like Ctrl+P.
+  // The button uses the browser's print function, like Ctrl+P.
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-asked', 'yes')
   })

@@ -72,7 +72,7 @@ async function applyToTheHouse(page: Page) {
 
 const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
 const answer = (page: Page, label: string, name: 'Yes' | 'No') => answerTo(page, label, name).click()
-/** Checks a row's text. The other side's answers arrive live or when the window regains the focus. */
+/** Checks a row's text. The other side's answers arrive live or when the window regains focus. */
 const tells = (page: Page, label: string, text: string | RegExp) => expect(row(page, label)).toContainText(text)
 const submitted = async (dialog: Locator) => {
   await dialog.getByRole('button', { name: 'Submit' }).click()

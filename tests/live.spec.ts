@@ -92,7 +92,7 @@ test('while the stream is down, the page polls every 15 seconds with background 
   await expect.poll(() => requested.length).toBeGreaterThan(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   requested.length = 0
-  // Longer than two polling intervals, but shorter than the silence after which the page treats a connection as dead.
+  // Longer than two polling intervals, but shorter than the period of silence after which the page treats a connection as dead.
   await page.clock.runFor(31_000)
   expect(requested).toEqual([])
   const answer = { field: 'request_for_interview', value: true, extras: { patient_asked_to_call: 'chat' } }

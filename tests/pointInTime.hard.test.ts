@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from './engines/postgresServer.ts'
 
-/** The folder of an installed PostgreSQL's binaries. The package that the other tests use does not include pg_basebackup. */
+/**
+ * The folder with the binaries of an installed PostgreSQL server. The package that the other tests use does not include
+ * pg_basebackup.
+ */
 const bin = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').map(dirname).sort().at(-1)
 if (!bin) console.log('Skipped: this test needs the programs of PostgreSQL (apt-get install postgresql).')
 

@@ -63,7 +63,7 @@ export type PatientRecord = z.infer<typeof PatientRecord>
 
 const words = z.string().nullable()
 
-/** The signed-in advocate's own profile, with the hospital address, which intake section 5 copies. */
+/** The signed-in advocate's own profile. Includes the hospital address, which intake section 5 copies. */
 export const AdvocateInfo = z.object({
   id: z.number(),
   first_name: z.string(),

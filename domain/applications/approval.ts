@@ -151,7 +151,7 @@ export const sideToAct = (application: ApplicationState): Side | null => nextSte
 export const waitingText = (step: Pick<Step, 'by'>): string =>
   step.by === 'facility' ? "Waiting on facility's approval" : "Waiting on advocate's reply..."
 
-/** Whether the facility accepted with conditions that the advocate has not acknowledged, which prevents booking. */
+/** Whether the facility accepted with conditions that the advocate has not acknowledged. If so, booking is not possible yet. */
 export const awaitsAcknowledgment = (
   application: Pick<Application, 'acceptance_conditions' | 'conditions_acknowledged_at'>,
 ): boolean => application.acceptance_conditions !== null && application.conditions_acknowledged_at === null

@@ -6,7 +6,7 @@ import type { Application } from './schema.ts'
 /** The status of an application that had not ended when its location was deleted (S-13). */
 export const facilityClosed = 'Facility closed' satisfies Status
 
-/** Statuses in which a patient is expected at or staying at a location. They prevent deleting the location (S-13). */
+/** Statuses that prevent deleting a location (S-13): the patient is expected there or is staying there. */
 export const bookedStatuses: readonly Status[] = facilityTabs.Booked
 
 /** Applications with these statuses end when their location is deleted. Older records can have the status Hold. */

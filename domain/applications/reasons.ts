@@ -42,10 +42,10 @@ export const detailsOf = {
 } as const satisfies Record<ReasonColumn, string>
 export type DetailsColumn = (typeof detailsOf)[ReasonColumn]
 
-/** Maximum length, in characters, of a reason's free text and of an acceptance's conditions. */
+/** Maximum number of characters in the free text for a reason and in the conditions of an acceptance. */
 export const longestDetails = 1000
 
-/** The reason for closing a patient's other applications when the patient is placed. */
+/** The reason for closing a patient's other applications once the patient has been placed. */
 export const placedElsewhere = 'Placed elsewhere'
 
 /** The reasons for closing an application: the two that the specification prescribes, then those added by S-11. */

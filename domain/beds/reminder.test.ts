@@ -19,8 +19,8 @@ test('other facilities are reminded when their answering hours begin, including 
 })
 
 test('the reminder is on time after a clock change', () => {
-  // Clocks skip an hour at 2:00 on Sunday, March 8, 2026. The reminder after noon on Saturday is due at 8:00 on Sunday, daylight saving
-  // time.
+  // Clocks skip an hour at 2:00 on Sunday, March 8, 2026. After noon on Saturday, the next reminder is due at 8:00 on Sunday,
+  // daylight saving time.
   expect(at('2026-03-07T20:00:00Z')).toBe('2026-03-08T15:00:00.000Z')
   expect(at('2026-10-31T20:00:00Z')).toBe('2026-11-01T16:00:00.000Z')
 })

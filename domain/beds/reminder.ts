@@ -28,8 +28,8 @@ export function nextReminder(now: string, { answering_hours, time_zone }: Answer
 const givenUp = 7 * day
 
 /**
- * Whether to send a reminder now because some counts expire within a day. `never` if nothing has been reported for a week; the next
- * report restarts the reminders.
+ * Whether to send a reminder now because some counts expire within a day. Returns `never` if nothing has been reported for a week.
+ * The next report restarts the reminders.
  */
 export function isReminderDue({ beds, reminder }: Pick<FacilityBeds, 'beds' | 'reminder'>, now: string): boolean | 'never' {
   const reported = beds.flatMap(bed => (bed.told_at && bed.fades_at ? [{ told_at: bed.told_at, fades_at: bed.fades_at }] : []))

@@ -49,9 +49,9 @@ export const contradictions = contract({
       field: z.enum(contradictedFields),
       value: text(60).nullable(),
       answer: z.enum(['confirmed', 'corrected']),
-      /** The last decline shown. A later decline raises the issue again. */
+      /** The last decline that was shown. A later decline raises the issue again. */
       until: instant,
-      /** The version shown. A correction based on another version returns 409. */
+      /** The version that was shown. A correction based on another version returns 409. */
       updated_at: instant,
     }),
     response: z.object({ facility_id: rowId, answer: z.enum(['confirmed', 'corrected']), updated_at: instant }),

@@ -150,7 +150,7 @@ export const fileName = {
   signedPage: (id: number, extension: string) => `files/release-${id}-signed-page.${extension}`,
 }
 
-/** The reason for making the copy. Optional for the assigned advocate, required for everyone else. */
+/** The reason for making the copy. It is optional for the assigned advocate and required for everyone else. */
 export const CopyReason = z.object({ reason: text(1000).default('') })
 export const shortestReason = 10
 export const reasonNeeded = `Enter a reason of at least ${shortestReason} characters for making this copy`

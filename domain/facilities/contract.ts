@@ -10,7 +10,7 @@ const oneFile = z.object({ id, fileId: id })
 /** Maximum number of files per request. */
 export const mostFilesAtOnce = 5
 
-/** The request's files: `file_{n}`, numbered from `start_id`, `image_count` in total (FAC-052). */
+/** The request's files, named `file_{n}`. The numbers start at `start_id`, and there are `image_count` files (FAC-052). */
 const FileForm = z
   .object({
     facility_id: z.coerce.number().pipe(rowId),

@@ -3,7 +3,7 @@ import { contract } from '../endpoint.ts'
 import { idParams } from '../formats.ts'
 import { FeatureTag, FeatureTagEdit, NewFeatureTag } from './schema.ts'
 
-/** Managing feature tags. `common.featureTags` returns the list. */
+/** The endpoints that manage feature tags. `common.featureTags` returns the list. */
 export const featureTags = contract({
   show: {
     method: 'GET',

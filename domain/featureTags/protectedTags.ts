@@ -3,7 +3,9 @@ import { tag } from '../tags.ts'
 const ids = (group: object): number[] => Object.values(group).flatMap(entry => (typeof entry === 'number' ? [entry] : ids(entry)))
 const namedIds: ReadonlySet<number> = new Set(ids(tag))
 
-/** Whether a rule or screen depends on this tag (`domain/tags.ts`), so its question could not be answered if the tag were inactive. */
+/**
+ * Whether a rule or screen depends on this tag (`domain/tags.ts`). If the tag were inactive, its question could not be answered.
+ */
 export const isProtectedTag = (id: number): boolean => namedIds.has(id)
 
 export const protectedTagMessage = 'Passage relies on this tag, so it cannot be made inactive.'

@@ -62,6 +62,6 @@ const fields = {
 export const NewFeatureTag = z.object({ ...fields, display_order: order.default(0) })
 export type NewFeatureTag = z.infer<typeof NewFeatureTag>
 
-/** The edit dialog's request body. If `active` is null, it does not change (TAG-007). */
+/** The edit dialog's request body. If `active` is null, the tag's status does not change (TAG-007). */
 export const FeatureTagEdit = z.object({ ...fields, display_order: order, active: z.boolean().nullable() }).partial()
 export type FeatureTagEdit = z.infer<typeof FeatureTagEdit>

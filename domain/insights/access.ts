@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 const ofHospital = (actor: Actor) => actor.organization_type === 'hospital' && !actor.is_admin
 
 export const insightAccess = {
-  /** Members of a hospital. Its plan is checked separately. */
+  /** Members of a hospital. The hospital's plan is checked separately. */
   'insights.read': ofHospital,
   /**
    * The patients behind a metric. Only advocates can see them, because they may already read their colleagues' patients (PERM-011).

@@ -8,7 +8,7 @@ import type { ReasonCode } from './verdict.ts'
  */
 export type Relaxation = { reason: ReasonCode; leave_out: 'filter' | 'need'; tags: number[]; brings: number }
 
-/** With at least this many matches, no wider search is suggested. */
+/** If a search has at least this many matches, no wider search is suggested. */
 export const fewMatches = 10
 
 /** The search without one condition. A tag that is both required and selected is removed from both lists. */

@@ -164,7 +164,7 @@ export const MatchAnswer = z.object({
   matches: z.array(Match),
   total: count,
   center: SearchCenter,
-  /** For each tag id, the number of matches if that tag were also selected. Omits tags that would leave none. */
+  /** For each tag id, the number of matches if that tag were also selected. Omits tags that would leave no matches. */
   counts: z.record(z.string(), count),
   /**
    * Facilities within the radius that do not match. A facility can be excluded for several reasons, so the counts can add up to

@@ -94,7 +94,7 @@ export const anyFilters = fc
   )
   .map(lists => lists.flat())
 
-/** An arbitrary facility on a coarse grid, so that many have the same location or name. The caller assigns the id. */
+/** An arbitrary facility on a coarse grid, so that many facilities have the same location or name. The caller assigns the id. */
 export const anyFacility: fc.Arbitrary<Omit<MatchFacility, 'id'>> = fc.record({
   name: fc.constantFrom('Anchor', 'anchor', 'Harbor', 'Élan', ''),
   latitude: fc.integer({ min: 0, max: 20 }).map(step => 30 + step * 0.7),

@@ -48,7 +48,7 @@ export const merges = contract({
     params: idParams,
     body: z.object({
       losing_id: rowId,
-      /** The versions shown. If either facility has changed, the call returns 409 with both current records. */
+      /** The versions that were shown. If either facility has changed, the call returns 409 with both current records. */
       keeping_updated_at: instant,
       losing_updated_at: instant,
       take: z

@@ -39,8 +39,8 @@ export function patientScope(actor: Actor, at: AccessTimes): Scope {
 }
 
 /**
- * The patients to compare when checking for duplicates: the actor's own and those of colleagues at the same hospital, never another
- * organization's.
+ * The patients to compare when checking for duplicates: the actor's own and those of colleagues at the same hospital, but never
+ * those of another organization.
  */
 export const duplicateScope = (actor: Actor): Scope => (actor.is_patient_advocate ? { any: caredFor(actor) } : 'none')
 

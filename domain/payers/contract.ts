@@ -3,7 +3,10 @@ import { contract } from '../endpoint.ts'
 import { idParams } from '../formats.ts'
 import { NewPayer, Payer, PayerEdit } from './schema.ts'
 
-/** Managing payers, which the API calls providers. `common.providers` and `common.activeProviders` return the lists. */
+/**
+ * The endpoints that manage payers, which the API calls providers. `common.providers` and `common.activeProviders` return the
+ * lists.
+ */
 export const payers = contract({
   show: {
     method: 'GET',

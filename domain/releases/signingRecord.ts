@@ -3,7 +3,7 @@ import { isOnPaper } from './releaseStatus.ts'
 import type { Release } from './schema.ts'
 import { authorityText } from './signer.ts'
 
-/** Describes each signing method, for the page that Passage appends to a release form when it is opened. */
+/** Describes each signing method on the page that Passage appends to a release form when the form is opened. */
 const methods: Record<NonNullable<Release['method']>, string> = {
   sms: 'With a code sent by text message',
   email: 'With a code sent by email',

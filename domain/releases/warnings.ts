@@ -17,8 +17,8 @@ type ReleaseFacts = {
   expires_at: string
   page_missing: boolean
   /**
-   * Whether the patient was under 18 at signing, according to the date of birth then on file, and the user saw this when choosing
-   * the signer.
+   * True if the patient was under 18 when the release was signed, according to the date of birth on file at that time, and the user
+   * saw this when choosing the signer.
    */
   signed_as_minor: boolean | null
 }

@@ -15,7 +15,7 @@ export const codeRules = {
    * can send to one destination (`sent`), and how many each user can always request regardless of that limit (`always`).
    */
   perHour: { user: 30, destination: 5, sent: 20, always: 2 },
-  /** How long a verified code can sign a release, so that leaving the form does not require a new code. */
+  /** How long a verified code can be used to sign a release. Leaving the form therefore does not require a new code. */
   signsWithin: 24 * 60 * 60,
 }
 

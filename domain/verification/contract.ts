@@ -31,8 +31,8 @@ const forWhom = z
   })
 
 /**
- * The caller's newest code for a patient, if it can still be entered, or if it was verified and can still be used to sign. Times are
- * in seconds from now.
+ * The caller's newest code for a patient. It can still be entered, or it was verified and can still be used to sign. Times are in
+ * seconds from now.
  */
 const StandingCode = z.object({
   channel: z.enum(channels),

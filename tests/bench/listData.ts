@@ -7,9 +7,9 @@ export type Size = { users: number; organizations: number; facilities: number }
 const states = sql`array['AZ', 'CA', 'FL', 'IL', 'NY', 'OH', 'TN', 'TX', 'WA', 'WI']`
 
 /**
- * Generates users, organizations, and facilities inside the database, which takes seconds. One in ten users is Not Approved, one
- * in five has never signed in, and one in fifty has no organization. Half of the organizations are treatment centers, and one in
- * twenty facilities belongs to one.
+ * Generates users, organizations, and facilities inside the database, which takes only seconds. One in ten users is Not Approved,
+ * one in five has never signed in, and one in fifty has no organization. Half of the organizations are treatment centers, and one
+ * in twenty facilities belongs to one of them.
  */
 export async function makeLists(db: Db, size: Size) {
   const organization = sql`(select min(id) from organizations where name like 'Bench %')`

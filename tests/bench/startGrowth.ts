@@ -52,7 +52,7 @@ async function started(url: string, folder: string) {
 }
 
 /**
- * Measures the start of a server with 200,000 facilities. `ready` is the address of a database that already contains the data, if
+ * Measures the startup of a server with 200,000 facilities. `ready` is the address of a database that already contains the data, if
  * there is one.
  */
 export async function startGrowth(ready?: string): Promise<string> {

@@ -17,7 +17,7 @@ export function byKeyboard(page: Page) {
     await expect.poll(() => page.evaluate(hidden), { message: 'the focus is seen', timeout: 3000 }).toBe('')
   }
 
-  /** Presses Tab until the element has the focus, and checks every stop. */
+  /** Presses Tab until the element has focus, and checks every stop. */
   async function reach(target: Locator, key = 'Tab') {
     await expect(target).toBeVisible()
     for (let stops = 0; stops < farthest && !(await isAt(target)); stops++) {
@@ -75,7 +75,7 @@ function hidden(): string {
   const at = document.activeElement
   if (!at || at === document.body) return ''
   const name = `${at.tagName.toLowerCase()} “${(at.getAttribute('aria-label') || at.textContent || at.id || '').trim().slice(0, 40)}”`
-  // Headings and regions receive the focus only to be announced by screen readers.
+  // Headings and regions receive focus only so that screen readers announce them.
   const announced = at.matches('[tabindex="-1"]:not(button, a)')
   if (!announced && !at.matches(':focus-visible')) return `${name} does not look focused`
   if (!announced && !marked(at)) return `${name} has no mark of the focus`

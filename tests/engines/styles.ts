@@ -12,7 +12,7 @@ type Quick = (typeof quick)[number]
 const initial: Record<Quick, string> = { display: 'inline', visibility: 'visible', 'pointer-events': 'auto' }
 
 type Rule = { selector: string; isKey: boolean; rank: number; value: string }
-/** For each property, the rules by the last class or tag of their selector, or by `*`. */
+/** For each property, the rules, keyed by the last class or tag of their selector, or by `*`. */
 const rules: Record<Quick, Map<string, Rule[]>> = { display: new Map(), visibility: new Map(), 'pointer-events': new Map() }
 
 const parts = /([^{}]+)\{([^{}]*)\}/g

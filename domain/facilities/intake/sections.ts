@@ -12,7 +12,10 @@ const number = z
   .preprocess(value => (value === undefined || value === '' ? null : value), formatOneTag)
   .refine(value => value !== null, required)
 
-/** Items of the clinical snapshot, in the order of its form. Optional, none by default, and not part of the specification. */
+/**
+ * Items of the clinical snapshot that the facility requires, in the order of the snapshot form. None are required by default. Not
+ * part of the specification.
+ */
 const requiredItems = z
   .array(z.enum(snapshotItems))
   .nullish()

@@ -89,7 +89,10 @@ export function authorization({ patient_name, date_of_birth, organization_name, 
   }
 }
 
-/** The notice that must accompany every disclosure of substance use disorder records (42 CFR 2.32(a)(1)), and its short form (a)(2). */
+/**
+ * The notice that must accompany every disclosure of substance use disorder records (42 CFR 2.32(a)(1)), and its short form (42 CFR
+ * 2.32(a)(2)).
+ */
 export const redisclosure = {
   heading: 'Notice to the recipient of this record',
   full: 'This record which has been disclosed to you is protected by Federal confidentiality rules (42 CFR part 2). These rules prohibit you from using or disclosing this record, or testimony that describes the information contained in this record, in any civil, criminal, administrative, or legislative proceedings by any Federal, State, or local authority, against the patient, unless authorized by the consent of the patient, except as provided at 42 CFR 2.12(c)(5) or as authorized by a court in accordance with 42 CFR 2.64 or 2.65. In addition, the Federal rules prohibit you from making any other use or disclosure of this record unless at least one of the following applies: (i) further use or disclosure is expressly permitted by the written consent of the individual whose information is being disclosed in this record or as otherwise permitted by 42 CFR part 2; (ii) you are a covered entity or business associate and have received the record for treatment, payment, or health care operations; or (iii) you have received the record from a covered entity or business associate as permitted by 45 CFR part 164, subparts A and E. A general authorization for the release of medical or other information is NOT sufficient to meet the required elements of written consent to further use or redisclose the record (see 42 CFR 2.31).',
