@@ -9,7 +9,7 @@ export type DeviceDraft = {
   base: string
   entry: string
   saved_at: string
-  /** Values that a search not tied to a patient passes to the new patient's intake. */
+  /** Values that a search that is not tied to a patient passes to the new patient's intake. */
   carried?: Carried
 }
 

@@ -38,9 +38,9 @@ export const texts = words('review', {
   hidden: 'Hidden because this application is closed',
   releaseOnFile: 'Signed, valid until %{until}',
   noRelease: 'The patient has not signed a release yet.',
-  /** Shown when section 10 is empty, to readers who can edit the intake (REV-008). */
+  /** Shown to readers who can edit the intake, if section 10 is empty (REV-008). */
   noDeterminantsEditable:
     'No information captured. Please edit the intake form to add responses for the social determinant questions.',
-  /** Shown when section 10 is empty, to readers of the application (REV-007). */
+  /** Shown to readers of the application, if section 10 is empty (REV-007). */
   noDeterminants: 'The Patient Advocate did not gather this information. Please use the chat to ask for it.',
 })

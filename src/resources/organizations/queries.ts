@@ -36,7 +36,7 @@ export const usersNamedQuery = (q: string) =>
     queryFn: async ({ signal }) => (await call(users.list, { query: { q, page_size: 20, sort: 'last_name' }, signal })).all_users,
   })
 
-/** Returns a function that refetches every organization query and resolves when they have loaded. */
+/** Returns a function that refetches every organization query and resolves when all of them have loaded. */
 export function useRefreshOrganizations() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['organizations'] })

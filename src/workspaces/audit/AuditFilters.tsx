@@ -41,7 +41,7 @@ export const DayCells = ({
     </Cell>
   ))
 
-/** The log's filters: dates (in Pacific time), user, action or kind of record, and record id. */
+/** The log's filters: dates (in Pacific time), user, action (or kind of record), and record id. */
 export function AuditFilters({ filters, change, clear }: FilterState<Filters>) {
   const actor = Number(filters.actor)
   const { data: person } = useQuery({ ...personQuery(actor), enabled: actor > 0 })

@@ -61,7 +61,7 @@ function EditForm({ facility, foundDrafts, mayEdit }: { facility: Facility; foun
     validateOnBlur: true,
     showError: showServerErrors,
     onSaved: () => leaveWithMessage(texts.edited, homePath),
-    // Server errors get the page's message. Network errors keep their own (FAC-045).
+    // Server errors get the page's message, and network errors keep their own message (FAC-045).
     onFailed: (error, show) => {
       const { status = 0, body } = error as { status?: number; body?: object }
       show(status ? new HttpError(texts.editFailed, status, body) : error)

@@ -36,8 +36,8 @@ type SectionScreen = {
   /** Initial form values (INT-015). */
   opensWith: (patient: Patient | undefined) => FieldValues
   /**
-   * Parses unfinished input, as blur does. Otherwise, an error would disappear while the user is clicking, and the button would
-   * move.
+   * Parses unfinished input, in the same way as on blur. Otherwise, an error would disappear while the user is clicking, and the
+   * button would move.
    */
   tidy?: (values: FieldValues) => FieldValues
   drafts?: (values: FieldValues) => FieldValues

@@ -46,7 +46,7 @@ test('the log has a row per attempt, a summary, and the time zone; the tab title
   expect(screen.getByText('2 attempts at 2 facilities').parentElement!.textContent).toContain('Waiting: 1 · Declined: 1')
   expect(screen.getByText(/Times are in \S/)).toBeTruthy()
   expect(document.title).toBe('Placement log – Passage')
-  // The class puts a row's buttons beside its first line on a phone.
+  // On a phone, this class puts a row's buttons next to its first line.
   expect(screen.getByRole('table').className).toContain('acts')
 })
 

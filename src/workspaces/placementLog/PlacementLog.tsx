@@ -31,7 +31,7 @@ import { placementLogQuery } from './queries.ts'
 
 const hiddenOnPaper = { '@media print': { display: 'none' } }
 
-/** A patient's placement log, which lists every attempt to find a bed, for the patient's chart. */
+/** A patient's placement log, which lists every attempt to find a bed. Meant for the patient's chart. */
 export function PlacementLog() {
   const id = Number(/^p_(\d{1,10})$/.exec(useParams().pid ?? '')?.[1])
   return id ? <Log key={id} id={id} /> : <NotFound />
