@@ -39,7 +39,7 @@ export const panelDefinitions: Record<Panel, Definition> = {
   funnel: {
     ...ofApplications,
     title: 'From intake to admission',
-    help: 'How far patients entered in the date range have progressed.',
+    help: 'How far the patients who were entered in the date range have progressed.',
     unit: null,
     kind: 'series',
     state: 'hospital',
@@ -53,7 +53,7 @@ export const panelDefinitions: Record<Panel, Definition> = {
   'answer-targets': {
     ...ofApplications,
     title: 'Response targets met, by facility',
-    help: 'Of the applications sent in the date range that were answered or became overdue, the percentage with no missed response target, counted in each facility’s own response hours. Lowest first.',
+    help: 'Of the applications sent in the date range that were answered or became overdue, the percentage with no missed response target, counting only each facility’s own response hours. Lowest first.',
     unit: 'percent',
   },
   'placement-by-organization': {

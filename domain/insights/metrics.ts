@@ -57,7 +57,7 @@ export const definitions: Record<Metric, { title: string; help: string; unit: st
   'avg-applications': {
     unit: 'applications per patient',
     title: 'Average applications',
-    help: 'Average number of applications sent per patient entered, with any outcome.',
+    help: 'Average number of applications sent per patient entered, regardless of outcome.',
   },
   'avg-accepted-applications': {
     unit: 'applications per patient',
