@@ -5,7 +5,7 @@ onEveryScreen(() => {
     await signIn(page, 'super.admin')
     await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'System' }).click()
     const checks = page.getByRole('list', { name: 'Health checks' })
-    await expect(checks.getByText('The database responds.')).toBeVisible()
+    await expect(checks.getByText('The database is responding.')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Background jobs' }).getByRole('listitem')).not.toHaveCount(0)
     await checkPage(page)
 

@@ -156,7 +156,7 @@ test('seals without keys are distinguished from keyed ones, and changing them is
       .where('event_id', '=', 8)
       .execute()
   })
-  expect(await findProblem(db)).toMatch(/^Seal 2 \(starting with entry 6\) or its record of its entries was changed\.$/)
+  expect(await findProblem(db)).toMatch(/^Seal 2 \(starting with entry 6\) or its list of entries was changed\.$/)
 })
 
 test('after two changes of the secret key, earlier seals are still valid and match exported ones [S-20]', async () => {
