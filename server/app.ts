@@ -27,7 +27,10 @@ import type { Metrics } from './metrics/metrics.ts'
 import { countRequests, serveMetrics } from './metrics/serveMetrics.ts'
 import { isProbePath, serveProbes } from './system/probes.ts'
 
-/** Builds the application but does not listen, so tests can inject requests. `assets` is the folder with the built browser app. */
+/**
+ * Builds the application but does not start listening, so that tests can inject requests. `assets` is the folder with the built
+ * browser app.
+ */
 export async function buildApp(
   context: Omit<AppContext, 'log'>,
   options: {

@@ -162,8 +162,8 @@ export const Settings = z.object({
   /** Calls per user per minute, on each server. */
   REQUESTS_PER_MINUTE: z.coerce.number(manyCalls).int(manyCalls).min(60, manyCalls).max(1_000_000, manyCalls).default(3000),
   /**
-   * The default is three times the size of one year's national directory as a plain table; zipped files are about one-seventh
-   * that size.
+   * The default is three times the size of one year's national directory as an uncompressed table; zipped files are about
+   * one-seventh that size.
    */
   IMPORT_MAX_MB: z.coerce.number(megabytes).int(megabytes).min(1, megabytes).max(200, megabytes).default(32),
 })
@@ -221,7 +221,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return { ...config, SEED: config.SEED ?? 'demo' }
 }
 
-/** Throws if a variable's name is almost that of a setting, because a misspelled setting would silently have no effect. */
+/** Throws if a variable's name nearly matches that of a setting, because a misspelled setting would silently have no effect. */
 function refuseMisspelled(names: readonly string[]) {
   const known = Object.keys(Settings.shape)
   const sentences = names.flatMap(name => {

@@ -8,8 +8,8 @@ import type { Db } from '../db/connect.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 
 /**
- * Hashes a random password that no one knows, so no password works before approval. Runs for every request, so all requests
- * take equally long.
+ * Hashes a random password that no one knows, so no password works before approval. Runs for every request, so that all requests
+ * take the same time.
  */
 export const unknownPassword = () => hashPassword(randomBytes(24).toString('base64url'))
 

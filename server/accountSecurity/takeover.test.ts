@@ -125,7 +125,7 @@ test('a super admin can do both alone, and all super admins are alerted [S-17]',
 })
 
 describe('approval by a second administrator', () => {
-  /** Creates an account whose two-factor authentication was turned off, and requests approval for a new address. */
+  /** Creates an account whose two-factor authentication was turned off, and requests approval for a new email address. */
   async function requestApproval() {
     const owner = await protectedUser()
     await removeFactor(owner.id)

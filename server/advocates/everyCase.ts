@@ -6,7 +6,7 @@ import { pacificMidnight } from '../db/pacificDays.ts'
 import { type ChosenPage, chosenCases, readCases, type TabCounts } from './ownCases.ts'
 import type { Search } from './recordQueries.ts'
 
-/** Whether `listEveryCase` supports this search: everyone's patients, or those saved on certain days, sorted by last change. */
+/** Whether `listEveryCase` supports this search: everyone's patients, or those saved in a date range, sorted by last change. */
 export const listsEveryCase = (search: Search): boolean =>
   search.waitsForActor === undefined &&
   !search.first &&

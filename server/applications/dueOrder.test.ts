@@ -66,7 +66,7 @@ test('200 the next due application is first regardless of facility, and pages ke
     expect(pages.flatMap(idsOf)).toEqual(order)
   }
   expect(idsOf(await page('sort=oldest'))).toEqual([overdue, due, slowest, slower, declined, accepted])
-  // An application of a booked patient who has not arrived has no deadline.
+  // A booked patient's application has no deadline before the patient arrives.
   expect(await page('status=Booked')).toMatchObject({ my_move: 1, applications: [{ id: arriving, turn: { due: null } }] })
 })
 

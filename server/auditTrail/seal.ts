@@ -17,8 +17,8 @@ export type Sealer = {
 }
 
 /**
- * Seals the audit log with keyed digests (HMAC) in the background, so no request waits for it. Rows may commit out of id order,
- * so each run looks for all unsealed rows above the floor.
+ * Seals the audit log with keyed digests (HMAC) in the background, so that no request has to wait for it. Rows may commit out of id
+ * order, so each run looks for all unsealed rows above the floor.
  */
 export function createSealer(
   context: Pick<AppContext, 'db' | 'now' | 'secret'> & { log?: { warn: (line: object, text: string) => void } },

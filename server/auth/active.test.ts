@@ -11,7 +11,7 @@ import { startServer } from '../testing.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
-/** The three ways to close an account, each with an administrator's API call. */
+/** The three ways to close an account, each as an API call by an administrator. */
 const closings = [
   {
     way: 'locked',

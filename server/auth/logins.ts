@@ -9,7 +9,7 @@ export const findLogin = (db: Db, name: string, now: string) =>
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['id', 'password_hash', 'tmri_status', 'locked_at', 'second_factors.confirmed_at as second_factor_at'])
     .where(eb => eb.or([eb('password_expires_at', 'is', null), eb('password_expires_at', '>', now)]))
-    // Uses the database's `lower` for both sides, because it differs from JavaScript's beyond ASCII.
+    // Uses the database's `lower` for both sides, because JavaScript's differs for characters beyond ASCII.
     .where(sql<SqlBool>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`)
     .orderBy(sql`lower(username) = lower(${name})`, 'desc')
     .executeTakeFirst()

@@ -29,6 +29,6 @@ test('with a plan that suits every parameter, loading the session does not scan 
     return JSON.stringify(rows)
   })
   expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"(facilities|users|sessions)"/)
-  // Facilities are only looked up by id.
+  // Facilities are looked up only by id.
   expect(plan).not.toMatch(/"Relation Name":"facilities"(?![^{}]*"Index Cond")/)
 }, 60_000)

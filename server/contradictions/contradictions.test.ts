@@ -49,7 +49,7 @@ async function declined(reason: string, answeredField: 'insurance_accepted' | 'a
 }
 const row = () => db.selectFrom('facilities').selectAll().where('id', '=', facilities.house).executeTakeFirstOrThrow()
 
-/** Starts each test with a listing without issues: earlier declines move to another facility. */
+/** Starts each test with a listing that has no issues: earlier declines move to another facility. */
 beforeEach(async () => {
   await db.updateTable('facilities').set({ excludes_hmo: false }).where('id', '=', facilities.house).execute()
   await db

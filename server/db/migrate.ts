@@ -30,7 +30,7 @@ export async function migrations(): Promise<MigrationFile[]> {
 export async function migrate(db: Db): Promise<string[]> {
   const files = await migrations()
   return db.connection().execute(async connection => {
-    // A migration may take longer than any request, and so may waiting for another server to finish migrating.
+    // A migration, or waiting for another server to finish migrating, may take longer than any request.
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection)
     try {

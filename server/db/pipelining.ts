@@ -23,8 +23,8 @@ type Stream = { cork: () => void; uncork: () => void }
 const emptyResult = (command: string) => ({ command, rowCount: 0, oid: 0, rows: [], fields: [] })
 
 /**
- * A database connection that does not wait for answers that nothing depends on: it sends `begin` together with the transaction's first
- * statement, and each statement marked with `sentWithNext` together with the next one.
+ * A database connection that does not wait for responses that nothing depends on. It sends `begin` together with the transaction's
+ * first statement, and each statement marked with `sentWithNext` together with the next one.
  */
 export class PipeliningClient extends PreparingClient {
   /** Statements to send together with the next one. */

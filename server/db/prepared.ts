@@ -17,8 +17,8 @@ const maxPrepared = 200
 const planned = /^\s*(select|with|insert|update|delete)\b/i
 
 /**
- * Matches statements that select every column of a table. PostgreSQL rejects a prepared statement whose result columns have
- * changed ("cached plan must not change result type"), which happens if a migration runs while this process does.
+ * Matches statements that select every column of a table. PostgreSQL rejects a prepared statement whose result columns have changed
+ * ("cached plan must not change result type"), which happens if a migration runs while this process is running.
  */
 const everyColumn = /(\b(select|distinct|returning)|,|\.)\s*\*/i
 

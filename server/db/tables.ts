@@ -268,7 +268,7 @@ export type Tables = FeatureTables & {
     heard_at: Generated<string | null>
     rows: number
     problems_total: number
-    /** jsonb, written as text, like the next three. */
+    /** jsonb, written as text, as are the next three. */
     planned: unknown
     ran: Generated<unknown>
     undone: Generated<unknown>

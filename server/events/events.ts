@@ -53,7 +53,7 @@ export type Events = {
   responsesOverdue: { applications: readonly Application[]; answering: FacilityAnswering }
   bedsChanged: { facility_id: number; organization_id: number | null }
   bedHoldExpired: { application: Application }
-  /** A facility's bed counts are due. Each person gets a personal link, unless links are not configured. */
+  /** A facility's bed counts are due. Each person gets a personal link, if links are configured. */
   bedCountsDue: { facility_name: string; people: readonly { id: number; email: string; link: string | undefined }[] }
   claimDecided: {
     outcome: 'Approved' | 'Refused' | 'Overtaken'

@@ -28,8 +28,8 @@ export const countLines = async (db: Db, scope: Scope, filter: FacilityFilter): 
 const name = sql<string>`lower(facilities.name)`
 
 /**
- * The sort expressions for each column. Indexes support all of them (0004_facility_lists.sql); `pageByOrganization` uses the one for
- * the organization.
+ * The sort expressions for each column. Indexes support all of them (0004_facility_lists.sql); `pageByOrganization` uses the
+ * organization index.
  */
 const orders: Record<Column, readonly RawBuilder<unknown>[]> = {
   name: [name],

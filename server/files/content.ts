@@ -32,7 +32,7 @@ function png(bytes: Buffer): Content | undefined {
 }
 
 /**
- * Requires a sequence of segments up to the image data, one of which specifies the size, and an end marker (ITU T.81, B.1). Allows
+ * Requires a sequence of segments up to the image data (one of them specifies the size) and an end marker (ITU T.81, B.1). Allows
  * data after the end marker, because some cameras add it.
  */
 function jpeg(bytes: Buffer): Content | undefined {

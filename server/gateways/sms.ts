@@ -16,7 +16,7 @@ type Settings = { url: string; token?: string | undefined; from?: string | undef
 
 /**
  * Posts each message as JSON `{ from, to, body }`, with the token as a bearer token and the message id as `Idempotency-Key`. An
- * attempt fails on a redirect, any other status outside 2xx, or no response within ten seconds.
+ * attempt fails on a redirect, on any other status outside 2xx, or if there is no response within ten seconds.
  */
 export const httpSms = ({ url, token, from, timeout = timeoutMs }: Settings): Sms => ({
   async send({ to, body, message_id }) {

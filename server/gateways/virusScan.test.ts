@@ -8,7 +8,7 @@ import { enterPatient, pdf } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
 import { clamd, openVirusScan } from './virusScan.ts'
 
-/** A clamd server that implements INSTREAM and reports all bytes that contain this word. */
+/** A clamd server that implements INSTREAM and reports any content that contains this word. */
 async function startDaemon(
   answer: (bytes: Buffer, socket: Socket) => void,
   whenOver: (end: () => void) => void = onTestFinished,

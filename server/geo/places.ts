@@ -21,8 +21,8 @@ const index = () => (known ??= build())
 
 /**
  * Places whose ZIP code or city starts with the typed text ("900", "los ang", "Portland, OR", or a complete label), largest first,
- * at most `limit`; none for fewer than 3 characters. The first call takes about 0.1 s to load the ZIP codes, so the server makes it
- * at startup.
+ * at most `limit`; none for fewer than 3 characters. The first call takes about 0.1 s to load the ZIP codes, so the server makes
+ * that call at startup.
  */
 export function findPlaces(q: string, limit = 10): Place[] {
   const text = q.trim()

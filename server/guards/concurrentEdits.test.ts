@@ -21,7 +21,7 @@ const [firstCall, secondCall] = [as('super.admin'), as('super.admin')]
 
 describe('when two people edit one record, the second is rejected and overwrites nothing [S-09]', () => {
   test.each(records)('%s', async (_what, path, firstChange, secondChange) => {
-    // The tests' clock does not move, so this time makes the record look changed after it was loaded.
+    // The tests' clock does not move, so this time makes the record look as if it was changed after it was loaded.
     const updated_at = '2026-01-01T00:00:00.000Z'
     for (const table of ['feature_tags', 'payers', 'organizations', 'users'] as const)
       await db.updateTable(table).set({ updated_at }).execute()

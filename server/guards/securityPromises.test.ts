@@ -40,7 +40,7 @@ test.each(pagedEndpoints)('$method $path returns at most a hundred rows per page
   const call = endpoint.access === 'public' ? as(null) : as('super.admin')
   const reply = await call(endpoint.method, `${urlFor(endpoint, 1)}?page_size=101`)
   const right = await call(endpoint.method, `${urlFor(endpoint, 1)}?page_size=100`)
-  // If the caller may not see the record in the path, that error takes precedence.
+  // If the caller may not see the record in the path, the 403 or 404 takes precedence.
   if ([403, 404].includes(right.statusCode)) expect(reply.statusCode).toBe(right.statusCode)
   else expect(reply.statusCode).toBe(422)
   const { success, error } = endpoint.query!.safeParse({ page_size: '101' })

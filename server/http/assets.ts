@@ -96,7 +96,7 @@ export function releaseId(folder: string): string | undefined {
   return createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12)
 }
 
-/** Writes this installation's settings into the page's `meta` elements. A missing setting becomes empty. */
+/** Writes this installation's settings into the page's `meta` elements. A missing setting becomes an empty string. */
 function renderPage(page: string, settings: Record<string, string | undefined>): string {
   let html = page
   for (const [name, value] of Object.entries(settings)) html = html.replaceAll(`__${name}__`, escapeAttribute(value ?? ''))

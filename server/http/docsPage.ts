@@ -1,7 +1,7 @@
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
 import { accessText, errorsOf, input, output, parameters } from './openapi.ts'
 
-/** The API reference as an HTML page: all endpoints by noun, in one document without scripts. */
+/** The API reference as an HTML page: all endpoints, grouped by noun, in one document without scripts. */
 export const docsPage = (contracts: Record<string, Contract>, nonce: string) => `<!doctype html>
 <html lang="en">
 <head>

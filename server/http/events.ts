@@ -18,7 +18,7 @@ const heartbeat = 15_000
 const checkEvery = 500
 /** How long streams stay open while their sessions cannot be checked, in milliseconds. */
 const recheckAfter = 15_000
-/** Maximum number of unsent bytes. Beyond it, the server ends the stream, and the browser reconnects. */
+/** Maximum number of unsent bytes. If it is exceeded, the server ends the stream, and the browser reconnects. */
 const maxBuffered = 64 * 1024
 
 /** A server's open streams. One query checks the sessions of all streams. Without open streams, no timer runs. */

@@ -13,7 +13,7 @@ const downloadShare = 1 / 50
 
 /**
  * Rate limits for the API (OWASP ASVS 2.4.1), counted separately on each server: all calls per signed-in user, and public downloads
- * per IP address. Over a limit, throws 429 with the time to wait.
+ * per IP address. If a limit is exceeded, throws 429 with the time to wait.
  */
 export function requestLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: Pick<Config, 'REQUESTS_PER_MINUTE'>) {
   const minute = 60_000

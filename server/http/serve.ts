@@ -239,7 +239,7 @@ function toWrongInput(error: unknown): { error: unknown } {
  */
 class WrongInput {
   checked = false
-  /** Whether a handler accessed the input before the check. If so, the missing values may be the reason for its rejection. */
+  /** Whether a handler accessed the input before the check. If so, missing values may be why it rejected the call. */
   wasRead = false
   readonly error: unknown
   readonly placeholder: object

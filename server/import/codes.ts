@@ -195,7 +195,7 @@ const table = tagFields.flatMap(field =>
   })),
 )
 
-/** Whether a facility has one of these codes, in the directory `only` or, if it is omitted, in either directory. */
+/** Whether a facility has one of these codes, in the directory `only` or, if `only` is omitted, in either directory. */
 export const hasCode = (codes: Codes, expected: readonly string[], only?: Directory): boolean =>
   expected.some(code => (only !== 'mental' && codes.substance.has(code)) || (only !== 'substance' && codes.mental.has(code)))
 

@@ -164,7 +164,7 @@ export function properCase(text: string): string {
 function cased(word: string, index: number, text: string): string {
   const upper = word.toUpperCase()
   if (capitals.has(upper)) return upper
-  // Ordinals become lowercase (1st, 42nd, 5th). Other words that start with a digit stay the same (12B).
+  // Ordinals become lowercase (1st, 42nd, 5th). Other words that start with a digit stay uppercase (12B).
   if (/^\d/.test(word)) return /^\d+(st|nd|rd|th)$/.test(word) ? word : upper
   // Short words without vowels are initials.
   if (word.length > 1 && word.length <= 5 && !/[aeiouy']/.test(word) && !withoutVowels.has(word) && text.length === word.length)

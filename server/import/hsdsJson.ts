@@ -7,7 +7,8 @@ const lists = ['contents', 'services']
 
 /**
  * Yields the text of each service in a JSON file, which is a list, an object with a list (an HSDS API page), or a single service.
- * Splits the file while streaming it, because it can be hundreds of megabytes, and parsing it in one step would block the thread.
+ * Splits the file while streaming it, because the file can be hundreds of megabytes in size, and parsing it in one step would block
+ * the thread.
  */
 export async function* servicesOf(chunks: AsyncIterable<string>, fileName: string): AsyncGenerator<string> {
   let text = ''

@@ -24,7 +24,7 @@ export async function termsOf(db: Db): Promise<Terms> {
 
 const termKey = (list: string, name: string) => `${list}|${name.trim().toLowerCase()}`
 
-/** A term's tag, looked up by name or, if the term has none, by row id; undefined if no tag matches. */
+/** A term's tag, looked up by name or, if the term has no name, by row id; undefined if no tag matches. */
 export function tagOf({ list, name, tag }: NamedTerm, { byName, categories }: Terms): number | undefined {
   if (!lists.has(list)) return undefined
   if (name) return byName.get(termKey(list, name))

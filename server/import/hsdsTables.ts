@@ -29,7 +29,7 @@ const needed: readonly Name[] = ['services', 'locations', 'addresses', 'service_
 /** Maximum number of rows per table. Each service has many attributes and phones, one per row. */
 const maxRows = 8_000_000
 
-/** A directory's tables by name (such as `services`). Each is opened when needed. */
+/** A directory's tables by name (such as `services`). Each table is opened when it is needed. */
 export type TableFiles = ReadonlyMap<string, () => Readable>
 type Cells = Record<string, string>
 

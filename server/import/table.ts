@@ -50,8 +50,8 @@ type Options<Shape extends string> = {
 /**
  * Opens a .csv, .csv.gz, or .xlsx file, recognized by its first bytes, and returns the best-matching shape. A shape is defined by
  * its required columns. In a workbook, reads the sheet that matches. Streams a CSV file, but reads a workbook into memory, because
- * its parts refer to each other. Throws if the file is too large, or if it matches no shape; the error names the columns missing
- * from the closest one.
+ * a workbook's parts refer to each other. Throws if the file is too large, or if it matches no shape; the error names the columns
+ * missing from the closest one.
  */
 export async function openTable<Shape extends string>(
   path: string,
@@ -216,7 +216,7 @@ export async function firstBytes(path: string): Promise<string> {
   }
 }
 
-/** `info.lines` is the last line of a record, which starts earlier if it contains quoted line breaks. */
+/** `info.lines` is the number of a record's last line. A record that contains quoted line breaks starts on an earlier line. */
 async function* linesOf(csv: AsyncIterable<{ info: { lines: number }; record: string[] }>, name: string): AsyncGenerator<Line> {
   let end = 0
   try {

@@ -14,7 +14,8 @@ type ItemReader<T> = {
 /**
  * Collects all items in a file without duplicates. Rows with equal facts are duplicates. If rows conflict, leaves them all out and
  * lists them with both values, because the file does not show which one is right. Reports unreadable rows as skipped, with their
- * line. Leaves out rows for which `read` returns null. Throws `CannotImport` if the file cannot be read or lacks required columns.
+ * line numbers. Leaves out rows for which `read` returns null. Throws `CannotImport` if the file cannot be read or lacks required
+ * columns.
  */
 export async function readUnique<T extends object>(path: string, shapes: Shapes, options: ReadOptions, reader: ItemReader<T>) {
   const table = await openTable(path, shapes, { fileName: options.fileName })

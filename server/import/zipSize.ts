@@ -13,9 +13,9 @@ export class TooLarge extends Error {}
 export type Zipped = { name: string; open: () => Readable }
 
 /**
- * The uncompressed size of a zip file in bytes. Stops as soon as it exceeds `maxBytes`. Decompresses the file without storing
- * anything, because declared sizes may be wrong. Throws if the file is corrupt, encrypted, or split, or has hidden data between
- * entries.
+ * The uncompressed size of a zip file in bytes. Stops counting once the size exceeds `maxBytes`. Decompresses the file without
+ * storing anything, because declared sizes may be wrong. Throws if the file is corrupt, encrypted, or split, or has hidden data
+ * between entries.
  */
 export const unpackedSize = async (path: string, maxBytes: number): Promise<number> => (await unpacked(path, maxBytes)).total
 

@@ -43,7 +43,7 @@ export async function planFile(
   }
 }
 
-/** Like `planFile`, for a file that was already read. Calls `onBatch` after each batch of decisions. */
+/** Like `planFile`, but for a file that has already been read. Calls `onBatch` after each batch of decisions. */
 export async function planGathered(
   { db }: Pick<AppContext, 'db'>,
   kind: ImportKind,

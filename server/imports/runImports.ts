@@ -45,7 +45,7 @@ async function claim({ db, now }: Deps, worker: string): Promise<Claimed | undef
   return rows[0]
 }
 
-/** Records the progress and a heartbeat. Throws if another server took over. */
+/** Records the progress and a heartbeat. Throws if another server has taken over. */
 async function report(
   tx: Db,
   now: Date,

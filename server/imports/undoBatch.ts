@@ -12,7 +12,7 @@ type Fate = { row_id: number; undone: 'removed' | 'restored' | 'left'; left_beca
 
 /**
  * Undoes up to `limit` more rows of an import: removes the rows that it created, and restores the old values of the rows that it
- * changed. Keeps rows that have been edited since or are in use, and records the reason.
+ * changed. Keeps rows that have been edited since then or are in use, and records the reason.
  */
 export async function undoBatch(
   tx: Db,

@@ -22,7 +22,10 @@ const countOf = async (metric: string, query?: string, username?: TestUsername) 
 
 const payer = (name: string) => insuranceRow(name, { first_name: 'Ann', last_name: 'Bell' })
 const ids: Record<string, number> = {}
-/* Adds three of the advocate's patients, one of a colleague's, one added the day after, and one from another hospital. */
+/*
+ * Adds three of the advocate's patients, one colleague's patient, one patient who was added the day after this period, and one from
+ * another hospital.
+ */
 beforeAll(async () => {
   const enter = async (name: string, overrides: Parameters<typeof buildPatient>[2]) => {
     const row = await buildPatient(db, now, { first_name: name, advocate_id: users.advocate, payment_method: [], ...overrides })

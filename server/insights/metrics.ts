@@ -82,7 +82,7 @@ export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
 }
 
 /**
- * A patient's applications. `offset 0` makes PostgreSQL look them up per patient. Otherwise, it reads the applications of all
+ * A patient's applications. `offset 0` makes PostgreSQL look them up for each patient. Otherwise, it reads the applications of all
  * hospitals as soon as a hospital has a few hundred patients.
  */
 function applicationsOf(patient: string, condition: RawBuilder<unknown> = sql`true`) {

@@ -101,7 +101,7 @@ function loadedOf(row: Row, stamps: Map<string, string>): LoadedFacility {
 }
 
 /**
- * All matchable facilities: approved, complete, with coordinates, and either a directory listing or part of an approved
+ * All matchable facilities: approved and complete, with coordinates, and either a directory listing or part of an approved
  * organization.
  */
 const matchable = (db: Pick<Db, 'selectFrom'>) =>

@@ -110,7 +110,7 @@ test('while the directory changes constantly, no response is outdated and no two
       const requestedVersion = await versionOf(db)
       const { version, facilities } = await matcher.directory(watcher)
       expect(version).toBeGreaterThanOrEqual(requestedVersion)
-      // Each version changes one row. Its name is the number of versions since the first one.
+      // Each version changes one row. The row's name is the number of versions since the first one.
       expect(Number(facilities.get(id)!.name)).toBe(version - first)
     }
   }

@@ -24,7 +24,7 @@ export function countedSearch(secret: AppContext['secret'], now: string, searche
 }
 type CountedSearch = ReturnType<typeof countedSearch>
 
-/** The row that a counted search leaves until the end of the day. */
+/** The row that records a counted search until the end of the day. */
 export const countedRow = (db: Db, digest: string) =>
   db.selectFrom('match_searches_counted').select('day').where('digest', '=', digest)
 

@@ -127,7 +127,7 @@ function createReader(registry: Registry, { Counter, Gauge }: Classes, deps: Met
   }
 }
 
-/** Registers the metrics of the replica, which exist only if there is one. */
+/** Registers the replica's metrics, which exist only if there is a replica. */
 function createReplicaReader(registry: Registry, { Counter, Gauge }: Classes, replica: Pick<Replica, 'status' | 'counts'>) {
   const registers = [registry]
   const lag = new Gauge({ name: 'passage_replica_lag_seconds', help: 'How far the replica is behind', registers })

@@ -51,7 +51,7 @@ export const privatePlan = {
   managed_care: [tag.network.ppo],
 }
 
-/** Section 4, paid with the private plan. */
+/** Section 4, with the private plan as the payment method. */
 export const payment = {
   current_section: 4,
   payment_method: [tag.payment.insurance],

@@ -19,7 +19,7 @@ async function showRetention({ tx, context, now, allow, addAuditSubject }: Call<
 
 async function holdRecord(call: Call<typeof retention.hold>) {
   const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  // Locks the row, so that the retention job has either already erased the patient or not yet checked the patient.
+  // Locks the row, so that the retention job either has already erased the patient or has not yet checked the patient.
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   const placed = await tx

@@ -32,7 +32,7 @@ import { newSecret, uriOf } from './totp.ts'
 
 const rejectCode = (message: string, field: string) => new Refusal('invalid', message, { errors: { [field]: message } })
 
-/** Confirms the password and creates ten codes, which are stored only if the rest succeeds. */
+/** Confirms the password and creates ten codes, which are stored only if the remaining steps succeed. */
 async function confirmedCodes({
   actor,
   context,
@@ -66,7 +66,7 @@ const answerSecondFactor = prepared(
     const device = knownDevice(context, cookie, user_id)
     const key = device ? keys.device(user_id, device, 'second factor') : keys.secondFactor(user_id)
     const attempt = await countAttempt(context, key, limits.confirmation)
-    // Runs outside the transaction, so that a checked code can never be used again, even if the rest fails.
+    // Runs outside the transaction, so that a checked code can never be used again, even if a later step fails.
     const right = await spendCode(context.db, context, user_id, body.code)
     if (right) {
       await refundAttempt(context, attempt)

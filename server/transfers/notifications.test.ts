@@ -9,8 +9,8 @@ const now = context.now()
 const email = { opt_in_methods: [tag.optIn.email] }
 
 /**
- * Creates patients of one advocate, each with an application to a facility with one coordinator, and a second advocate at the same
- * hospital.
+ * Creates one advocate's patients, each with an application to a facility that has one coordinator, and a second advocate at the
+ * same hospital.
  */
 async function createCases(count = 1) {
   const owner = await buildAdvocate(db, now, { ...email, first_name: 'Old', last_name: 'Owner' })

@@ -12,7 +12,7 @@ export async function requireUser(tx: Db, id: number): Promise<User> {
   return user
 }
 
-/** Like `lockUserRow`, but locks the organization first, in the same order as removing a member. */
+/** Like `lockUserRow`, but locks the organization first, in the same order as when a member is removed. */
 export async function holdUserAndOrganization(tx: Db, id: number): Promise<User | undefined> {
   const organization_id = (await findUser(tx, id))?.organization_id ?? null
   if (organization_id !== null) await lockOrganizationRow(tx, organization_id)

@@ -55,7 +55,7 @@ async function sendVerificationCode({ tx, actor, body, now, context, allow, addA
       errors: { destination: 'The patient has not agreed to receive text messages' },
     })
   const signed_by = representative ? ('representative' as const) : ('patient' as const)
-  // Over the destination's limit, no code is sent, but no error is reported. A user's first requests are always sent.
+  // If the destination's limit is exceeded, no code is sent, but no error is reported. A user's first codes are always sent.
   const isSent = before.destination < codeRules.perHour.always || before.sent < codeRules.perHour.sent
   const reusable = isSent ? undefined : await enterableCode(tx, recipient, now)
   const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')

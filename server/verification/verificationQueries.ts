@@ -33,7 +33,7 @@ export const patientOwned = (tx: Db, user_id: number, id: number): Promise<Reach
     .executeTakeFirst()
 
 /**
- * Counts the codes since that time: requested by this user in total (`user`), requested by this user for this destination
+ * Counts the codes since the given time: requested by this user in total (`user`), requested by this user for this destination
  * (`destination`), and sent to this destination at any user's request (`sent`). Locks the user's row, so concurrent requests are
  * counted one at a time.
  */

@@ -26,7 +26,7 @@ export async function remindOfHolds(context: Deps): Promise<number> {
     .selectFrom('clinical_snapshots')
     .select(['patient_id', 'hold_expires_at', 'reminded_at'])
     .where('hold_expires_at', '>', now)
-    // Holds without a due reminder must not fill the round.
+    // Holds for which no reminder is due must not fill up the round.
     .where(({ or }) => or(remindBefore.map(before => isDue(now, before))))
     .orderBy('hold_expires_at')
     .limit(batch)

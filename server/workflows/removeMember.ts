@@ -98,7 +98,7 @@ async function removalPreview(
   }
 }
 
-/** Locations that have applications in progress and where this member is the only Admissions Coordinator who can sign in. */
+/** Locations that have open applications and where this member is the only Admissions Coordinator who can sign in. */
 async function leftAlone(db: Db, organization_id: number, user_id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select f.name from facilities f

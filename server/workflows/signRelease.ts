@@ -109,7 +109,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
     .where('signed_at', 'is', null)
     .executeTakeFirst()
   if (!signed.numUpdatedRows) throw new Refusal('conflict', 'This release was just signed.')
-  // The facilities had lost access for lack of a valid release, and now regain it.
+  // The facilities had lost access because there was no valid release, and now they regain it.
   if (!patient.release_expires_at) {
     const { accessEnds } = momentsOf(now, context.config)
     await discloseAgain(tx, { patient_id: patient.id, release_id: release!.id, accessEnds, by: actor.id, at: now })

@@ -114,7 +114,7 @@ export const applicationRows: Record<string, Row> = {
   'requests.withdraw': { ...coordinators, ...aQuestion },
   'requests.answer': {
     ...owner,
-    // Information requests of ended applications can no longer be answered.
+    // Information requests in ended applications can no longer be answered.
     ended: '409 advocate, 403 colleague super.admin social.work, 404 others',
     ...aQuestion,
     send: () => ({ answer: 'Since Monday' }),
