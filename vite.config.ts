@@ -52,7 +52,7 @@ const platform =
  */
 const groups = [
   { name: 'platform', test: platform },
-  // Code of the sign-in page.
+  // The sign-in page's code.
   { name: 'shell', tags: ['$initial' as const] },
   { name: 'schemas', test: /\/(startup|domain)\/zod\.ts|node_modules\/zod\// },
   { name: 'frame', test: /src\/layout\/(frame|Layout|GuardedScreen|Guard|NotFound|Unauthorized|HomeButton)\.tsx?$/ },
@@ -102,7 +102,7 @@ function homePhones(): Plugin {
   }
 }
 
-/** The settings of the build. */
+/** The settings that both builds share. */
 const common = {
   define: { __VERSION__: JSON.stringify(version) },
   // The server replaces this with a new nonce in each response. Emotion and the data grid read the nonce from the page.
@@ -110,7 +110,7 @@ const common = {
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 } satisfies UserConfig
 
-/** New plugins, because two builds cannot share them. */
+/** Creates new plugins each time, because two builds cannot share them. */
 const plugins = () => [clientContracts(), react(), homePhones()]
 
 const buildWith = (allGroups: Rolldown.CodeSplittingGroup[]) =>

@@ -19,7 +19,7 @@ const nightlyTimeout = process.env.HARD ? 900_000 : undefined
 /** Reduces garbage collection, because most objects in a test live only for a moment. */
 const execArgv = ['--max-semi-space-size=64']
 const slow = { testTimeout: nightlyTimeout ?? 20_000, hookTimeout: 60_000 }
-/** Sets the seed of the generated inputs. */
+/** Sets the seed for the generated inputs. */
 const seeded = 'tests/engines/properties.ts'
 /** A worker's files share one page and its modules, because loading React and the screens takes longer than most tests. */
 const page = { setupFiles: ['tests/engines/page.ts', seeded], isolate: false, execArgv, testTimeout: nightlyTimeout ?? 60_000 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { checkPage, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
-// The tests have many steps with an axe check in each.
+// The tests have many steps, each with an axe check.
 test.describe.configure({ timeout: 150_000 })
 
 const unique = () => [...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')

@@ -25,7 +25,7 @@ const columns = [
   ...['Email', 'Advocate Type'],
 ]
 
-/** Every user that matches the filter, from the API. */
+/** Every user who matches the filter, as returned by the API. */
 async function allUsers(call: Call, filter = ''): Promise<User[]> {
   const users: User[] = []
   for (let page = 1; ; page++) {

@@ -61,7 +61,7 @@ test('docs/security.md names existing tests, and each statement in its sections 
       .split(/\n(?=- |\| )/)
       .filter(item => /^(- |\| )/.test(item) && !/\.(test|spec)\.tsx?`/.test(item)),
   )
-  // Table headings, kinds of data, and tasks that Passage leaves to the operator.
+  // Items that need no test: table headings, kinds of data, and tasks that Passage leaves to the operator.
   expect(bare.filter(item => !/^\| (what|kind|patient data|initials|staff data|secrets|directory) /.test(item))).toEqual([
     expect.stringMatching(/^- Passage does not encrypt the database or the files\./),
   ])

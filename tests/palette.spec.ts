@@ -56,7 +56,7 @@ onEveryScreen(() => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(patient!.last_name)
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-      // The list shows it as recent until a reload.
+      // The palette lists the opened result as recent until the page is reloaded.
       await page.keyboard.press('Control+k')
       await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(new RegExp(`^${name}`))
       await page.keyboard.press('Control+k')

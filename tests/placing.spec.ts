@@ -8,7 +8,7 @@ const house = 'Quiet Harbor House'
 const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
 
 const test = base.extend<{ sides: { advocate: Calls; coordinator: Calls; patient: number; name: string; facility: number } }>({
-  /** Both sides' API and a new patient with a release. */
+  /** API access for both sides, and a new patient with a release. */
   sides: async ({ api }, use) => {
     const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
     await use({ advocate, coordinator, facility: await houseOf(coordinator), ...(await freshCase(advocate)) })

@@ -95,7 +95,7 @@ test.runIf(hasPooler)(
   { timeout: 60_000 },
   async () => {
     const { url } = await openPooler('transaction')
-    // The mode that was detected at the start.
+    // The mode that was detected at startup.
     const { db } = connectServer(url, { pooler: 'session' })
     onTestFinished(() => db.destroy())
     const round = () =>

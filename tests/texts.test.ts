@@ -76,7 +76,7 @@ type Value = string | number
 type Texts = { [name: string]: string | Texts | ((...values: Value[]) => string) }
 
 const english = globSync('src/i18n/english/*.ts').sort()
-/** The English texts as written. Replacing `words` lets this test read them. */
+/** The English texts as written. They are evaluated with a different `words` function, which returns them unchanged. */
 const areas = english.map(file => {
   const written = stripTypeScriptTypes(readFileSync(file, 'utf8')).replace(/^import .*$/gm, '')
   const evaluate = new Function('words', written.replace('export const texts =', 'return'))

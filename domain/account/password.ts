@@ -4,7 +4,7 @@ import { requiredInformation } from '../fields.ts'
 /** The error for a wrong old password, the only error that leaves the form open (AUTH-042). */
 export const oldPasswordIncorrect = 'Old password incorrect.'
 
-/** Counts code points, so an emoji is one character. */
+/** Counts code points, so an emoji counts as one character. */
 const length = (password: string) => [...password].length
 
 /** The rules for a new password. Letters and digits can be in any script. */

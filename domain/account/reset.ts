@@ -51,7 +51,9 @@ export const PasswordReset = z.object({ email, code: checked(codeProblem), new_p
 /** Shown after the password is reset (AUTH-059). */
 export const resetDone = 'Your password has been successfully updated, go ahead and log into your profile now'
 
-/** The error for a code that does not work. It is the same whether the code is wrong, expired, already used, or was never sent. */
+/**
+ * The error for a code that does not work. It is the same whether the code is wrong, has expired, has been used, or was never sent.
+ */
 export const wrongResetCode = 'This code is incorrect or has expired. Request a new one.'
 
 const messageOnly = z.object({ message: z.string() })

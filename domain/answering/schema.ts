@@ -6,7 +6,7 @@ import { timeZoneNames, timeZoneOf } from './timeZones.ts'
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 08:30')
-/** Returns minutes after midnight. */
+/** Converts a time to minutes after midnight. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 const day = 24 * 60

@@ -6,8 +6,8 @@ const keepsCenter = (actor: Actor) =>
   actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator' && actor.organization_id !== null
 
 /**
- * The claims that an actor may read: all claims if the actor can read all facilities, or their own treatment center's claims for
- * Org Admins.
+ * The claims that an actor may read: all claims if the actor can read all facilities; otherwise, for Org Admins, the claims of
+ * their own treatment center.
  */
 export function claimScope(actor: Actor): Scope {
   if (readsAllFacilities(actor)) return 'all'

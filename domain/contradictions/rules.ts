@@ -89,7 +89,7 @@ export function correctListing(listing: ListedFields, { field, value }: Statemen
   if (field === 'excludes_hmo') return listing.excludes_hmo === true ? null : { excludes_hmo: true }
   if (field === 'treatment_levels') {
     const otherLevels = listing.treatment_levels.filter(level => String(level) !== value)
-    // A facility without levels of care would never match.
+    // A facility without levels of care would never match, so the last one is not removed.
     return otherLevels.length === listing.treatment_levels.length || !otherLevels.length
       ? null
       : { treatment_levels: otherLevels }

@@ -1,7 +1,7 @@
 import { type Actor, hasPermission, readingRoles } from '../actor.ts'
 import type { Permission } from '../roles.ts'
 
-/** All filters of the lists below. */
+/** All filters that the lists below use. */
 export const viewFilters = ['q', 'role', 'organization', 'status', 'state', 'intake', 'filter', 'category', 'assigned'] as const
 type List = { filters: readonly (typeof viewFilters)[number][]; opens: (actor: Actor) => boolean }
 const withPermission = (right: Permission) => (actor: Actor) => hasPermission(actor, right)

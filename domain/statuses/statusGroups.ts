@@ -81,7 +81,7 @@ export const patientTabs = {
 } as const satisfies Record<string, { patient: readonly string[] | null; application: readonly Status[] | null }>
 export type PatientTab = keyof typeof patientTabs
 
-/** The filters of both dashboards (DASH-009). */
+/** The filters on both dashboards (DASH-009). */
 export const filters = {
   Submitted: ['New'],
   Processing: ['In Review', 'Request for Interview'],

@@ -25,7 +25,7 @@ const page = 'status=Open&sort=newest&filter=All&first=my_move&page_number=1'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 150)
 const turns = 7
-/** Calls per turn of a write, over four connections. */
+/** How many times each write is called per turn, over four connections. */
 const writes = 40
 
 type World = Awaited<ReturnType<typeof openWorld>>

@@ -8,7 +8,7 @@ import { quantile } from './measure.ts'
  * and several minutes.
  */
 const sizes = [17_633, 176_330, 1_763_300]
-/** Repetitions of each query. The result is the median. */
+/** How many times each query is repeated. The result is the median. */
 const rounds = 5
 
 function measured(size: number, many: number) {

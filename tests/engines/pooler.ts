@@ -39,7 +39,7 @@ export async function startPooler({ mode, port: server, database }: { mode: stri
   }
   return {
     ...{ url: `postgres://postgres@127.0.0.1:${port}/${database}`, folder, kill },
-    /** Starts it again after `kill`. */
+    /** Restarts PgBouncer after `kill`. */
     start: () => {
       child = start()
     },
