@@ -85,7 +85,8 @@ const notExpanding =
   /\b(drop|rename|truncate|delete from|set not null|alter column \S+ (?:set data )?type|add constraint|create (?:or replace )?trigger|create unique index)\b|add column (?:if not exists )?\w+ (?:(?!default|,|;)[^,;])*not null(?![^,;]*default)/i
 
 test('migrations named .expand.sql only add', async () => {
-  const text = (lines: string) => lines.replace(/--.*$/gm, '')
+  // A function's body does not run during the migration.
+  const text = (lines: string) => lines.replace(/--.*$/gm, '').replace(/create (or replace )?function[^$]*\$\$[^$]*\$\$/gi, '')
   const wrong = (await migrations()).filter(({ name, text: lines }) => isExpanding(name) && notExpanding.test(text(lines)))
   expect(wrong.map(({ name }) => name)).toEqual([])
   for (const harmless of [
@@ -93,8 +94,9 @@ test('migrations named .expand.sql only add', async () => {
     'alter table a add column b text',
     'alter table a add column b int not null default 0',
     'create index on a (b)',
+    "create function f() returns void language plpgsql as $$ begin execute 'create trigger t'; end $$",
   ])
-    expect(harmless).not.toMatch(notExpanding)
+    expect(text(harmless)).not.toMatch(notExpanding)
   for (const harmful of [
     'alter table a drop column b',
     'alter table a rename column b to c',
@@ -103,6 +105,7 @@ test('migrations named .expand.sql only add', async () => {
     'alter table a alter column b type text',
     'create unique index on a (b)',
     'alter table a add constraint c check (b > 0)',
+    'do $$ begin alter table a drop column b; end $$',
   ])
-    expect(harmful).toMatch(notExpanding)
+    expect(text(harmful)).toMatch(notExpanding)
 })
