@@ -35,7 +35,7 @@ function answers(page: Page, under: string) {
 test('a hospital’s printed report contains every metric, label and count, and a description', core, async ({ page }) => {
   const found = answers(page, 'insights')
   await signIn(page, 'hospital.admin', { at: '/insights' })
-  await expect(page.getByText(/rows will show as “fewer than 5\.”/)).toBeVisible()
+  await expect(page.getByText(/rows will be shown as “fewer than 5\.”/)).toBeVisible()
   const text = await printed(page)
   for (const about of [
     'Organization: Saint Brannoc Medical Center',

@@ -107,7 +107,7 @@ onEveryScreen(() => {
     expect(data[6]).toEqual(['Figure', 'Group', 'Value', 'Unit'])
     const small = data.slice(7).filter(row => row[2] === 'fewer than 5').length
     await expect(
-      page.getByText(`In exports and printouts, ${small} of ${data.length - 7} rows will show as “fewer than 5.”`),
+      page.getByText(`In exports and printouts, ${small} of ${data.length - 7} rows will be shown as “fewer than 5.”`),
     ).toBeVisible()
     const counts = data
       .slice(7)
@@ -116,7 +116,7 @@ onEveryScreen(() => {
     expect(counts.length).toBeGreaterThan(0)
     for (const value of counts) expect(value === 'fewer than 5' || Number(value.replaceAll(',', '')) >= 5).toBe(true)
     await status.getByRole('button', { name: 'Save “Patients by status”' }).click()
-    await expect(page.getByRole('menu').getByText(/^\d+ of \d+ rows will show as “fewer than 5\.”$/)).toBeVisible()
+    await expect(page.getByRole('menu').getByText(/^\d+ of \d+ rows will be shown as “fewer than 5\.”$/)).toBeVisible()
     const [picture] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Image (PNG)' }).click(),

@@ -75,7 +75,7 @@ export const Application = z.object({
   facility_provides_transport: flag.describe('Whether the facility provides transportation; null if not specified'),
   required_snapshot_items: z
     .array(z.enum(snapshotItems))
-    .describe('Items of the clinical snapshot that the facility requires with an application'),
+    .describe('Clinical snapshot items that the facility requires with an application'),
 
   // The assigned advocate
   advocate_first_name: words,

@@ -45,7 +45,7 @@ export const users = contract({
   export: {
     method: 'GET',
     path: '/users/export',
-    about: 'All users that match the filter, in list order, as the CSV file "Users Export".',
+    about: 'All users who match the filter, in list order, as the CSV file "Users Export".',
     access: 'users.export',
     query: z.object(filters),
     gives: 'csv',

@@ -16,7 +16,7 @@ export const texts = words('facilities', {
   section: 'Section %{section} of %{sections}',
   bulk: {
     status: 'Change the status of %{count} facility |||| Change the status of %{count} facilities',
-    approved: 'Approved locations of approved organizations appear in matching once their intake is complete.',
+    approved: 'Approved locations of approved organizations appear in matches once their intake is complete.',
     awaiting: 'They are removed from matching until they are approved again.',
   },
   /** Column and input labels, named according to react-admin's convention. */

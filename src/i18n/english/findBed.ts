@@ -22,7 +22,7 @@ export const texts = words('findBed', {
   clear: 'Clear answers',
   start: 'Start intake with these answers',
   backToIntake: 'Back to the intake',
-  unsaved: 'These matches use saved sections only. Not saved yet:',
+  unsaved: 'These matches are based only on saved sections. Not saved yet:',
   emptyTitle: 'No programs match these answers',
   emptyText: 'Search a wider area, or clear a filter.',
   offered: 'Needs',

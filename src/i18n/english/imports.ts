@@ -111,8 +111,8 @@ export const texts = words('imports', {
   run: {
     nothing: 'Nothing to import. Every row already exists or cannot be imported.',
     button: 'Import %{count} row |||| Import %{count} rows',
-    facilities: 'This creates %{fresh} and changes %{changed} facilities, which then appear in matching.',
-    hsds: 'This creates %{fresh} and changes %{changed} facilities, which then appear in matching.',
+    facilities: 'This creates %{fresh} and changes %{changed} facilities, which then appear in matches.',
+    hsds: 'This creates %{fresh} and changes %{changed} facilities, which then appear in matches.',
     payers: 'This creates %{fresh} and changes %{changed} insurance providers.',
     hospitals: 'This creates %{fresh} and changes %{changed} hospitals.',
     waiting: 'Waiting to start…',
@@ -125,7 +125,7 @@ export const texts = words('imports', {
     stopped: 'Import stopped at %{done} of %{all}',
     stoppedAbout: 'Rows imported so far are saved. Resume the import, or undo it.',
     undoStopped: 'Undo stopped at %{done} of %{all}',
-    undoStoppedAbout: 'Changes undone so far stay undone. Resume to continue.',
+    undoStoppedAbout: 'Changes that were already undone stay undone. Resume to continue.',
     goOn: 'Resume',
   },
   undo: {

@@ -12,9 +12,9 @@ export const texts = words('insights', {
     saveAll: 'Save all as CSV',
     saving: 'Exporting…',
     failedFile: 'Some figures could not be loaded. Try again before you save.',
-    printed: 'Groups of fewer than 5 patients show as “fewer than 5” and are listed last, in alphabetical order.',
+    printed: 'Groups of fewer than 5 patients are shown as “fewer than 5” and listed last, in alphabetical order.',
     small:
-      'In exports and printouts, %{count} of %{all} rows will show as “fewer than 5.” |||| In exports and printouts, %{count} of %{all} rows will show as “fewer than 5.”',
+      'In exports and printouts, %{count} of %{all} rows will be shown as “fewer than 5.” |||| In exports and printouts, %{count} of %{all} rows will be shown as “fewer than 5.”',
     figures: 'Figures',
     charts: 'Charts',
   },
@@ -68,7 +68,8 @@ export const texts = words('insights', {
     csv: 'Table (CSV)',
     png: 'Image (PNG)',
     few: 'fewer than 5',
-    small: '%{count} of %{all} rows will show as “fewer than 5.” |||| %{count} of %{all} rows will show as “fewer than 5.”',
+    small:
+      '%{count} of %{all} rows will be shown as “fewer than 5.” |||| %{count} of %{all} rows will be shown as “fewer than 5.”',
     close: 'Close',
   },
   chart: {

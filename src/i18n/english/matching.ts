@@ -21,7 +21,7 @@ export const texts = words('matching', {
     failed: 'The matches could not be loaded',
     searching: 'Searching',
     noPatient: 'No patient selected',
-    noPatientText: 'Open matches from a patient on your dashboard.',
+    noPatientText: 'Open matches from a patient’s card on your dashboard.',
     toDashboard: 'Go to Patient Dashboard',
   },
   /** Explains how the search center was chosen. */

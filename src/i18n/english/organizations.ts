@@ -20,7 +20,7 @@ export const texts = words('organizations', {
     status: 'Change the status of %{count} organization |||| Change the status of %{count} organizations',
     means: {
       treatment_center: {
-        Approved: 'Their approved locations appear in matching.',
+        Approved: 'Their approved locations appear in matches.',
         'Awaiting Approval': 'Their locations are removed from matching until the organization is approved.',
         Deactivated: 'Their locations are removed from matching immediately. No one is signed out, and nothing is deleted.',
       },

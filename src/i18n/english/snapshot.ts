@@ -66,7 +66,7 @@ export const texts = words('snapshot', {
     hold_kind: 'For example, a 72-hour emergency hold, or an extended hold of 14 or 30 days',
     hold_expires_at: 'We notify the advocate 24 hours and 4 hours before the hold expires.',
     vitals:
-      'The usual values are for healthy adults at rest (MedlinePlus, “Vital signs”; oxygen saturation: FDA, “Pulse oximeter accuracy”).',
+      'The usual values are for healthy adults at rest. Sources: MedlinePlus, “Vital signs”; for oxygen saturation, FDA, “Pulse oximeter accuracy.”',
     systolic: 'Usually 90 to 120',
     diastolic: 'Usually 60 to 80',
     pulse: 'Usually 60 to 100',

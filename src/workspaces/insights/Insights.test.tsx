@@ -119,9 +119,9 @@ test('the page shows how many rows an export will mask before the user exports',
     ),
   )
   // The page has six numbers and three bars. Two of the nine are below five.
-  await screen.findByText('In exports and printouts, 2 of 9 rows will show as “fewer than 5.”')
+  await screen.findByText('In exports and printouts, 2 of 9 rows will be shown as “fewer than 5.”')
   await userEvent.click((await figure('Patients by status')).getByRole('button', { name: 'Save “Patients by status”' }))
-  await screen.findByText('2 of 3 rows will show as “fewer than 5.”')
+  await screen.findByText('2 of 3 rows will be shown as “fewer than 5.”')
 })
 
 test('platform panels list facilities too small to be shown as a group at the end', async () => {

@@ -41,7 +41,7 @@ test('each vital sign states its usual values to screen readers too, and the gro
   network({ patient: buildPatient() })
   openAt(screenOf(41))
   await ready()
-  screen.getByText(/healthy adults at rest \(MedlinePlus, .*; oxygen saturation: FDA/)
+  screen.getByText(/healthy adults at rest\. Sources: MedlinePlus, .*; for oxygen saturation, FDA/)
   const usual = {
     'Systolic blood pressure': '90 to 120',
     'Diastolic blood pressure': '60 to 80',
