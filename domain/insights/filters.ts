@@ -21,7 +21,7 @@ export const optionalFilter = <T extends z.ZodType>(schema: T) =>
 /** A date range, which includes its first and last day. */
 export const Days = z.object({ start_date: day, end_date: day })
 
-/** The query of an Insights call (INS-015): a date range, which includes its first and last day, and the patient filters. */
+/** The query of an Insights call (INS-015): a date range (including its first and last day) and the patient filters. */
 export const InsightFilters = Days.extend({
   user_id: optionalFilter(id).describe('Limit to this advocate’s patients (Org Admins only)'),
   gender: optionalFilter(enumIgnoringCase(genders)),

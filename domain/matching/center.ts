@@ -45,7 +45,7 @@ export type Place = z.infer<typeof Place>
 
 /** Where to start a search: the preferred location or, as a fallback, the patient's home. The last resort is the hospital. */
 export const SearchPlace = z.object({
-  /** Null for a search by ZIP code that isn't tied to a patient. */
+  /** Null for a ZIP code search that isn't tied to a patient. */
   wanted: z.enum(centerOwners).nullable().default(null),
   place: Place,
   home: Place.nullable().default(null),
