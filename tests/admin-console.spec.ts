@@ -3,6 +3,11 @@ import { checkPage, chooseStatus, core, expect, onEveryScreen, signIn, test } fr
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Admin Dashboard' })
+/** Opens a list from the dashboard of another one, which stays visible until the list has loaded. */
+async function openList(page: Page, name: string) {
+  await tabs(page).getByRole('link', { name }).click()
+  await expect(page.getByRole('grid', { name }).getByRole('gridcell').first()).toBeVisible()
+}
 /** Shows columns that the list hides on narrow screens. */
 async function showColumns(page: Page, ...names: string[]) {
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -24,9 +29,7 @@ onEveryScreen(() => {
   test('a super admin adds, edits and deactivates a feature tag', core, async ({ page }) => {
     const content = `Sound bath ${unique()}`
     await signIn(page, 'super.admin')
-    await tabs(page).getByRole('link', { name: 'Feature Tags' }).click()
-    await expect(page.getByRole('grid', { name: 'Feature Tags' })).toBeVisible()
-    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    await openList(page, 'Feature Tags')
     await checkPage(page)
 
     await page.getByRole('button', { name: 'Add Feature Tag' }).click()
@@ -63,8 +66,7 @@ onEveryScreen(() => {
   test('a super admin adds a public payer, which is not listed among the private payers', core, async ({ page }) => {
     const name = `Harbor Mutual ${unique()}`
     await signIn(page, 'super.admin')
-    await tabs(page).getByRole('link', { name: 'Public Insurance Providers' }).click()
-    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    await openList(page, 'Public Insurance Providers')
     await showColumns(page, 'Insurance Type')
     await expect(page.getByRole('gridcell', { name: 'Medicaid/Medicare' }).first()).toBeAttached()
     await checkPage(page)
@@ -78,8 +80,7 @@ onEveryScreen(() => {
     await page.getByLabel('Search providers').fill(name)
     await expect(page.getByRole('gridcell', { name, exact: true })).toBeAttached()
 
-    await tabs(page).getByRole('link', { name: 'Private Insurance Providers' }).click()
-    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    await openList(page, 'Private Insurance Providers')
     await showColumns(page, 'Insurance Type')
     await expect(page.getByRole('gridcell', { name: 'Commercial Policy' }).first()).toBeAttached()
     await page.getByLabel('Search providers').fill(name)
