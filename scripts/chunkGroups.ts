@@ -12,10 +12,9 @@ const fill = 0.985
 const smallest = 500
 
 /**
- * Decides which of a first build's small shared files to merge so that no page needs too many files. Returns a name for every
- * module of a merged file. Merging makes some pages load code that they do not need, along with everything that this code imports.
- * Therefore, this function prefers files that are needed by the same pages, respects the size limits, and never makes two files
- * import each other.
+ * Given the files from a first build, decides which small shared files to merge so that no page needs too many. Returns a name for
+ * every module in a merged file. Merging makes some pages load code that they do not need, plus everything that code imports, so
+ * this function prefers files needed by the same pages, respects the size limits, and never makes two files import each other.
  */
 export function mergedGroups(all: readonly Chunk[]): Map<string, string> {
   const pages = pagesOf(all)

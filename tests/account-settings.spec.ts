@@ -150,7 +150,7 @@ onEveryScreen(() => {
     await expect(dialog.getByText('One. Two.')).toBeVisible()
     await page.unroute('**/upload-profile-image')
 
-    // With the keyboard, zooms in and moves left until only red is visible.
+    // Uses the keyboard to zoom in and pan left until only red is visible.
     await dialog.getByRole('slider', { name: 'Zoom' }).focus()
     for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight')
     await dialog.getByRole('group', { name: /Use the arrow keys to move it/ }).focus()

@@ -184,7 +184,7 @@ for (const viewer of viewers)
         await bring(page, state)
         // The nightly run opens each screen by its URL, as if from a link in an email.
         const inside = !hard && viewer !== 'signedOut'
-        // Checks every screen, even if another one has failed.
+        // Checks every screen, even after one fails.
         const faults: string[] = []
         for (const { screen, at } of screens)
           await look(page, screen, ids, name === 'turns' ? allLooks[at % allLooks.length]! : name, state, at, inside).catch(

@@ -18,7 +18,7 @@ export type ListedFields = Pick<
   'excludes_hmo' | 'insurance_plans_in_network' | 'insurance_plans_out_network' | 'treatment_levels'
 > & { open_beds: readonly ListedBed[] }
 
-/** The input of a rule: the declined patient's needs and the time of the decline. */
+/** The input to a rule: the declined patient's needs and the time of the decline. */
 export type DeclineFacts = Pick<Needs, 'required' | 'plans' | 'hmo'> & {
   levels: readonly number[]
   gender: string | null

@@ -98,7 +98,7 @@ export const administration = contract({
     method: 'POST',
     path: '/facilities/bulk/status',
     about:
-      'Sets the status of many locations by the same rules as for one location, and reports the result for each row. A preview changes nothing.',
+      'Sets the status of multiple locations, applying the same rules as for a single location, and reports the result for each row. A preview changes nothing.',
     access: 'facilities.changeStatus',
     body: z.object({ ...bulkStatus(z.enum(facilityStatuses)), status: z.enum(facilityStatuses) }),
     response: z.array(BulkRow),

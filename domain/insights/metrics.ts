@@ -117,6 +117,6 @@ export const definitions: Record<Metric, { title: string; help: string; unit: st
   'patients-by-close-reason': {
     unit: 'patients',
     title: 'Patients by reason for closing',
-    help: 'Patients with a closed application, by reason. A patient with several reasons counts for each. Facility declines are not included.',
+    help: 'Patients with a closed application, by closing reason. A patient with several reasons is counted once under each. Facility declines are not included.',
   },
 }

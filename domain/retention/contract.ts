@@ -24,7 +24,7 @@ export const retention = contract({
   lift: {
     method: 'DELETE',
     path: '/patients/:id/legal-hold',
-    about: 'Lifts a patient’s legal hold, with a reason. The retention periods apply again.',
+    about: 'Lifts a patient’s legal hold and records the reason. The retention periods then apply again.',
     access: 'retention.hold',
     params: idParams,
     body: LiftReason,

@@ -115,7 +115,7 @@ export const users = contract({
     method: 'POST',
     path: '/users/bulk/status',
     about:
-      'Sets the status of many users by the same rules as for one user, and reports the result for each row. A preview changes nothing.',
+      'Sets the status of multiple users, applying the same rules as for a single user, and reports the result for each row. A preview changes nothing.',
     access: 'users.edit',
     body: z.object({ ...bulkStatus(z.enum(userStatuses)), tmri_status: z.enum(userStatuses) }),
     response: z.array(BulkRow),
@@ -125,7 +125,7 @@ export const users = contract({
     method: 'POST',
     path: '/users/bulk/approve-pa',
     about:
-      'Approves many sign-ups by the same rules as for one sign-up, and reports the result for each row. A preview suggests a hospital for each.',
+      'Approves multiple sign-ups, applying the same rules as for a single sign-up, and reports the result for each row. A preview suggests a hospital for each.',
     access: 'users.approve',
     body: BulkApproval,
     response: z.array(ApprovalRow),

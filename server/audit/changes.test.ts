@@ -13,7 +13,7 @@ type ReadChange = {
 }
 const changesOf = async (resource: string, id: number): Promise<ReadChange[]> =>
   (await admin('GET', `/admin/changes?resource=${resource}&id=${id}`)).json().data
-/** The field changes of the newest entry. */
+/** The field changes recorded in the newest entry. */
 const newest = async (resource: string, id: number) => {
   const [change] = await changesOf(resource, id)
   return Object.fromEntries(change!.changes.map(({ field, before, after }) => [field, [before, after]]))

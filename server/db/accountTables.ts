@@ -47,7 +47,7 @@ export type AccountTables = {
   }
   password_resets: {
     id: Generated<number>
-    /** A keyed digest of the email address that someone entered, in lowercase, whether or not an account uses it. */
+    /** A keyed digest of the email address that someone entered, lowercased before hashing. The address may not belong to any account. */
     address_hmac: string
     /** Null, like the code, if no active user has this address. */
     user_id: number | null

@@ -7,7 +7,7 @@ type Read = {
   context: Pick<AppContext, 'db' | 'replica'>
   endpoint: Pick<Endpoint, 'replica'>
   userId: number | undefined
-  /** Called before the read is repeated, to discard what the failed attempt left behind. */
+  /** Called before the read is retried, to discard what the failed attempt left behind. */
   onRepeat: () => void
 }
 

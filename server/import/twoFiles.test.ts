@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const now = new Date('2026-11-16T12:00:00Z')
 
 const names = Array.from({ length: 40 }, (_, index) => `Juniper House ${index}`)
-/** Rows as published, without a directory. The last ones have too few codes or look like the other directory. */
+/** Rows as published, with no directory specified. The last few have too few codes or look like rows from the other directory. */
 const rows = {
   substance: names.map((name, index) =>
     row(name, index < 37 ? 'SA RES * FEM WN * BU SACA RELP' : index < 39 ? 'PVTP * VPPD' : 'MH'),

@@ -49,8 +49,8 @@ async function notifyAdvocate(call: Publisher, application: Application, { answe
 }
 
 /**
- * Notifies the Org Admins of the number of overdue responses at the facility. They may have no role there and cannot read the
- * patients' records.
+ * Tells the Org Admins only the number of overdue responses at the facility, because they may have no role there and cannot read
+ * the patients' records.
  */
 async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, organization_id }: FacilityAnswering) {
   const { tx, context } = call

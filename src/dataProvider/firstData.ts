@@ -1,6 +1,6 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Options of a query or an infinite query. */
+/** Options for a query or an infinite query. */
 export type FirstQuery = { queryKey: QueryKey; queryFn?: unknown; initialPageParam?: unknown }
 
 /** How long data loaded for the first render counts as fresh, in milliseconds. */

@@ -150,7 +150,8 @@ function unprivileged() {
 }
 
 /**
- * The folder of the server's binaries, or a copy of them next to the data if the server's user cannot read the original folder.
+ * The folder that contains the server's binaries, or a folder next to the data with a copy of them if the server's user cannot read
+ * the original.
  */
 function binaries(folder: string, user: { uid: number; gid: number } | undefined) {
   const require = createRequire(import.meta.url)

@@ -84,7 +84,7 @@ function randomStay(status: Status, { int }: Random): number {
 
 /**
  * The time of each step, in hours after the application was sent. Answers come within a day (within an hour for half of the older
- * applications), and an outcome comes after the stay. An application in review got its latest answer within 80 minutes.
+ * applications), and an outcome comes after the stay. An application in review got its latest answer in the last 80 minutes.
  */
 function stepTimes(status: Status, stepCount: number, age: number, rng: Random): (step: number) => number {
   const hours = rng.int(5, 14)

@@ -47,7 +47,7 @@ function toInstant(local: string, zone: string | undefined): number {
   return candidates.find(instant => instant + offsetAt(zone, instant) === utc) ?? candidates[0]!
 }
 
-/** Returns epoch seconds, or the partial input (which drafts store) if it is incomplete. Returns null for empty input. */
+/** Returns epoch seconds. Returns incomplete input as is, because drafts store it, and null for empty input. */
 const toFieldValue = (input: DayTimeInput, zone?: string) => toSeconds(input, zone) ?? (input.day || input.time ? input : null)
 
 type Props = FieldProps & {

@@ -81,7 +81,7 @@ export const texts = words('audit', {
     stop: 'Stop',
     checking: 'Checking: %{count} entry so far… |||| Checking: %{count} entries so far…',
     passed: 'Integrity check passed',
-    wholeAbout: '%{rows} entries under %{seals} seals are unchanged.',
+    wholeAbout: '%{rows} entries, covered by %{seals} seals, are unchanged.',
     keyedSince: 'Sealed with the secret key since %{at}.',
     unkeyed:
       '%{count} older entry was sealed without a key. If it was changed before keyed sealing began, this check cannot detect that. |||| %{count} older entries were sealed without a key. If any were changed before keyed sealing began, this check cannot detect that.',
@@ -90,7 +90,7 @@ export const texts = words('audit', {
     last: 'Latest seal: number %{seal}',
     keep: 'The server also writes the latest seal to its own log every minute. Run “npm run audit:verify” to compare that log with the database. The seals alone cannot show that the latest entries were deleted.',
     broken: 'Integrity check failed',
-    brokenAbout: 'The %{rows} entries under %{seals} seals before this point are unchanged.',
+    brokenAbout: 'The %{rows} entries before this point, covered by %{seals} seals, are unchanged.',
     todo: 'What to do',
     steps: {
       keep: 'Do not change anything. Make a copy of the database now and store it separately.',

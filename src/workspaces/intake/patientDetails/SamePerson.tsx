@@ -20,7 +20,7 @@ import { reviewAddress } from '../paths.ts'
 const texts = all.same
 const names = ['first_name', 'last_name', 'date_of_birth'] as const
 
-/** Query key of likely duplicates. A lookup or a rejected save sets the query's data. */
+/** Query key for a person's likely duplicates. A lookup or a rejected save sets the query's data. */
 export const duplicatesKey = (person: object, exclude_id?: number) => {
   const { first_name, last_name, date_of_birth } = person as Record<(typeof names)[number], string>
   return ['duplicates', JSON.stringify({ first_name, last_name, date_of_birth }), exclude_id]

@@ -16,11 +16,11 @@ export const shortcutStyles = {
 type Props = {
   zone: string
   hint?: string
-  /** Replaces the button that enters the current minute. Null omits the button. */
+  /** Replaces the button that enters the current date and time. Null omits the button. */
   shortcut?: ReactNode
 } & ({ name: keyof typeof texts.labels; label?: undefined } | { name: string; label: string })
 
-/** A date and time in the hospital's time zone, with a button that enters the current minute. */
+/** A date and time in the hospital's time zone, with a button that enters the current date and time. */
 export function DateTimeField({ name, label, hint, zone, shortcut }: Props) {
   const { setValue } = useFormContext()
   const field = label === undefined ? texts.labels[name] : label
