@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Closes the connection of each request that is still running when the server stops. Fastify closes only connections without a request, so
- * a connection that is reused would keep the server from stopping.
+ * Closes the connection of each request that is still running when the server stops. Fastify closes only idle connections, so a
+ * connection that a client keeps alive would keep the server from stopping.
  */
 export function closeConnectionsWhenStopping(app: FastifyInstance) {
   let isStopping = false
