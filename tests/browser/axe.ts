@@ -36,7 +36,13 @@ async function inspect({ runOnly, named }: { runOnly: string[]; named: boolean }
     runOnly: { type: 'tag', values: runOnly },
     ...{ resultTypes: ['violations'], selectors: named, iframes: false },
   })
-  return violations.map(({ id, help, nodes }) => ({ id, help, targets: named ? nodes.map(node => node.target.join(' ')) : [] }))
+  /** The colors that a contrast finding compared. */
+  const colors = ({ fgColor, bgColor }: { fgColor?: string; bgColor?: string } = {}) =>
+    fgColor ? ` (${fgColor} on ${bgColor})` : ''
+  return violations.map(({ id, help, nodes }) => ({
+    ...{ id, help },
+    targets: named ? nodes.map(node => `${node.target.join(' ')}${colors(node.any[0]?.data ?? undefined)}`) : [],
+  }))
 }
 
 type Colour = { parseString: (text: string) => Colour }
