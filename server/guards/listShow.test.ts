@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { buildApplication, buildFacility, buildPatient, buildRelease } from '../seed/builders.ts'
 import { findTestData, testUsers } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
@@ -110,5 +110,6 @@ describe.each(pairs)('$list lists exactly what single calls can read', pair => {
     comparisons += shownIds.size
   })
 
-  test('and someone sees an entry there', () => expect(comparisons).toBeGreaterThan(0))
+  // At least one user sees an entry there.
+  afterAll(() => expect(comparisons).toBeGreaterThan(0))
 })

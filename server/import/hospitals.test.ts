@@ -44,22 +44,23 @@ test('a hospital becomes an organization on the free plan, with names in normal 
 })
 
 test('a second run changes nothing, even if a spreadsheet dropped the leading zero; a moved hospital is updated', async () => {
-  await run([alder])
-  const before = await hospital('010001')
-  expect((await run([alder.replace('010001', '10001')], tuesday)).hospitals).toEqual({
+  const moving = alder.replace('010001', '015001')
+  await run([moving])
+  const before = await hospital('015001')
+  expect((await run([moving.replace('015001', '15001')], tuesday)).hospitals).toEqual({
     new: 0,
     changed: 0,
     unchanged: 1,
     claimed: 0,
   })
-  expect(await hospital('010001')).toEqual(before)
-  expect((await run([alder.replace('12 5TH', '14 5TH')], tuesday)).hospitals).toEqual({
+  expect(await hospital('015001')).toEqual(before)
+  expect((await run([moving.replace('12 5TH', '14 5TH')], tuesday)).hospitals).toEqual({
     new: 0,
     changed: 1,
     unchanged: 0,
     claimed: 0,
   })
-  expect(await hospital('010001')).toMatchObject({
+  expect(await hospital('015001')).toMatchObject({
     id: before!.id,
     address_line_one: '14 5th St NE',
     updated_at: tuesday.toISOString(),

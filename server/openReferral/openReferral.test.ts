@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type HsdsTable, hsdsId, hsdsTableNames, hsdsTables } from '#domain/openReferral/tables.ts'
 import { HsdsList, HsdsRows, HsdsService } from '#domain/openReferral/testing.ts'
 import { tag } from '#domain/tags.ts'
@@ -147,16 +147,23 @@ describe('the public directory', () => {
   })
 
   test('304 if unchanged; a change appears within five minutes, with a new ETag', async () => {
+    const renamed = await buildFacility(db, now, { organization_id: null, ...place })
+    clock.advance(5 * 60 + 1)
     const { headers } = await get('/services')
     const conditional = { 'if-none-match': String(headers.etag) }
     expect((await get('/services', conditional)).statusCode).toBe(304)
-    await db.updateTable('facilities').set({ name: 'A new name' }).where('id', '=', listing.id).execute()
+    await db.updateTable('facilities').set({ name: 'A new name' }).where('id', '=', renamed.id).execute()
     clock.advance(5 * 60 + 1)
     const response = await get('/services', conditional)
     expect([response.statusCode, response.payload.includes('A new name')]).toEqual([200, true])
   })
 
   test('200 a hundred services per page, each once; 404 past the last page, 422 for an invalid one', async () => {
+    // The other tests expect one page.
+    onTestFinished(async () => {
+      await db.updateTable('facilities').set({ deleted_at: now.toISOString() }).where('name', 'like', 'Paged %').execute()
+      clock.advance(5 * 60 + 1)
+    })
     for (let n = 0; n < 101; n++) await buildFacility(db, now, { organization_id: null, name: `Paged ${n}`, ...place })
     clock.advance(5 * 60 + 1)
     const first = HsdsList.parse((await get('/services')).json())
