@@ -1,4 +1,5 @@
 import { deviceDraftLifetime } from '#domain/drafts/schema.ts'
+import { draftKey } from './draftKey.ts'
 import { matchesSlot } from './pendingSaves.ts'
 
 const prefix = 'passage.draft.'
@@ -16,6 +17,12 @@ export async function storeOnDevice(key: CryptoKey, user: number, slot: string, 
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, text)
   localStorage.setItem(name, JSON.stringify({ at: Date.now(), iv: encode(iv), sealed: encode(new Uint8Array(sealed)) }))
 }
+
+/** Saves a draft on this device, or nowhere if the browser cannot encrypt it. */
+export const storeIfPossible = (user: number, slot: string, draft: object): Promise<void> =>
+  draftKey()
+    .then(key => storeOnDevice(key, user, slot, draft))
+    .catch(() => undefined)
 
 /** Returns the user's slots on this device that equal the given slot or start with the given prefix. */
 export const slotsOnDevice = (user: number, wanted: string): string[] => {

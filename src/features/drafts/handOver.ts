@@ -1,7 +1,6 @@
 import { onSessionChange } from '../../session/session.ts'
 import { type DeviceDraft, slotOf } from './deviceDraft.ts'
-import { storeOnDevice } from './deviceStorage.ts'
-import { draftKey } from './draftKey.ts'
+import { storeIfPossible } from './deviceStorage.ts'
 
 let handedOver: { user: number; draft: DeviceDraft } | undefined
 
@@ -16,9 +15,7 @@ onSessionChange(() => {
  */
 export async function handOver(user: number, draft: DeviceDraft): Promise<void> {
   handedOver = { user, draft }
-  await draftKey()
-    .then(key => storeOnDevice(key, user, slotOf(undefined, '', draft.entry), draft))
-    .catch(() => undefined)
+  await storeIfPossible(user, slotOf(undefined, '', draft.entry), draft)
 }
 
 /** Returns the draft passed to this form. Only the first call returns it. */

@@ -7,8 +7,7 @@ import { randomId } from '../../../components/randomId.ts'
 import { call, type Input } from '../../../dataProvider/call.ts'
 import { deviceId, deviceName } from '../../../features/drafts/device.ts'
 import { type Carried, type DeviceDraft, slotOf } from '../../../features/drafts/deviceDraft.ts'
-import { storeOnDevice } from '../../../features/drafts/deviceStorage.ts'
-import { draftKey } from '../../../features/drafts/draftKey.ts'
+import { storeIfPossible } from '../../../features/drafts/deviceStorage.ts'
 
 /**
  * Saves the values from a search to the patient that was just created. Saves a section if the values answer it completely, and
@@ -50,7 +49,5 @@ const saveDraft = ({ id, updated_at }: Patient, section: string, values: FieldVa
 async function keepOnDevice({ id, updated_at }: Patient, section: string, values: FieldValues, user: number) {
   const draft: DeviceDraft = { values, version: 0, base: updated_at, entry: randomId(), saved_at: new Date().toISOString() }
   // If the browser cannot encrypt the draft, the section opens empty.
-  await draftKey()
-    .then(key => storeOnDevice(key, user, slotOf(id, section, ''), draft))
-    .catch(() => undefined)
+  await storeIfPossible(user, slotOf(id, section, ''), draft)
 }
