@@ -43,11 +43,12 @@ it('requests the user and the screen’s first data, and the screen uses each re
   open('/facility/match?pid=7')
   expect(sent).toContain('/api/v2/common/whoami')
   expect(sent).toContain('/api/v2/patients/7')
-  const before = sent.length
+  // Only this path: requests that depend on the user are sent meanwhile.
+  const times = () => sent.filter(path => path === '/api/v2/patients/7').length
   expect(await get('/patients/7')).toEqual({ data: '/api/v2/patients/7' })
-  expect(sent).toHaveLength(before)
+  expect(times()).toBe(1)
   await get('/patients/7')
-  expect(sent).toHaveLength(before + 1)
+  expect(times()).toBe(2)
 })
 
 it('requests data that depends on the user when the user is known', async () => {
