@@ -16,7 +16,7 @@ import { token } from './session/session.ts'
 
 eachAfresh()
 
-test('a page the user has no permission for is off limits and links to the user’s landing page [NAV-003] [NAV-012]', async () => {
+test('a page the user may not open says so and links to the user’s landing page [NAV-003] [NAV-012]', async () => {
   signedIn()
   server()
   const router = open('/admin/users/dashboard')
@@ -35,7 +35,7 @@ test('an unknown path shows the not-found page [NAV-001] [NAV-013]', async () =>
   ).toBeTruthy()
 })
 
-test('until the welcome screen is complete, every page redirects to it', async () => {
+test('every page redirects to the welcome screen until the user completes it', async () => {
   signedIn()
   server({ user: { ...testAdvocate, first_login: true } })
   await at(open('/patient/advocate'), '/first_login')
@@ -144,7 +144,7 @@ test('Sign out clears the token in the browser and on the server, and the next s
   await at(router, '/patient/advocate')
 })
 
-test('the admin area has six tabs; those without permission are gray and not links [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030]', async () => {
+test('the admin area has six tabs; tabs the user may not open are gray and are not links [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030]', async () => {
   const tabs = [
     ['Treatment Centers', '/admin/organizations/dashboard', 'ORG_READ_ALL'],
     ['Hospitals', '/admin/hospitals/dashboard', 'ORG_READ_ALL'],
@@ -202,7 +202,7 @@ test.each([
   ['feature tags', '/admin/feature_tags_modifier'],
   ['public providers', '/admin/public_insurance_providers_modifier'],
   ['private providers', '/admin/private_insurance_providers_modifier'],
-])('the path opens its screen: %s', (_, address, path = address) => {
+])('each path opens its screen: %s', (_, address, path = address) => {
   expect(screenAt(address, screens)?.path).toBe(path)
 })
 

@@ -9,14 +9,14 @@ function Below() {
   return <p>{useAfterFirstPaint() ? 'everything' : 'first sight'}</p>
 }
 
-it('renders what is not needed at first sight after the first paint of a page load', async () => {
+it('on a page load, delays content that is not needed immediately until after the first paint', async () => {
   const router = createMemoryRouter([{ path: '*', element: <Below /> }])
   render(<RouterProvider router={router} />)
   expect(screen.getByText('first sight')).toBeDefined()
   expect(await screen.findByText('everything')).toBeDefined()
 })
 
-it('renders everything at once after navigation inside the app', () => {
+it('renders everything immediately after navigation inside the app', () => {
   const router = createMemoryRouter([{ path: '*', element: <Below /> }], { initialEntries: [{ pathname: '/', key: 'before' }] })
   render(<RouterProvider router={router} />)
   expect(screen.getByText('everything')).toBeDefined()

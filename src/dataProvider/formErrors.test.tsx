@@ -22,7 +22,7 @@ function Field({ source }: { source: string }) {
   )
 }
 
-test('field errors from the server appear at the fields of react-admin forms', async () => {
+test('field errors from the server appear next to the fields in react-admin forms', async () => {
   saveToken('held')
   const payer = { id: 5, payer_code: 'PY900', payer_name: 'Blue Lantern Health' }
   const errors = { payer_code: 'This payer code is already in use' }

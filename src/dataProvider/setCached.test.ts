@@ -26,7 +26,7 @@ function slowServer() {
 
 const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
 
-it('keeps a saved value when a request that started before the save is answered after it', async () => {
+it('keeps a saved value when a request that started before the save completes after it', async () => {
   const client = newClient()
   const server = slowServer()
   const query = { queryKey: ['patient'], queryFn: () => server.answer() }

@@ -42,7 +42,7 @@ test.each([
   ['a success', { type: 'success' }, 3000],
   ['an error', { type: 'error' }, 8000],
   ['an undoable change', { type: 'success', undoable: true }, 10_000],
-] as const)('the toast for %s closes after its set time [UX-008]', async (_, options, milliseconds) => {
+] as const)('the toast for %s closes after its set duration [UX-008]', async (_, options, milliseconds) => {
   const pass = showToast(saved, options)
   await pass(milliseconds - 200)
   expect(screen.queryByText(saved)).toBeTruthy()
@@ -57,8 +57,8 @@ describe.each([
     <UndoNotice key="undo" message={saved} undo="Undo" onUndo={() => {}} />,
     { autoHideDuration: durations.undo },
   ],
-] as const)('the toast of %s', (_, message, options) => {
-  test('stays open while its Undo has the focus', async () => {
+] as const)('the toast for %s', (_, message, options) => {
+  test('stays open while its Undo button has focus', async () => {
     const pass = showToast(message, options)
     await pass(1000)
     act(() => undoButton()!.focus())

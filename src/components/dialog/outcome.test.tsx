@@ -37,7 +37,7 @@ test.each([
   ['a create or an edit', undefined, 1500],
   ['a transfer', transferDelay, 1000],
   ['a removal', removalDelay, 3000],
-])('the success message for %s closes its dialog once, after its set time [UX-008]', (_, delay, milliseconds) => {
+])('the success message for %s closes its dialog once, after its delay [UX-008]', (_, delay, milliseconds) => {
   render(<Act delay={delay} />)
   doIt()
   expect(screen.getByRole('status').textContent).toBe('It is done')
@@ -64,7 +64,7 @@ function move(word: HTMLElement, movementX: number) {
 test.each([
   ['pointer', (word: HTMLElement) => move(word, 4), fireEvent.mouseLeave],
   ['focus', fireEvent.focus, fireEvent.blur],
-])('while the %s is on the message, nothing closes; then its time starts again [UX-008]', (_, come, leave) => {
+])('the dialog stays open while the %s is on the message, and then the delay restarts [UX-008]', (_, come, leave) => {
   render(<Act />)
   doIt()
   const word = screen.getByRole('status')
@@ -92,7 +92,7 @@ test('a pointer that rests where the message appears does not keep it open', () 
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
-test('the message for a removal is shown for 3 seconds before its dialog closes [UX-008]', async () => {
+test('a removal’s success message is shown for 3 seconds before the dialog closes [UX-008]', async () => {
   render(
     <ConfirmDialog open title="Remove" confirm="Remove member" onConfirm={async () => 'Member removed'} onClose={closed}>
       For good.
@@ -106,7 +106,7 @@ test('the message for a removal is shown for 3 seconds before its dialog closes 
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
-test('messages from this visit can be read again, newest first with their times; a new session starts with none', () => {
+test('messages from this visit are listed newest first with their times; a new session starts with an empty list', () => {
   const { rerender } = render(<Act />)
   doIt()
   rerender(<Act failing />)

@@ -17,7 +17,7 @@ const show = (about: string, most: number, onSubmit = vi.fn()) => {
   return onSubmit
 }
 
-test('shows the counter from 80 percent of the limit', async () => {
+test('shows the counter once the text reaches 80 percent of the limit', async () => {
   show('x'.repeat(79), 100)
   expect(screen.queryByText(/of 100 characters/)).toBeNull()
   await userEvent.type(screen.getByLabelText('About'), 'x')

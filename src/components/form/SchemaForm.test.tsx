@@ -90,7 +90,7 @@ test('values keep their type, and Ctrl+Enter submits from any field', async () =
   )
 })
 
-test('field errors from the server appear at their fields, and other errors above the form', async () => {
+test('field errors from the server appear next to their fields, and other errors above the form', async () => {
   const onSubmit = vi.fn().mockRejectedValueOnce(new HttpError('Please check', 422, { errors: { name: 'This name is taken' } }))
   show(onSubmit)
   await userEvent.selectOptions(screen.getByLabelText('Ward'), 'South')
@@ -127,7 +127,7 @@ function showBeds(onSubmit: (bed: unknown) => unknown, schema: typeof Bed = Bed)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const lines = async () => (await screen.findAllByRole('link')).map(link => link.textContent)
 
-test('a field without its own label uses the form’s list, including in the summary, which is in page order', async () => {
+test('a field without its own label uses the form’s label for it, and the summary lists fields in page order', async () => {
   showBeds(vi.fn())
   await save()
   expect(await lines()).toEqual(['Consent: Field must be checked', 'How many beds: Required field'])
@@ -157,7 +157,7 @@ test('a field is validated on blur', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an error on blur caused by a press appears after the press, so the button does not move', async () => {
+test('when pressing a button blurs a field, the error appears after the press, so the button does not move', async () => {
   showBeds(vi.fn())
   const field = screen.getByLabelText('How many beds?')
   await userEvent.click(field)
@@ -247,7 +247,7 @@ test('an error without a field is shown, and nothing is sent', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('the same field in two forms on a page has two ids', () => {
+test('the same field in two forms on a page has different ids', () => {
   showBeds(vi.fn())
   showBeds(vi.fn())
   expect(new Set(screen.getAllByLabelText('How many beds?').map(field => field.id)).size).toBe(2)

@@ -220,7 +220,7 @@ test('an empty list shows a message, and a list emptied by a filter offers to cl
   await waitFor(() => expect((screen.getByLabelText('State') as HTMLSelectElement).value).toBe('All'))
 })
 
-test('rows are selected by name across the pages of a filtered list, or all together on request; another filter clears the selection', async () => {
+test('users can select rows by name across pages, or all rows of a filtered list; changing the filter clears the selection', async () => {
   open()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Payer 3' }))
   await userEvent.click(screen.getByRole('button', { name: 'Go to next page' }))

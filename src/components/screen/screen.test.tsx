@@ -143,7 +143,7 @@ test('missing background code shows nothing and loads when the connection is bac
   await page.findByText('The thing')
 })
 
-test('code for an action fails with a message about what to do, not the browser’s message', async () => {
+test('if code for an action fails to load, the error says what to do instead of repeating the browser’s message', async () => {
   const failure = await withCode(() => Promise.reject(gone)).catch(error => error)
   expect(failure).toBeInstanceOf(CodeUnavailable)
   expect(failure.message).toBe(

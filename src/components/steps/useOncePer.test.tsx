@@ -17,7 +17,7 @@ test('clicks within 500 ms of each other count as one; after a pause of 500 ms t
   expect(act).toHaveBeenCalledTimes(2)
 })
 
-test('each ignored click starts the pause again, so a series of clicks counts once [INT-008] [INT-012]', async () => {
+test('each ignored click restarts the pause, so a series of clicks counts once [INT-008] [INT-012]', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const act = vi.fn()
   const { result } = renderHook(() => useOncePer(act))

@@ -10,7 +10,7 @@ const at = '2026-11-22T20:00:00.000Z'
 const snapshot = { ...emptySnapshot, updated_at: at, updated_by_name: null }
 const saved = Object.fromEntries(Array.from({ length: 10 }, (_, section) => [section + 1, at]))
 
-test('the age is in full years; unknown without a date of birth', () => {
+test('the age is in full years, or unknown without a date of birth', () => {
   expect(ageOf({ date_of_birth: '11/24/1990' }, Date.parse('2026-11-23T20:00:00Z'))).toBe('35 years')
   expect(ageOf({ date_of_birth: '' }, Date.now())).toBeNull()
 })
@@ -33,7 +33,7 @@ test('each substance has its last use: time and amount from the snapshot, or els
   expect(substancesOf({ addictions: [600] }, undefined, nameOf)).toEqual(['Alcohol'])
 })
 
-test('the legal status is absent without a snapshot, which a closed application hides', () => {
+test('the legal status is absent without a snapshot; closed applications hide the snapshot', () => {
   const time_zone = 'America/Los_Angeles'
   expect(legalStatusOf({ time_zone, clinical_snapshot: null })).toBeNull()
   expect(legalStatusOf({ time_zone, clinical_snapshot: { ...snapshot, legal_status: 'voluntary' } })).toBe('Voluntary')
@@ -45,7 +45,7 @@ test('the legal status is absent without a snapshot, which a closed application 
   expect(hospitalTime('Pacific/Honolulu', at)).toMatch(/^11\/22\/2026 10:00 AM (HST|GMT-10)$/)
 })
 
-test('empty sections and requested items are missing; the release is not a section to fill in', () => {
+test('empty sections and requested items count as missing; the release is not a section to fill in', () => {
   const turn = { side: 'advocate', since: at, needs: ['Insurance card'], due: null } as const
   const { 2: _hipaa, 8: _physical, ...some } = saved
   const application = testApplication({ sections_saved: some, turn: { ...turn, needs: [...turn.needs] } })
@@ -53,7 +53,7 @@ test('empty sections and requested items are missing; the release is not a secti
   expect(missingOf(testApplication({ sections_saved: saved }), undefined)).toEqual([])
 })
 
-test('items of the clinical snapshot that the facility requires are missing until they are answered', () => {
+test('clinical snapshot items that the facility requires count as missing until answered', () => {
   const application = testApplication({ sections_saved: saved, required_snapshot_items: ['vitals', 'cows'] })
   const missing = (clinical_snapshot: typeof snapshot | null, change = {}) =>
     missingOf({ ...application, ...change }, buildPatient({ clinical_snapshot })).filter(line =>

@@ -11,7 +11,7 @@ import { asAdvocate, asFacility, dialog, eachAfresh, press, row, seen, submit } 
 eachAfresh()
 
 describe('the dialogs before an answer', () => {
-  test('verification of benefits: two required amounts, sent as numbers, with the estimate updated while typing [APP-035] [APP-046] [APP-059] [APP-014]', async () => {
+  test('verification of benefits requires two amounts, sends them as numbers, and updates the estimate while the user types [APP-035] [APP-046] [APP-059] [APP-014]', async () => {
     const api = asFacility(testApplication())
     await press('insurance_accepted', 'Yes')
     const box = await dialog('Verification of benefits')
@@ -127,7 +127,7 @@ describe('the dialogs before an answer', () => {
   test.each([
     [true, 'Yes'],
     [false, 'No'],
-  ])('transport in the approval starts with what the listing states: %s', async (facility_provides_transport, name) => {
+  ])('transport in the approval defaults to what the listing states: %s', async (facility_provides_transport, name) => {
     asFacility({ ...applicationAt('application_approved'), facility_provides_transport })
     await press('application_approved', 'Yes')
     const box = await dialog('Approval Confirmation')
@@ -204,7 +204,7 @@ describe('the dialogs before an answer', () => {
     )
   })
 
-  test('the booking starts with the discharge from section 5 and rejects past and nonexistent times [S-07]', async () => {
+  test('the booking defaults to the discharge time from section 5 and rejects past and nonexistent times [S-07]', async () => {
     const api = asAdvocate({ ...applicationAt('patient_agreed'), estimated_discharge_timestamp: '2020-01-01T18:00:00Z' })
     await press('patient_agreed', 'Yes')
     const box = await dialog('Booking Confirmation')
@@ -288,7 +288,7 @@ describe('the dialogs before an answer', () => {
     )
   })
 
-  test('a failed submit keeps the input and shows server errors at their fields; Ctrl+Enter submits', async () => {
+  test('a failed submit keeps the input and shows server errors next to their fields; Ctrl+Enter submits', async () => {
     const api = asFacility(testApplication())
     api.respond('PATCH /applications/1/state-update', {
       status: 422,

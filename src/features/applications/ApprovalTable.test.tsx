@@ -212,7 +212,7 @@ describe('around the table', () => {
     expect(screen.getByText(/^Estimated discharge: \d\d\/\d\d\/\d{4}/)).toBeTruthy()
   })
 
-  test('before the patient agrees, neither is shown [APP-008]', async () => {
+  test('before the patient agrees, no arrival details or countdown are shown [APP-008]', async () => {
     asAdvocate(applicationAt('patient_agreed'))
     await row('patient_agreed')
     expect(screen.queryByRole('heading', { name: 'Discharge and arrival' })).toBeNull()

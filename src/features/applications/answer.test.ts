@@ -74,7 +74,7 @@ test('the time until discharge is split into whole days, hours, minutes and seco
   expect(partsOf(-4)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
 })
 
-test('amounts accept common formats and are shown in dollars', () => {
+test('amount fields accept common formats and show dollars', () => {
   expect(tidyNumber(' $1,500.50 ')).toBe('1500.50')
   expect(money(1440)).toBe('$1,440.00')
 })

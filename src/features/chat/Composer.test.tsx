@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the counter shows from 80 percent of the limit; a message over the limit is kept and not sent', () => {
+test('the counter appears at 80 percent of the limit; a message over the limit is kept and not sent', () => {
   const fetched = vi.fn(() => new Promise<Response>(() => undefined))
   vi.stubGlobal('fetch', fetched)
   const sent = () => fetched.mock.calls.filter(([, init]: unknown[]) => JSON.stringify(init).includes('client_id'))

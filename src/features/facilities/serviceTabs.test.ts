@@ -4,7 +4,7 @@ import { catalogue } from '../matching/testing.ts'
 import { categoryIcons } from './ServicePanel.tsx'
 import { groupTags, serviceTabs } from './serviceTabs.ts'
 
-test('every facility category is under exactly one tab [MAT-045]', () => {
+test('every facility category is on exactly one tab [MAT-045]', () => {
   const placed = serviceTabs.flatMap(tab => [...tab.categories])
   expect(placed.toSorted()).toEqual([...new Set(Object.values(facilityTagFields))].toSorted())
 })

@@ -31,7 +31,7 @@ test.each([
   { query: 'pid=New', pid: null },
   { query: 'pid=-1', pid: null },
   { query: '', pid: null },
-])('the patient of "$query" is $pid', ({ query, pid }) => expect(readPatient(new URLSearchParams(query))).toBe(pid))
+])('the patient in "$query" is $pid', ({ query, pid }) => expect(readPatient(new URLSearchParams(query))).toBe(pid))
 
 test.each([
   { query: '', pages: 1 },
@@ -39,4 +39,4 @@ test.each([
   { query: 'page=-2', pages: 1 },
   { query: 'page=x', pages: 1 },
   { query: 'page=900', pages: 25 },
-])('"$query" has loaded $pages pages', ({ query, pages }) => expect(readPages(new URLSearchParams(query))).toBe(pages))
+])('"$query" loads $pages pages', ({ query, pages }) => expect(readPages(new URLSearchParams(query))).toBe(pages))

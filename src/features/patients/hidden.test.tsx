@@ -38,7 +38,7 @@ const linesOf = {
   advocate: ['Phone number', 'Phone number', 'Secondary insurance: Phone number'],
 }
 
-describe.each(['facility', 'advocate'] as const)('the review of a %s, by application status [S-12] [APP-003]', side => {
+describe.each(['facility', 'advocate'] as const)('the review that a %s sees, by application status [S-12] [APP-003]', side => {
   test.each(statuses)('%s: shows Hidden only for the fields that the API omits, and the values of all others', status => {
     const fields = hiddenFields(side, [status])
     const rows = partsOf(withoutFields(patient, fields), catalogOf([])).flatMap(part => part.rows)

@@ -120,7 +120,7 @@ test('inactive tags are also listed [TAG-009]', async () => {
   expect(network.requests.find(one => one.path === '/common/feature-tags')?.query.inactive).toBe('true')
 })
 
-test('add and edit open their dialogs; categories come from the lookup, in a menu of limited height [TAG-003] [TAG-004]', async () => {
+test('add and edit open their dialogs; categories come from the lookup, in a menu with a maximum height [TAG-003] [TAG-004]', async () => {
   const network = await open()
   const dialog = await openNew()
   await userEvent.click(dialog.getByLabelText('UI Main Category (optional)'))

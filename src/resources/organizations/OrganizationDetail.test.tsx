@@ -36,7 +36,7 @@ async function open(
 }
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const statusButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Status of Quiet Harbor House: / })
-/** A treatment center's page opens with its locations. */
+/** A treatment center's page opens on the Locations tab. */
 const toMembers = async () => userEvent.click(await screen.findByRole('tab', { name: /^Members/ }))
 async function menu(name: string, item: string) {
   await toMembers()
@@ -257,7 +257,7 @@ test('a removed role disappears, and Undo brings it back without a request [ORG-
   expect(network.writes()).toEqual([])
 })
 
-test('the removal of a role is sent when its message closes, and the list reloads [ORG-035] [ORG-046]', async () => {
+test('a role removal is sent when its message closes, and the list reloads [ORG-035] [ORG-046]', async () => {
   const network = await open(anOrganization(), { [roleOf]: { data: { id: 70 } } })
   const message = await removeRole()
   const before = network.reads()
@@ -450,7 +450,7 @@ test('a location is deleted after typing its name, with a confirmation; a failur
   expect((await screen.findByText(result)).closest('[role=alert], [role=status]')).toBeTruthy()
 })
 
-test('a location with booked patients cannot be deleted, and the dialog shows their number [S-13]', async () => {
+test('a location with booked patients cannot be deleted, and the dialog shows how many there are [S-13]', async () => {
   await open(anOrganization(), closing(1, 2))
   await click('Delete Location: Quiet Harbor House')
   const asking = await dialog('Delete Location')
@@ -459,7 +459,7 @@ test('a location with booked patients cannot be deleted, and the dialog shows th
   expect(asking.getByRole<HTMLButtonElement>('button', { name: 'Delete Location' }).disabled).toBe(true)
 })
 
-test('many locations have search and paging', async () => {
+test('a long list of locations has search and paging', async () => {
   const [one] = anOrganization().facilities
   const facilities = Array.from({ length: 23 }, (_, at) => ({
     ...one!,
@@ -481,7 +481,7 @@ test('many locations have search and paging', async () => {
   expect(screen.getByText('No locations match “house fresnox.”')).toBeTruthy()
 })
 
-test('returning to the page restores tab, search and page', async () => {
+test('returning to the page restores the tab, search and page number', async () => {
   const [one] = anOrganization().members
   const members = Array.from({ length: 23 }, (_, at) => ({
     ...one!,

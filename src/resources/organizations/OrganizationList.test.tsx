@@ -69,7 +69,7 @@ test('the hospital list requests hospitals [ORG-002] [ORG-021]', async () => {
   expect(lastList(await open('hospitals'))?.type).toBe('hospital')
 })
 
-test('treatment center columns: names link to the detail page, NPIs link to the public registry, and no status change is shown as Never [ORG-003]', async () => {
+test('treatment center columns: names link to the detail page, NPIs link to the public registry, and a missing status change shows Never [ORG-003]', async () => {
   await open('organizations')
   expect(headers()).toEqual(['', 'Name', 'NPI', '# of Locations', '# of members', 'Status', 'Status Changed', 'Created'])
   expect(screen.getByRole('link', { name: center.name }).getAttribute('href')).toBe('/admin/organizations/31')
@@ -111,7 +111,7 @@ test('without ORG_WRITE_ALL there is no add button, and the status is read-only 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Status of Quiet Harbor Recovery/ }).disabled).toBe(true)
 })
 
-test('missing and short input is reported at its field; NEVERMIND closes the dialog [ORG-004] [ORG-008] [ORG-009] [ORG-010] [ORG-011] [ORG-013] [ORG-014] [ORG-015]', async () => {
+test('missing and short input is reported next to its field; NEVERMIND closes the dialog [ORG-004] [ORG-008] [ORG-009] [ORG-010] [ORG-011] [ORG-013] [ORG-014] [ORG-015]', async () => {
   const network = await open('hospitals')
   const dialog = await openNew()
   await fill(dialog, { Name: 'ab', Email: 'nobody', 'Phone Number': '12', 'Address line 2 (optional)': 'x' })

@@ -150,7 +150,7 @@ test('without PROVIDER_WRITE a new payer cannot be saved either [PAYR-007]', asy
   expect(network.writes()).toEqual([])
 })
 
-test('selected payers are deactivated together, with undo before it is sent', async () => {
+test('selected payers are deactivated together, with Undo until the change is sent', async () => {
   const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
   const deactivate = async () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
@@ -168,7 +168,7 @@ test('selected payers are deactivated together, with undo before it is sent', as
   await waitFor(() => expect(network.writes().map(one => one.body)).toEqual([{ active: false }]))
 }, 40_000)
 
-test('a change made right after Undo waits for its own message before it is sent', async () => {
+test('a change made right after Undo is not sent until its own message closes', async () => {
   const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
   const select = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
   select()

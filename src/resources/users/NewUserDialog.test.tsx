@@ -130,7 +130,7 @@ test('a user is created as Not Approved with the standard role; a message is sho
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('server errors appear at their fields or above the form [USER-034]', async () => {
+test('server errors appear next to their fields or above the form [USER-034]', async () => {
   const answers: Parameters<typeof network>[0]['answers'] = {
     'POST /users': { status: 422, json: { message: 'Taken', errors: { username: 'This username is already in use' } } },
   }

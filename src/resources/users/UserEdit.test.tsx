@@ -192,7 +192,7 @@ test('roles are disabled without permission and for the user’s own account [US
   expect(within(other.field('Admin Role')).getByRole('option', { name: 'Super Admin' })).toBeTruthy()
 })
 
-test('without ROLE_WRITE the account of an admin is read-only [USER-043] [USER-042]', async () => {
+test('without ROLE_WRITE an admin’s account is read-only [USER-043] [USER-042]', async () => {
   await edit(buildUser({ role_id: 4 }), { viewer: socialWork })
   expect(screen.getByText('Only a Super Admin can change an admin’s account.')).toBeTruthy()
   expect(screen.getByRole('group', { name: 'Profile Information' }).hasAttribute('disabled')).toBe(true)

@@ -158,7 +158,7 @@ test('without USER_WRITE users cannot be added or changed; editing opens a read-
   ).toEqual(['Edit'])
 })
 
-test('the actions are Edit for every user, plus the actions on patients for advocates [USER-008]', async () => {
+test('every user has an Edit action, and advocates also have the patient actions [USER-008]', async () => {
   network({ viewer: socialWork, users: [buildUser(), anAdvocate()] })
   openAt(dashboard)
   const plain = await actionsOf('Dana Reyes')
@@ -194,7 +194,7 @@ test('the export contains everything that matches the filter, saved as Users Exp
   click.mockRestore()
 })
 
-test('transferring patients requires a receiving advocate; the overlay closes one second after the success message [USER-017] [USER-018] [USER-019]', async () => {
+test('reassigning patients requires a new advocate; the overlay closes one second after the success message [USER-017] [USER-018] [USER-019]', async () => {
   const answers: Parameters<typeof network>[0]['answers'] = { 'PATCH /applications/transfer': { status: 500 } }
   const { writes, requests } = network({
     viewer: superAdmin,

@@ -140,7 +140,7 @@ test.each([
   ['Abcdefg1', 'New password must include at least one special character [AUTH-037]'],
   ['abcdefg1!', 'New password must include at least one uppercase letter [AUTH-038]'],
   ['Abcdefgh!', 'New password must include at least one number [AUTH-039]'],
-])('a new password like %s is rejected at its field: %s', async (given, message) => {
+])('a new password like %s shows an error next to its field: %s', async (given, message) => {
   const { bodies } = server({ user: accepted })
   openAt('/first_login')
   await fill('Passage!2026', given)
@@ -176,7 +176,7 @@ test('the form saves preferences and profile, accepts the agreement, changes the
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/advocate'))
 })
 
-test('selecting no method is saved as none; a user without a phone number sends no number [AUTH-032]', async () => {
+test('selecting no methods saves none; a user without a phone number sends no number [AUTH-032]', async () => {
   const { bodies } = server({ user: { phone_number: null } })
   openAt('/first_login')
   await fill()
@@ -190,7 +190,7 @@ test('selecting no method is saved as none; a user without a phone number sends 
   expect(sent).not.toHaveProperty('phone_number')
 })
 
-test('a wrong old password is reported at its field, and the user stays on the form [AUTH-042] [AUTH-043]', async () => {
+test('a wrong old password is reported next to its field, and the user stays on the form [AUTH-042] [AUTH-043]', async () => {
   server({ answers: { 'POST /users/change-password': refusal('Old password incorrect.') } })
   const router = openAt('/first_login')
   await fill()
@@ -243,7 +243,7 @@ test('users who completed the welcome screen are redirected', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/advocate'), { timeout: 5000 })
 })
 
-test('a load error is shown with a retry', async () => {
+test('a load error is shown with a retry button', async () => {
   server({ answers: { 'GET /users/current': { status: 422, json: { message: 'Not now' } } } })
   openAt('/first_login')
   expect(await screen.findByText('Not now')).toBeTruthy()
@@ -273,7 +273,7 @@ test.each([
   },
 )
 
-test('a password can be shown while typing', async () => {
+test('users can show the password while typing', async () => {
   server({ welcomed: true })
   openAt('/change_password')
   await userEvent.type(await password('New Password'), 'Harbor')

@@ -117,7 +117,7 @@ test('the name of an integrated license is required only with such a license, an
   await waitFor(() => expect(saves()).toMatchObject([{ has_integrated_license: true, integrated_license_name: 'Bay group' }]))
 })
 
-test('a ten-digit NPI is checked on blur only, and a rejected one keeps its error [FAC-024]', async () => {
+test('a ten-digit NPI is checked on blur only, and a rejected NPI keeps its error [FAC-024]', async () => {
   const npi = '1234567890'
   const check = { [`GET /common/npi/${npi}`]: { json: { data: { data: false } } } }
   const { requests } = await open(1, 'Licenses & Accreditations', { npi: null }, check)
@@ -160,7 +160,7 @@ function listOf(label: string) {
 const [inside, outside] = ['In network', 'Out of network'] as const
 const section3 = [3, 'Insurance / Payment'] as const
 
-test('Yes to public insurance moves all Public payers in network, and No moves them out of network; Private payers stay [FAC-035]', async () => {
+test('Yes to public insurance moves all public payers to the in-network list, and No moves them to the out-of-network list; private payers stay [FAC-035]', async () => {
   const { saves } = await open(...section3, {
     accepts_public_insurance: null,
     insurance_plans_in_network: ['PY2'],
@@ -202,7 +202,7 @@ test('an optional yes or no can be cleared, and is saved as not answered', async
   )
 })
 
-test('a long list of payers shows the first by name and expands', async () => {
+test('a long payer list shows the first payers by name and expands', async () => {
   const many = Array.from({ length: 15 }, (_, n) => payerOf(`PZ${n}`, `Payer ${String.fromCharCode(79 - n)}`, 'Private'))
   payers.push(...many)
   await open(...section3, { insurance_plans_in_network: many.map(({ payer_code }) => payer_code) })

@@ -90,7 +90,7 @@ test('lists programs near the hospital immediately; each answer narrows the list
   expect([pathname, search, hash]).toEqual(['/find-a-bed', '', ''])
 })
 
-test('an unknown ZIP code and an impossible age each show a message at their field; the other answers still count', async () => {
+test('an unknown ZIP code and an impossible age each show a message next to their field; the other answers still count', async () => {
   const { searches } = connect()
   open()
   await loaded()
@@ -117,7 +117,7 @@ test('an incomplete ZIP code keeps the last place until it is complete', async (
   expect(searches()).toHaveLength(before)
 })
 
-test('an age of two digits is searched without a pause', async () => {
+test('a two-digit age is searched immediately', async () => {
   const { searches } = connect()
   open()
   await loaded()
@@ -128,7 +128,7 @@ test('an age of two digits is searched without a pause', async () => {
   await waitFor(() => expect(searches().at(-1)).toMatchObject({ age: 5 }))
 })
 
-test('a facility can be called but not applied to', async () => {
+test('users can call a facility but not apply to it', async () => {
   connect()
   open()
   await loaded()
@@ -136,7 +136,7 @@ test('a facility can be called but not applied to', async () => {
   expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull()
 })
 
-test('every visit starts empty, and Back returns to the answers of that visit', async () => {
+test('every visit starts empty, and Back restores that visit’s answers', async () => {
   connect()
   const router = open()
   await loaded()

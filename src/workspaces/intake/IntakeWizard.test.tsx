@@ -91,7 +91,7 @@ test('an unknown or missing section opens the first [INT-002]', async () => {
   }
 })
 
-test('a section saves its fields and number, and continues with the next [INT-004] [INT-013] [INT-015] [INT-018]', async () => {
+test('a section saves its fields and number, and continues to the next section [INT-004] [INT-013] [INT-015] [INT-018]', async () => {
   const { writes } = network({ patient: buildPatient(signed) })
   openAt('/patient/intake/add/section-3/p/41')
   await userEvent.click(await screen.findByLabelText('Detox - residential'))
@@ -256,7 +256,7 @@ test('signing out leaves no readable data', async () => {
 })
 
 test.each(['/patient/community', '/patient/intake/add/section-1/p/New', '/patient/intake/review/p_41'])(
-  'leaving the HIPAA section for %s while adding prompts with the specified text [INT-010]',
+  'leaving the HIPAA section for %s while adding a patient prompts with the specified text [INT-010]',
   async address => {
     network({ patient: buildPatient() })
     const router = openAt('/patient/intake/add/section-2/p/41')
@@ -320,7 +320,7 @@ test('an ended session redirects to sign-in without a prompt', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('server errors appear at their fields, and the input stays', async () => {
+test('server errors appear next to their fields, and the input stays', async () => {
   const answers = {
     'PATCH /patients/41': { status: 422, json: { message: 'No', errors: { treatment_levels: 'Not offered any more' } } },
   }

@@ -22,7 +22,7 @@ test('a new patient starts with section 1 regardless of the path', () => {
 })
 
 test.each(sectionTitles.slice(0, 9).map((_, index) => index + 1))(
-  'in add mode, section %i continues with the next [INT-004]',
+  'in add mode, section %i continues to the next [INT-004]',
   number => {
     expect(afterSaving({ adding: true, number, id: 7 })).toBe(`/patient/intake/add/section-${number + 1}/p/7`)
   },
@@ -41,7 +41,7 @@ test.each(sectionTitles.map((_, index) => index + 1))('in edit mode, section %i 
   expect(afterSaving({ adding: false, number, id: 7 })).toBe('/patient/intake/review/p_7')
 })
 
-test('Back opens the previous section; from the first, one step back in history [INT-008]', () => {
+test('Back opens the previous section or, from the first section, goes one step back in history [INT-008]', () => {
   expect(backFrom({ adding: true, number: 2, id: 7 })).toBe('/patient/intake/add/section-1/p/7')
   expect(backFrom({ adding: true, number: 1, id: 7 })).toBeUndefined()
 })

@@ -57,7 +57,7 @@ function open() {
   }
 }
 
-test('a change is shown until the URL that has it is rendered, and never flickers back', async () => {
+test('a change is shown until its URL is rendered, and the old value never flickers back', async () => {
   const { shown, change, finish, show } = open()
   change('b')
   await finish(0, 'b')
@@ -77,7 +77,7 @@ test('an earlier navigation that finishes does not undo a later change', async (
   expect(shown).toEqual(['a', 'b', 'c'])
 })
 
-test('after the change, the URL decides again', async () => {
+test('after the change, the URL determines the value again', async () => {
   const { shown, change, finish, show } = open()
   change('b')
   await finish(0, 'b')

@@ -36,7 +36,7 @@ test('the tabs show patient counts; Open comes first [DASH-001] [DASH-013] [NAV-
   ])
 })
 
-test('without a network the list says so and offers a retry', async () => {
+test('without a network connection, the list says so and offers a retry', async () => {
   applicationNetwork({ user: owner, records: [aRecord()] })
   openAt('/patient/advocate')
   await card('Ada Example')
@@ -85,7 +85,7 @@ test('a patient lists applications with status, turn and waiting time [DASH-001]
   expect(ada.getByRole('link', { name: 'Match: Ada Example' }).getAttribute('href')).toBe('/facility/match/?pid=2')
 })
 
-test('a patient the user just added or changed is on top, highlighted and named in words', async () => {
+test('a patient the user just added or changed is on top, highlighted and labeled in words', async () => {
   const at = new Date().toISOString()
   applicationNetwork({
     user: owner,
@@ -233,7 +233,7 @@ test('a name search is sent in the body and never in a URL', async () => {
   expect(JSON.stringify(localStorage)).not.toContain('Bo O')
 })
 
-test('the next page loads while fewer rows than the total are loaded [DASH-017] [DASH-013]', async () => {
+test('more pages load until all rows are loaded [DASH-017] [DASH-013]', async () => {
   const records = Array.from({ length: 41 }, (_, index) => aRecord({ id: index + 1, last_name: `No${index + 1}` }))
   const api = applicationNetwork({ user: owner, records })
   openAt('/patient/advocate')

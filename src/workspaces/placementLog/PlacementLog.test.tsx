@@ -95,7 +95,7 @@ test('a correction that comes too late shows why and keeps the input', async () 
   expect((box.getByRole('radio', { name: 'Accepted' }) as HTMLInputElement).checked).toBe(true)
 })
 
-test('removing an entry asks first', async () => {
+test('removing an entry asks for confirmation', async () => {
   const { requestsTo } = await open()
   await userEvent.click(screen.getByRole('button', { name: /^Remove: Hill House/ }))
   const box = within(await screen.findByRole('dialog', { name: 'Remove this entry from the placement log?' }))

@@ -23,7 +23,7 @@ const open = async (values: Partial<Patient> = {}, world: World = {}) => {
 const part = (title: string) => within(screen.getByRole('heading', { name: title }).closest('section')!)
 const answer = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!.textContent
 
-test('the review of a patient has one block for each of the ten parts, and offers the clinical snapshot [REV-001] [REV-002]', async () => {
+test('a patient’s review has one block for each of the ten parts, and offers the clinical snapshot [REV-001] [REV-002]', async () => {
   await open()
   await screen.findByRole('heading', { name: 'Documents' })
   await screen.findByRole('heading', { name: 'Consent' })

@@ -19,7 +19,7 @@ test('durations are in seconds up to two minutes, then in minutes', () => {
   expect(clock(3600)).toContain('differ by 60 minutes')
 })
 
-test('every check that is ok says what it checks; an unknown one says so', () => {
+test('an OK check says what it checks, and an unknown check says so', () => {
   const texts = checkNames.map(name => explain(check({ name })))
   expect(new Set(texts).size).toBe(checkNames.length)
   expect(explain(check({ name: 'clock', state: 'unknown' }))).toBe('Not checked, or the database is unreachable.')

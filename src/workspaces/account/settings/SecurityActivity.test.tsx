@@ -65,7 +65,7 @@ test('states that there are no changes yet, and what will appear here', async ()
   expect(screen.getByText(/^Changes to your email address, phone number, password, and two-factor authentication/)).toBeTruthy()
 })
 
-test('shows a load error with a retry', async () => {
+test('shows a load error with a retry button', async () => {
   const answers = open({ status: 429, json: { message: 'Not now' } })
   const failed = await screen.findByText('Security activity could not be loaded')
   answers[activity] = { json: { data: [event(1, {})], total: 1 } }

@@ -3,12 +3,12 @@ import { barFraction, formatValue } from './wording.ts'
 
 const row = (count: number | null, value: number | null) => ({ key: String(count), label: 'Row', count, value })
 
-test('the bar of a rate is as long as the rate, regardless of the number of cases', () => {
+test('a rate’s bar is as long as the rate, regardless of the number of cases', () => {
   const rows = [row(5, 0), row(80, 75), row(8, 100)]
   expect(rows.map(item => barFraction('answer-targets', item, rows))).toEqual([0, 0.75, 1])
 })
 
-test('the bar of a duration is relative to the longest, the bar of a count to the largest', () => {
+test('a duration’s bar is relative to the longest duration, and a count’s bar to the largest count', () => {
   const times = [row(5, 120), row(80, 30)]
   expect(times.map(time => barFraction('first-answer-by-facility', time, times))).toEqual([1, 0.25])
   const counts = [row(10, null), row(null, null), row(0, null)]

@@ -25,7 +25,7 @@ test('the level of care is saved to the patient, and unfinished sections become 
   expect(requests[0]!.body).toEqual({ treatment_levels: [440], current_section: 3 })
 })
 
-test('values that the server does not accept stay on this device, where their sections find them', async () => {
+test('values that the server does not accept stay on this device, and their sections load them', async () => {
   const patient = buildPatient()
   network({
     patient,

@@ -15,7 +15,7 @@ test.each(['', '04', '04/31/1990', '04/05/2030'])('an unfinished or impossible b
   expect(factsSoFar(undefined, [{ date_of_birth }], today).facts.age).toBeNull()
 })
 
-test('a date is parsed as leaving the field would', () => {
+test('a date is parsed the same way as on blur', () => {
   expect(factsSoFar(undefined, [{ date_of_birth: '4/5/1990' }], today).facts.age).toBe(36)
 })
 
@@ -28,7 +28,7 @@ test('insurance without a payer and a substance without its details already coun
   expect(factsSoFar(undefined, [unsaved], today).facts).toMatchObject({ payment: 'insurance', plans: [], substances: [700] })
 })
 
-test('the search starts at the home; for "near the crisis center" it starts at the organization until that is saved', () => {
+test('the search starts from the patient’s home or, for "near the crisis center", from the organization until that answer is saved', () => {
   const home = { homeless: false, address_city: 'Reno', address_state: 'NV', address_zipcode: '89501' }
   expect(factsSoFar(undefined, [home], today).near).toMatchObject({ wanted: 'home', place: { zip: '89501' } })
   expect(factsSoFar(undefined, [{ ...home, address_zipcode: '895' }], today).near?.place.zip).toBeNull()

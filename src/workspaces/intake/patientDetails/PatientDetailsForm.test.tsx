@@ -27,7 +27,7 @@ const fill = async () => {
   await userEvent.selectOptions(field('Race or ethnicity'), 'Multiracial')
 }
 
-test('missing input is named at its field and in the summary, which takes focus and links to the fields [INT-021] [INT-022] [INT-028]', async () => {
+test('missing input is named next to its field and in the summary, which takes focus and links to the fields [INT-021] [INT-022] [INT-028]', async () => {
   const { writes } = network()
   await openNew()
   await save()
@@ -78,7 +78,7 @@ test('a future date of birth is rejected [INT-027]', async () => {
   expect(writes()).toEqual([])
 })
 
-test('the twelve options of race and ethnicity are in order, with the reason for asking [INT-029]', async () => {
+test('the twelve race and ethnicity options are in order, with the reason for asking [INT-029]', async () => {
   network()
   await openNew()
   const options = within(field('Race or ethnicity')).getAllByRole('option')
@@ -134,7 +134,7 @@ test.each(['No', 'Not specified'])('selecting "%s" clears the address [INT-035]'
   })
 })
 
-test('section 1 creates the patient, with accepted texts as tag 220, and continues with section 2 [INT-001] [INT-004] [INT-014] [INT-018] [INT-036]', async () => {
+test('section 1 creates the patient, with accepted texts as tag 220, and continues to section 2 [INT-001] [INT-004] [INT-014] [INT-018] [INT-036]', async () => {
   const { writes } = network()
   await openNew()
   await fill()
@@ -161,7 +161,7 @@ test('section 1 creates the patient, with accepted texts as tag 220, and continu
   ])
 })
 
-test('a first name of two letters is saved after confirming it as the full name, and a change asks again [S-04]', async () => {
+test('a two-letter first name is saved after it is confirmed as the full name, and a change asks again [S-04]', async () => {
   const { writes } = network()
   await openNew()
   await fill()

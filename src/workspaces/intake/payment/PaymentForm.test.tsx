@@ -62,7 +62,7 @@ test('cash requires one of five budgets [INT-040]', async () => {
   )
 })
 
-test('a subscriber who is the patient need not enter their name again; an existing name is kept', async () => {
+test('a patient who is the subscriber does not have to enter their name again; an existing name is kept', async () => {
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   const relation = await screen.findByLabelText('Patient’s relationship to the subscriber')
@@ -137,7 +137,7 @@ test('a public payer requires the county, and the patient is the subscriber [INT
   )
 })
 
-test('counties of the patient’s state come first', async () => {
+test('counties in the patient’s state come first', async () => {
   await open({ address_state: 'CA' })
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await pick('Insurance provider', 'medi', /Medi-Cal/)
@@ -173,7 +173,7 @@ test('changing the payment method clears the other method’s fields [INT-046]',
   expect(screen.getByLabelText('Estimated budget')).toHaveProperty('value', '')
 })
 
-test('an inactive payer is reported at its field, and the progress list marks the section as invalid', async () => {
+test('an inactive payer is reported next to its field, and the progress list marks the section as invalid', async () => {
   const held = {
     ...{
       provider: { payer_code: 'PY3', payer_name: 'Bygone Health', insurance_type: 'Private' as const },

@@ -104,7 +104,7 @@ test.each([
   [768, 'Print'],
   [767, 'Download'],
   [390, 'Download'],
-])('at %i px the paper form is called %s, beside the Hospital HIPAA Form [HIP-008]', async (width, label) => {
+])('at %i px, the paper form is called %s, next to the Hospital HIPAA Form [HIP-008]', async (width, label) => {
   screenOf(width)
   await open()
   const methods = screen.getAllByRole<HTMLInputElement>('radio').filter(one => one.name === 'method')
@@ -185,7 +185,7 @@ test('for a patient under 18 a representative signs by default [S-05]', async ()
   await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ signed_by: 'patient', representative: null }))
 })
 
-test('a representative without name, relationship or authority is rejected at the fields [S-05]', async () => {
+test('a representative without a name, relationship or authority shows errors next to the fields [S-05]', async () => {
   const { writes } = await open(minor())
   await sign()
   await save()
@@ -223,7 +223,7 @@ test('a representative is sent and printed with name, relationship and authority
   expect(pdf).toContain('Rosa Lopez \\(Mother\\), for the patient')
 })
 
-test('another authority requires a description [S-05]', async () => {
+test('an "other" authority requires a description [S-05]', async () => {
   await open(minor())
   await userEvent.selectOptions(screen.getByLabelText('Authority to sign for the patient'), 'Other')
   await sign()

@@ -25,7 +25,7 @@ const drawn = async (signing: Given, printing = false) => {
 }
 const count = (text: string, of: string) => text.split(of).length - 1
 
-test('every page has the notice of 42 CFR 2.32 and its page number', async () => {
+test('every page has the 42 CFR 2.32 notice and its page number', async () => {
   const pdf = await drawn({ method: 'print', signed: true })
   const pages = count(pdf, '/Type /Page\n')
   expect(pages).toBeGreaterThan(1)
@@ -54,7 +54,7 @@ test('an unsigned form does not mention a signature; a signed one names who reco
 })
 
 test.each(['print', 'hospital'] as const)(
-  'a %s form never claims that the signed page is on file: it is not attached, or who attested to having it [S-06]',
+  'a %s form never claims that the signed page is on file; it says that the page is not attached, or who attested to having it [S-06]',
   async method => {
     const plain = await drawn({ method, signed: true })
     expect(plain).not.toMatch(/on file|kept/)
@@ -82,7 +82,7 @@ test('a form for a representative names the representative; a form for the patie
   expect(await drawn({ method: 'print', signed: false })).toContain(open)
 })
 
-test('another authority is printed as described [S-05]', async () => {
+test('an "other" authority is printed as described [S-05]', async () => {
   const signer: Signer = { ...mother, representative_authority: 'other', representative_authority_other: 'Power of attorney' }
   expect(await drawn({ method: 'print', signed: true, signer })).toContain('Power of attorney')
 })

@@ -56,7 +56,7 @@ test('each vital sign states its usual values to screen readers too, and the gro
   }
 })
 
-test('shows an implausible value at its field, and a score without a time at the time; nothing is sent', async () => {
+test('shows errors next to an implausible value and next to a score’s missing time, and sends nothing', async () => {
   const { writes } = network({ patient: buildPatient() })
   openAt(screenOf(41))
   await ready()
@@ -89,7 +89,7 @@ test('after another save, keeps the input and offers both versions; the next sav
   await waitFor(() => expect(writes().map(one => one.body.updated_at)).toEqual([null, '2026-11-20T16:00:00.000Z']))
 })
 
-test('the form of one patient never shows what was typed for another [S-01]', async () => {
+test('one patient’s form never shows what was typed for another [S-01]', async () => {
   network({ patient: buildPatient() })
   openAt(screenOf(41))
   await ready()
@@ -101,7 +101,7 @@ test('the form of one patient never shows what was typed for another [S-01]', as
   expect((screen.getByLabelText(/^Allergies/) as HTMLInputElement).value).toBe('')
 })
 
-test('times are those of the hospital’s zone; a time that daylight saving time skips is rejected [S-07]', () => {
+test('times are in the hospital’s time zone; a time that daylight saving time skips is rejected [S-07]', () => {
   const zone = 'America/Los_Angeles'
   expect(toSeconds({ day: '03/14/2027', time: '02:30' }, zone)).toBeNull()
   expect(toSeconds({ day: '03/14/2027', time: '03:30' }, zone)).toBe(Date.parse('2027-03-14T10:30:00Z') / 1000)
@@ -116,7 +116,7 @@ const onPhone = () =>
     ...{ media: query, addEventListener: () => undefined, removeEventListener: () => undefined },
   }))
 
-test('on a phone the groups fold to a line with what is filled in, and a group with an error opens', async () => {
+test('on a phone, each group collapses to a line with its filled-in values, and a group with an error expands', async () => {
   onPhone()
   network({ patient: buildPatient({ clinical_snapshot: withSnapshot({ pulse: 88, vitals_at: '2026-11-20T14:00:00.000Z' }) }) })
   openAt(screenOf(41))

@@ -3,7 +3,7 @@ import { filledLine } from './FoldingGroup.tsx'
 
 const zone = 'America/Los_Angeles'
 
-test('lists choices, numbers and text, without the times of measurements and without empty fields', () => {
+test('lists choices, numbers and text, but no measurement times or empty fields', () => {
   expect(filledLine({ legal_status: 'voluntary', hold_kind: null, hold_expires_at: null }, zone)).toBe('Voluntary')
   expect(filledLine({ pulse: 88, vitals_at: 1_763_650_000, temperature: null }, zone)).toBe('Pulse 88')
   expect(filledLine({ no_known_allergies: true, allergies: '' }, zone)).toBe('No known allergies')

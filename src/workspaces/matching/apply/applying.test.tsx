@@ -163,7 +163,7 @@ test('the dialog warns about required snapshot items that are missing, links to 
   expect(within(await screen.findByRole('dialog', { name: 'Apply to House 2' })).queryByRole('listitem')).toBeNull()
 })
 
-test('after auto-apply the matches list the data missing for the five facilities', async () => {
+test('after auto-apply, the match page lists the data missing for the five facilities', async () => {
   applyingServer(seven, { 'GET /patients/54': () => ({ json: { data: bare } }) })
   open('/facility/match/?pid=54&auto_apply=1')
   await screen.findByText("We've auto-applied to the 5 best matches!")

@@ -60,7 +60,7 @@ test('one note goes to each selected facility; the results are per facility, and
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the dialog lists what is missing for all and for each, and why a facility gets no application', async () => {
+test('the dialog lists what is missing for all facilities and for each one, and why a facility gets no application', async () => {
   const bare = aPatient({ addictions: {}, intake_complete: true })
   const matches = [
     aMatch(1),
@@ -102,7 +102,7 @@ test('required snapshot items are listed for all facilities that share them, and
   expect(dialog.getByRole('button', { name: 'Apply to all 2 anyway' })).toBeTruthy()
 })
 
-test('one click for the rest of the day sends the same note, until something new is missing', async () => {
+test('one-click applications send the same note for the rest of the day, until something new is missing', async () => {
   let patient = aPatient()
   const matches = [1, 2, 3, 4].map(id => aMatch(id))
   const { requests, sentTo } = open(matches, { also: { 'GET /patients/54': () => ({ json: { data: patient } }) }, selected: [1] })
@@ -133,7 +133,7 @@ test('one click for the rest of the day sends the same note, until something new
   expect(sentTo(4)).toBe(0)
 })
 
-test('up to five facilities can be selected, and without a release none can be applied to', async () => {
+test('up to five facilities can be selected, and without a release, the user cannot apply to any', async () => {
   const matches = [1, 2, 3, 4, 5, 6].map(id => aMatch(id))
   const patient = aPatient({ release_expires_at: null })
   open(matches, { also: { 'GET /patients/54': () => ({ json: { data: patient } }) }, selected: [1, 2, 3, 4, 5] })

@@ -199,7 +199,7 @@ test('the distance selector offers seven radii, searches again and updates the U
   expect(router.state.location.search).toBe('?pid=54&radius=50')
 })
 
-test('places are searched from three characters after a pause; a selected one becomes the center [MAT-013]', async () => {
+test('places are searched from three characters after a pause; the selected place becomes the center [MAT-013]', async () => {
   const chicago = {
     label: 'Chicago, IL 60602',
     city: 'Chicago',
@@ -332,7 +332,7 @@ test('more pages load on demand, and the URL stores how many', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54&page=2'))
 })
 
-test('a failed search shows the reason and a retry', async () => {
+test('a failed search shows the reason and a retry button', async () => {
   const replies = [{ status: 422, json: { message: 'Not like that' } }]
   server({ also: { 'GET /patients/54/matches': () => replies.pop() ?? { json: { data: anAnswer([aMatch(1)]) } } } })
   open('/facility/match?pid=54')
