@@ -34,7 +34,7 @@ export const authProvider = {
 
   /**
    * Applies the server's access rules in the browser, so that buttons match what the server allows. For `open`, the resource is a
-   * screen. All other actions are defined by the domain rules: `{ resource: 'users', action: 'edit' }` checks `users.edit`.
+   * screen. All other actions follow the domain rules: `{ resource: 'users', action: 'edit' }` checks `users.edit`.
    */
   async canAccess({ resource, action, record }) {
     if (action === 'open') return mayOpen(await whoami(), resource as GuardedRoute)

@@ -16,7 +16,7 @@ export const whoamiQuery = queryOptions({
  */
 export const useWhoamiQuery = () => useQuery({ ...whoamiQuery, enabled: useToken() !== null })
 
-/** Returns the current user. Call it only below a guarded route, which has already loaded the user. */
+/** Returns the current user. Use only below a guarded route, which has already loaded the user. */
 export function useWhoami(): Whoami {
   const { data } = useWhoamiQuery()
   if (!data) throw new Error('useWhoami outside a guarded route')

@@ -10,7 +10,7 @@ type Props = {
   accept: string
   disabled?: boolean
   small?: boolean
-  /** Called with the first file. `onFiles` is called with all files and with whether the user dropped them. */
+  /** Called with the first file. `onFiles` receives all files, and whether the user dropped them. */
   onFile?: (file: File) => void
   onFiles?: (files: File[], dropped: boolean) => void
 }

@@ -13,7 +13,7 @@ export const Facts = ({
   width = dense ? 140 : 220,
 }: {
   facts: readonly Fact[]
-  /** Makes room for two columns even on a phone. With `phone`, columns on wider screens keep their normal width. */
+  /** Fits two columns even on a phone. With `phone`, columns on wider screens keep their normal width. */
   dense?: boolean | 'phone'
   /** Minimum width of a column, in pixels. */
   width?: number

@@ -9,7 +9,7 @@ import { RowTable } from './RowTable.tsx'
 
 type Props<Row> = {
   label: string
-  /** Key under which react-admin's store keeps the search and the page number until the app reloads. */
+  /** Key of the search and page number in react-admin's store, which keeps them until the app reloads. */
   storeKey: string
   columns: readonly string[]
   actionsLabel?: string

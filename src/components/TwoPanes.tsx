@@ -21,7 +21,7 @@ type Props = {
 /** Minimum swipe distance, in pixels (APP-002). */
 const minSwipe = 80
 
-/** Media query for screens that have enough room for panes that scroll separately. Excludes phones, short windows, and print. */
+/** Media query for screens with enough room for separately scrolling panes. Excludes phones, short windows, and print. */
 const roomy = '@media screen and (min-width: 600px) and (min-height: 600px)'
 
 const scrolling = {
@@ -32,8 +32,8 @@ const scrolling = {
 } as const
 
 /**
- * Shows two panes side by side that scroll separately, so that both stay visible. A phone (up to 599 px) shows one pane at a
- * time, and the user switches with a button or a swipe (APP-002).
+ * Shows two separately scrolling panes side by side, so that both stay visible. A phone (up to 599 px) shows one pane at a time,
+ * and the user switches with a button or a swipe (APP-002).
  */
 export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Props) {
   const phone = usePhone()

@@ -3,7 +3,7 @@ import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import { toAscii, writeLine } from './pdfText.ts'
 
 /**
- * Page layout in millimeters. The specification requires A4 (297 mm high), but US printers have Letter paper (279 mm), so
+ * Page layout in millimeters. The specification requires A4 (297 mm high), but US printers use Letter paper (279 mm), so
  * everything fits on both.
  */
 export const page = { left: 20, right: 190, top: 20, bottom: 260, footer: 268 }

@@ -12,7 +12,7 @@ const idle = () =>
     else setTimeout(resolve, 50)
   })
 
-/** The router's location key when the page was loaded from a link or a typed URL, so that there is no position to restore. */
+/** The router's location key when the page was loaded from a link or a typed URL, so there is no position to restore. */
 const loaded = 'default'
 
 /**

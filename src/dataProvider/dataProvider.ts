@@ -96,8 +96,8 @@ export const dataProvider = {
   },
 
   /**
-   * Loads the rows that reference another record. Throws if the API has no filter for the reference, because it would ignore the
-   * filter and return all rows.
+   * Loads the rows that reference another record. Throws if the API has no filter for the reference, because the API would ignore
+   * the filter and return all rows.
    */
   getManyReference: async (resource, params) => {
     const target = routeFor(resource).references?.[params.target]

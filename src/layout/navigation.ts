@@ -12,7 +12,7 @@ export type Item = {
 }
 
 /**
- * The navigation bar's items from left to right, and who sees each of them (NAV-015 to NAV-022). Administrators see only their
+ * The navigation bar's items from left to right, and who sees each one (NAV-015 to NAV-022). Administrators see only their
  * dashboard.
  */
 const items: Item[] = [

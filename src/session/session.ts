@@ -66,7 +66,7 @@ export function onSessionChange(listener: () => void): () => void {
 
 export const useToken = () => useSyncExternalStore(onSessionChange, token)
 
-/** Remembers, in this tab, the page that redirected to `/`, so that sign-in returns to it (NAV-031). */
+/** Remembers, in this tab, the page that redirected to `/`, so that sign-in returns the user to it (NAV-031). */
 export function rememberPage(page: string) {
   if (!leaving) sessionStorage.setItem(pageKey, page)
 }

@@ -2,7 +2,7 @@ import home from 'virtual:home-phones'
 import { type CountryCode, type MetadataJson, parsePhoneNumberFromString as parse } from 'libphonenumber-js/core'
 
 /**
- * `#phoneNumbers` in the browser (`imports` in package.json): libphonenumber without the metadata of all countries, which would
+ * `#phoneNumbers` in the browser (`imports` in package.json): libphonenumber without the metadata for all countries, which would
  * add 15 KB to every screen. Formats US numbers immediately. The first non-US number starts loading the other countries, and is
  * shown as stored until they have loaded. Forms that offer all countries import the full metadata.
  */

@@ -83,9 +83,7 @@ export function BulkSteps<R extends Row>(props: Props<R>) {
   )
 }
 
-/**
- * Labels for the outcomes, each with a function that adds the number of rows. The first outcome is shown even if it has no rows.
- */
+/** Outcomes, each with a function that formats its number of rows. The first outcome is shown even if it has no rows. */
 type OutcomeLabels = readonly (readonly [outcome: string, format: (count: number) => string])[]
 
 type BulkSummaryProps = {
@@ -95,8 +93,8 @@ type BulkSummaryProps = {
 }
 
 /**
- * Summarizes the change, such as "3 will change, 1 stays the same", and later its result. Screen readers announce the summary. It
- * gets focus when the change is complete.
+ * Summarizes the preview, such as "3 will change, 1 stays the same", and later the result. Screen readers announce the summary,
+ * which gets focus when the change is complete.
  */
 function BulkSummary({ rows, labels, finished }: BulkSummaryProps) {
   const focus = useRef<HTMLParagraphElement>(null)

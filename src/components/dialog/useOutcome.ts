@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { recordMessage } from '../feedback/history.ts'
 
-/** How long a success message is shown before the dialog closes after creating or editing, in milliseconds (UX-008). */
+/** How long a success message is shown before a create or edit dialog closes, in milliseconds (UX-008). */
 export const closingDelay = 1500
 /** The same delay after patients are reassigned, in milliseconds (UX-008). */
 export const transferDelay = 1000

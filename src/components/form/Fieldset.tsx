@@ -35,7 +35,7 @@ export const Choices = ({
   children,
 }: {
   columns?: Columns
-  /** Adds no gaps between the options, because they have their own spacing. */
+  /** Removes the gaps between options, for options that have their own spacing. */
   dense?: boolean
   children: ReactNode
 }) => (

@@ -10,7 +10,7 @@ type Props<V extends FieldValues, T> = {
   onSubmit: () => unknown
   /** Accessible name for a form without a heading. */
   name?: string
-  /** Labels of fields that do not define their own, by the last part of the field's path. */
+  /** Labels for fields that do not define their own, keyed by the last part of the field's path. */
   labels?: Labels
   schemas?: readonly z.ZodType[]
   /** Prefix of the field ids. Unique on the page by default. */

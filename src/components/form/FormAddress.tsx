@@ -96,7 +96,7 @@ type Props = FieldProps & { onSuggested: (address: AddressSuggestion) => void }
 function FormAddressLine({ onSuggested, disabled, ...props }: Props) {
   const { field, frame } = useField(props)
   const text = String(field.value ?? '')
-  // No suggestions are needed for the initial text or for a selected suggestion.
+  // Neither the initial text nor a selected suggestion needs suggestions.
   const [acceptedText, setAcceptedText] = useState(text)
   const query = useDebounced(text.trim(), debounceMs)
   const shouldSuggest = query.length >= minLength && query !== acceptedText.trim()

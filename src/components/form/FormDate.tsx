@@ -16,8 +16,8 @@ type Props = FieldProps & {
 }
 
 /**
- * Field for a date as MM/dd/yyyy, which the user types in any common format or selects from a calendar. Shows an error for
- * invalid and future dates on blur.
+ * Date field with a value in MM/dd/yyyy. The user types the date in any common format or selects it from a calendar. Shows an
+ * error for invalid and future dates on blur.
  */
 export function FormDate({ hint = texts.day, future, firstYear, disabled, ...props }: Props) {
   const { field, frame } = useField({ ...props, hint })
@@ -63,7 +63,7 @@ export function FormDate({ hint = texts.day, future, firstYear, disabled, ...pro
   )
 }
 
-/** How long to wait for a click to end before an error message may move the page, in milliseconds. */
+/** How long to delay an error on blur, in milliseconds, so that it does not move the page during a click. */
 const pressDelay = 250
 
 /** Shows a field's error on blur instead of only on submit. The next input clears it. */

@@ -42,7 +42,7 @@ function toInstant(local: string, zone: string | undefined): number {
   if (!zone) return new Date(local).getTime()
   const utc = new Date(`${local}Z`).getTime()
   if (Number.isNaN(utc)) return utc
-  // Around a clock change, the offset is that of either the day before or the day after.
+  // Around a clock change, the offset is either the previous day's or the next day's.
   const candidates = [-dayMs, dayMs].map(distance => utc - offsetAt(zone, utc + distance))
   return candidates.find(instant => instant + offsetAt(zone, instant) === utc) ?? candidates[0]!
 }

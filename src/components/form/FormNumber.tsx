@@ -14,8 +14,8 @@ export function parseNumber(text: string): number | string | null {
 }
 
 /**
- * Field for a number in any common format ("1,500", "$40"). The value is a number or null. `unit`, such as USD or miles, is shown
- * on the right.
+ * Number field that accepts any common format ("1,500", "$40"). The value is a number or null. `unit`, such as USD or miles, is
+ * shown on the right.
  */
 export function FormNumber({ unit, integer = false, disabled, ...props }: FieldProps & { unit?: string; integer?: boolean }) {
   const { field, frame } = useField(props)

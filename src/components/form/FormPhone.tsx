@@ -11,5 +11,5 @@ export function tidyPhone(text: string): string {
   return digits.length === 10 ? digits.replace(/(\d{3})(\d{3})(\d{4})/, '($1) $2-$3') : text.trim()
 }
 
-/** Field for a US phone number (UX-004) in any format, which it normalizes on blur. */
+/** Field for a US phone number (UX-004). Accepts any format, and normalizes it on blur. */
 export const FormPhone = (props: FieldProps) => <FormText {...props} type="tel" inputMode="tel" tidy={tidyPhone} />

@@ -37,7 +37,7 @@ export function FormProblems({ focusField = false }: { focusField?: boolean }) {
   )
 }
 
-/** Returns lines for fields that were invalid at the last submit and still are. Omits removed fields. */
+/** Returns the lines for fields that were invalid at the last submit and still are. Omits removed fields. */
 function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<string>) {
   const { prefix, labels } = useFormScope()
   const [rendered, setRendered] = useState<{ attempt: number; lines: NamedProblem[] }>({ attempt, lines: [] })
@@ -88,7 +88,7 @@ function useRevalidation() {
   )
 }
 
-/** Why nothing was saved. Scrolls into view. */
+/** Explains why nothing was saved. Scrolls into view. */
 function Failure({ children }: { children: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

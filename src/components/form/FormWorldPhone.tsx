@@ -77,7 +77,7 @@ const countries: { id: Country; name: string }[] = getCountries()
   .sort((a, b) => Number(b.id === homeCountry) - Number(a.id === homeCountry) || a.countryName.localeCompare(b.countryName))
   .map(({ id, countryName }) => ({ id, name: texts.phone.code(String(getCountryCallingCode(id)), countryName) }))
 
-/** Returns the country that the number's country code identifies. */
+/** Returns the country that a number's country code belongs to. */
 export const countryOf = (text: string): Country | undefined =>
   text.trim().startsWith('+') ? parsePhoneNumberFromString(text)?.country : undefined
 

@@ -13,8 +13,8 @@ export type SchemaFormProps<S extends FormSchema> = {
   schema: S
   values: DefaultValues<z.input<S>>
   /**
-   * Called with the schema's output. Errors in an HttpError's `body.errors` are shown at their fields, and all other errors above
-   * the form.
+   * Called with the schema's output. Errors in an HttpError's `body.errors` are shown next to their fields, and all other errors
+   * above the form.
    */
   onSubmit: (values: z.output<S>) => unknown
   labels?: Labels

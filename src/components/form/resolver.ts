@@ -4,7 +4,7 @@ import type { z } from '#zod'
 /** Result of validating a form: errors by field path, or the values to send. */
 export type Validation<T> = { problems: Record<string, string> } | { output: T }
 
-/** Validates values with a domain schema. Keeps only the first error of each field. */
+/** Validates values with a domain schema. Keeps only each field's first error. */
 export function validateWith<S extends z.ZodType>(schema: S, values: unknown): Validation<z.output<S>> {
   const result = schema.safeParse(values)
   if (result.success) return { output: result.data }

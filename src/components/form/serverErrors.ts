@@ -3,8 +3,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { somethingWentWrong } from '#domain/refusal.ts'
 
 /**
- * Shows why a submit failed: at the fields that the server named, or else above the form. Returns the message above the form, if
- * any.
+ * Shows why a submit failed: next to the fields that the server named, or else above the form. Returns the message above the
+ * form, if any.
  */
 export function showServerErrors<V extends FieldValues, T>(
   form: UseFormReturn<V, unknown, T>,

@@ -186,10 +186,7 @@ function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }:
   }
 }
 
-/**
- * Sorting and paging props for lists that the server sorts and pages. A page size that the user selects becomes one of the
- * table's settings.
- */
+/** Sorting and paging props for lists that the server sorts and pages. Selecting a page size saves it in the table's settings. */
 function useServerPagingAndSorting() {
   const list = useListContext()
   const { change } = useTableSettings()

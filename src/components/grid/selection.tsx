@@ -69,7 +69,7 @@ export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction
   return { model, select, selection: { ids, actions, clear: () => select([]), selectAll } satisfies Selection }
 }
 
-/** The component passes `slotProps` to the checkbox, although its type omits it. */
+/** The component passes `slotProps` to the checkbox, although its type omits that prop. */
 const NamedCheckBox = GridCellCheckboxRenderer as ComponentType<GridRenderCellParams & { slotProps: object }>
 
 /** Checkbox column. The accessible name of each checkbox includes the row's name. */

@@ -15,7 +15,7 @@ const prefix = 'tables.'
 /** Returns the store key of a table's settings: `useStore(storeKey('users'))`. */
 export const storeKey = (name: SettingName) => `${prefix}${name}`
 
-/** Copies kept in this browser. Used for settings that have not been saved yet, and when the server is unreachable. */
+/** This browser's copies, used for settings that are not saved yet and when the server is unreachable. */
 const copies = localStorageStore('1', 'Passage')
 type Copy = { settings: TableSettings; unsaved: boolean }
 const copyKey = (user: number, name: string) => `tables.${user}.${name}`
@@ -91,7 +91,7 @@ export const TableContext = createContext<Table | null>(null)
 /** Whether the screen is too narrow for all columns. */
 export const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
 
-/** Whether the screen is no wider than a laptop's. On such screens, some tables cannot fit all columns next to the menu. */
+/** Whether the screen is laptop-sized or smaller. Some tables then have no room for all columns next to the menu. */
 export const useIsLaptop = () => useMediaQuery((theme: Theme) => theme.breakpoints.down(1536), { noSsr: true })
 
 const noSettings: TableSettings = {}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Heights, in pixels, of the lists that the user has left, by history entry. */
+/** Each list's height when the user left it, in pixels, by history entry. */
 const heights = new Map<string, number>()
 
 /**

@@ -17,8 +17,8 @@ export type LiveRows<Page extends { total: number } = { total: number }, Item ex
 }
 
 /**
- * Returns the rows of these pages without duplicates. A row that has moved may be on two pages; the copy on an up-to-date page
- * takes precedence.
+ * Returns these pages' rows without duplicates. A row that has moved may be on two pages; the copy on an up-to-date page takes
+ * precedence.
  */
 export function rowsIn<Page extends object, Row extends { id: number }>(
   pages: readonly Page[],

@@ -10,7 +10,7 @@ import { rowsNear } from './viewportRows.ts'
 export const maxFullPages = 3
 export const isLong = ({ pages }: InfiniteData<unknown>): boolean => pages.length > maxFullPages
 
-/** How to load a list's page and read its rows. */
+/** How to load a page of a list and read its rows. */
 export type Paged<Page extends object = object> = {
   load: (query: { page_number: number }, signal?: AbortSignal) => Promise<Page>
   rows: (page: Page) => readonly { id: number }[]
@@ -31,7 +31,7 @@ export const pageOf =
     if (previous && pages.length > maxFullPages && (pages.some(isNear) ? !isNear(previous) : pageParam > maxFullPages))
       return markOutdated(previous)
     const page = await load({ page_number: pageParam }, signal)
-    // The cache keeps the same object if the new response is equal to the old one.
+    // If the new response equals the old one, the cache keeps the old object.
     if (previous) markCurrent(previous)
     return page
   }

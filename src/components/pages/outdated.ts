@@ -8,5 +8,5 @@ export function markOutdated<Page extends object>(page: Page): Page {
   return page
 }
 
-/** Marks a page as up to date, because the cache keeps the same object if the new response is equal to the old one. */
+/** Marks a page as up to date. Needed because the cache keeps the old object if the new response equals it. */
 export const markCurrent = (page: object): void => void outdated.delete(page)

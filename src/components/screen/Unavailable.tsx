@@ -82,7 +82,7 @@ function useReconnect(callback: () => void) {
   }, [offline])
 }
 
-/** Maximum number of automatic retries if the version has not changed. Each retry adds a delay of `pause` milliseconds. */
+/** Maximum number of automatic retries if the version has not changed. Each retry waits `pause` milliseconds longer. */
 const maxTries = 2
 const pause = 400
 

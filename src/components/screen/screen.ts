@@ -9,12 +9,12 @@ import type { Place } from './Unavailable.tsx'
 /** The user and the URL with which the app starts. */
 export type Start = { user: Whoami; path: string; params: Params; query: URLSearchParams }
 
-/** The queries that a screen needs for its first render, and the nested screens that this render includes. */
+/** The queries and nested screens that a screen needs for its first render. */
 export type FirstParts = { queries: readonly FirstQuery[]; inside?: ReactElement }
 
 /**
- * A screen's component may have this function as `firstParts`. The app loads what it returns before the first render, so that
- * this render shows the screen with its data.
+ * A screen component's optional `firstParts` function. The app loads what the function returns before the first render, so that
+ * the screen renders with its data.
  */
 export type GetFirstParts = (start: Start) => FirstParts
 
@@ -60,10 +60,7 @@ export function screen<Name extends string, P extends object = object>(
 export const firstPartsOf = ({ type }: ReactElement, start: Start): FirstParts | undefined =>
   (type as { firstParts?: (start: Start) => FirstParts | undefined }).firstParts?.(start)
 
-/**
- * Loads the code of a screen and of any screens inside it. Never rejects, because a screen reports loading errors when it
- * renders.
- */
+/** Loads the code of a screen and any nested screens. Never rejects, because a screen reports loading errors when it renders. */
 export async function preload(element: ReactElement): Promise<void> {
   const { preload: preloadSelf } = element.type as { preload?: () => Promise<unknown> }
   const { children } = element.props as { children?: unknown }

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { CardSkeletons, LoadingPage } from '../PageSkeleton.tsx'
 import { railLayout } from './StepPage.tsx'
 
-/** Placeholder for a section of a form that has this many steps. */
+/** Placeholder for a section of a form with this many steps. */
 export const StepSkeleton = ({ steps }: { steps: number }) => (
   <LoadingPage above>
     <Box sx={railLayout}>

@@ -15,8 +15,8 @@ const isReturn = (type: NavigationType, { load }: SavedPosition) =>
     (performance.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming)?.type !== 'navigate')
 
 /**
- * Restores a section's scroll position and focus after Back, Forward, and Reload. This tab stores them for each history entry.
- * Any user input before the content has fully loaded cancels restoring.
+ * Restores a section's scroll position and focus after Back, Forward, and Reload. The tab stores both for each history entry.
+ * User input before the content has fully loaded cancels the restore.
  */
 export function useRestorePosition() {
   const { key, pathname } = useLocation()
@@ -58,7 +58,7 @@ function read(entry: string): SavedPosition | undefined {
   }
 }
 
-/** Restores the position once the section is tall enough and the field exists. Returns a function that cancels restoring. */
+/** Restores the position once the section is tall enough and the field exists. Returns a function that cancels the restore. */
 function restore({ top, field }: SavedPosition): () => void {
   const attempt = () => {
     const element = field ? document.getElementById(field) : null

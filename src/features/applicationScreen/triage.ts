@@ -69,8 +69,8 @@ export const legalStatusInShort = ({ clinical_snapshot: facts }: Pick<Patient, '
   (facts?.hold_kind && hold.kinds[facts.hold_kind]) || (facts?.legal_status && snapshotTexts.legal[facts.legal_status]) || null
 
 /**
- * Lists what the advocate has not provided: the facts that admissions needs first, empty sections, items of the clinical snapshot
- * that the facility requires, and requested items.
+ * Lists what the advocate has not provided: the facts that admissions needs first, empty sections, clinical snapshot items that
+ * the facility requires, and requested items.
  */
 export function missingOf(application: Application, patient: Patient | undefined): string[] {
   // HIPAA has its own warnings, because the release is signed rather than filled in.

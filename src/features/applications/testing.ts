@@ -16,7 +16,7 @@ import {
   patientTabNamed,
 } from '#domain/statuses/statusGroups.ts'
 import { advocate, buildPatient, signed } from '../../testing.ts'
-// Imported here so that compiling these screens does not count toward the first test's timeout.
+// Import here so that compiling these screens does not count against the first test's timeout.
 import '../../workspaces/admissions/AdmissionsDashboard.tsx'
 import '../../workspaces/patients/PatientDashboard.tsx'
 

@@ -11,7 +11,7 @@ import { valueName } from './wording.ts'
 
 const labels = texts.changes
 
-/** Lists changed fields with their values before and after. `label` names the table for screen readers. */
+/** Lists changed fields with their old and new values. `label` names the table for screen readers. */
 export function FieldChanges({ label, changes }: { label: string; changes: readonly Change[] }) {
   const isNew = changes.every(({ before }) => before === null)
   const namedChanges = changes

@@ -8,8 +8,8 @@ import { applicationQuery } from '../applications/queries.ts'
 type ChatEndpoint = (typeof chat)[keyof typeof chat]
 
 /**
- * Calls the chat with the application's token for facility viewers, and with the user's own token for everyone else (CHAT-003).
- * If the token has expired, renews it and retries once.
+ * Calls the chat API with the application's token for facility viewers, and with the user's own token for everyone else
+ * (CHAT-003). If the token has expired, renews it and retries once.
  */
 export async function chatCall<E extends ChatEndpoint & Endpoint>(
   endpoint: E,

@@ -21,7 +21,7 @@ async function refresh(queries: QueryClient, list: Query, application_id: number
   const loaded = () => list.state.data as InfiniteData<{ total: number }> | undefined
   if (!liveRows || (loaded()?.pages.length ?? 0) <= maxFullPages) return refetch()
   try {
-    // Wait for a page that is loading, because it becomes the last page.
+    // If a page is loading, wait for it, because it becomes the last page.
     if (list.state.fetchStatus === 'fetching') await list.promise
     const { length } = loaded()!.pages
     const [changed, last] = await Promise.all([

@@ -74,7 +74,7 @@ function Block({ patientId, readOnly, types, documents }: Props & { types: Docum
           document={deleting.document}
           open={deleting.open}
           onClose={() => setDeleting({ ...deleting, open: false })}
-          // The row that contained the focused button is gone, so move the focus.
+          // The row that contained the focused button is gone, so move focus.
           onExited={() => {
             if (!documents.some(({ id }) => id === deleting.document.id)) heading.current?.focus()
           }}

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 
-/** A draft saved on this device, with the versions on which it is based. */
+/** A draft saved on this device, and the versions it is based on. */
 export type DeviceDraft = {
   values: FieldValues
   /** Version of the server draft that this draft is based on. 0 if there was none. */
@@ -9,7 +9,7 @@ export type DeviceDraft = {
   base: string
   entry: string
   saved_at: string
-  /** Values that a search that is not tied to a patient passes to the new patient's intake. */
+  /** Values from a search without a patient, for the new patient's intake. */
   carried?: Carried
 }
 

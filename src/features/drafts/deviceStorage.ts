@@ -18,7 +18,7 @@ export async function storeOnDevice(key: CryptoKey, user: number, slot: string, 
   localStorage.setItem(name, JSON.stringify({ at: Date.now(), iv: encode(iv), sealed: encode(new Uint8Array(sealed)) }))
 }
 
-/** Saves a draft on this device, or nowhere if the browser cannot encrypt it. */
+/** Saves a draft on this device. Does nothing if the browser cannot encrypt it. */
 export const storeIfPossible = (user: number, slot: string, draft: object): Promise<void> =>
   draftKey()
     .then(key => storeOnDevice(key, user, slot, draft))

@@ -70,7 +70,7 @@ export function useDraft(options: DraftOptions) {
     saveState: saving.saveState,
     other: saving.other,
     restored: restored.draft,
-    /** Resolves when everything has been saved, and returns the draft version to send when the form is saved. */
+    /** Waits until everything has been saved, and then returns the draft version to send with the form. */
     settledVersion: async () => {
       await queue.idle()
       const { known, version } = saving.server.current

@@ -58,7 +58,7 @@ export function FacilityDetails({ match, viewer }: { match: ShownFacility; viewe
   )
 }
 
-/** Lists the items of the clinical snapshot that the facility requires. Renders nothing if it requires none. */
+/** Lists the clinical snapshot items that the facility requires. Renders nothing if it requires none. */
 const RequiredItems = ({ items }: { items: Match['required_snapshot_items'] }) =>
   items.length > 0 && (
     <Typography variant="body2" sx={{ maxWidth: '70ch' }}>

@@ -8,8 +8,8 @@ import { plainSearch, type Search } from '../matching/search.ts'
 export type Provider = NonNullable<Insurance['provider']>
 
 /**
- * The user's answers, as typed, in a search that is not tied to a patient. Kept only in memory, because together they could
- * identify a person.
+ * The user's answers, as typed, in a search without a patient. Kept only in memory, because together they could identify a
+ * person.
  */
 export type Answers = {
   level: number | null

@@ -9,7 +9,7 @@ import type { Source } from './source.ts'
 export type CardActions = ComponentType<{ match: Match; opened: boolean; heading: string }>
 
 type MatchProviderProps = {
-  /** Where the matches come from: a patient, or facts that are not tied to a patient. */
+  /** Where the matches come from: a patient, or facts entered without a patient. */
   source: Source
   needs: Needs
   tags: Tags

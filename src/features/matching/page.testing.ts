@@ -14,7 +14,7 @@ class NoView {
 // The pages wait for typing to pause and then for a search, which takes longer on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** Starts each test of a match page in a new session, with an empty cache and empty storage. */
+/** Starts each match page test in a new session, with an empty cache and empty storage. */
 export function eachAfresh() {
   beforeEach(() => {
     localStorage.clear()

@@ -55,9 +55,7 @@ export const matchesQuery = (source: Source, search: Search) =>
 export const useMatches = (source: Source, search: Search) =>
   useInfiniteQuery({ ...matchesQuery(source, search), placeholderData: keepPreviousData })
 
-/**
- * Returns the matches on all loaded pages. Removes duplicates, because bed counts may change between two pages of a sorted list.
- */
+/** Returns the matches on all loaded pages. Removes duplicates, because changing bed counts can move a match to another page. */
 export const loadedMatches = (data: InfiniteData<MatchAnswer> | undefined): Match[] => [
   ...new Map(data?.pages.flatMap(page => page.matches.map(match => [match.id, match] as const))).values(),
 ]

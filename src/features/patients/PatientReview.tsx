@@ -30,7 +30,7 @@ export type PatientReviewProps = {
   editAt?: (section: number) => string
   /** Shows the link to the signed form. Do not set this in the admissions workspace (REV-003). */
   withRelease?: boolean
-  /** The application through which the user may read the patient. Once it is closed, contact data is hidden (APP-003, S-12). */
+  /** The application that lets the user read the patient. Once it is closed, contact data is hidden (APP-003, S-12). */
   application?: Pick<Application, 'id' | 'status'>
 }
 

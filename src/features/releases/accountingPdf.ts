@@ -39,7 +39,7 @@ export const accountingPdf = (patient: Patient, releases: Release[], disclosures
 
 type DisclosureFilters = { patient_id?: number | undefined; from?: string | undefined; to?: string | undefined }
 
-/** Renders the accounting of the disclosures that match the filters, for all patients. Identifies patients only by number. */
+/** Renders an accounting of all patients' disclosures that match the filters. Identifies patients only by number. */
 export const allDisclosuresPdf = (
   { patient_id, from, to }: DisclosureFilters,
   disclosures: readonly Disclosure[],

@@ -35,7 +35,7 @@ export const NewFeatureTagDialog = (dialog: Props) => (
 )
 
 /**
- * Dialog that edits a tag. An inactive tag is no longer offered as an option, but remains where it is already used (TAG-007,
+ * Dialog that edits a tag. An inactive tag is no longer offered as an option, but stays wherever it is already used (TAG-007,
  * TAG-011). Tags that rules depend on cannot be deactivated.
  */
 export const EditFeatureTagDialog = ({ tag, ...dialog }: Props & { tag: FeatureTag }) => (
@@ -74,7 +74,7 @@ const Fields = () => (
 /** Maximum height of the menu in pixels (TAG-004). */
 const menuHeight = 120
 
-/** Field for selecting a category or entering a new one. The options come from the lookup that has the same name as the field. */
+/** Field for selecting a category or entering a new one. The options come from the lookup with the field's name. */
 function CategoryField({ name, optional }: { name: string; optional?: boolean }) {
   const { data, isPending, error } = useQuery(lookupQuery(name))
   const { field, frame } = useField({ name, optional })

@@ -25,8 +25,8 @@ export const NewPayerDialog = ({ insurance_type, ...dialog }: Props & Pick<Payer
 )
 
 /**
- * Dialog that edits a payer. An inactive payer is no longer offered as an option, but remains where it is already used (PAYR-006,
- * PAYR-010).
+ * Dialog that edits a payer. An inactive payer is no longer offered as an option, but stays wherever it is already used
+ * (PAYR-006, PAYR-010).
  */
 export const EditPayerDialog = ({ payer, ...dialog }: Props & { payer: Payer }) => (
   <EditDialog<typeof PayerEdit, Payer>

@@ -21,7 +21,7 @@ const { request: labels, approvals } = texts
 type Props = { user: User; state: Pick<SignInState, 'approval_due' | 'requested' | 'second_factor'> }
 
 /**
- * Lists the changes that need a second administrator's approval, with the reason and a form for requesting the approval. Renders
+ * Lists the changes that need a second administrator's approval, with the reason and a form for requesting approval. Renders
  * nothing if there are none.
  */
 export function RequestApproval({ user, state }: Props) {

@@ -140,7 +140,7 @@ function Editing({ user }: { user: User }) {
   )
 }
 
-/** The user's status and its menu, which are the same as in the list. */
+/** The user's status and status menu, as in the list. */
 function Status({ user, onReview }: { user: User; onReview: () => void }) {
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -53,8 +53,8 @@ type Props = {
 }
 
 /**
- * Select for a user's status. Asks for confirmation before deactivating, because sessions cannot be restored. An unreviewed
- * sign-up of an advocate must be approved on the edit page instead (USER-013).
+ * Select for a user's status. Asks for confirmation before deactivating, because sessions cannot be restored. An advocate's
+ * unreviewed sign-up must be approved on the edit page instead (USER-013).
  */
 export function UserStatus({ user, onProblem, onShutOut, onReview }: Props) {
   const viewer = useWhoami()

@@ -10,7 +10,7 @@ import { nameOf } from './adminRoles.ts'
 export const userQuery = (id: number) =>
   queryOptions({ queryKey: ['users', 'show', id], queryFn: ({ signal }) => call(users.show, { params: { id }, signal }) })
 
-/** Existing hospitals that may be the one entered at sign-up. */
+/** Existing hospitals that may match the one entered at sign-up. */
 export const likelyHospitalsQuery = (id: number) =>
   queryOptions({
     queryKey: ['users', 'hospitals', id],

@@ -8,8 +8,7 @@ type Place = { pathname: string; search: string; stored: (key: string) => string
 const tags = '/common/feature-tags?inactive=true'
 
 /**
- * Returns the request for the first page of a dashboard's default view, with its parameters in the order in which `call` sends
- * them.
+ * Returns the request for the first page of a dashboard's default view, with its parameters in the order that `call` sends them.
  */
 function dashboardPage({ search, stored }: Place, name: string, path: string): string | undefined {
   if (search) return undefined

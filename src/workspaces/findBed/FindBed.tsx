@@ -30,7 +30,7 @@ import { texts as matching } from '../../i18n/english/matching.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { draftFrom } from './draftFrom.ts'
 
-/** Bed search that is not tied to a patient (S-23). Starts empty on every visit. */
+/** Bed search without a patient (S-23). Starts empty on every visit. */
 export function FindBed() {
   const { key, state } = useLocation()
   const { visit = key, ...looking } = (state ?? {}) as { visit?: string } & FacilityLookup

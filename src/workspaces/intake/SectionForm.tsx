@@ -55,8 +55,8 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   const filled = useRef(patient)
   if (isHeld()) filled.current = patient
   const shown = filled.current
-  // Memoized, because the fields subscribe to their own changes. Otherwise, the first key press and each save would re-render all
-  // of them.
+  // Memoized, because the fields subscribe to their own changes. Otherwise, the first key press and each save would re-render
+  // every field.
   const fields = useMemo(() => <section.Form patient={shown} />, [section, shown])
   const send = useOncePer(submit)
   const back = useBack(adding, section.number, patient?.id)

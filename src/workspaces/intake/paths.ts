@@ -23,7 +23,7 @@ export const sectionAddress = (action: 'add' | 'edit', number: number, id: numbe
 
 export const reviewAddress = (id: number) => `/patient/intake/review/p_${id}`
 
-/** The match page as it opens at the end of a new intake. It then applies to the first five matches (INT-005). */
+/** The match page's path at the end of a new intake. The page then applies to the first five matches (INT-005). */
 export const firstMatchAddress = (id: number) => `/facility/match/?pid=${id}&auto_apply=1`
 
 type Saved = Address & {

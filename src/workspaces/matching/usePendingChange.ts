@@ -4,10 +4,9 @@ import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from 'reac
 type Pending<T> = { value: T; finished: boolean }
 
 /**
- * Returns a change to the URL that the user has made but the URL does not show yet, and a function that sets it with its
- * navigation. The change remains until the navigation has finished and the component has rendered the router's current URL.
- * Waiting only for the navigation would briefly show the old URL, because React may render the end of the navigation before the
- * new URL.
+ * Returns a change that the user has made but that the URL does not show yet, and a function that sets it with its navigation.
+ * The change remains until the navigation has finished and the component has rendered the router's current URL. Waiting only for
+ * the navigation would briefly show the old URL, because React may render the end of the navigation before the new URL.
  */
 export function usePendingChange<T>() {
   const [pending, setPending] = useState<Pending<T> | null>(null)

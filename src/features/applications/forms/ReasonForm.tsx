@@ -5,7 +5,7 @@ import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { texts } from '../../../i18n/english/applications.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 
-/** Dialog for the answer No: a reason from a list and an optional explanation. */
+/** Dialog for a No answer: a reason from a list and an optional explanation. */
 export const reasonForm = (column: ReasonColumn): AnswerForm => ({
   title: texts.reasons[column],
   schema: formOf({ reason: column })!.schema,

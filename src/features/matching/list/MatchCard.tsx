@@ -25,7 +25,7 @@ import { needsMet, toConfirm, unlisted } from './needsMet.ts'
 type Props = {
   match: Match
   selected: boolean
-  /** 0 unless the list should scroll to this row. Increases with every such request. */
+  /** 0 unless the list should scroll to this row. Increases with each request. */
   wanted: number
   onHover: (id: number | null) => void
   onSelect: (id: number) => void
@@ -226,7 +226,7 @@ type MatchPhotoProps = { match: Pick<Match, 'id' | 'photo_id'> }
 
 /**
  * A row's primary photo, loaded shortly before it comes into view. It is decorative, because the details show it with alternative
- * text. Facilities without photos have an icon.
+ * text. Facilities without photos show an icon.
  */
 function MatchPhoto({ match: { id, photo_id } }: MatchPhotoProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { cities } from './cities.ts'
 
 /** Minimum zoom level at which city names appear if there is room for them. */
 const namedFrom = 5.5
-/** Space for a name, in pixels: width of a letter, height of a line, and gap between names. */
+/** Space for a name, in pixels: letter width, line height, and gap between names. */
 const letter = 6.5
 const line = 14
 const gap = 14

@@ -6,7 +6,7 @@ export type Known = ReadonlyMap<number, Pick<Match, 'name' | 'latitude' | 'longi
 
 type Place = { latitude: number; longitude: number; approximate: boolean }
 
-/** Where a facility is, from its card or its pin; undefined if neither has loaded. */
+/** Returns a facility's location from its card or its pin. Undefined if neither has loaded. */
 export function placeOf(id: number, pins: Pins['pins'], known: Known): Place | undefined {
   const card = known.get(id)
   if (card) return card

@@ -10,9 +10,9 @@ import { type Carried, type DeviceDraft, slotOf } from '../../../features/drafts
 import { storeIfPossible } from '../../../features/drafts/deviceStorage.ts'
 
 /**
- * Saves the values from a search to the patient that was just created. Saves a section if the values answer it completely, and
- * otherwise stores them as the author's draft. Whatever the server did not accept is stored on this device, where the section
- * finds it. Returns the current patient.
+ * Saves the values from a search to the patient that was just created. Saves a section if the values complete it; otherwise,
+ * stores them as the author's draft. Values that could not be saved on the server are stored on this device, where the section
+ * loads them. Returns the current patient.
  */
 export async function saveCarriedValues(patient: Patient, { later }: Carried, user: number): Promise<Patient> {
   const { [levelOfCare.key]: level, ...unfinished } = later

@@ -88,7 +88,7 @@ function useMatchesSoFar({ patient, section, drafted, carried }: MatchesOptions)
   const { data } = useQuery({
     queryKey: ['facts', 'count', debounced],
     queryFn: ({ signal }) => call(matching.searchCount, { body: { ...soFar.facts, near: soFar.near }, signal }),
-    // Without the drafts of other sections, the count would be wrong for a moment.
+    // Without the other sections' drafts, the count would briefly be wrong.
     enabled: drafted !== undefined && !others.loading && debounced === now,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

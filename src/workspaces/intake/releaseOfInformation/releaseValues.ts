@@ -40,6 +40,6 @@ export function releaseValues(patient: Patient | undefined) {
   }
 }
 
-/** The values of section 2 that drafts store: checkboxes and signer. A draft never restores a signature or a verified code. */
+/** The section 2 values that drafts store: checkboxes and signer. A draft never restores a signature or a verified code. */
 export const draftedReleaseValues = (values: FieldValues): FieldValues =>
   Object.fromEntries([...boxes, 'signed_by', 'decided_for_minor', 'representative'].map(field => [field, values[field]]))

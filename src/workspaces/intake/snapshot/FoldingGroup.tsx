@@ -60,7 +60,7 @@ function Folding({ title, fields, zone, startsOpen, children }: Props) {
 
 const labels: Record<string, string> = texts.labels
 
-/** Joins the values of these fields in one line, without measurement times. Empty if none of them has a value. */
+/** Joins the values of these fields in one line, without measurement times. Empty if no field has a value. */
 export const filledLine = (values: FieldValues, zone: string): string =>
   Object.entries(values)
     .flatMap(([field, value]) => shortValue(field, value, zone) || [])

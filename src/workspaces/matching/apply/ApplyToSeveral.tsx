@@ -35,8 +35,8 @@ type Props = {
 }
 
 /**
- * Dialog for applying to the selected facilities. Shows what is missing, who can read what, and a field for one note to all of
- * them. After sending, shows each facility's result.
+ * Dialog for applying to the selected facilities. Shows what is missing, who can read what, and a field for one note to all
+ * facilities. After sending, shows each facility's result.
  */
 export function ApplyToSeveral({ matches, oneNote, open, onClose, onGone }: Props) {
   const { user, patient } = useCase()

@@ -11,7 +11,7 @@ type Props = {
   back: ReturnTarget
 }
 
-/** Lists the items. If a screen in Passage can supply an item, links to it. Items of the clinical snapshot share one line. */
+/** Lists the items. If a screen in Passage can supply an item, links to it. Clinical snapshot items share one line. */
 export function MissingItems({ items, back }: Props) {
   if (items.length === 0) return null
   return (

@@ -20,7 +20,7 @@ export type MissingItem = {
   kind: 'missing' | 'ask'
   /** The section of the intake, or the clinical snapshot, where the user can fill in the item. */
   at?: { to: string; title: string }
-  /** Items of the clinical snapshot share one line in the dialogs. */
+  /** Clinical snapshot items share one line in the dialogs. */
   isSnapshotItem?: true
 }
 

@@ -17,7 +17,7 @@ type Props = {
   onApply: () => void
 }
 
-/** Bar at the bottom of the page with the number of selected facilities and buttons to compare them and to apply to them. */
+/** Bar at the bottom of the page with the number of selected facilities and buttons to compare and apply to them. */
 export function SelectionBar({ applicable, whyNot, applyButton, onApply }: Props) {
   const { ids, show, clear } = useComparing()
   if (ids.length === 0) return null

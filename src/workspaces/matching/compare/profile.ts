@@ -17,7 +17,7 @@ export type Profile = {
   services: { key: string; name: string; offers: Offer[] }[]
 }
 
-/** Wording of the network status, which is not the same for users and for patients. */
+/** Wording for the network status, which differs for users and patients. */
 type PlanWords = Pick<typeof texts.compare, 'planIn' | 'planOut' | 'planUnknown'>
 
 /** Describes what a facility offers this patient. Omits unknown facts, for which the caller shows "Not stated". */

@@ -181,8 +181,7 @@ function CenterNotice({ center, autoApply }: { center: SearchCenter; autoApply: 
 }
 
 /**
- * Shows the patient's name, the number of matches, and a link to the intake. The title of the browser tab does not name the
- * patient.
+ * Shows the patient's name, the number of matches, and a link to the intake. The browser tab's title does not name the patient.
  */
 function MatchHeader({ showing, busy }: { showing: string; busy: boolean }) {
   const { patient } = useCase()
