@@ -63,7 +63,7 @@ test('advocates see Find Treatment, My Organization, Community and Insights [NAV
   expect(await screen.findByText('coming soon')).toBeTruthy()
 })
 
-test('on narrow screens the same links are in a menu, which closes on selection [UX-006]', async () => {
+test('narrow screens show the same links in a menu, which closes on selection [UX-006]', async () => {
   signedIn()
   server()
   const router = open('/patient/community')
@@ -93,7 +93,7 @@ test('facility staff see Admissions [NAV-016]', async () => {
   ])
 })
 
-test('administrators see only the Admin Dashboard, and no account settings [NAV-018] [NAV-021] [NAV-022]', async () => {
+test('administrators see only the Admin Dashboard and no account settings [NAV-018] [NAV-021] [NAV-022]', async () => {
   signedIn()
   server({ user: admin })
   open('/admin/organizations/dashboard')
@@ -120,7 +120,7 @@ test('users other than administrators also see Account Settings in the profile m
 })
 
 test.each(['SUPER_ADMIN', 'SOCIAL_WORK_ADMIN', 'TECH_SUPPORT_ADMIN'] as const)(
-  'a %s sees the Admin Dashboard, others do not [NAV-018]',
+  'a %s sees the Admin Dashboard; others do not [NAV-018]',
   role => {
     const role_id = platformRoles[role]
     const named = (actor: Actor) => navigationFor(actor).map(({ label, to }) => [label, to])
@@ -186,15 +186,15 @@ test.each([
   ['/first_login', '/first_login'],
   ['/account_settings', '/account_settings'],
   ['/{id}/change_password', '/7/change_password', '/:id/change_password'],
-  ['the matches, with a slash at the end too [NAV-004]', '/facility/match/', '/facility/match'],
+  ['the match page, also with a trailing slash [NAV-004]', '/facility/match/', '/facility/match'],
   ['the facility form', '/facility/edit/3', '/facility/edit/:id'],
   ['the facility wizard', '/facility/3/add/section1', '/facility/:id/add/:section'],
-  ['the own organization', '/facility/my_organization'],
+  ['the user’s own organization', '/facility/my_organization'],
   ['the admissions dashboard with an id [NAV-006]', '/patient/intakecoord/12', '/patient/intakecoord/:application_id?'],
   ['the patient dashboard without an id [NAV-006]', '/patient/advocate', '/patient/advocate/:application_id?'],
   ['the intake review [NAV-008]', '/patient/intake/review/p_7', '/patient/intake/review/:pid'],
   ['the intake wizard [NAV-008]', '/patient/intake/add/section-1/p/New', '/patient/intake/:action/*'],
-  ['the users', '/admin/users/dashboard'],
+  ['the user list', '/admin/users/dashboard'],
   ['a user', '/admin/users/edit/7', '/admin/users/edit/:userId'],
   ['the treatment centers', '/admin/organizations/dashboard'],
   ['the hospitals', '/admin/hospitals/dashboard'],

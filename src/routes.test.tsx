@@ -46,7 +46,7 @@ const others = 'advocate rehab coordinator manager center member hospital free l
 const everyone = `${others} ${admins}`
 
 /**
- * Expected access by path (NAV-017, NAV-031), written by hand independently of the rules in the code. Users without access are
+ * Expected access by path (NAV-017, NAV-031), written by hand, independently of the code's rules. Users without access are
  * redirected to /unauthorized, users with a pending step to that step, and signed-out users to sign-in.
  */
 const matrix: Record<string, string> = {

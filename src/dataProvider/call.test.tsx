@@ -115,7 +115,7 @@ test('a 401 from an expired session does not end the new one', async () => {
   expect(token()).toBe('token-2')
 })
 
-test('without RW_AUTH only public endpoints are called [AUTH-012]', async () => {
+test('without RW_AUTH, only public endpoints are called [AUTH-012]', async () => {
   localStorage.clear()
   await expect(call(account.whoami, {})).rejects.toMatchObject({ status: 401 })
   expect(network).not.toHaveBeenCalled()
@@ -124,7 +124,7 @@ test('without RW_AUTH only public endpoints are called [AUTH-012]', async () => 
   expect(sent().headers.has('authorization')).toBe(false)
 })
 
-test('a 409 has the message and the current state', async () => {
+test('a 409 error contains the message and the current state', async () => {
   answers({ message: 'Someone else changed this first', data: { id: 3, name: 'Door' } }, 409)
   await expect(call(beds.rename, { params: { id: 3 }, body: { name: 'x' } })).rejects.toMatchObject({
     message: 'Someone else changed this first',
@@ -133,7 +133,7 @@ test('a 409 has the message and the current state', async () => {
   })
 })
 
-test('a 422 has the errors by field', async () => {
+test('a 422 error contains the errors by field', async () => {
   answers({ message: 'Please check', errors: { name: 'Required information' } }, 422)
   await expect(call(beds.rename, { params: { id: 3 }, body: { name: '' } })).rejects.toMatchObject({
     body: { errors: { name: 'Required information' } },

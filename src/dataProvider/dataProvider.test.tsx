@@ -20,7 +20,7 @@ test('a page of a named list is requested with the API’s paging and returned w
   expect(network.mock.lastCall?.[0]).toBe('/api/v2/users?sort=last_name&order=desc&page_number=2&page_size=20&q=an')
 })
 
-test('a plain list has its total next to the data', async () => {
+test('a plain list’s total is next to its data', async () => {
   network.mockResolvedValueOnce(Response.json({ data: [{ id: 1 }, { id: 2 }], total: 2 }))
   const list = await dataProvider.getList('payers', {
     pagination: { page: 1, perPage: 25 },

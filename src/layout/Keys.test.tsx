@@ -39,7 +39,7 @@ const listedShortcuts = async () =>
     ])
 const nothingAbove = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('the question mark lists the shortcuts of every signed-in screen and those of the current one', async () => {
+test('the question mark lists the shortcuts for all signed-in screens and for the current one', async () => {
   await openAs('/patient/community')
   await userEvent.keyboard('?')
   const everywhere = [
@@ -94,7 +94,7 @@ test('the profile menu opens the same dialog; when turned off, single keys do no
   expect(await sheet()).toBeTruthy()
 })
 
-test('in text fields the question mark is text; users who must change their password first have no palette', async () => {
+test('in text fields, the question mark is text; users who must first change their password have no palette', async () => {
   const router = await openAs('/first_login', { ...testAdvocate, first_login: true })
   await at(router, '/first_login')
   await userEvent.keyboard('?')

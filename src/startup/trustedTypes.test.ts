@@ -24,7 +24,7 @@ test.each([
   expect(knownHtml(html)).toBeNull()
 })
 
-test('loads no script but a configured widget', () => {
+test('loads only the scripts of configured widgets', () => {
   expect(knownScript('https://help.example/loader.js')).toBe('https://help.example/loader.js')
   for (const url of ['', 'https://help.example/other.js', 'https://elsewhere.example/loader.js', 'data:text/javascript,alert(1)'])
     expect(knownScript(url)).toBeNull()

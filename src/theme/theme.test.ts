@@ -35,7 +35,7 @@ describe.each([
       expect(getContrastRatio(palette[tone].main, palette[tone].light)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('text on a button under the pointer has a contrast of 4.5:1', () => {
+  test('text on a hovered button has a contrast of 4.5:1', () => {
     for (const tone of ['primary', 'secondary', 'error', 'warning', 'success', 'info'] as const)
       expect(
         getContrastRatio(palette[tone].contrastText.replace('rgba(0, 0, 0, 0.87)', '#212121'), palette[tone].dark),

@@ -34,8 +34,8 @@ function Act({ delay, failing }: { delay?: number; failing?: boolean }) {
 const doIt = () => fireEvent.click(screen.getByRole('button', { name: 'Do it' }))
 
 test.each([
-  ['a create or an edit', undefined, 1500],
-  ['a transfer', transferDelay, 1000],
+  ['a create or edit', undefined, 1500],
+  ['a reassignment', transferDelay, 1000],
   ['a removal', removalDelay, 3000],
 ])('the success message for %s closes its dialog once, after its delay [UX-008]', (_, delay, milliseconds) => {
   render(<Act delay={delay} />)

@@ -53,7 +53,7 @@ function show(onSubmit: (visit: unknown) => unknown) {
   )
 }
 
-test('submitting invalid input shows a focused summary with links to the fields, and keeps the input', async () => {
+test('submitting invalid input focuses a summary with links to the fields and keeps the input', async () => {
   const onSubmit = vi.fn()
   show(onSubmit)
   await userEvent.type(screen.getByLabelText('Name'), 'Al')
@@ -211,7 +211,7 @@ test('a summary line names its group if two fields share a label, and disappears
   await waitFor(async () => expect(await lines()).toEqual([second]))
 })
 
-test('an error for a field that is not on the page is still shown', async () => {
+test('an error for a field that is not on the page is shown anyway', async () => {
   show(vi.fn().mockRejectedValueOnce(new HttpError('No', 422, { errors: { zip_code: 'Enter a ZIP code of five digits' } })))
   await userEvent.selectOptions(screen.getByLabelText('Ward'), 'South')
   await userEvent.type(screen.getByLabelText('Name'), 'Alma')

@@ -69,7 +69,7 @@ test('a number with a country code determines its country', () => {
   ])
 })
 
-test('a complete day and time are stored as epoch seconds and displayed as typed', () => {
+test('a complete date and time are stored as epoch seconds and displayed as typed', () => {
   const seconds = toSeconds({ day: '12/1/2026', time: '10:30' })
   expect(toDayTime(seconds)).toEqual({ day: '12/01/2026', time: '10:30' })
   expect([

@@ -185,7 +185,7 @@ test('the first page is requested with the user’s last page size', async () =>
   expect(network.requests.map(query => query.get('page_size'))).toEqual(['50'])
 })
 
-test('a setting the server did not receive is kept in this browser and sent later', async () => {
+test('a setting that the server did not receive is kept in this browser and sent later', async () => {
   network.keeps = false
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
@@ -209,7 +209,7 @@ test('a load error shows the server’s message and a button to try again', asyn
   expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
 })
 
-test('an empty list shows a message, and a list emptied by a filter offers to clear the filter', async () => {
+test('an empty list shows a message, and a filter without results can be cleared', async () => {
   network.total = 0
   open()
   expect(await screen.findByText('No payers yet')).toBeTruthy()

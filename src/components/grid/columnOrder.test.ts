@@ -15,7 +15,7 @@ test('a column missing from the saved order follows its default neighbor, and a 
   expect(fieldsOf(['status', 'email'])).toEqual(['name', 'status', 'email', 'actions'])
 })
 
-test('a column moves by one place, but not past the ends', () => {
+test('a column moves one place at a time, but not past either end', () => {
   expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b'], 'a', -1)).toBeUndefined()

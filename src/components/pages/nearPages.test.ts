@@ -71,7 +71,7 @@ test('skipped pages are requested once when they scroll into view, and again onl
   expect(requested).toEqual([26, 27, 1, 26])
 })
 
-test('a page with an unchanged response also counts as current', async () => {
+test('a page whose response is unchanged also counts as current', async () => {
   const { see, again, requested } = await loaded(50)
   await see(0)
   await again()

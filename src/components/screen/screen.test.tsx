@@ -151,7 +151,7 @@ test('if code for an action fails to load, the error says what to do instead of 
   )
 })
 
-test('while offline no code is requested, because browsers cache the failure; loaded code works', async () => {
+test('while offline, no code is requested, because browsers cache the failure; loaded code works', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn(async () => 'code')
   await expect(withCode(load)).rejects.toThrow(CodeUnavailable)

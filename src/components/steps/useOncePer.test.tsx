@@ -4,7 +4,7 @@ import { useOncePer } from './useOncePer.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('clicks within 500 ms of each other count as one; after a pause of 500 ms the next counts [INT-008] [INT-012]', async () => {
+test('clicks within 500 ms of each other count as one; after a 500 ms pause, the next click counts [INT-008] [INT-012]', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const act = vi.fn()
   const { result } = renderHook(() => useOncePer(act))

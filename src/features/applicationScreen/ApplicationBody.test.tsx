@@ -15,7 +15,7 @@ const accepted = () =>
     extras: { transport_available: true, acceptance_conditions: conditions },
   })
 
-test('both sides see intake and decision in the same order, under different names', async () => {
+test('both sides see the intake and the decision in the same order, under different names', async () => {
   for (const open of [asAdvocate, asFacility]) {
     open(testApplication())
     await row('insurance_accepted')

@@ -15,7 +15,7 @@ test('the age is in full years, or unknown without a date of birth', () => {
   expect(ageOf({ date_of_birth: '' }, Date.now())).toBeNull()
 })
 
-test('the payer is the insurance, or the budget of a self-pay patient', () => {
+test('the payer is the insurance, or a self-pay patient’s budget', () => {
   const nothing = { patient_insurance: null, secondary_insurance: null, estimated_budget: null }
   expect(payerOf(buildPatient({ ...nothing, estimated_budget: 'Under $5,000' }))).toBe('Self-pay, Under $5,000')
   expect(payerOf(buildPatient(nothing))).toBeNull()

@@ -10,7 +10,7 @@ import { asAdvocate, asFacility, dialog, eachAfresh, press, row, seen, submit } 
 
 eachAfresh()
 
-describe('the dialogs before an answer', () => {
+describe('answer dialogs', () => {
   test('verification of benefits requires two amounts, sends them as numbers, and updates the estimate while the user types [APP-035] [APP-046] [APP-059] [APP-014]', async () => {
     const api = asFacility(testApplication())
     await press('insurance_accepted', 'Yes')
@@ -241,7 +241,7 @@ describe('the dialogs before an answer', () => {
     await waitFor(async () => expect((await row(field)).textContent).toContain(`Reason: ${reasons[column][1]}`))
   })
 
-  test('No on Patient Admitted asks for the outcome, by default "did not arrive" [APP-032] [APP-063] [APP-044]', async () => {
+  test('No on Patient Admitted asks for the outcome, which defaults to "did not arrive" [APP-032] [APP-063] [APP-044]', async () => {
     const api = asFacility(applicationAt('patient_admitted'))
     await press('patient_admitted', 'No')
     const box = await dialog('Patient not admitted')

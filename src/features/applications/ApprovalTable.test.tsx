@@ -54,7 +54,7 @@ describe('the table', () => {
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Plan is active.')
   })
 
-  test('a closed application is not waiting for anyone', async () => {
+  test('a closed application is not waiting on anyone', async () => {
     asAdvocate(applyAnswers(testApplication(), noAnswers.insurance_accepted))
     const rejected = await row('insurance_accepted')
     expect(rejected.textContent).toContain('No')
@@ -91,7 +91,7 @@ describe('the table', () => {
     expect((await button('patient_agreed', 'Yes')).disabled).toBe(true)
   })
 
-  test('while an answer is being sent all buttons are disabled, and a double click sends once [APP-041]', async () => {
+  test('while an answer is being sent, all buttons are disabled, and a double-click sends once [APP-041]', async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
     const letGo = api.hold('PATCH /applications/1/state-update')
     await userEvent.dblClick(await button('insurance_accepted', 'Yes'))
@@ -121,7 +121,7 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: /^(Yes|No), |^Change to / })).toBeNull()
   })
 
-  test('an answer is based on the state when its dialog opened, not on a later one [APP-016]', async () => {
+  test('an answer is based on the state when its dialog opened, not on a later state [APP-016]', async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
     await press('insurance_accepted', 'No')
     const box = await dialog('Why are you declining the payment method?')

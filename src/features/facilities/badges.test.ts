@@ -8,7 +8,7 @@ const lists = (inNetwork: string[], outNetwork: string[]) =>
 test.each([
   { row: 'listed in network', plans: ['A'], match: lists(['A', 'B'], []), badges: { in: true, out: false } },
   { row: 'listed out of network', plans: ['A'], match: lists(['B'], ['A']), badges: { in: false, out: true } },
-  { row: 'one plan in, the other out', plans: ['A', 'B'], match: lists(['A'], ['B']), badges: { in: true, out: true } },
+  { row: 'one plan in network, the other out of network', plans: ['A', 'B'], match: lists(['A'], ['B']), badges: { in: true, out: true } },
   { row: 'not listed', plans: ['A'], match: lists(['B'], ['C']), badges: { in: false, out: false } },
   { row: 'a cash patient', plans: [], match: lists(['A'], ['B']), badges: { in: false, out: false } },
 ])('network badges: $row [MAT-007]', ({ plans, match, badges }) => expect(networkBadges(plans, match)).toEqual(badges))
@@ -17,7 +17,7 @@ test.each([
   { row: 'the first license', licenses: { other_license_1: 'CARF' }, shown: true },
   { row: 'the second license', licenses: { other_license_2: 'carf' }, shown: true },
   { row: 'the third license', licenses: { other_license_3: 'CARF' }, shown: true },
-  { row: 'the fourth, amid words', licenses: { other_license_4: 'Accredited by Carf since 2019' }, shown: true },
+  { row: 'the fourth license, within other text', licenses: { other_license_4: 'Accredited by Carf since 2019' }, shown: true },
   { row: 'other licenses', licenses: { other_license_2: 'State of Ohio' }, shown: false },
   { row: 'no license', licenses: {}, shown: false },
 ])('CARF badge: $row [MAT-008]', ({ licenses, shown }) => expect(hasCarf(aMatch(1, licenses))).toBe(shown))

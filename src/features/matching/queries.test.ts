@@ -10,4 +10,4 @@ test.each([
   { id: 1020, page: 2 },
   { id: 1044, page: 3 },
   { id: 7, page: null },
-])('the pin of facility $id is on page $page of the list', ({ id, page }) => expect(pageOfPin(pins, id)).toBe(page))
+])('facility $id’s pin is on page $page of the list', ({ id, page }) => expect(pageOfPin(pins, id)).toBe(page))

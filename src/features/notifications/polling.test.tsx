@@ -67,7 +67,7 @@ test('one request every 15 seconds serves all bells [NOTE-010]', async () => {
 
 test.each([
   ['is hidden', { hidden: true }, { hidden: false }],
-  ['loses the focus', { focused: false }, { focused: true }],
+  ['loses focus', { focused: false }, { focused: true }],
 ])('polling stops while the page %s, and resumes when the user returns [NOTE-011]', async (_what, gone, back) => {
   open()
   await after(0)

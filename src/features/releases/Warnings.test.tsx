@@ -50,7 +50,7 @@ test('the advocate, the coordinator and the manager see the same warnings about 
     expect([address, await warningsAt(address, user, warnings)]).toEqual([address, warnings.map(warning => labels[warning])])
 })
 
-test('without missing documents neither side sees a warning', async () => {
+test('neither side sees a warning if no documents are missing', async () => {
   for (const [address, user] of [
     ['/patient/advocate/1', owner],
     ['/patient/intakecoord/1', coordinator],

@@ -45,7 +45,7 @@ async function fill(dialog: ReturnType<typeof within>) {
   await choose(dialog, 'UI Friendly Category', 'Diet')
   await userEvent.type(dialog.getByLabelText('Content'), 'Vegan meals')
 }
-/** Types the name of a new category and leaves the field. */
+/** Types a new category's name and leaves the field. */
 async function newCategory(dialog: ReturnType<typeof within>, label: string, name: string) {
   await userEvent.type(dialog.getByLabelText(label), name)
   expect((await screen.findByRole('option')).textContent).toBe(`${name}New category`)
@@ -213,7 +213,7 @@ test('a failed edit is shown, and the dialog closes [TAG-014]', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
 })
 
-test('without TAG_WRITE a new tag cannot be saved, not even with Ctrl+Enter [TAG-008]', async () => {
+test('without TAG_WRITE, a new tag cannot be saved, even with Ctrl+Enter [TAG-008]', async () => {
   const network = await open({}, 'SOCIAL_WORK_ADMIN')
   const dialog = await openNew()
   await fill(dialog)
@@ -223,7 +223,7 @@ test('without TAG_WRITE a new tag cannot be saved, not even with Ctrl+Enter [TAG
   expect(network.writes()).toEqual([])
 })
 
-test('without TAG_WRITE an edit cannot be saved either [TAG-008]', async () => {
+test('without TAG_WRITE, an edit cannot be saved either [TAG-008]', async () => {
   const network = await open({}, 'SOCIAL_WORK_ADMIN')
   await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Feature Tag' }))

@@ -238,7 +238,7 @@ async function removeRole() {
 }
 const rolesButton = () => screen.queryByRole('button', { name: /^Facility roles for Casey Okoro/ })
 
-test('facility roles toggle on click, and close on an outside click [ORG-043]', async () => {
+test('facility roles open and close on click, and close on an outside click [ORG-043]', async () => {
   await open()
   await toMembers()
   await click(/^Facility roles for Casey Okoro/)
@@ -291,7 +291,7 @@ const advocates = [
   { id: 78, first_name: 'Ivo', last_name: 'Brandt' },
 ]
 
-test('removing a member asks who takes over their patients: one advocate, or one per patient [S-14]', async () => {
+test('removing a member asks who takes over their patients: one advocate for all, or one per patient [S-14]', async () => {
   const network = await open(anOrganization(), {
     ...removal({ patients: held, advocates }),
     'DELETE /organizations/31/members/41': { data: anOrganization() },

@@ -105,7 +105,7 @@ test('a selected status shows immediately, before it is saved [ORG-017]', async 
   await waitFor(() => expect(network.requests.filter(one => one.path === '/organizations').length).toBe(2))
 })
 
-test('without ORG_WRITE_ALL there is no add button, and the status is read-only [ORG-004] [ORG-018]', async () => {
+test('without ORG_WRITE_ALL, there is no add button, and the status is read-only [ORG-004] [ORG-018]', async () => {
   await open('organizations', {}, 'TECH_SUPPORT_ADMIN')
   expect(screen.queryByRole('button', { name: '+ Add New' })).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Status of Quiet Harbor Recovery/ }).disabled).toBe(true)

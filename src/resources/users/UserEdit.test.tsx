@@ -35,7 +35,7 @@ async function edit(user: User, { viewer = superAdmin, answers = {} }: { viewer?
   return { ...net, router, field, put, update, errorOf, section }
 }
 
-test('Loading... is shown until the user loads; then the profile in three sections [USER-035] [USER-036] [USER-037] [USER-015]', async () => {
+test('Loading... is shown until the user loads, and then the profile in three sections [USER-035] [USER-036] [USER-037] [USER-015]', async () => {
   network({ users: [buildUser({ opt_in_methods: [301, 302] })] })
   openAt('/admin/users/edit/50')
   expect(await screen.findByText('Loading...')).toBeTruthy()
@@ -93,7 +93,7 @@ test('setting a user back to Not Approved on the page asks for confirmation', as
   expect(writes()).toEqual([])
 })
 
-test('a sign-up to review comes first, and choosing Approved leads there [USER-046]', async () => {
+test('a sign-up to review comes first, and choosing Approved moves focus to it [USER-046]', async () => {
   await edit(applicant())
   expect(place('Organization Information')).toBe(0)
   await userEvent.click(status())
@@ -116,7 +116,7 @@ test('a user without communication methods shows "None selected" [USER-036] [USE
   expect(section('Organization Information').getByText('Dana is not part of an organization.')).toBeTruthy()
 })
 
-test('the profile picture is next to the name, or the initials if there is no picture [USER-035]', async () => {
+test('the profile picture, or the initials if there is none, is next to the name [USER-035]', async () => {
   const { requests } = await edit(buildUser({ profile_image: { s3_filename: 'dana.png' } }))
   await waitFor(() => expect(document.querySelector('.MuiAvatar-root img')).toBeTruthy())
   expect(requests.some(({ path }) => path === '/users/50/picture')).toBe(true)
@@ -192,7 +192,7 @@ test('roles are disabled without permission and for the user’s own account [US
   expect(within(other.field('Admin Role')).getByRole('option', { name: 'Super Admin' })).toBeTruthy()
 })
 
-test('without ROLE_WRITE an admin’s account is read-only [USER-043] [USER-042]', async () => {
+test('without ROLE_WRITE, an admin’s account is read-only [USER-043] [USER-042]', async () => {
   await edit(buildUser({ role_id: 4 }), { viewer: socialWork })
   expect(screen.getByText('Only a Super Admin can change an admin’s account.')).toBeTruthy()
   expect(screen.getByRole('group', { name: 'Profile Information' }).hasAttribute('disabled')).toBe(true)
@@ -241,7 +241,7 @@ test('the organization is linked; leaving it and removing a role are confirmed w
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('removing a user from the organization asks for confirmation; three seconds after the message the page reloads [USER-045] [USER-048]', async () => {
+test('removing a user from the organization asks for confirmation, and the page reloads three seconds after the message [USER-045] [USER-048]', async () => {
   const answers: Answers = {
     'GET /organizations/8/members/50/removal': {
       json: { data: { only_admin: false, patients: [], advocates: [], last_coordinator_at: [] } },
@@ -312,7 +312,7 @@ test('the likely hospital is preselected, and a new one requires an explicit cho
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ organization: 5 }]))
 })
 
-test('without a likely hospital but with similar ones, one must be selected [S-15]', async () => {
+test('if there are similar hospitals but no likely one, one must be selected [S-15]', async () => {
   const message = 'A hospital cannot be created from this sign-up. City: City must be at least 3 characters long.'
   const answers: Answers = {
     'GET /users/70/hospitals': { json: { data: [possible] } },
@@ -329,7 +329,7 @@ test('without a likely hospital but with similar ones, one must be selected [S-1
   await waitFor(() => expect(panel.getByRole('alert').textContent).toBe(message))
 })
 
-test('the console shows the number of waiting sign-ups to users who may approve them [S-15]', async () => {
+test('the console shows users who may approve sign-ups how many are waiting [S-15]', async () => {
   const answers: Answers = { 'GET /users/waiting': { json: { data: { count: 3 } } } }
   await edit(applicant(), { answers })
   expect(await screen.findByRole('link', { name: /^Users\s*\(3 sign-ups waiting\)$/ })).toBeTruthy()

@@ -54,7 +54,7 @@ test('the table has its title and columns, with Pacific dates and words for empt
   expect(within(row).getByRole('button', { name: 'Status of Dana Reyes: Approved' })).toBeTruthy()
 })
 
-test('the default order is the server’s; sort, search and filters are applied by the server [USER-001] [USER-002] [USER-004] [USER-010]', async () => {
+test('the default order is the server’s, and the server applies sort, search and filters [USER-001] [USER-002] [USER-004] [USER-010]', async () => {
   const { list } = network({})
   openAt(dashboard)
   await rowOf('Dana')
@@ -145,7 +145,7 @@ test('approving an advocate’s sign-up opens the edit page and changes nothing 
   expect(writes()).toEqual([])
 })
 
-test('without USER_WRITE users cannot be added or changed; editing opens a read-only page [USER-006] [USER-012]', async () => {
+test('without USER_WRITE, users cannot be added or changed; editing opens a read-only page [USER-006] [USER-012]', async () => {
   network({ viewer: techSupport, users: [anAdvocate()] })
   openAt(dashboard)
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Status of Elena Marsh: Approved' })).disabled).toBe(true)

@@ -10,7 +10,7 @@ beforeEach(() => {
   for (const link of links()) link.remove()
 })
 
-/** The names of the components in a screen's element, from the outermost to the innermost. */
+/** The names of the components in a screen's element, outermost first. */
 const namesIn = ({ type, props }: ReactElement<{ children?: ReactElement }>): string[] => [
   (type as { displayName?: string }).displayName ?? '',
   ...(props.children ? namesIn(props.children as ReactElement<{ children?: ReactElement }>) : []),
@@ -37,7 +37,7 @@ it.each([
   expect(needed.filter(name => !firstComponents(path).includes(name))).toEqual([])
 })
 
-it('requests a screen’s files once, with those of the frame', () => {
+it('requests a screen’s files once, along with the frame’s files', () => {
   preloadCode('/insights', { files: ['a.js', 'b.js', 'c.js'], needs: { frame: [0, 1], Insights: [1], MatchPage: [2] } })
   expect(links().map(link => link.getAttribute('href'))).toEqual(['/a.js', '/b.js'])
 })

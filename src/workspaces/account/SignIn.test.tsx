@@ -67,7 +67,7 @@ test('sign-in sends the username and password, stores the token under RW_AUTH an
   expect((whoami![1].headers as Headers).get('authorization')).toBe('fresh')
 })
 
-test('a failure shows the server’s message or the general one, and keeps the input [AUTH-005]', async () => {
+test('a failure shows the server’s message or a general message and keeps the input [AUTH-005]', async () => {
   let answer: Answer = { status: 401, json: { message: 'The username or password is incorrect.' } }
   server({ login: () => answer })
   open('/')
@@ -80,16 +80,16 @@ test('a failure shows the server’s message or the general one, and keeps the i
 })
 
 test.each([
-  ['first login goes first [AUTH-006]', { ...admin, first_login: true }, '/first_login'],
-  ['an administrator to the organizations [AUTH-007]', admin, '/admin/organizations/dashboard'],
-  ['a coordinator to admissions [AUTH-008]', coordinator, '/patient/intakecoord'],
+  ['a first login opens the welcome screen [AUTH-006]', { ...admin, first_login: true }, '/first_login'],
+  ['an administrator goes to the organizations [AUTH-007]', admin, '/admin/organizations/dashboard'],
+  ['a coordinator goes to admissions [AUTH-008]', coordinator, '/patient/intakecoord'],
   [
-    'an advocate with a facility role to admissions [AUTH-009]',
+    'an advocate with a facility role goes to admissions [AUTH-009]',
     { ...testAdvocate, facility_roles: [{ facility_id: 1, facility_role: 'Manager' as const }] },
     '/patient/intakecoord',
   ],
-  ['an advocate without one to the patients [AUTH-009]', testAdvocate, '/patient/advocate'],
-  ['anyone else to the account settings [AUTH-010]', testUser, '/account_settings'],
+  ['an advocate without a facility role goes to the patients [AUTH-009]', testAdvocate, '/patient/advocate'],
+  ['any other user goes to the account settings [AUTH-010]', testUser, '/account_settings'],
 ])('after sign-in: %s', async (_, user, path) => {
   server({ user })
   const router = open('/')
@@ -97,7 +97,7 @@ test.each([
   await at(router, path)
 })
 
-test('a signed-out visitor to a protected page is sent to sign-in and returns afterward [AUTH-012] [NAV-031]', async () => {
+test('a signed-out visitor to a protected page is redirected to sign-in and returns afterward [AUTH-012] [NAV-031]', async () => {
   server()
   const router = open('/patient/community?from=mail')
   await at(router, '/')

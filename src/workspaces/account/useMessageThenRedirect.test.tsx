@@ -23,7 +23,7 @@ function Password({ to }: { to: string | undefined }) {
 
 test.each([
   ['to the account settings', '/account_settings', '/account_settings'],
-  ['to where one lands by role', undefined, '/patient/advocate'],
+  ['to the role’s landing page', undefined, '/patient/advocate'],
 ])('a password change’s message is shown for 1.5 s, then the user is redirected %s [AUTH-044]', async (_where, to, goal) => {
   vi.stubGlobal('fetch', async () => Response.json({ data: testAdvocate }))
   localStorage.setItem('RW_AUTH', 'held')

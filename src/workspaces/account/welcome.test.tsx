@@ -214,7 +214,7 @@ test('a network error is only logged [AUTH-046]', async () => {
   await waitFor(() => expect((screen.getByRole('button', { name: 'Proceed' }) as HTMLButtonElement).disabled).toBe(false))
 })
 
-test('an agreement accepted earlier is not asked for again [AUTH-031]', async () => {
+test('an agreement that the user has already accepted is not requested again [AUTH-031]', async () => {
   const { bodies } = server({ user: accepted })
   openAt('/first_login')
   await fill()

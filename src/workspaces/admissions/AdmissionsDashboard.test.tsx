@@ -58,7 +58,7 @@ test('a card names the facility only to users who work at more than one', async 
   expect(await card()).toContain('Harbor House')
 })
 
-test('a manager has no applications to act on, because a coordinator answers [APP-042]', async () => {
+test('a manager has no applications to act on, because coordinators answer [APP-042]', async () => {
   applicationNetwork({ user: manager })
   openAt('/patient/intakecoord')
   const card = (await screen.findByRole('link', { name: 'Ada Example' })).closest('li')!
@@ -162,7 +162,7 @@ test('a manager sees only the approval process [APP-006] [APP-042]', async () =>
   expect(api.requests.filter(one => one.path.endsWith('/chat'))).toEqual([])
 })
 
-test('a note typed for one application never appears in the form of another [S-01]', async () => {
+test('a note typed for one application never appears in another application’s form [S-01]', async () => {
   const api = applicationNetwork({ user: coordinator })
   const list = { status: 200, json: { data: [], total: 0 } }
   api.respond('GET /applications/2', { status: 200, json: { data: other(2, 'Second') } })

@@ -98,7 +98,7 @@ test('"Finish intake" opens the first incomplete section', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/facility/60/add/section${first.number}`))
 })
 
-test('the name of an integrated license is required only with such a license, and is cleared otherwise [FAC-022]', async () => {
+test('an integrated license’s name is required only with that license, and is cleared otherwise [FAC-022]', async () => {
   const { saves } = await open(1, 'Licenses & Accreditations', { has_integrated_license: null })
   const question = 'Does one license cover multiple facilities (integrated license)?'
   const field = () => screen.queryByLabelText<HTMLInputElement>('Name of the integrated license')
@@ -180,7 +180,7 @@ test('Yes to public insurance moves all public payers to the in-network list, an
   )
 })
 
-test('an optional yes or no can be cleared, and is saved as not answered', async () => {
+test('an optional yes-or-no answer can be cleared and is then saved as unanswered', async () => {
   const { saves } = await open(1, 'Licenses & Accreditations', {
     joint_commission_accreditation: true,
     has_integrated_license: true,

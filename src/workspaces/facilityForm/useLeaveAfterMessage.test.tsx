@@ -34,9 +34,9 @@ test('a success message is shown for 1.5 s before the redirect [FAC-005] [FAC-04
 })
 
 test.each([
-  ['people of a location to their organization', false, 9, '/facility/my_organization'],
-  ['an administrator to that organization', true, 9, '/admin/organizations/9'],
-  ['an administrator, of a listing, to the facilities', true, null, '/admin/facilities/dashboard'],
-])('the page to return to: %s [FAC-002] [FAC-005] [FAC-044]', (_who, is_admin, organization_id, home) => {
+  ['location staff to their organization', false, 9, '/facility/my_organization'],
+  ['administrators to that organization', true, 9, '/admin/organizations/9'],
+  ['administrators to the facility list, for a directory listing', true, null, '/admin/facilities/dashboard'],
+])('returns to the right page: %s [FAC-002] [FAC-005] [FAC-044]', (_who, is_admin, organization_id, home) => {
   expect(homePathFor({ ...testAdvocate, is_admin }, { organization_id, organization_name: null })).toBe(home)
 })

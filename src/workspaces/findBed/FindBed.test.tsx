@@ -61,7 +61,7 @@ const typeIn = (field: HTMLElement, value: string) => fireEvent.change(field, { 
 
 eachAfresh()
 
-test('lists programs near the hospital immediately; each answer narrows the list, and none is in the URL [S-23]', async () => {
+test('lists programs near the hospital immediately; each answer narrows the list, and no answer is in the URL [S-23]', async () => {
   const { searches } = connect()
   const router = open()
   await loaded()
@@ -153,7 +153,7 @@ test('every visit starts empty, and Back restores that visit’s answers', async
   expect((age() as HTMLInputElement).value).toBe('')
 })
 
-test('the answers do not survive a sign-out [S-01]', async () => {
+test('signing out clears the answers [S-01]', async () => {
   connect()
   const router = open()
   await loaded()

@@ -57,7 +57,7 @@ test('filters that are also intake questions go into their sections; other filte
   })
 })
 
-test('a ZIP code whose city is not known yet is kept; an incomplete or unknown one is not', () => {
+test('a ZIP code whose city is not known yet is kept; an incomplete or unknown ZIP code is not', () => {
   const near = (zip: string, center?: SearchCenter) =>
     draftFrom({ answers: { ...noAnswers, zip }, search: emptyVisit.search }, { center, tags: catalogueById, atHospital: true })
   expect(near('89501').carried?.later).toEqual({

@@ -67,7 +67,7 @@ test('an administrator with permission sees the platform analytics [INS-001]', a
   for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Age of the directory']) await figure(title)
 })
 
-test('with a configured BI server its dashboard is shown [INS-001] [INS-003]', async () => {
+test('if a BI server is configured, its dashboard is shown [INS-001] [INS-003]', async () => {
   const address = 'https://bi.example/embed/7?signed=1'
   openAs(superAdmin, 'platform', embedded(address))
   await waitFor(() => expect(document.querySelector('iframe')?.src).toBe(address))
@@ -124,7 +124,7 @@ test('the page shows how many rows an export will mask before the user exports',
   await screen.findByText('2 of 3 rows will be shown as “fewer than 5.”')
 })
 
-test('platform panels list facilities too small to be shown as a group at the end', async () => {
+test('platform panels list facilities too small to show individually as a group at the end', async () => {
   const row = { key: '1', label: 'Quiet Harbor House', count: 8, value: 75 }
   openAs(superAdmin, 'platform', {
     ...embedded('/insights'),
@@ -139,7 +139,7 @@ test('platform panels list facilities too small to be shown as a group at the en
   ])
 })
 
-test('a treatment center sees what is compared with what [S-21]', async () => {
+test('a treatment center sees what its figures are compared with [S-21]', async () => {
   const beside = (own: number, others: number | null) => ({ own, others })
   openAs(coordinator, 'treatment_center', {
     '/insights-mirror': () => ({

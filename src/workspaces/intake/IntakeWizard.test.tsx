@@ -82,7 +82,7 @@ test('a user with read-only access is redirected from the form to the review [PE
   expect(router.state.location.pathname).toBe('/patient/intake/review/p_41')
 })
 
-test('an unknown or missing section opens the first [INT-002]', async () => {
+test('an unknown or missing section opens the first section [INT-002]', async () => {
   network({ patient: buildPatient() })
   for (const address of ['/patient/intake/add/section-12/p/41', '/patient/intake/edit/p/41']) {
     openAt(address)
@@ -115,7 +115,7 @@ test('the next section’s draft is requested once, during the save', async () =
   expect(calls.indexOf(draft)).toBeLessThan(calls.indexOf('PATCH /patients/41'))
 })
 
-test('the first count of matches includes the drafts of other sections', async () => {
+test('the first match count includes other sections’ drafts', async () => {
   const draft = { section: 'payment', saved_at: '2026-03-02T10:00:00.000Z' }
   const { requests } = network({
     patient: buildPatient(signed),
@@ -204,7 +204,7 @@ test('Back from the first section goes one step back in history [INT-008]', asyn
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/community'))
 })
 
-test('leaving an incomplete intake asks first, and staying keeps the input [INT-009]', async () => {
+test('leaving an incomplete intake asks for confirmation, and staying keeps the input [INT-009]', async () => {
   network()
   const router = openAt('/patient/intake/add/section-1/p/New')
   await userEvent.type(await screen.findByLabelText('First name'), 'Ana')
@@ -302,7 +302,7 @@ test('an edit prompts only after changes [INT-009]', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/community'))
 })
 
-test('after saving a section there is no prompt [INT-011]', async () => {
+test('there is no prompt after a section is saved [INT-011]', async () => {
   network({ patient: buildPatient(leveled) })
   const router = openAt('/patient/intake/edit/section-3/p/41')
   await userEvent.click(await screen.findByLabelText('Residential short-term'))
@@ -333,7 +333,7 @@ test('server errors appear next to their fields, and the input stays', async () 
   expect(screen.getByLabelText('Detox - residential')).toHaveProperty('checked', true)
 })
 
-test('a rejected save shows an alert banner with the server’s or the general message [INT-016] [INT-018]', async () => {
+test('a rejected save shows an alert banner with the server’s message or a general message [INT-016] [INT-018]', async () => {
   const answers = { 'PATCH /patients/41': { status: 500, json: {} } }
   network({ patient: buildPatient(signed), answers })
   openAt('/patient/intake/add/section-3/p/41')

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 type RouterState = ComponentProps<typeof RouterContext.Provider>['value']
 
-/** Renders a page in which the router can be ahead of React. The test advances each of them separately. */
+/** Renders a page in which the router can be ahead of React. The test advances each separately. */
 function open() {
   const shown: (string | null)[] = []
   const location = { search: '?q=a' }

@@ -28,7 +28,7 @@ function Page() {
 const open = (url: string) =>
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }], { initialEntries: [url] })} />)
 
-test('a page that loads while the selection is cleared does not bring the selection back', async () => {
+test('a page that loads while the selection is cleared does not restore the selection', async () => {
   open('/?compare=3%2C4')
   await userEvent.click(screen.getByRole('button', { name: 'Clear while a page loads' }))
   expect((await screen.findByText('?page=2')).tagName).toBe('OUTPUT')

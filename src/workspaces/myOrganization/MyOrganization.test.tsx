@@ -48,7 +48,7 @@ test('an Org Admin has Add Role and Remove Member for each member, and Remove Ro
   expect(roles.getByRole('button', { name: 'Remove Role: Manager, Quiet Harbor House' })).toBeTruthy()
 })
 
-test('a plain member has no menu and sees roles read-only [ORG-046]', async () => {
+test('a regular member has no menu and sees roles as read-only [ORG-046]', async () => {
   await open('member', 'treatment_center')
   expect(menus()).toEqual([])
   const roles = await rolesOfCasey()
@@ -56,7 +56,7 @@ test('a plain member has no menu and sees roles read-only [ORG-046]', async () =
   expect(roles.queryByRole('button')).toBeNull()
 })
 
-test('at a hospital there is no role to add [ORG-046]', async () => {
+test('a hospital has no role to add [ORG-046]', async () => {
   await open('administrator', 'hospital')
   expect(await itemsOf('Ravi Sund')).toEqual(['Remove Member'])
   cleanup()

@@ -107,7 +107,7 @@ test('a patient the user just added or changed is on top, highlighted and labele
   expect(section.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-test('the group that Sort applies to states the chosen order [DASH-006]', async () => {
+test('the group that Sort applies to shows the selected order [DASH-006]', async () => {
   applicationNetwork({
     user: owner,
     records: [
@@ -178,7 +178,7 @@ test('an empty list shows the specified text [DASH-005]', async () => {
   expect(await screen.findByText('There are no patients')).toBeTruthy()
 })
 
-test('a list that fails to load says so and can be retried', async () => {
+test('a list that fails to load shows an error and can be retried', async () => {
   const api = applicationNetwork({ user: owner, records: [aRecord()] })
   api.respond('GET /advocates/current-user/patient-records', { status: 422, json: { message: 'Not like this' } })
   openAt('/patient/advocate')
@@ -358,7 +358,7 @@ test('an application opens over the dashboard, which stays unchanged [DASH-041] 
 test.each([
   ['Cancelled', applyAnswers(testApplication(), { status: 'Cancelled', extras: { reason: 'Improper Match' } })],
   ['Withdrawn', testApplication({ status: 'Withdrawn' })],
-  ['closed otherwise', applyAnswers(testApplication(), noAnswers.insurance_accepted)],
+  ['closed for another reason', applyAnswers(testApplication(), noAnswers.insurance_accepted)],
 ])('an application that is %s hides the phone number [APP-003]', async (_what, one) => {
   applicationNetwork({ user: owner, application: one })
   openAt('/patient/advocate/1')
@@ -366,7 +366,7 @@ test.each([
   expect(screen.queryByText(/555-0147/)).toBeNull()
 })
 
-test('on a phone a swipe of 80 px or more switches panes; a shorter or vertical one does not [APP-002]', async () => {
+test('on a phone, a swipe of 80 px or more switches panes; a shorter or vertical one does not [APP-002]', async () => {
   applicationNetwork({ user: owner })
   openAt('/patient/advocate/1')
   const toPatient = await screen.findByRole('button', { name: 'Patient intake' })

@@ -37,7 +37,7 @@ async function open(attempts: Attempt[] = [phone, base], advocate_id?: number) {
   return { requestsTo: (call: string) => made.requests.filter(one => `${one.method} ${one.path}` === call) }
 }
 
-test('the log has a row per attempt, a summary, and the time zone; the tab title does not name the patient', async () => {
+test('the log shows a row for each attempt, a summary, and the time zone; the tab title does not name the patient', async () => {
   await open()
   const rows = screen.getAllByRole('row').slice(1)
   for (const part of ['Phone', 'Hill House', 'Grace Sample', 'Waiting', 'by Night desk'])
@@ -85,7 +85,7 @@ test('a logged call is sent once with its client id; a missing facility and answ
   ])
 })
 
-test('a correction that comes too late shows why and keeps the input', async () => {
+test('a correction that is too late shows why and keeps the input', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: /^Correct: Hill House/ }))
   const box = within(await screen.findByRole('dialog', { name: 'Correct an entry' }))

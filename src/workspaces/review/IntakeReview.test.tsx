@@ -62,7 +62,7 @@ test('"save and match" opens the matches [REV-004]', async () => {
   expect(screen.getByRole('link', { name: 'save and match' }).getAttribute('href')).toBe('/facility/match/?pid=41')
 })
 
-test('without a release there is no link to one [REV-003]', async () => {
+test('without a release, there is no link to it [REV-003]', async () => {
   await open()
   expect(screen.queryByRole('button', { name: 'view hipaa form' })).toBeNull()
   expect(answer('Release of information')).toBe('The patient has not signed a release yet.')
@@ -79,7 +79,7 @@ test('the signed release opens in a new tab [REV-003]', async () => {
   expect(requests.map(one => one.path)).toEqual(expect.arrayContaining(['/patients/41/hipaa', '/patients/41/hipaa/document']))
 })
 
-test('tags are shown by name, a 0 in a substance answer as not provided, and skipped fields as "Not provided" [REV-009]', async () => {
+test('tags are shown by name, and 0 in a substance answer and skipped fields as not provided [REV-009]', async () => {
   await open({ treatment_levels: [440], receives_texts: [tag.texts.accepted], addictions: { 600: [601, 0, 602, 0] } })
   await waitFor(() => expect(part('Level of Care').getByText('Detox - residential')).toBeDefined())
   expect(answer('Current location')).toBe('Emergency department')
@@ -97,7 +97,7 @@ test('empty social determinants ask the owner to edit the intake [REV-008]', asy
   )
 })
 
-test('without social determinants, readers who cannot edit see that they were not gathered, and are referred to the chat [REV-007]', async () => {
+test('without social determinants, readers who cannot edit see that none were collected and are referred to the chat [REV-007]', async () => {
   await open({ advocate_id: 8 })
   part('Social Determinants').getByText(/The Patient Advocate did not gather this information.*chat/)
 })

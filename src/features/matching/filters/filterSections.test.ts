@@ -19,7 +19,7 @@ test('the patient’s filters are the intake’s needs and the matching ages and
   ])
 })
 
-test('an option without matches comes last and can only be cleared', () => {
+test('an option without matches comes last and can be cleared but not selected', () => {
   const [intake] = patientLists({ ...given, counts: { [ptsd]: 1 } })
   expect(intake!.options.map(option => [option.id, option.count, usable(option)])).toEqual([
     [ptsd, 1, true],

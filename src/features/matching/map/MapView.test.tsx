@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the map opens on the search area and moves to a selected pin at zoom 12 [MAT-042]', () => {
+test('the map opens on the search area and moves to a selected pin at zoom level 12 [MAT-042]', () => {
   vi.stubGlobal(
     'ResizeObserver',
     class {

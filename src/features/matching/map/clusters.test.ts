@@ -22,7 +22,7 @@ test('every spot is in exactly one mark, even at negative coordinates', () => {
   expect(found.length).toBeLessThan(6000)
 })
 
-test('spots spread out from one place do not overlap', () => {
+test('spots spread out from the same position do not overlap', () => {
   const places = spread(60, 10)
   for (const [at, a] of places.entries())
     for (const b of places.slice(at + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(12)

@@ -54,13 +54,13 @@ const noRole = { ...advocate, is_patient_advocate: false, organization_role: 'me
 test.each([
   ['a member without a role', noRole, 'You don’t have a role that gives you access to patients at Lakemere General yet'],
   [
-    'someone without an organization',
+    'a user without an organization',
     { ...noRole, organization_id: null, organization_name: null, organization_type: null, organization_role: null },
     'You are not a member of an organization yet',
   ],
   ['an administrator', { ...noRole, organization_role: 'administrator' as const }, undefined],
   ['an advocate', advocate, undefined],
-])('tells %s who can assign a role, and no one else', async (_who, user, expected) => {
+])('only users without a role learn who can assign one: %s', async (_who, user, expected) => {
   const named = user.organization_name === null ? user : { ...user, organization_name: 'Lakemere General' }
   network({ user: named, answers: { 'GET /users/current': { json: { data } } } })
   openAt('/account_settings')

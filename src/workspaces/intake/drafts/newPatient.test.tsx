@@ -153,7 +153,7 @@ const leaveForOthers = () => leaveBy(() => router.navigate('/patient/community')
 
 const ways: Record<string, () => Promise<unknown>> = {
   'leaving for another screen': leaveForOthers,
-  'Add Patient once more from the form itself': async () => {
+  'Add Patient again from the form itself': async () => {
     await leaveBy(() => router.navigate(newPatient, { replace: true }))
   },
   'browser back and forward': async () => {

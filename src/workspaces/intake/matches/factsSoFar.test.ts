@@ -11,7 +11,7 @@ test('unsaved answers override saved ones, and the open form overrides all other
   expect(facts).toMatchObject({ treatment_levels: [441], gender: 'male', age: 36 })
 })
 
-test.each(['', '04', '04/31/1990', '04/05/2030'])('an unfinished or impossible birth date "%s" gives no age', date_of_birth => {
+test.each(['', '04', '04/31/1990', '04/05/2030'])('the unfinished or impossible birth date "%s" yields no age', date_of_birth => {
   expect(factsSoFar(undefined, [{ date_of_birth }], today).facts.age).toBeNull()
 })
 

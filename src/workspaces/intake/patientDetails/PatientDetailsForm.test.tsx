@@ -100,7 +100,7 @@ test('the twelve race and ethnicity options are in order, with the reason for as
   expect(screen.getAllByText('Why do we ask?')).toHaveLength(3)
 })
 
-test('with a home the address is required, and each missing part is named [INT-031] [INT-032] [INT-034]', async () => {
+test('with a home, the address is required, and each missing part is named [INT-031] [INT-032] [INT-034]', async () => {
   network()
   await openNew()
   expect(screen.queryByLabelText('Address line 1')).toBeNull()
@@ -251,7 +251,7 @@ test('an existing patient opens with their values [INT-015]', async () => {
   expect(screen.getByLabelText(/agrees to receive text messages/)).toHaveProperty('checked', true)
 })
 
-test('the browser does not suggest one patient’s data in the next form', async () => {
+test('the browser does not suggest one patient’s data in the next patient’s form', async () => {
   network()
   await openNew()
   const offered = [...document.querySelectorAll('main input:not([type=radio]):not([type=checkbox]), main select')]

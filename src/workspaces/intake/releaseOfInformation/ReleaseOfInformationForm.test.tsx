@@ -115,11 +115,11 @@ test.each([
 })
 
 test.each([
-  ['a phone and agrees to text messages', { phone_number: '+12135550147', receives_texts: [220] }, true],
-  ['a phone and agrees to none', { phone_number: '+12135550147', receives_texts: [] }, false],
-  ['a phone and gave another answer', { phone_number: '+12135550147', receives_texts: [221] }, false],
-  ['no phone', { phone_number: null, receives_texts: [220] }, false],
-])('with %s: %j, a code by text message %s [HIP-006]', async (_who, values, offered) => {
+  ['a phone number and agrees to text messages', { phone_number: '+12135550147', receives_texts: [220] }, true],
+  ['a phone number but agrees to no messages', { phone_number: '+12135550147', receives_texts: [] }, false],
+  ['a phone number but gave another answer', { phone_number: '+12135550147', receives_texts: [221] }, false],
+  ['no phone number', { phone_number: null, receives_texts: [220] }, false],
+])('a patient who has %s (%j) can get a code by text message: %s [HIP-006]', async (_who, values, offered) => {
   await open(buildPatient({ ...values, email: 'ana@example.com' }))
   expect(screen.getByRole('radio', { name: /^Email/ })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: /^Text message/ }) !== null).toBe(offered)
@@ -168,14 +168,14 @@ const who = () =>
     .filter(one => one.name === 'signed_by' && one.checked)
     .map(one => one.value)
 
-test('an adult signs by default, without a note on minors [S-05]', async () => {
+test('an adult signs by default, without a note about minors [S-05]', async () => {
   await open()
   expect(who()).toEqual(['patient'])
   expect(screen.queryByText(/42 CFR 2\.14/)).toBeNull()
   expect(screen.queryByLabelText('Representative’s full name')).toBeNull()
 })
 
-test('for a patient under 18 a representative signs by default [S-05]', async () => {
+test('for a patient under 18, a representative signs by default [S-05]', async () => {
   const { writes } = await open(minor())
   expect(who()).toEqual(['representative'])
   screen.getByText(/Ana Lopez is under 18\. State law may let minors consent .* \(42 CFR 2\.14\)\. You decide who signs\./)
@@ -231,7 +231,7 @@ test('an "other" authority requires a description [S-05]', async () => {
   await screen.findByRole('link', { name: /: Describe the representative’s authority$/ })
 })
 
-test('the code goes to the representative, never to the patient, and another signer needs a new one [S-05]', async () => {
+test('the code goes to the representative, never to the patient, and another signer needs a new code [S-05]', async () => {
   const reached = { phone_number: '+12135550147', receives_texts: [220], email: 'ana@example.com' }
   const { requests } = await open(minor(reached), {
     answers: { 'POST /users/verification/code': { json: { data: { valid_for: 600 } } } },
@@ -264,7 +264,7 @@ test('requesting a code before naming the representative shows an error, and the
   screen.getByText(/^Check this box after the representative confirms with the code on the patient’s behalf\./)
 })
 
-test('a text message to a representative needs their agreement [S-05]', async () => {
+test('texting a representative requires their agreement [S-05]', async () => {
   await open(minor())
   await tickAll()
   await fill(/^Representative’s phone number/, '2135550177')
@@ -277,7 +277,7 @@ const standing = {
   ...{ channel: 'email', destination: 'ana@example.com', signed_by: 'patient', representative_name: null },
   ...{ state: 'requested', valid_for: 400, resend_in: 12 },
 }
-test('a pending code is restored with its method and field, and no second one is sent [S-05]', async () => {
+test('a pending code is restored with its method and field, and no second code is sent [S-05]', async () => {
   const { requests } = await open(buildPatient({ email: 'ana@example.com' }), {
     answers: { 'GET /patients/41/verification': { json: { data: standing } } },
   })
@@ -370,8 +370,8 @@ test('the hospital’s own form is signed as such', async () => {
 })
 
 test.each([
-  ['is refused', { status: 422, json: { message: 'Upload the release as a PDF' } }],
-  ['gets no answer', { fails: true as const }],
+  ['is rejected', { status: 422, json: { message: 'Upload the release as a PDF' } }],
+  ['gets no response', { fails: true as const }],
 ])('an upload that %s shows a message, nothing is signed, and the user stays on the section [HIP-023]', async (_how, answer) => {
   const { writes, router } = await open(buildPatient(), { answers: { 'POST /patients/hipaa-doc': answer } })
   await sign()

@@ -74,7 +74,7 @@ test.each(['sms', 'email', 'print', 'hospital'] as const)(
   },
 )
 
-test('a form for a representative names the representative; a form for the patient has blank lines for one [S-05]', async () => {
+test('a representative’s form names the representative; a patient’s form has blank lines for one [S-05]', async () => {
   const forMother = await drawn({ method: 'print', signed: false, signer: mother })
   expect(forMother).toContain('Rosa Lopez \\(Mother\\), for the patient')
   const open = 'If someone else signs for the patient: name, relationship, and authority to sign'

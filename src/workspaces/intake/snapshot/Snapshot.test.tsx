@@ -19,7 +19,7 @@ const withSnapshot = (answers: Partial<SnapshotAnswers>) => ({
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const ready = () => screen.findByRole('heading', { name: 'Clinical snapshot', level: 1 })
 
-test('saves the answers with the version that the form was loaded with, and returns to the review', async () => {
+test('saves the answers with the version that the form loaded, and returns to the review', async () => {
   const { writes } = network({
     patient: buildPatient({ clinical_snapshot: withSnapshot({ pulse: 88, vitals_at: '2026-11-20T14:00:00.000Z' }) }),
   })
@@ -148,7 +148,7 @@ test('a hold’s expiration is not set to now, but to 72 hours after the start o
   expect(Date.parse(String(hold_expires_at)) - Date.parse(String(hold_started_at))).toBe(72 * 3_600_000)
 })
 
-test('“Now” fills in the date and the time of a measurement', async () => {
+test('“Now” fills in a measurement’s date and time', async () => {
   const { writes } = network({ patient: buildPatient() })
   openAt(screenOf(41))
   await ready()

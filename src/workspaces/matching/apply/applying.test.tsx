@@ -72,13 +72,13 @@ test.each([
     status: 500,
     message: 'Oh',
     expected: "We couldn't complete your application to House 1 right now.",
-    row: 'any other failure [MAT-036]',
+    row: 'the prescribed text for any other failure [MAT-036]',
   },
   {
     status: 422,
     message: 'Nobody at House 1 uses Passage yet. Call (213) 555-0175.',
     expected: 'Nobody at House 1 uses Passage yet. Call (213) 555-0175.',
-    row: "the server's reason for a refusal",
+    row: "the server's reason for a rejection",
   },
 ])('the dialog shows $row and keeps the note', async ({ status, message, expected }) => {
   applyingServer([aMatch(1)], { 'POST /facilities/1/apply': () => ({ status, json: { message } }) })
@@ -129,7 +129,7 @@ test('the dialog lists missing data; filling in a section returns to it with the
   expect(requests('POST /facilities/2/apply')).toHaveLength(1)
 })
 
-test('a complete intake shows no list of missing data', async () => {
+test('a complete intake has no list of missing data', async () => {
   applyingServer([aMatch(1)])
   open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))

@@ -30,7 +30,7 @@ function open(
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected facilities' }))
 const item = (dialog: ReturnType<typeof within>, name: string) => within(dialog.getByText(name).closest('li')!)
 
-test('one note goes to each selected facility; the results are per facility, and only the failed one is retried', async () => {
+test('the same note goes to each selected facility; each facility has its own result, and only the failed one is retried', async () => {
   const failures = [{ status: 500, json: { message: 'Oh' } }]
   const { requests, sentTo } = open([aMatch(1), aMatch(2), aMatch(3)], {
     also: {

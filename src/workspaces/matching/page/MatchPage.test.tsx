@@ -74,7 +74,7 @@ test('a single match uses the singular [MAT-001]', async () => {
   expect(await screen.findByText('Showing 1 match within 200 miles of Los Angeles, CA 90017')).toBeTruthy()
 })
 
-test('with "next" in the URL, facilities already applied to come last', async () => {
+test('with "next" in the URL, facilities that the patient has already applied to come last', async () => {
   const application = { id: 7, status: 'New' as const }
   server({ answer: anAnswer([aMatch(1, { application }), aMatch(2), aMatch(3, { application }), aMatch(4)]) })
   open('/facility/match?pid=54&next=1')
@@ -91,14 +91,14 @@ test('pid and fid together redirect to the same path with pid only [MAT-003]', a
   expect(router.state.location.pathname + router.state.location.search).toBe('/facility/match?pid=54')
 })
 
-test('without a patient the page says so and links to the dashboard', async () => {
+test('without a patient, the page says so and links to the dashboard', async () => {
   server()
   open('/facility/match')
   expect(await screen.findByText('No patient selected')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Patient Dashboard' }).getAttribute('href')).toBe('/patient/advocate')
 })
 
-test('without a valid release a message links to the review, and applying is disabled [MAT-004] [MAT-044]', async () => {
+test('without a valid release, a message links to the review, and applying is disabled [MAT-004] [MAT-044]', async () => {
   server({ patient: aPatient({ release_expires_at: null }) })
   open('/facility/match?pid=54')
   expect(await screen.findByText(/Get a signed HIPAA release/)).toBeTruthy()
@@ -256,7 +256,7 @@ test('filters are checkboxes with counts, and those that leave no match are disa
   expect(router.state.location.search).toBe('?pid=54')
 })
 
-test('a list of filters shows four, and the others on demand [MAT-014]', async () => {
+test('a list of filters shows four at first and the rest on demand [MAT-014]', async () => {
   server()
   open('/facility/match?pid=54')
   await userEvent.click(await screen.findByRole('button', { name: 'Populations' }))
@@ -341,7 +341,7 @@ test('a failed search shows the reason and a retry button', async () => {
   expect(await screen.findByRole('article', { name: 'House 1' })).toBeTruthy()
 })
 
-test('without a location for the patient the page asks for one', async () => {
+test('if the patient has no location, the page asks for one', async () => {
   const refusal = { message: 'Choose a place to search around.', errors: { lat: 'Required information' } }
   server({ also: { 'GET /patients/54/matches': () => ({ status: 422, json: refusal }) } })
   open('/facility/match?pid=54')
@@ -356,7 +356,7 @@ test('a map that cannot be drawn shows a message, and the list still works [MAT-
   expect(screen.getByRole('article', { name: 'House 1' })).toBeTruthy()
 })
 
-test('without pins the list still works', async () => {
+test('without pins, the list still works', async () => {
   const { requests } = server({ also: { 'GET /patients/54/matches/pins': () => ({ status: 500, json: {} }) } })
   open('/facility/match?pid=54')
   await card('House 1')
@@ -365,7 +365,7 @@ test('without pins the list still works', async () => {
   expect(requests('GET /patients/54/matches/pins').length).toBeGreaterThan(0)
 })
 
-test('a row shows the open beds with their age, and how fast the facility responds', async () => {
+test('a row shows the open beds, how old the counts are, and how fast the facility responds', async () => {
   const now = Date.now()
   const bed = {
     treatment_level: detox,
@@ -419,7 +419,7 @@ test('sorting searches again, and the line above the list explains the order', a
   ])
 })
 
-test('a search by name is a chip, adds no history entry, and does not change the patient’s match count', async () => {
+test('a name search is shown as a chip, adds no history entry, and does not change the patient’s match count', async () => {
   const { requests } = server({
     also: {
       'GET /patients/54/matches': ({ query }) => ({
