@@ -93,7 +93,7 @@ function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNod
   )
 }
 
-/** Wraps react-admin in a data router, which blocking navigation requires. */
+/** Wraps react-admin in a data router, which is required for blocking navigation. */
 export const routesOf = (screens: readonly Screen[] = allScreens, home: ReactNode = <Home />): RouteObject[] => [
   {
     path: '*',

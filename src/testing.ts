@@ -137,7 +137,7 @@ const tags = [
   tagOf(tag.place.address, 'preferred_treatment_location', 'Specify Address'),
   tagOf(tag.placeToLive.yes, 'place_to_live', 'Has a place to live'),
 ]
-/** A payer as the list of active payers returns it. */
+/** A payer as the active payer list returns it. */
 export const payerOf = (payer_code: string, payer_name: string, insurance_type: 'Public' | 'Private') => ({
   ...{ id: Number(payer_code.slice(2)), payer_code, payer_name, insurance_type, active: true, updated_at: at },
 })

@@ -38,7 +38,7 @@ export const authProvider = {
    */
   async canAccess({ resource, action, record }) {
     if (action === 'open') return mayOpen(await whoami(), resource as GuardedRoute)
-    // The rules include the approval table, so load them on first use.
+    // The rules import the approval table, so load them only on first use.
     const { can } = await withCode(rules)
     return can(await whoami(), `${resource}.${action}` as Action, record as never)
   },

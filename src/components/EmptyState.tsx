@@ -5,7 +5,7 @@ import { StateBox } from './StateBox.tsx'
 type Props = {
   title: string
   icon?: ReactNode
-  /** Takes up less height, for use in one of several sections. */
+  /** Reduces the height, for use within a page section. */
   small?: boolean
   children?: ReactNode
 }

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from './form/LabelledSelect.tsx'
 
 type Props<V extends string | number> = SelectProps<V> & {
-  /** The accessible name, because there is no visible label. */
+  /** The accessible name. There is no visible label. */
   label: string
 }
 

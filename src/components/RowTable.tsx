@@ -16,7 +16,10 @@ type Props = {
   framed?: boolean
   /** Maximum height. Taller tables scroll below a sticky heading. */
   height?: number | string
-  /** For tables whose columns are not known in advance, such as an imported file. They scroll horizontally on phones, too. */
+  /**
+   * For tables whose columns are not known in advance, such as those of an imported file. They scroll horizontally even on
+   * phones.
+   */
   unknownColumns?: boolean
   children: ReactNode
 }

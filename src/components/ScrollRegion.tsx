@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 type Props = {
   label: string
   framed?: boolean | undefined
-  /** The height above which the content scrolls. */
+  /** Maximum height. Taller content scrolls. */
   height?: number | string | undefined
   children: ReactNode
 }
 
 const frame = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }
 
-/** A box that users can also scroll with the keyboard. Clips visually hidden text, which would otherwise widen the page. */
+/** A scrollable box that also supports the keyboard. Clips visually hidden text, which would otherwise widen the page. */
 export const ScrollRegion = ({ label, framed, height, children }: Props) => (
   <Box
     role="region"

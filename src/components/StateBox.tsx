@@ -6,9 +6,9 @@ type Props = {
   icon?: ReactNode
   title: string
   role?: 'alert' | 'status'
-  /** Makes the title an h1, for a box that takes up the whole page. */
+  /** Makes the title an h1, for a box that fills the whole page. */
   fullPage?: boolean | undefined
-  /** Takes up less height, for use in one of several sections. */
+  /** Reduces the height, for use within a page section. */
   small?: boolean | undefined
   children?: ReactNode
 }

@@ -21,7 +21,7 @@ export function makePaper(pdf: jsPDF) {
   return {
     pdf,
     y: () => y,
-    /** Starts a new page unless at least this height, in millimeters, is left. */
+    /** Starts a new page if less than this height, in millimeters, is left. */
     ensureSpace(height: number) {
       if (y + height <= page.bottom) return
       pdf.addPage()

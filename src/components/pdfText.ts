@@ -4,8 +4,8 @@ import type { jsPDF } from 'jspdf'
 type LinePosition = { left: number; y: number; size: number; bold: boolean }
 
 /**
- * Writes a line. The standard PDF fonts have only Western European characters, so a line that contains any other character is
- * drawn as an image.
+ * Writes a line. The standard PDF fonts have only Western European characters, so a line with any other character is drawn as an
+ * image.
  */
 export function writeLine(pdf: jsPDF, text: string, { left, y, size, bold }: LinePosition) {
   pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)

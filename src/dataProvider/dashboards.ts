@@ -1,2 +1,2 @@
-/** Query key prefix of all dashboard lists. */
+/** Query key prefix for all dashboard lists. */
 export const dashboardKey = 'dashboards'

@@ -7,7 +7,7 @@ type Method = Exclude<keyof typeof Loaded, 'supportAbortSignal'>
 const importProvider = () => import('./dataProvider.ts')
 const load = async () => (await withCode(importProvider)).dataProvider
 
-/** Loads the data provider when the first list or form needs it, because sign-in does not. */
+/** Loads the data provider when a list or form first needs it, because sign-in does not need it. */
 const lazily = (method: Method) =>
   (async (...args: unknown[]) => {
     const provider = await load()

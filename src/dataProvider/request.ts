@@ -38,8 +38,8 @@ type RequestOptions = RequestInit & {
 
 /**
  * Sends an API request as the signed-in user. If no one is signed in, calls only `open` endpoints (AUTH-012). Throws an HttpError
- * with the server's message. Its `body.errors` has errors by field, and `body.data` has the current state after a conflict (409).
- * Status 0 means that the server did not respond. A 401 signs the user out (AUTH-013).
+ * with the server's message. Its `body.errors` contains errors by field, and `body.data` contains the current state after a
+ * conflict (409). Status 0 means that the server did not respond. A 401 signs the user out (AUTH-013).
  */
 export async function request(
   path: string,

@@ -9,7 +9,7 @@ import {
 import { scrubReport, tracesSampleRate } from '#domain/errorReports/scrub.ts'
 
 /**
- * Starts Sentry-compatible error reporting with all traces (API-004). Turns off the collection of clicks, inputs, console
+ * Starts Sentry-compatible error reporting and sends all traces (API-004). Turns off the collection of clicks, inputs, console
  * messages, and requests. `scrubReport` also rebuilds every report.
  */
 export function startSentry(dsn: string, release: string | undefined): (error: unknown) => void {

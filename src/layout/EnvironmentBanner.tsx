@@ -4,7 +4,7 @@ import { texts as shell } from '../i18n/english/shell.ts'
 /** Returns the environment for a host name. Null for production (NAV-023, NAV-024). */
 export const environmentName = (host: string) => (host.includes('dev') ? 'dev' : host.includes('staging') ? 'staging' : null)
 
-/** Banner for environments that have no real patients. */
+/** Banner for environments without real patients. */
 export function EnvironmentBanner({ host = location.hostname }: { host?: string }) {
   const environment = environmentName(host)
   if (!environment) return null

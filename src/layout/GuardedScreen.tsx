@@ -44,7 +44,7 @@ function Guard({ screen, children }: Props) {
   if (user && screen === 'welcome') return children
   const heldPath = user && pendingScreen(user)
   if (heldPath) return <Navigate to={heldPath} replace />
-  // The rule of authProvider's `open`, applied synchronously because the user's data has already loaded.
+  // The same rule as `open` in authProvider, applied synchronously because the user's data has already loaded.
   if (user) return mayOpen(user, screen as GuardedRoute) ? children : <Navigate to="/unauthorized" replace />
   if (error) return <FailedPage error={error} onRetry={refetch} />
   return <PageSkeleton />

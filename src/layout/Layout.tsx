@@ -81,8 +81,8 @@ function Frame({ children }: { children: ReactNode }) {
         <Suspense>{user?.tour_due && pathname === landing(user) && !pendingScreen(user) && <FirstSteps user={user} />}</Suspense>
         {children}
       </Box>
-      {/* No exit transition, because react-admin would send a change that the user makes while the toast is fading out after
-          Undo. */}
+      {/* No exit transition. Otherwise, react-admin would immediately send a change that the user makes while the toast fades
+          out after Undo. */}
       <Notification slotProps={{ transition: { exit: false } }} />
       <UnsavedGuard />
       {user && (
@@ -100,9 +100,7 @@ function Frame({ children }: { children: ReactNode }) {
 /** How long to wait for the page's heading before leaving focus where it is, in milliseconds. */
 const maxWait = 5000
 
-/**
- * Moves focus to the new page's heading after navigation or sign-in, because, unlike a page load, neither of these resets focus.
- */
+/** Moves focus to the new page's heading after navigation or sign-in, because, unlike a page load, neither resets focus. */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: string) {
   const loaded = useNavigationType() === NavigationType.Pop
   const last = useRef(loaded ? place : '')

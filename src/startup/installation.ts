@@ -18,7 +18,7 @@ export const supportEmail = () => setting('support')
 /** Version that this page was built from. The page is outdated if the server has another version. */
 export const release = () => setting('release')
 
-/** Version of the product from package.json. */
+/** The product's version, from package.json. */
 export const productVersion = (): string => __VERSION__
 
 export const errorsDsn = () => setting('errors')

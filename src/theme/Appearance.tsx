@@ -7,7 +7,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { useColorMode } from './colorMode.ts'
 import { themeFor } from './theme.ts'
 
-/** Nonce of this response, which the content security policy requires for style elements (emotion, data grid). */
+/** The page's nonce, which the content security policy requires for style elements (emotion, data grid). */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 
 const styles = createCache({ key: 'css', nonce, prepend: true })

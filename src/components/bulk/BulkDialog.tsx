@@ -8,7 +8,7 @@ type Props = {
   title: string
   about?: string
   onClose: () => void
-  /** Content of the dialog. Calling `onBusy(true)` prevents the dialog from closing until `onBusy(false)` is called. */
+  /** The dialog's content. Calling `onBusy(true)` prevents the dialog from closing until `onBusy(false)` is called. */
   children: (onBusy: (busy: boolean) => void) => ReactNode
 }
 

@@ -18,7 +18,7 @@ type Props = {
   onConfirm: () => Promise<string | undefined>
   /** The error message. Defaults to the server's message. */
   failure?: string | ((problem: Error) => string)
-  /** Disables the confirm button, for reasons that the dialog explains. */
+  /** Disables the confirm button for a reason that the dialog explains. */
   blocked?: boolean
   /** Text that the user must type to confirm. Case and extra spaces are ignored. */
   confirmText?: { text: string; label: string }

@@ -5,7 +5,7 @@ import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
 
 export type SaveFormProps<S extends FormSchema, R extends RaRecord> = Omit<RecordFormProps<S>, 'onSubmit'> & {
   successMessage: (record: R) => string
-  /** Runs before the form is submitted. The form shows any error that this throws. */
+  /** Runs before the form is submitted. The form shows any error that it throws. */
   check?: (values: z.output<S>) => Promise<unknown>
   /** Returns the values to send. Defaults to the schema's output. */
   prepare?: (values: z.output<S>) => Partial<R>

@@ -31,7 +31,7 @@ type Props = {
 }
 
 /**
- * Grid for selecting a day of a month. The arrow keys move by day and week, and Page Up and Page Down move by month (by year with
+ * Month grid for selecting a day. The arrow keys move by day and week, and Page Up and Page Down move by month (by year with
  * Shift).
  */
 export function Calendar({ chosen, today, from, to, onChoose }: Props) {

@@ -8,9 +8,9 @@ import { Calendar } from './Calendar.tsx'
 import type { Day } from './calendar.ts'
 
 type Props = {
-  /** Purpose of the date, which becomes part of the dialog's name. */
+  /** What the date is for. Becomes part of the dialog's name. */
   fieldLabel: string
-  /** Id of the field's label, which distinguishes several calendar buttons on a page. */
+  /** Id of the field's label, which tells the calendar buttons on a page apart. */
   labelId: string
   chosen: Day | null
   disabled?: boolean | undefined

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { atMost } from '#domain/plainMessages.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 
-/** Fields whose limit is lower than this have no counter, only the error message. */
+/** Fields with a lower limit have no counter, only the error message. */
 const counterThreshold = 40
 
 /** Maximum length of a search query, in characters. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { describedBy, ErrorText, Hint, type LabelledProps, Optional } from './Labelled.tsx'
 import { WhyWeAsk } from './WhyWeAsk.tsx'
 
-/** Groups controls that answer one question, which is the legend. They share a hint and an error. */
+/** Groups controls that answer one question, which is shown as the legend. They share a hint and an error. */
 export const Fieldset = ({
   id,
   label,

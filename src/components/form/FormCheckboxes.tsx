@@ -18,7 +18,7 @@ type Props<V extends string | number> = FieldProps & {
   getGroup?: (option: Option<V>) => string | null
 }
 
-/** Checkboxes. The value is a list of the selected ids in the order of the options. */
+/** Group of checkboxes. The value is the list of selected ids, in option order. */
 export function FormCheckboxes<V extends string | number>(props: Props<V>) {
   const { options, columns = 1, onChosen, disabled, above, isVisible = () => true, getGroup } = props
   const { field, frame } = useField(props)

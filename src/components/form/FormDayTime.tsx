@@ -47,7 +47,7 @@ function toInstant(local: string, zone: string | undefined): number {
   return candidates.find(instant => instant + offsetAt(zone, instant) === utc) ?? candidates[0]!
 }
 
-/** Returns epoch seconds. Returns incomplete input as is, because drafts store it, and null for empty input. */
+/** Returns epoch seconds, null for empty input, or incomplete input as is, because drafts store it. */
 const toFieldValue = (input: DayTimeInput, zone?: string) => toSeconds(input, zone) ?? (input.day || input.time ? input : null)
 
 type Props = FieldProps & {
@@ -62,7 +62,7 @@ type Props = FieldProps & {
   shortcut?: ReactNode
 }
 
-/** Field for a date and a time. The value is epoch seconds, or `{ day, time }` while incomplete. */
+/** Date and time field. The value is epoch seconds, or `{ day, time }` while incomplete. */
 export function FormDayTime({ disabled, zone, futureOnly = true, shortcut, ...props }: Props) {
   const { field, frame } = useField(props)
   const [input, setInput] = useState<DayTimeInput>(() => toDayTime(field.value, zone))

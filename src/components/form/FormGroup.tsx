@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** Group of questions with a heading. Shows two questions per row if there is space. */
+/** Group of questions with a heading. Shows two questions per row if they fit. */
 export const FormGroup = ({
   title,
   about,

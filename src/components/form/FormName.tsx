@@ -6,7 +6,9 @@ import { texts } from '../../i18n/english/fields.ts'
 import { FormCheckbox } from './FormCheckbox.tsx'
 import { FormText } from './FormText.tsx'
 
-/** Field for a person's name. If the name is rejected as too short, shows a checkbox to confirm that it is complete (S-04). */
+/**
+ * Field for a person's name. If the name is rejected as too short, shows a checkbox for confirming that it is complete (S-04).
+ */
 export function FormName({ name, min = 3, ...props }: ComponentProps<typeof FormText> & { min?: number }) {
   const { control, setValue, getFieldState, trigger } = useFormContext()
   const flag = fullNameFlag(name)

@@ -2,8 +2,8 @@ import { FormText } from './FormText.tsx'
 import type { FieldProps } from './useField.ts'
 
 /**
- * Formats ten digits, with or without a leading 1, as `(213) 555-0147`. Clears a country code that no number follows. Returns any
- * other text unchanged.
+ * Formats ten digits, with or without a leading 1, as `(213) 555-0147`. Clears a country code without a number. Returns any other
+ * text unchanged.
  */
 export function tidyPhone(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')

@@ -11,8 +11,8 @@ const noLines: NamedProblem[] = []
 type SubmitResult = { attempt: number; names: ReadonlySet<string>; failure?: string }
 
 /**
- * Shows the errors of the last submit: the invalid fields, or the server's reason. Each error disappears when its field is
- * corrected or removed. While there are errors, the tab's title starts with "Error:".
+ * Shows the last submit's errors: the invalid fields, or the server's reason. Each error disappears when its field is corrected
+ * or removed. While there are errors, the tab's title starts with "Error:".
  */
 export function FormProblems({ focusField = false }: { focusField?: boolean }) {
   const { control } = useFormContext()

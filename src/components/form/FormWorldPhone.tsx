@@ -9,8 +9,8 @@ import { Select } from './LabelledSelect.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 /**
- * Field for a phone number from any country. The country defaults to the US until the user selects another one or types its code.
- * On blur, formats the number in that country's style.
+ * Phone number field for any country. The country defaults to the US until the user selects another one or types its code. On
+ * blur, formats the number in that country's style.
  */
 export function FormWorldPhone({ disabled, ...props }: FieldProps) {
   const { field, frame } = useField(props)
@@ -71,7 +71,7 @@ const homeCountry: Country = 'US'
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** All countries with phone numbers: the default country first, then the others sorted by name. */
+/** All countries with phone numbers: the default country first, then the rest by name. */
 const countries: { id: Country; name: string }[] = getCountries()
   .map(id => ({ id, countryName: names.of(id) ?? id }))
   .sort((a, b) => Number(b.id === homeCountry) - Number(a.id === homeCountry) || a.countryName.localeCompare(b.countryName))
@@ -82,7 +82,7 @@ export const countryOf = (text: string): Country | undefined =>
   text.trim().startsWith('+') ? parsePhoneNumberFromString(text)?.country : undefined
 
 /**
- * Formats US numbers as `(213) 555-0147` and other numbers with their country code. Clears a country code that no number follows.
+ * Formats US numbers as `(213) 555-0147` and other numbers with their country code. Clears a country code without a number.
  * Returns invalid numbers unchanged.
  */
 export function formatPhone(text: string, country: Country): string {

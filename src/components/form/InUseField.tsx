@@ -7,8 +7,8 @@ const options = [
 ]
 
 /**
- * Field for whether a record is active. An inactive record is no longer offered as an option, but stays wherever it is already
- * used. `lockedReason` explains why the record cannot be deactivated.
+ * Field that sets whether a record is active. An inactive record is no longer offered as an option, but stays wherever it is
+ * already used. `lockedReason` explains why the record cannot be deactivated.
  */
 export const InUseField = ({ lockedReason }: { lockedReason?: string | undefined }) => (
   <FormRadios

@@ -6,7 +6,7 @@ import { Labelled, type LabelledProps } from './Labelled.tsx'
 
 type Props<V extends string | number> = LabelledProps &
   SelectProps<V> & {
-    /** Limits the select to the width of its text. */
+    /** Fits the select's width to its text. */
     compact?: boolean
   }
 

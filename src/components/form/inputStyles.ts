@@ -1,4 +1,4 @@
-/** Styles of native inputs, which match MUI's outlined inputs. */
+/** Styles for native inputs that match MUI's outlined inputs. */
 export const inputStyles = {
   font: 'inherit',
   fontSize: '0.9375rem',

@@ -6,7 +6,7 @@ import type { ControlProps } from './Labelled.tsx'
 
 type OptionProps = HTMLAttributes<HTMLLIElement> & { key: Key }
 
-/** An option in a search field: its name and, on the right, the detail that distinguishes it from others with the same name. */
+/** An option in a search field: its name and, on the right, the detail that distinguishes it from options with the same name. */
 export const pickerOption = ({ key, ...item }: OptionProps, { name, about }: { name: string; about?: string | undefined }) => (
   <Box component="li" key={key} {...item} sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}>
     <span>{name}</span>
@@ -19,7 +19,7 @@ type InputProps = { params: AutocompleteRenderInputParams; control: ControlProps
   'placeholder' | 'inputRef' | 'onBlur'
 >
 
-/** Text input of a search field. Turns off the browser's suggestions. */
+/** Text input for a search field. Turns off the browser's suggestions. */
 export const PickerInput = ({ params, control, maxLength, ...props }: InputProps) => (
   <TextField
     {...params}

@@ -57,7 +57,7 @@ type Props<R extends RaRecord> = {
 const noActions: [] = []
 const autoHeight = () => 'auto' as const
 
-/** Vertical padding of rows at each density. */
+/** Vertical row padding by density. */
 const rowPadding: Record<GridDensity, string> = { compact: '3px', standard: '12px', comfortable: '20px' }
 
 /**

@@ -7,8 +7,8 @@ export const initialCards = 8
 type Options = { row: number; long: boolean; first: boolean }
 
 /**
- * Returns whether a card renders its content and, while it does not, the card's height. The first cards render immediately, and
- * the others when scheduled. In a long list, cards render only near the viewport.
+ * Returns whether a card renders its content and, if not, the card's height. The first cards render immediately, and the others
+ * when scheduled. In a long list, cards render only near the viewport.
  */
 export function useNearViewport(
   card: RefObject<Element | null>,

@@ -30,7 +30,7 @@ let last = { at: 0, top: 0 }
 let drawing: { element: Element; since: number } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Returns the ids of rows in or near the viewport. Considers only long lists. */
+/** Returns the ids of long lists' rows that are in or near the viewport. */
 export const rowsNear = (): ReadonlySet<number> =>
   new Set([...cards.values()].filter(card => card.long && card.near).map(card => card.row))
 
@@ -41,8 +41,8 @@ export function onNear(listener: () => void): () => void {
 }
 
 /**
- * Schedules a card for rendering. Cards render one at a time, starting with the nearest to the viewport, so that the page stays
- * responsive to input.
+ * Schedules a card for rendering. Cards render one at a time, nearest to the viewport first, so that the page stays responsive to
+ * input.
  */
 export function trackCard(element: Element, card: Card): () => void {
   cards.set(element, { ...card, near: !card.long, height: 0 })

@@ -6,7 +6,7 @@ import { withCode } from '../../startup/code.ts'
 import { CodeBoundary } from './CodeBoundary.tsx'
 import type { Place } from './Unavailable.tsx'
 
-/** The user and the URL with which the app starts. */
+/** The user and URL that the app starts with. */
 export type Start = { user: Whoami; path: string; params: Params; query: URLSearchParams }
 
 /** The queries and nested screens that a screen needs for its first render. */
@@ -60,7 +60,7 @@ export function screen<Name extends string, P extends object = object>(
 export const firstPartsOf = ({ type }: ReactElement, start: Start): FirstParts | undefined =>
   (type as { firstParts?: (start: Start) => FirstParts | undefined }).firstParts?.(start)
 
-/** Loads the code of a screen and any nested screens. Never rejects, because a screen reports loading errors when it renders. */
+/** Loads the code for a screen and any nested screens. Never rejects, because a screen reports loading errors when it renders. */
 export async function preload(element: ReactElement): Promise<void> {
   const { preload: preloadSelf } = element.type as { preload?: () => Promise<unknown> }
   const { children } = element.props as { children?: unknown }

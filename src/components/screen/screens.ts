@@ -22,7 +22,7 @@ export const screenAt = (address: string, screens: readonly Screen[]): Screen | 
   return screens.find(({ path }) => matchPath(path, pathname))
 }
 
-/** All screens of the product. Tests can provide others. */
+/** The product's screens. Tests can provide others. */
 export const ScreensContext = createContext<readonly Screen[]>([])
 export const useScreens = () => useContext(ScreensContext)
 

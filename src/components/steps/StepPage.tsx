@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Two-column layout, with only one column on narrow screens. */
+/** Two-column layout that becomes one column on narrow screens. */
 export const railLayout = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' },

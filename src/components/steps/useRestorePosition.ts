@@ -21,7 +21,7 @@ const isReturn = (type: NavigationType, { load }: SavedPosition) =>
 export function useRestorePosition() {
   const { key, pathname } = useLocation()
   const type = useNavigationType()
-  // Saves the position before the next page renders at its own position.
+  // Saves the position before the next page renders and changes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation type is read once, when the section opens.
   useLayoutEffect(() => {
     const entry = `${prefix}${key}${pathname}`

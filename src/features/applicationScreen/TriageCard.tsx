@@ -34,7 +34,7 @@ export function TriageCard({ application }: { application: Application }) {
   const legal = patient && legalStatusOf(patient)
   const missing = missingOf(application, patient)
   const sex = patient?.gender_at_birth && patientTexts.sexes[patient.gender_at_birth]
-  // Until the patient's data has loaded, it is unknown what is missing.
+  // What is missing is unknown until the patient's data has loaded.
   const waiting = !patient && !error
   const known = (label: string, value: ReactNode): Fact[] =>
     waiting ? [[label, <Skeleton key={label} variant="text" sx={{ width: 96 }} />]] : patient ? [[label, value]] : []

@@ -18,7 +18,7 @@ type Props = {
   application: Application
   step: Step & { field: StepField }
   answering: Answering
-  /** Shows only the button that changes a saved answer, for a step that is not the current one. */
+  /** Shows only the button that changes a saved answer, for steps other than the current one. */
   change?: boolean
   /** Makes the buttons fill the available width, for the bar on phones. */
   wide?: boolean

@@ -209,7 +209,7 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
 
 const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** Whether a collapsed row has room for the time of its answer. */
+/** Whether a collapsed row has room for the answer's time. */
 const useWide = () => !useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true })
 
 const NoteCount = ({ count }: { count: number }) => (

@@ -15,7 +15,7 @@ import { requestsQuery, timelineQuery } from './queries.ts'
 
 const { timeline: labels } = texts
 
-/** An application's events with author and time, newest first. */
+/** An application's events with their authors and times, newest first. */
 export function Timeline({ applicationId }: { applicationId: number }) {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -18,8 +18,8 @@ export function whoseStep(actor: Actor, application: ApplicationState & Whose): 
 export type WhoseTurn = { step: Step; mine: boolean; needs: readonly string[]; since: string | null; due: string | null }
 
 /**
- * Like `whoseStep`, but also returns the waiting time and what is requested. While information requests are open, it is the turn
- * of the side that must respond to them.
+ * Like `whoseStep`, but also returns the waiting time and what is requested. While information requests are open, the side that
+ * must respond to them has the turn.
  */
 export function whoseTurn(actor: Actor, application: ApplicationState & Whose & { turn: Turn | null }): WhoseTurn | null {
   const whose = whoseStep(actor, application)

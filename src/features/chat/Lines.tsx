@@ -28,7 +28,7 @@ const SystemLine = ({ message }: { message: ChatMessage }) => (
 
 type Props = { message: ChatMessage; patientId: number; own: boolean; seen: boolean }
 
-/** Shows a message with author and time. The user's own messages are aligned right. */
+/** Shows a message with its author and time. The user's own messages are aligned right. */
 export const MessageLine = ({ message, patientId, own, seen }: Props) =>
   message.kind === 'system' ? (
     <SystemLine message={message} />

@@ -81,7 +81,7 @@ const CopyFacts = () => (
 const { steps } = texts
 const stepLabel = ({ stage, number, files }: Step) => (stage === 'file' ? steps.file(number ?? 1, files ?? 1) : steps[stage])
 
-/** Shows the progress of the export. Screen readers announce each step. */
+/** Shows the export's progress. Screen readers announce each step. */
 const CopyProgress = ({ step, onCancel }: { step: Step; onCancel: () => void }) => (
   <Box sx={{ display: 'grid', gap: 1.5, py: 2 }}>
     <LinearProgress

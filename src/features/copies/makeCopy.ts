@@ -143,7 +143,7 @@ function drawBlock(paper: Paper, { title, about, entries }: Block) {
   }
 }
 
-/** Aligns a line that has no label with the values of the other lines. */
+/** Aligns an unlabeled line with the other lines' values. */
 const drawLine = (paper: Paper, label: string | undefined, value: string, left: number) =>
   label
     ? paper.writeColumns(label, { size: 9, right: column - 4 }, value, { size: 10, left })

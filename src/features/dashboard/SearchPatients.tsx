@@ -8,7 +8,7 @@ import { texts } from '../../i18n/english/dashboard.ts'
 const rest = 300
 
 /**
- * Search field for patients, by phone number or by the beginning of a first or last name. Searches as the user types. `name` is
+ * Field for searching patients by phone number or by the beginning of a first or last name. Searches as the user types. `name` is
  * the current search. The `/` key moves focus to the field from anywhere on the dashboard.
  */
 export function SearchPatients({ name, onSearch }: { name: string; onSearch: (name: string) => void }) {

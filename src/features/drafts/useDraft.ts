@@ -34,7 +34,7 @@ export type StoredDrafts = {
 /** A restored draft. `stale` lists its fields if the record has been saved since the user started the draft. */
 export type Restored = { at: string; stale: readonly string[] }
 
-/** What a form must define about its record in order to use drafts. */
+/** What a form must define about its record to use drafts. */
 export type DraftSource = {
   /** Key of the draft in this device's storage. */
   slot: string
@@ -207,10 +207,10 @@ function useConflict(options: DraftOptions, server: RefObject<{ version: number;
   }
 }
 
-/** The draft's copy on this device, encrypted with the key of the session in which the form opened. */
+/** The draft's copy on this device, encrypted with the key of the session that the form opened in. */
 function useDeviceCopy(user: number, slot: string) {
   const key = useRef<Promise<CryptoKey>>(undefined)
-  /** Do not save in a later session, which may belong to another user. */
+  /** The session that the form opened in. Do not save in a later session, which may belong to another user. */
   const session = useRef(token())
   const sameSession = () => token() === session.current
   useEffect(() => {

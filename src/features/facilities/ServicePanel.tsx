@@ -113,7 +113,7 @@ function Plans({ match, own }: { match: ShownFacility; own: readonly string[] })
   )
 }
 
-/** Icons for the categories of facility attributes (MAT-009). */
+/** Icons for the facility attribute categories (MAT-009). */
 export const categoryIcons: Record<string, SvgIconComponent | undefined> = {
   age_population: CakeOutlined,
   gender_population: WcOutlined,

@@ -8,7 +8,7 @@ const lists = (inNetwork: string[], outNetwork: string[]) =>
 test.each([
   { row: 'listed in network', plans: ['A'], match: lists(['A', 'B'], []), badges: { in: true, out: false } },
   { row: 'listed out of network', plans: ['A'], match: lists(['B'], ['A']), badges: { in: false, out: true } },
-  { row: 'one plan in network, the other out of network', plans: ['A', 'B'], match: lists(['A'], ['B']), badges: { in: true, out: true } },
+  { row: 'one in network, one out', plans: ['A', 'B'], match: lists(['A'], ['B']), badges: { in: true, out: true } },
   { row: 'not listed', plans: ['A'], match: lists(['B'], ['C']), badges: { in: false, out: false } },
   { row: 'a cash patient', plans: [], match: lists(['A'], ['B']), badges: { in: false, out: false } },
 ])('network badges: $row [MAT-007]', ({ plans, match, badges }) => expect(networkBadges(plans, match)).toEqual(badges))

@@ -65,5 +65,5 @@ export const groupTags = (tab: ServiceTab, tags: readonly FeatureTag[]): TagGrou
       tags: list.toSorted((a, b) => a.display_order - b.display_order || a.id - b.id),
     }))
 
-/** Name of the tag on filters and cards. */
+/** The tag's name on filters and cards. */
 export const shownName = (tag: FeatureTag): string => tag.filter_content ?? tag.content

@@ -32,7 +32,7 @@ export const factsIn = ({ level, age, sex, payer }: Omit<Answers, 'zip'>): Facts
   plans: payer === null || payer === 'cash' ? [] : [payer.payer_code],
 })
 
-/** The center of the search. Null means the user's organization. */
+/** The search center. Null means the user's organization. */
 export const placeIn = ({ zip }: Pick<Answers, 'zip'>): SearchPlace | null => (zip === null ? null : placeByZip(zip))
 
 /** A visit to Find a bed: its answers, its search, and the new patient's form that the user came from, if any. */

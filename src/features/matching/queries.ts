@@ -37,7 +37,7 @@ const matchesKey = ({ key }: Pick<Source, 'key'>) => [...key, 'matches'] as cons
 const keyOf = ({ radius, place, filters, open_beds, sort, name }: Search) =>
   [radius, place?.latitude, place?.longitude, filters, open_beds, sort, name] as const
 
-/** The pages of a search's matches. */
+/** A search's matches, in pages. */
 export const matchesQuery = (source: Source, search: Search) =>
   infiniteQueryOptions({
     queryKey: [...matchesKey(source), ...keyOf(search)] as const,

@@ -30,7 +30,7 @@ type Props = {
   onGrown: () => void
 }
 
-/** Lists the newest notifications by day in the bell's popover. Loads older ones in steps of five (NOTE-005, NOTE-012). */
+/** Lists the newest notifications by day in the bell's popover. Loads older ones five at a time (NOTE-005, NOTE-012). */
 export function BellContent({ application_id, label, getPath, onClose, onGrown }: Props) {
   const [steps, setSteps] = useState(1)
   const focused = useFocused()

@@ -27,7 +27,7 @@ export const countsQuery = queryOptions({
   staleTime: pollEvery,
 })
 
-/** The newest notifications about one application, or about all of them, in steps of five. */
+/** The newest notifications about one application, or about all applications, in steps of five. */
 export const listQuery = (application_id: number | undefined, steps: number) =>
   queryOptions({
     queryKey: [notificationsKey, 'list', application_id ?? null, steps],

@@ -20,7 +20,8 @@ type Unread = { unread: number; messages: number }
 const nothing: Unread = { unread: 0, messages: 0 }
 
 /**
- * Returns the unread count for one application, or for all of them, from the last poll. Re-renders only when the count changes.
+ * Returns the unread count for one application, or for all applications, from the last poll. Re-renders only when the count
+ * changes.
  */
 export function useUnread(application_id?: number): Unread {
   const { data } = useQuery({

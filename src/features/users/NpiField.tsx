@@ -27,8 +27,8 @@ export async function refuseUnknownNpi(npi: string | null | undefined, field = '
 }
 
 /**
- * Optional NPI field. The server checks only NPIs with ten digits (ORG-012). An error applies to the checked number and is
- * cleared on the next change.
+ * Optional NPI field. The server checks only ten-digit NPIs (ORG-012). An error applies to the checked number and is cleared on
+ * the next change.
  */
 export function NpiField({
   name = 'npi_number',

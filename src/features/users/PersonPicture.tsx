@@ -55,7 +55,7 @@ const pictureQuery = (id: number, picture: string, side: number) => {
   })
 }
 
-/** Converts to a data URL, because unlike an object URL it does not have to be revoked. */
+/** Converts to a data URL, which, unlike an object URL, does not have to be revoked. */
 const dataUrl = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

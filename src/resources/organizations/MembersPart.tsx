@@ -125,7 +125,7 @@ type UserFieldProps = {
   organization_id: number
 }
 
-/** Select for a user. The server searches by the beginning of the name. */
+/** Select for choosing a user. The server searches by the beginning of the name. */
 function UserField({ name, label, organization_id }: UserFieldProps) {
   const { field, frame } = useField({ name, label })
   const [typed, setTyped] = useState('')

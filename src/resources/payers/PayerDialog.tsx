@@ -9,7 +9,7 @@ import { texts } from '../../i18n/english/payers.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Dialog that creates a payer. The type defaults to that of the list (PAYR-005). The form shows server errors. */
+/** Dialog that creates a payer. The type defaults to the list's type (PAYR-005). The form shows server errors. */
 export const NewPayerDialog = ({ insurance_type, ...dialog }: Props & Pick<Payer, 'insurance_type'>) => (
   <CreateDialog
     {...dialog}

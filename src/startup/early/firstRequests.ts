@@ -16,7 +16,7 @@ function dashboardPage({ search, stored }: Place, name: string, path: string): s
   try {
     view = JSON.parse(stored(`passage.view.${name}`) ?? '{}') ?? {}
   } catch {
-    // The screen ignores unreadable settings, too.
+    // The screen also ignores unreadable settings.
   }
   const query = { status: 'Open', sort: view.sort ?? 'newest', filter: view.filter ?? 'All', first: 'my_move', page_number: '1' }
   return `${path}?${new URLSearchParams(query)}`
@@ -31,7 +31,7 @@ const application = (id: string) => [
 
 type Rule = [path: RegExp, requests: (place: Place, id: string) => (FirstRequest | undefined)[]]
 
-/** The first requests of each screen, by path. Screens without a rule have no early requests. */
+/** Each screen's first requests, by path. Screens without a rule have no early requests. */
 const rules: readonly Rule[] = [
   [/^\/patient\/(?:advocate|intakecoord)\/(\d+)$/, (_, id) => application(id)],
   [

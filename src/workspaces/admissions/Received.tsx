@@ -225,7 +225,7 @@ const Whole = memo(function Whole({ application }: { application: Application })
         <HoldChip hold={application.snapshot} />
         <Warnings of={application} />
         <UnreadMark applications={[application.id]} />
-        {/* On a phone, whose turn it is appears on a separate line, below the time of the last change. */}
+        {/* On a phone, the turn is on its own line, below the time of the last change. */}
         <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 200px' }, order: { xs: 1, md: 0 } }}>
           <Turn of={whoseTurn(user, application)} /> <HeldBed hold={application.bed_hold} />
         </Box>

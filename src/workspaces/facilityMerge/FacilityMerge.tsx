@@ -7,7 +7,7 @@ import { CardSkeletons, LoadingPage } from '../../components/PageSkeleton.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { MergeForm } from './MergeForm.tsx'
 
-/** The page where administrators merge two records of the same facility. */
+/** The page where administrators merge two records for the same facility. */
 export function FacilityMerge() {
   const { id, otherId } = useParams()
   const { data, error, refetch, isFetchedAfterMount } = useQuery(mergeQuery(Number(id), Number(otherId)))

@@ -24,7 +24,7 @@ import { texts as patient } from '../../i18n/english/patient.ts'
 
 type Props = {
   answers: Answers
-  /** The search center of the current list. */
+  /** The current list's search center. */
   center: SearchCenter | undefined
   onAnswer: (part: Partial<Answers>) => void
 }

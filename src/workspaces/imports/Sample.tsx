@@ -5,7 +5,7 @@ import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
 import { ImportSection } from './ImportSection.tsx'
 
-/** Heading of the row number column: a line in the file or, for a JSON file, the number of the service. */
+/** Heading of the row number column: the line in the file or, for a JSON file, the service's number. */
 export const rowNumberLabel = (kind: ImportKind): string => (kind === 'hsds' ? texts.look.row : texts.look.line)
 
 /** Shows the first rows of the file as parsed. */

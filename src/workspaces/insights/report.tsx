@@ -27,7 +27,7 @@ export const ReportProvider = Context.Provider
 
 export const useReport = (): Report => useContext(Context)
 
-/** Returns the report's title, organization, period, filters, time zone, and creation time as pairs of label and value. */
+/** Returns the report's title, organization, period, filters, time zone, and creation time as label-value pairs. */
 export const reportLines = (report: Report, now: Date): [label: string, value: string][] => [
   [labels.report, report.title],
   [labels.organization, report.organization],

@@ -36,7 +36,7 @@ type SectionScreen = {
   /** Initial form values (INT-015). */
   opensWith: (patient: Patient | undefined) => FieldValues
   /**
-   * Parses unfinished input, in the same way as on blur. Otherwise, an error would disappear while the user is clicking, and the
+   * Parses unfinished input the same way as on blur. Otherwise, an error would disappear while the user is clicking, and the
    * button would move.
    */
   tidy?: (values: FieldValues) => FieldValues

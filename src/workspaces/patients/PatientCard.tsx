@@ -264,7 +264,7 @@ function Folded({ patient, name, applications, label, line, ruled = false }: Fol
 
 type ApplicationRowsProps = { patient: PatientRecord; applications: CardApplication[]; label: string }
 
-/** Lists applications with facility, status, whose turn it is, and waiting time. */
+/** Lists applications with their facility, status, turn, and waiting time. */
 const ApplicationRows = ({ patient, applications, label }: ApplicationRowsProps) => (
   <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {applications.map(application => (
@@ -278,7 +278,7 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
   const facility = application.crisis_center ?? 'Facility'
   const owned = { ...application, ...ownedBy({ advocate_id }) }
   const turn = whoseTurn(user, owned)
-  // On a wide screen, a row that needs no action takes up one line. Whose turn it is replaces the time of the last change.
+  // On a wide screen, a row that needs no action takes up one line. The turn replaces the time of the last change.
   const oneLine = turn?.mine === false
   const town = [application.fl_city, application.fl_state].filter(Boolean).join(', ')
   return (

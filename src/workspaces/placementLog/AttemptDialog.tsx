@@ -54,7 +54,7 @@ export function AttemptDialog({ patientId, corrects, open, onClose }: Props) {
   )
 }
 
-/** Initial values of the form. A new entry defaults to a phone call now. */
+/** The form's initial values. A new entry defaults to a phone call now. */
 const valuesOf = (one: Attempt | undefined) =>
   one
     ? {

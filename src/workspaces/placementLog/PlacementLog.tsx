@@ -101,7 +101,7 @@ function Loaded({ patient, attempts }: { patient: Patient; attempts: Attempt[] }
   )
 }
 
-/** Buttons to log a call, print, and export. Users with read-only access do not see the first one. */
+/** Buttons to log a call, print, and export. Users with read-only access do not see the first button. */
 function Actions({ patient, onLog }: { patient: Patient; onLog: (() => void) | undefined }) {
   const notify = useNotify()
   return (

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from '#zod'
 
-/** A dialog that the approval table opens. The schema's output is what the app sends to the server. */
+/** A dialog that the approval table opens. The app sends the schema's output to the server. */
 export type AnswerForm = {
   title: string
   about?: string

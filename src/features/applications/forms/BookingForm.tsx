@@ -61,7 +61,7 @@ const Other = () =>
 const secondsOf = (discharge: string | number | null): number | null =>
   typeof discharge === 'string' ? Math.floor(Date.parse(discharge) / 1000) : discharge
 
-/** The patient's other open applications. All are selected by default, and the selected ones are closed by this booking. */
+/** The patient's other open applications. All are selected by default. This booking closes the selected ones. */
 function OtherApplications({ application }: { application: Application }) {
   const { setValue } = useFormContext()
   const { data = [] } = useQuery(applicationsOfQuery(application.record_id))

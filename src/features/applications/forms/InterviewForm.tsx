@@ -20,7 +20,7 @@ const schema = z
     return z.NEVER
   })
 
-/** How to reach the patient for the interview. A chat needs no phone number. */
+/** Dialog for choosing how to reach the patient for the interview. Chat requires no phone number. */
 export const interviewForm: AnswerForm = {
   title: interview.title,
   about: interview.about,

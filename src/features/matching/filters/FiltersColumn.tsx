@@ -22,7 +22,7 @@ import { directorySections, type FilterSection, patientLists } from './filterSec
 
 type Props = {
   answer: MatchAnswer | undefined
-  /** Whether the search failed, so that there is nothing to show or wait for. */
+  /** Whether the search failed, in which case there is nothing to show or wait for. */
   failed: boolean
   search: Search
   /** The search center's field, if the center is one of the filters. */
@@ -135,7 +135,7 @@ const DistanceSelect = ({ radius, onChange }: { radius: Radius; onChange: (radiu
 
 const options = radii.map(miles => ({ id: miles, name: texts.search.miles(miles) }))
 
-/** Filter for facilities with a current count of open beds that are suitable for the patient or the search. */
+/** Filter for facilities with a current count of open beds suitable for the patient or the search. */
 function OpenBedsFilter({ active, onChange }: { active: boolean; onChange: (active: boolean) => void }) {
   const { beds } = useMatchContext().words
   return <CheckRow id="open-beds-filter" label={bedsTexts.filter} hint={beds.filterHint} checked={active} onToggle={onChange} />

@@ -41,7 +41,7 @@ export function patientLists(context: FilterContext): FilterList[] {
   ].filter(({ options }) => options.length > 0)
 }
 
-/** All other filters, grouped by the tabs of the facility cards. */
+/** All other filters, grouped by the facility cards' tabs. */
 export function directorySections(context: FilterContext): FilterSection[] {
   const elsewhere = new Set([...context.features.feature_tags, ...ageTags, ...genderTags])
   const tags = [...context.tags.values()].filter(tag => tag.active && !elsewhere.has(tag.id) && isAskedFor(tag))

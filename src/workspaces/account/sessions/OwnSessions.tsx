@@ -18,7 +18,7 @@ import { forgetPage, forgetToken } from '../../../session/session.ts'
 const { own: labels } = texts
 const queryKey = ['users', 'current', 'sessions']
 
-/** Lists the user's sessions. The user can sign out of one or all of them. */
+/** Lists the user's sessions. The user can sign out of one session or all sessions. */
 export function OwnSessions() {
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call(sessions.own, { signal }) })
   const [confirming, setConfirming] = useState(false)

@@ -17,7 +17,7 @@ export const logisticsValues = (patient: Patient | undefined) => ({
     : null,
 })
 
-/** Parses an unfinished discharge date, in the same way as on blur. */
+/** Parses an unfinished discharge date the same way as on blur. */
 export const tidyLogistics = (values: FieldValues) => {
   const typed = values.estimated_discharge_timestamp
   const isTyped = typeof typed === 'object' && typed !== null

@@ -28,8 +28,8 @@ const read = keysOf(nothing)
 export type SoFar = { facts: Facts; near: SearchPlace | null }
 
 /**
- * Returns what matching would use if the unsaved answers were saved. Drafts of other sections override the patient's saved
- * answers, and the open form overrides both. Incomplete input is treated as unanswered.
+ * Returns what matching would use if the unsaved answers were saved. Other sections' drafts override the patient's saved answers,
+ * and the open form overrides both. Incomplete input is treated as unanswered.
  */
 export function factsSoFar(patient: Patient | undefined, unsaved: readonly FieldValues[], today: string): SoFar {
   const merged = Object.assign({}, nothing, ...[patient ?? {}, ...unsaved].map(wanted)) as typeof nothing

@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Group of fields in the form. On a phone, it collapses to its title and one line with the filled-in values. */
+/** Group of form fields. On a phone, it collapses to its title and one line with the filled-in values. */
 export function FoldingGroup({ title, fields, zone, columns = 2, startsOpen = false, children }: Props) {
   return usePhone() ? (
     <Folding {...{ title, fields, zone, startsOpen }}>{children}</Folding>

@@ -12,7 +12,7 @@ import { DateTimeField } from './DateTimeField.tsx'
 
 type Row = { substance: number | null; at: unknown; amount: string }
 
-/** Rows with the time and amount of the last use of each substance. Users can add and remove rows. */
+/** Rows with the time and amount of each substance's last use. Users can add and remove rows. */
 export function LastUse({ zone }: { zone: string }) {
   const { setValue } = useFormContext()
   const rows: Row[] = useWatch({ name: 'last_use' }) ?? []

@@ -42,7 +42,7 @@ export function snapshotValues({
 const tidyMoment = (typed: unknown) =>
   typeof typed === 'object' && typed !== null && 'day' in typed ? { ...typed, day: tidyDate(String(typed.day ?? '')) } : typed
 
-/** Parses unfinished dates, in the same way as on blur. */
+/** Parses unfinished dates the same way as on blur. */
 export const tidySnapshot = (values: FieldValues): FieldValues => ({
   ...values,
   ...Object.fromEntries(moments.map(field => [field, tidyMoment(values[field])])),
