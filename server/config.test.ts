@@ -44,15 +44,15 @@ test.each([
   ['SEED', 'everything', 'must be demo or lookups'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, or silent'],
   ['TRUST_PROXY', 'maybe', 'must be true or false'],
-  ['DATABASE_URL', 'mysql://db', 'must be a postgres:// address'],
+  ['DATABASE_URL', 'mysql://db', 'must be a postgres:// URL'],
   ['DATABASE_POOL_SIZE', '1', 'must be a whole number from 2 to 200'],
   ['SECRET_KEY', 'short', 'must have at least 32 characters'],
-  ['PUBLIC_URL', 'passage.example', 'must be an http(s) address'],
-  ['SMTP_URL', 'mail.example', 'must be an smtp:// address'],
-  ['NPI_URL', 'npiregistry', 'must be an http(s) address'],
-  ['GEOCODER_URL', 'maps', 'must be an http(s) address'],
-  ['FILES_URL', '/srv/files', 'must be a file: address'],
-  ['FILES_S3_ENDPOINT', 's3.example', 'must be an http(s) address'],
+  ['PUBLIC_URL', 'passage.example', 'must be an http(s) URL'],
+  ['SMTP_URL', 'mail.example', 'must be an smtp:// URL'],
+  ['NPI_URL', 'npiregistry', 'must be an http(s) URL'],
+  ['GEOCODER_URL', 'maps', 'must be an http(s) URL'],
+  ['FILES_URL', '/srv/files', 'must be a file: URL'],
+  ['FILES_S3_ENDPOINT', 's3.example', 'must be an http(s) URL'],
   ['SUPPORT_EMAIL', 'nobody', 'must be an email address'],
   ['SESSION_IDLE_S', '30m', 'must be a whole number of seconds, at least 1'],
   ['SESSION_MAX_S', '0', 'must be a whole number of seconds, at least 1'],
@@ -60,12 +60,12 @@ test.each([
   ['KEEP_NOTIFICATIONS_DAYS', '0', 'must be a whole number of days, at least 30'],
   ['SEAL_EVERY_S', '1.5', 'must be a whole number of seconds, at least 1'],
 ])('%s=%s prevents the start with a message', (name, value, message) => {
-  expect(() => readConfig({ [name]: value })).toThrow(`Passage cannot start. ${name} is not usable: ${message}.`)
+  expect(() => readConfig({ [name]: value })).toThrow(`Passage cannot start. ${name} is invalid: it ${message}.`)
 })
 
 test('every invalid setting has a message without its value, which may be a secret', () => {
   const readInvalid = () => readConfig({ PORT: 'x1', SECRET_KEY: 'my-secret' })
-  expect(readInvalid).toThrow(/PORT is not usable.*SECRET_KEY is not usable/)
+  expect(readInvalid).toThrow(/PORT is invalid.*SECRET_KEY is invalid/)
   expect(readInvalid).not.toThrow(/my-secret|x1/)
 })
 
@@ -131,12 +131,12 @@ test.each([
 })
 
 test.each([
-  ['postgres://u:pw@a,b/db?target_session_attrs=standby', 'needs one of these as target_session_attrs: read-write, primary'],
-  ['postgres://u:pw@a,b/db?target_session_attrs=any', 'needs one of these as target_session_attrs: read-write, primary'],
-  ['postgres://u:pw@a,b/db?target_session_attrs=writable', 'must have one of these as target_session_attrs: any, read-write'],
-  ['postgres://u:pw@a,/db', 'must be a postgres:// address'],
-  ['postgres://u:pw@a:port,b/db', 'must be a postgres:// address'],
+  ['postgres://u:pw@a,b/db?target_session_attrs=standby', 'must set target_session_attrs to one of these: read-write, primary'],
+  ['postgres://u:pw@a,b/db?target_session_attrs=any', 'must set target_session_attrs to one of these: read-write, primary'],
+  ['postgres://u:pw@a,b/db?target_session_attrs=writable', 'must set target_session_attrs to one of these: any, read-write'],
+  ['postgres://u:pw@a,/db', 'must be a postgres:// URL'],
+  ['postgres://u:pw@a:port,b/db', 'must be a postgres:// URL'],
 ])('an address with hosts that cannot be used is rejected with the reason, not the password: %s', (url, why) => {
-  expect(() => readConfig({ DATABASE_URL: url })).toThrow(`Passage cannot start. DATABASE_URL is not usable: ${why}`)
+  expect(() => readConfig({ DATABASE_URL: url })).toThrow(`Passage cannot start. DATABASE_URL is invalid: it ${why}`)
   expect(() => readConfig({ DATABASE_URL: url })).not.toThrow('pw')
 })

@@ -17,9 +17,9 @@ const countMessage = 'must be a whole number from 10 to 100000'
 const manyCalls = 'must be a whole number from 60 to 1000000'
 const megabytes = 'must be a whole number from 1 to 200'
 const connections = 'must be a whole number from 2 to 200'
-/** The values of `target_session_attrs` that are allowed in the primary's address and in a replica's address. */
+/** The `target_session_attrs` values allowed in the primary's URL and in a replica's URL. */
 const hostKinds = { primary: ['read-write', 'primary'], replica: ['standby', 'prefer-standby', 'read-only', 'any'] } as const
-/** An optional PostgreSQL address, with one or more hosts. */
+/** An optional PostgreSQL URL with one or more hosts. */
 const databaseAddress = (use: keyof typeof hostKinds = 'primary') =>
   z
     .string()
@@ -28,7 +28,7 @@ const databaseAddress = (use: keyof typeof hostKinds = 'primary') =>
         const { urls, wanted } = readAddress(address, hostKinds[use][0])
         const kinds: readonly string[] = hostKinds[use]
         if (!kinds.includes(wanted) && !(wanted === 'any' && urls.length === 1))
-          addIssue(`needs one of these as target_session_attrs: ${kinds.join(', ')}`)
+          addIssue(`must set target_session_attrs to one of these: ${kinds.join(', ')}`)
       } catch (error) {
         addIssue((error as Error).message)
       }
@@ -64,23 +64,23 @@ export const Settings = z.object({
   /** The role that owns the tables, used only for migrations and restores; default: the role in DATABASE_URL. */
   DATABASE_OWNER_URL: databaseAddress(),
   SEED: z.enum(['demo', 'lookups'], 'must be demo or lookups').optional(),
-  /** Required in production to create demo users with a known password; every page then shows a banner. */
+  /** In production, required to create demo users with a known password. Every page then shows a banner. */
   ALLOW_DEMO: flag.default(false),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Accepts a new secret key even though the database was used with another key, which has been lost. */
+  /** Accepts a new secret key for a database that was used with another key, which is now lost. */
   SECRET_KEY_LOST: flag.default(false),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
   TRUST_PROXY: flag.default(false),
   /** A separate port for /metrics. If unset, METRICS_TOKEN enables /metrics on PORT. */
   METRICS_PORT: z.coerce.number(portMessage).int(portMessage).min(1, portMessage).max(65_535, portMessage).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** The OpenTelemetry collector that receives traces over HTTP. OpenTelemetry defines the names of these settings. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
   OTEL_SERVICE_NAME: z.string().trim().min(1).max(64).default('passage'),
-  /** The share of requests and jobs to trace. */
+  /** The fraction of requests and jobs to trace. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number('must be from 0 to 1')
     .min(0, 'must be from 0 to 1')
@@ -89,27 +89,25 @@ export const Settings = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug, or silent')
     .default('info'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' }).optional(),
   MAIL_FROM: z.string().default('Passage <no-reply@passage.example>'),
-  SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).max(40).optional(),
-  FILES_URL: z.url({ protocol: /^file$/, error: 'must be a file: address' }).optional(),
+  FILES_URL: z.url({ protocol: /^file$/, error: 'must be a file: URL' }).optional(),
   FILES_S3_BUCKET: z.string().min(1).optional(),
   FILES_S3_REGION: z.string().min(1).default('us-east-1'),
-  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
   FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  CLAMD_URL: z.url({ protocol: /^tcp$/, error: 'must be a tcp:// address' }).optional(),
-  NPI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-  TILES_URL: z.url({ error: 'must be an address with {z}, {x}, and {y}' }).optional(),
+  CLAMD_URL: z.url({ protocol: /^tcp$/, error: 'must be a tcp:// URL' }).optional(),
+  NPI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+  TILES_URL: z.url({ error: 'must be a URL with {z}, {x}, and {y}' }).optional(),
   TILES_ATTRIBUTION: z.string().trim().max(200).default(''),
-  SENTRY_DSN: z
-    .url({ protocol: /^https?$/, error: 'must be the address (DSN) of a project, such as https://key@host/1' })
-    .optional(),
+  SENTRY_DSN: z.url({ protocol: /^https?$/, error: 'must be a project DSN, such as https://key@host/1' }).optional(),
   SENTRY_ENVIRONMENT: z.string().trim().min(1).max(64).default('production'),
-  SUPPORT_WIDGET_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) address of a script' }).optional(),
-  CHAT_WIDGET_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) address of a script' }).optional(),
+  SUPPORT_WIDGET_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) URL of a script' }).optional(),
+  CHAT_WIDGET_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) URL of a script' }).optional(),
   CHAT_WIDGET_REGION: z
     .string()
     .regex(/^[a-z]{2,12}$/, 'must be a short word, such as us')
@@ -122,18 +120,18 @@ export const Settings = z.object({
     .optional(),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@passage.example'),
   /** A BI server that replaces the built-in analytics: its URL, signing secret, and dashboard id. */
-  BI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  BI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
   BI_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   BI_DASHBOARD: z.coerce.number('must be a number').int('must be a number').min(1, 'must be a number').optional(),
   /** The page where treatment centers book a call. If unset, the banner links to the support address (INS-007). */
-  BOOKING_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  BOOKING_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
   HOURS_PER_APPLICATION: z.coerce
     .number('must be a number of hours')
     .min(0, 'must be a number of hours')
     .max(100, 'must be at most 100')
     .default(hoursPerApplication),
   AGREEMENT_PROVIDER: z.string().trim().min(1).max(120).default('Passage'),
-  GEOCODER_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  GEOCODER_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
   AGREEMENT_STATE: z.string().trim().min(1).max(60).default('California'),
   AGREEMENT_COUNTY: z.string().trim().min(1).max(60).default('Los Angeles County'),
   SESSION_IDLE_S: seconds(30 * 60),
@@ -159,11 +157,11 @@ export const Settings = z.object({
   CLOCKS_EVERY_S: seconds(10),
   JOBS: flag.default(true),
   REQUEST_MAX_S: seconds(60),
-  /** Calls per user per minute, on each server. */
+  /** Maximum calls per user per minute on each server. */
   REQUESTS_PER_MINUTE: z.coerce.number(manyCalls).int(manyCalls).min(60, manyCalls).max(1_000_000, manyCalls).default(3000),
   /**
-   * The default is three times the size of one year's national directory as an uncompressed table; zipped files are about
-   * one-seventh that size.
+   * The default is three times the size of one year's national directory as an uncompressed table. Zipped files are about
+   * one-seventh of that size.
    */
   IMPORT_MAX_MB: z.coerce.number(megabytes).int(megabytes).min(1, megabytes).max(200, megabytes).default(32),
 })
@@ -184,14 +182,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   refuseMisspelled(Object.keys(present))
   const result = Settings.safeParse(present)
   if (!result.success) {
-    const sentences = result.error.issues.map(issue => `${issue.path.join('.')} is not usable: ${issue.message}.`)
+    const sentences = result.error.issues.map(issue => `${issue.path.join('.')} is invalid: it ${issue.message}.`)
     throw new Error(`Passage cannot start. ${sentences.join(' ')}`)
   }
   const config = result.data
   if (config.NODE_ENV === 'production') {
     if (!config.SEED)
       throw new Error(
-        'Passage cannot start. SEED must be set in production: lookups (an empty product) or demo (fictional people).',
+        'Passage cannot start. SEED must be set in production: lookups (no data except the lookup lists) or demo (fictional people).',
       )
     if (config.SEED === 'demo' && !config.ALLOW_DEMO)
       throw new Error(
@@ -201,9 +199,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new Error('Passage cannot start. SECRET_KEY is required in production with DATABASE_URL.')
   }
   if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL)
-    throw new Error('Passage cannot start. DATABASE_DIRECT_URL needs DATABASE_URL.')
+    throw new Error('Passage cannot start. DATABASE_DIRECT_URL also requires DATABASE_URL.')
   if (config.DATABASE_REPLICA_URL && !config.DATABASE_URL)
-    throw new Error('Passage cannot start. DATABASE_REPLICA_URL needs DATABASE_URL, the connection URL of the primary.')
+    throw new Error('Passage cannot start. DATABASE_REPLICA_URL also requires DATABASE_URL, the connection URL of the primary.')
   if (config.DATABASE_OWNER_URL && !config.DATABASE_URL)
     throw new Error(
       'Passage cannot start. DATABASE_OWNER_URL also requires DATABASE_URL, the connection URL of the role that the app uses.',
@@ -221,7 +219,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return { ...config, SEED: config.SEED ?? 'demo' }
 }
 
-/** Throws if a variable's name nearly matches that of a setting, because a misspelled setting would silently have no effect. */
+/** Throws if a variable's name nearly matches a setting's name, because a misspelled setting would silently have no effect. */
 function refuseMisspelled(names: readonly string[]) {
   const known = Object.keys(Settings.shape)
   const sentences = names.flatMap(name => {

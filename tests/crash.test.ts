@@ -158,7 +158,9 @@ async function counts(db: Db) {
 test('a second server on the same data folder refuses to start and names the holder', { timeout: 120_000 }, async () => {
   const env = await newFolder({ SEED: 'lookups' })
   const { child } = await startProcess(env)
-  await expect(startProcess(env)).rejects.toThrow(new RegExp(`has been in use by process ${child.pid} since \\d{4}-`))
+  await expect(startProcess(env)).rejects.toThrow(
+    new RegExp(`Process ${child.pid} has been using the data folder \\S+ since \\d{4}-`),
+  )
   const ended = exitOf(child)
   child.kill('SIGINT')
   expect((await ended).code).toBe(0)

@@ -60,7 +60,7 @@ test.runIf(hasPooler)(
   async () => {
     const { url, direct, folder } = await openPooler('transaction')
     await expect(startProduct(folder, { ...secret, DATABASE_URL: url })).rejects.toThrow(
-      'DATABASE_URL points to a connection pooler in transaction mode: set DATABASE_DIRECT_URL to a direct PostgreSQL connection',
+      'DATABASE_URL points to a connection pooler in transaction mode. Set DATABASE_DIRECT_URL to a direct PostgreSQL connection',
     )
     const product = await startProduct(folder, { ...secret, DATABASE_URL: url, DATABASE_DIRECT_URL: direct, LOG_LEVEL: 'info' })
     onTestFinished(() => product.stop())

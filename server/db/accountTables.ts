@@ -73,7 +73,7 @@ export type AccountTables = {
     user_id: number
     kind: AccountEventKind
     at: string
-    /** Null if someone used a code sent to the mailbox instead of a session. */
+    /** Null if the change was made with an emailed code instead of in a session. */
     actor_id: number | null
     approved_by: number | null
     by_admin: boolean

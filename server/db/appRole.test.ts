@@ -104,6 +104,6 @@ describe.runIf(inject('database').engine === 'postgres')('an app role that owns 
   })
 
   test('is rejected if it could act as the owner', async () => {
-    await expect(grantToApp(owner, owner)).rejects.toThrow('can act as the owner of the tables')
+    await expect(grantToApp(owner, owner)).rejects.toThrow('can act as the table owner')
   })
 })

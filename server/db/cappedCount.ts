@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mostCounted } from '#domain/counts.ts'
 
-/** The number of rows that a query's FROM clause yields, but at most `mostCounted` + 1. */
+/** The number of rows that a FROM clause yields, counted only up to `mostCounted` + 1. */
 export const cappedCount = (from: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select count(*)::int from (select ${from} limit ${sql.lit(mostCounted + 1)}) counted)`
 

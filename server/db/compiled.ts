@@ -9,7 +9,7 @@ type Template = { text: string; parameters: readonly unknown[]; positions: Reado
 
 /**
  * Builds and compiles a statement once instead of for each request. For a statement with many columns, Kysely takes longer to do
- * that than PostgreSQL takes to run it. Later calls only insert the values.
+ * this than PostgreSQL takes to run the statement. Later calls only fill in the values.
  */
 export function compiledOnce<Values extends unknown[], Row>(
   build: (db: Db, ...parameters: Parameters<Values>) => Compilable<Row>,
@@ -65,7 +65,7 @@ function withPlaceholder(test: ColumnTest, placeholder: (token: object) => never
   return 'not' in test ? { not: placeholder([]) } : test
 }
 
-/** The values that the scope compares columns with, in order, and everything else about the scope as text. */
+/** The values that the scope compares columns with, in order, and the rest of the scope as text. */
 function conditionsOf(scope: Scope): { shape: string; tested: unknown[] } {
   const tested: unknown[] = []
   const shape = mapTests(scope, test => {

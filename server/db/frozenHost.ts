@@ -2,14 +2,14 @@ import pg from 'pg'
 
 /** How often to check the connections in use, and how long a connection must be in use before the host is tested, in milliseconds. */
 const [lookEveryMs, suspiciousMs] = [500, 1_000]
-/** How long the host has to respond to a test connection, in milliseconds. All three times together stay below five seconds. */
+/** How long the host has to respond to a test connection, in milliseconds. Together, the three times stay below five seconds. */
 const pingMs = 2_500
 
 /** The error that requests get while the host is not responding. The API maps it to a 503. */
 const noAnswer = () => Object.assign(new Error('The database host is not responding'), { code: 'ETIMEDOUT' })
 
 type Options = {
-  /** The address to test. */
+  /** The URL to test. */
   pingUrl: () => string
   /** Gets a connection; the pool's own `connect` by default. */
   connect?: () => Promise<pg.PoolClient>

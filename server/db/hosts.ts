@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The kinds of host that an address can request, as in PostgreSQL's own client library (libpq). */
+/** The kinds of host that a URL can request, as in PostgreSQL's own client library (libpq). */
 export const hostKinds = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const
 export type HostKind = (typeof hostKinds)[number]
 
@@ -15,30 +15,30 @@ const fits: Record<HostKind, (state: HostState) => boolean> = {
   'prefer-standby': ({ standby }) => standby,
 }
 
-/** How long a host has to respond when the hosts are tested, and when a new connection is opened, in milliseconds. */
+/** How long a host has to respond, in milliseconds: when the hosts are tested, and when a new connection is opened. */
 const [testMs, connectMs] = [1_500, 2_000]
 
 /**
- * Splits an address with several hosts (`postgres://a:5432,b/db?target_session_attrs=read-write`) into one address per host. If
- * several hosts are listed without `target_session_attrs`, `wanted` is `byDefault`. Throws if the address is invalid.
+ * Splits a URL with several hosts (`postgres://a:5432,b/db?target_session_attrs=read-write`) into one URL per host. If several
+ * hosts are listed without `target_session_attrs`, `wanted` is `byDefault`. Throws if the URL is invalid.
  */
 export function readAddress(address: string, byDefault: HostKind = 'read-write'): { urls: string[]; wanted: HostKind } {
   const [, start, hosts, rest] = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(address) ?? []
-  if (start === undefined || hosts === undefined || rest === undefined) throw new Error('must be a postgres:// address')
+  if (start === undefined || hosts === undefined || rest === undefined) throw new Error('must be a postgres:// URL')
   const names = hosts.split(',')
-  if (names.length > 1 && names.includes('')) throw new Error('must be a postgres:// address')
+  if (names.length > 1 && names.includes('')) throw new Error('must be a postgres:// URL')
   const urls = names.map(host => `${start}${host}${rest}`)
-  if (!urls.every(url => URL.canParse(url))) throw new Error('must be a postgres:// address')
+  if (!urls.every(url => URL.canParse(url))) throw new Error('must be a postgres:// URL')
   const attribute = new URL(urls[0]!).searchParams.get('target_session_attrs') ?? (urls.length > 1 ? byDefault : 'any')
   const wanted = hostKinds.find(kind => kind === attribute)
-  if (!wanted) throw new Error(`must have one of these as target_session_attrs: ${hostKinds.join(', ')}`)
+  if (!wanted) throw new Error(`must set target_session_attrs to one of these: ${hostKinds.join(', ')}`)
   return { urls, wanted }
 }
 
 /**
- * The hosts of a database address, and the one in use. All connections go to the same host until it fails or is no longer of the
- * wanted kind; only then are the others tried, in order. A former primary that comes back is therefore not used again while the new
- * one works.
+ * The hosts in a database URL and the one currently in use. All connections go to the same host until it fails or is no longer of
+ * the wanted kind; only then are the others tried, in order. A former primary that comes back is therefore not used again while the
+ * new one works.
  */
 export class Hosts {
   readonly urls: readonly string[]
@@ -54,12 +54,12 @@ export class Hosts {
     this.wanted = wanted
   }
 
-  /** The address of the current host. */
+  /** The current host's URL. */
   get url(): string {
     return this.urls[this.#current]!
   }
 
-  /** Whether new connections are checked. If the address has one host and accepts any kind, no check is needed. */
+  /** Whether new connections are checked. No check is needed if the URL has one host and accepts any kind. */
   get isChecked(): boolean {
     return this.urls.length > 1 || this.wanted !== 'any'
   }
@@ -72,7 +72,7 @@ export class Hosts {
   /** Throws if the host of this new connection is not of the wanted kind. */
   async check(client: pg.ClientBase): Promise<void> {
     const state = await stateOf(client)
-    // For a preferred standby, any host is better than none.
+    // With `prefer-standby`, any host is better than none.
     if (!fits[this.wanted](state) && this.wanted !== 'prefer-standby') throw noneFits()
   }
 
@@ -129,7 +129,7 @@ async function test(url: string): Promise<HostState> {
 /** The `generation` of the hosts when each connection was opened. */
 const generations = new WeakMap<object, number>()
 
-/** A class of connections that go to the current host. */
+/** Returns a client class that connects to the current host. */
 export const clientAt = (Client: typeof pg.Client, hosts: Hosts): typeof pg.Client =>
   class extends Client {
     constructor(config: pg.ClientConfig) {
@@ -139,8 +139,8 @@ export const clientAt = (Client: typeof pg.Client, hosts: Hosts): typeof pg.Clie
   }
 
 /**
- * Gets a connection to a host of the wanted kind. If opening one fails, tests the hosts and tries once more. Closes connections
- * that were opened to an earlier host.
+ * Gets a connection to a host of the wanted kind. If opening one fails, tests the hosts and tries once more. Closes connections to
+ * an earlier host.
  */
 export async function connectToFitting(pool: pg.Pool, hosts: Hosts): Promise<pg.PoolClient> {
   for (let isFirst = true; ; isFirst = false) {

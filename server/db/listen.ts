@@ -56,11 +56,11 @@ export function listenTo(url: string, { channel, onMessage, onOpen = () => {} }:
       ready.resolve()
       onOpen()
     } catch (error) {
-      log.warn(traceOf(error), `the connection that listens to ${channel} was lost and will be reopened`)
+      log.warn(traceOf(error), `lost the connection that listens to ${channel}; reconnecting`)
       if (client === line) reconnect()
     }
   }
-  /** Detects a host that has stopped responding, because a connection to it does not break on its own. */
+  /** Detects a host that has stopped responding. The connection to such a host does not break on its own. */
   async function test() {
     const line = client
     await line?.query('select 1').catch(() => {

@@ -13,7 +13,7 @@ export const pageLimits = ({
 export const orderBy = (by: RawBuilder<unknown>, order: 'asc' | 'desc', id: string): RawBuilder<unknown> =>
   order === 'asc' ? sql`${by} asc nulls first, ${sql.ref(id)} asc` : sql`${by} desc nulls last, ${sql.ref(id)} desc`
 
-/** A name for case-insensitive sorting. */
+/** Sorts by a name, ignoring case. */
 export const byName = (column: string): RawBuilder<string> => sql<string>`lower(${sql.ref(column)})`
 
 const escapeLike = (q: string) => q.replace(/[%_\\]/g, '\\$&')

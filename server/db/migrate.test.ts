@@ -19,7 +19,7 @@ test('a changed past migration, or a newer version’s database, stops startup w
   await expect(migrate(db)).rejects.toThrow('Passage cannot start. Migration 0001_foundation.sql was changed after it ran')
   await sql`insert into migrations (name, checksum) values ('9999_future.sql', '')`.execute(db)
   await expect(migrate(db)).rejects.toThrow(
-    'Passage cannot start. The database belongs to a newer version: migration 9999_future.sql has run on it.',
+    'Passage cannot start. A newer version of Passage has already migrated this database (9999_future.sql).',
   )
 })
 
@@ -66,7 +66,7 @@ test('a version starts on a database that a newer version has only added to, and
   await sql`insert into migrations (name, checksum) values ('9998_more.expand.sql', ''), ('9999_most.expand.sql', '')`.execute(db)
   expect(await migrate(db)).toEqual([])
   await sql`insert into migrations (name, checksum) values ('9997_less.sql', '')`.execute(db)
-  await expect(migrate(db)).rejects.toThrow('The database belongs to a newer version: migration 9997_less.sql')
+  await expect(migrate(db)).rejects.toThrow('A newer version of Passage has already migrated this database (9997_less.sql)')
 })
 
 test('a version does not migrate a database that a newer version has changed', async () => {
@@ -74,7 +74,7 @@ test('a version does not migrate a database that a newer version has changed', a
   const last = (await migrations()).at(-1)!.name
   await sql`delete from migrations where name = ${last}`.execute(db)
   await sql`insert into migrations (name, checksum) values ('9999_more.expand.sql', '')`.execute(db)
-  await expect(migrate(db)).rejects.toThrow('The database belongs to a newer version')
+  await expect(migrate(db)).rejects.toThrow('A newer version of Passage has already migrated this database')
 })
 
 /**

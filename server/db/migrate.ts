@@ -24,8 +24,8 @@ export async function migrations(): Promise<MigrationFile[]> {
 
 /**
  * Migrates the database to this version with Kysely's Migrator, in one transaction, and returns the names of the migrations that
- * ran. Throws if earlier migrations differ from their files, which must never change, or if a newer version changed the database in
- * a way that this version cannot work with.
+ * ran. Throws if the file of an earlier migration has changed since the migration ran, or if a newer version changed the database
+ * in a way that this version cannot work with.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const files = await migrations()
@@ -64,9 +64,9 @@ const toMigration = ({ name, text, checksum }: MigrationFile): Migration => ({
 type AppliedMigration = { name: string; checksum: string; ran_at: string }
 
 /**
- * Returns the migrations that ran on this database, with their checksums. Versions before Kysely's Migrator recorded migrations
- * only in the `migrations` table, so when this version starts for the first time, it copies the names and times to Kysely's table.
- * Creates only missing tables, because the app role is not allowed to create any.
+ * Returns the migrations that ran on this database, with their checksums. Versions that did not yet use Kysely's Migrator recorded
+ * migrations only in the `migrations` table, so the first time this version starts, it copies the names and times to Kysely's
+ * table. Creates only missing tables, because the app role is not allowed to create any.
  */
 async function openBookkeeping(db: Db): Promise<AppliedMigration[]> {
   if (!(await exists(db, 'migrations')))
@@ -112,9 +112,7 @@ function checkApplied(files: MigrationFile[], applied: AppliedMigration[]) {
   const isIncomplete = files.some(({ name }) => !appliedNames.has(name))
   const incompatible = isIncomplete ? newer[0] : newer.find(({ name }) => !isExpanding(name))
   if (incompatible)
-    throw new Error(
-      `Passage cannot start. The database belongs to a newer version: migration ${incompatible.name} has run on it.`,
-    )
+    throw new Error(`Passage cannot start. A newer version of Passage has already migrated this database (${incompatible.name}).`)
   const changedFile = applied.find(({ name, checksum }) => checksums.has(name) && checksums.get(name) !== checksum)
   if (changedFile)
     throw new Error(`Passage cannot start. Migration ${changedFile.name} was changed after it ran on this database.`)

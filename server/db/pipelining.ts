@@ -5,9 +5,9 @@ import { PreparingClient } from './prepared.ts'
 const mark = '/* sent with the next statement */'
 
 /**
- * Append this to a statement in a transaction if the statement's result is not needed. It is then sent together with the
- * transaction's next statement (such as `commit`) instead of in a round trip of its own. If it fails, the next statement fails with
- * its error.
+ * Append this to a statement in a transaction if the statement's result is not needed. The statement is then sent together with the
+ * transaction's next statement (such as `commit`) instead of in its own round trip. If it fails, the next statement fails with the
+ * same error.
  */
 export const sentWithNext = sql.raw(mark)
 
@@ -19,7 +19,7 @@ const [opens, closes] = [/^(begin|start transaction)\b/, /^(commit|rollback)$/]
 type Statement = { text: string; values: unknown[] }
 type Stream = { cork: () => void; uncork: () => void }
 
-/** The result of a statement that PostgreSQL has not answered yet, or that need not be sent. */
+/** The result of a statement that PostgreSQL has not responded to yet, or that need not be sent. */
 const emptyResult = (command: string) => ({ command, rowCount: 0, oid: 0, rows: [], fields: [] })
 
 /**
@@ -30,9 +30,9 @@ export class PipeliningClient extends PreparingClient {
   /** Statements to send together with the next one. */
   #held: Statement[] = []
   #inTransaction = false
-  /** The answer to `begin`, until PostgreSQL has confirmed it. */
+  /** The response to `begin`; undefined once PostgreSQL has confirmed it. */
   #begun: Promise<unknown> | undefined
-  /** Whether a statement is waiting for the answer to `begin`. Later statements must not overtake it. */
+  /** Whether a statement is waiting for the response to `begin`. Later statements must not overtake that statement. */
   #isWaiting = false
   #isCorked = false
 
@@ -68,7 +68,7 @@ export class PipeliningClient extends PreparingClient {
     return closed
   }
 
-  /** Returns the last statement's result, or throws the error of the first that failed. */
+  /** Returns the last statement's result, or throws the first failed statement's error. */
   async #sendAll(statements: Statement[]): Promise<unknown> {
     if (statements.length === 1 && !this.#begun) return this.#send(statements[0]!)
     const rest = statements[0]!.text === 'begin' ? statements.slice(1) : statements

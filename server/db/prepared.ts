@@ -31,8 +31,8 @@ const conditionalConflict = /\bon conflict \([^)]*\) where [^$]*\$\d+.*? do /is
 const isWorthPreparing = (text: string) => planned.test(text) && !everyColumn.test(text) && !conditionalConflict.test(text)
 
 /**
- * Becomes part of each name, so that a name always means the same statement. If a pooler hands this connection to another app
- * server, that server may get an error, but never another statement's result.
+ * Part of each name, so that a name always means the same statement. If a pooler hands this connection to another app server, that
+ * server may get an error, but never another statement's result.
  */
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
@@ -84,7 +84,7 @@ export class PreparingClient extends pg.Client {
   #forgetOldest() {
     const [text, { name }] = this.#statements.entries().next().value!
     this.#statements.delete(text)
-    // Fails in a failed transaction. The statement then stays prepared until the connection closes.
+    // This fails in a failed transaction. The statement then stays prepared until the connection closes.
     if (name) super.query(`deallocate ${name}`).catch(() => {})
   }
 }

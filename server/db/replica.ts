@@ -6,8 +6,8 @@ export type ReplicaState = 'ok' | 'starting' | 'behind' | 'unreachable' | 'wrong
 
 export type Replica = {
   /**
-   * The replica, if it is at most `maxLagMs` behind and has every change by this user; otherwise undefined. Without a user, only the
-   * lag counts.
+   * The replica, if it is at most `maxLagMs` behind and has every change by this user; otherwise undefined. Without a user, only
+   * the lag matters.
    */
   reader: (userId?: number) => Promise<Db | undefined>
   /** Whether a failed read should be repeated on the primary. If the replica is unavailable, it is not used until it responds again. */
@@ -24,7 +24,7 @@ type Options = {
   primary: Db
   replica: Db
   maxLagMs: number
-  /** Milliseconds between two measurements. */
+  /** Milliseconds between measurements. */
   everyMs?: number
   clock?: () => number
 }

@@ -5,7 +5,10 @@ import type { Db } from './connect.ts'
 const ignored = '[[:space:][:punct:]‘’“”‚„–—…®™]+'
 const key = (name: RawBuilder<unknown>) => sql<string>`regexp_replace(lower(${name}), ${ignored}, '', 'g')`
 
-/** Whether two names are equal, ignoring case, spaces, and punctuation (S-16). If the name contains only punctuation, ignores only case. */
+/**
+ * Whether two names are equal, ignoring case, spaces, and punctuation (S-16). If the name contains only punctuation, only case is
+ * ignored.
+ */
 export const sameName = (column: string, name: string): RawBuilder<boolean> =>
   sql`(lower(${sql.ref(column)}) = lower(${name}) or ${key(sql.ref(column))} = nullif(${key(sql`${name}::text`)}, ''))`
 

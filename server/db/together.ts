@@ -2,15 +2,18 @@ import { type ConnectionProvider, type KyselyProps, Transaction } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Tables } from './tables.ts'
 
-/** PostgreSQL's error code for statements that follow a failed statement in the same transaction. It does not reveal the cause. */
+/**
+ * PostgreSQL's error code for statements that follow a failed statement in the same transaction. The code does not reveal the
+ * cause.
+ */
 const abortedTransaction = '25P02'
 
 type Job = (tx: Db) => Promise<unknown>
 type Results<Jobs extends readonly Job[]> = { -readonly [Index in keyof Jobs]: Awaited<ReturnType<Jobs[Index]>> }
 
 /**
- * Runs jobs that do not depend on each other in one transaction, so that their statements share round trips. Returns when all have
- * ended, because a job that outlived the transaction would store its changes outside of it.
+ * Runs jobs that do not depend on each other in one transaction, so that their statements share round trips. Returns only when all
+ * of them have ended, because a job that outlived the transaction would store its changes outside the transaction.
  */
 export async function together<const Jobs extends readonly Job[]>(tx: Db, jobs: Jobs): Promise<Results<Jobs>> {
   const unqueued = tx.isTransaction && !isUnqueued.has(tx) ? await withoutQueue(tx) : tx
@@ -22,7 +25,7 @@ export async function together<const Jobs extends readonly Job[]>(tx: Db, jobs: 
 
 const isUnqueued = new WeakSet<Db>()
 
-/** The same transaction without Kysely's queue, which sends a statement only after the previous one has been answered. */
+/** The same transaction without Kysely's queue, which waits for each statement's response before it sends the next one. */
 async function withoutQueue(tx: Db): Promise<Db> {
   const executor = tx.getExecutor()
   const connection = await executor.provideConnection(async one => one)

@@ -1,7 +1,7 @@
 import { scrubReport, tracesSampleRate } from '#domain/errorReports/scrub.ts'
 import type { Config } from '../config.ts'
 
-/** Reports unexpected errors and request durations: type, code location, and route, but no content. */
+/** Reports unexpected errors and request durations. Reports contain the type, code location, and route, but no request content. */
 export type ErrorReports = {
   report: (error: unknown, location?: { method: string; route: string }) => void
   /** Starts timing a request. Call the returned function with the status when the request ends. */
@@ -10,7 +10,7 @@ export type ErrorReports = {
   close: () => Promise<void>
 }
 
-/** The default: nothing leaves the machine, and errors are only logged. */
+/** The default: sends nothing. Errors are only logged. */
 export const offlineErrorReports = (): ErrorReports => ({
   report: () => undefined,
   request: () => () => undefined,

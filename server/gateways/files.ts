@@ -44,7 +44,7 @@ export function folderFiles(folder: string): Files {
     async get(name) {
       if (!storedNamePattern.test(name)) return undefined
       return readFile(join(folder, name)).catch(error => {
-        // A missing file is a valid result, but other errors are not.
+        // A missing file is an expected result; other errors are not.
         if (error.code === 'ENOENT') return undefined
         throw error
       })

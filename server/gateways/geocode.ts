@@ -22,7 +22,7 @@ type GatewayContext = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; t
 
 /**
  * A map service with Photon's API (`…/api`) or Nominatim's (`…/search`), limited to US addresses. After a timeout or an invalid
- * response, returns no results, logs a warning that does not contain the text, and sends no requests for half a minute.
+ * response, returns no results, logs a warning without the address text, and sends no requests for half a minute.
  */
 export function serviceGeocoder(url: string, { now, log, timeout = timeoutMs }: GatewayContext): Geocoder {
   const cache = new Map<string, { found: AddressSuggestion[]; until: number }>()
@@ -43,7 +43,7 @@ export function serviceGeocoder(url: string, { now, log, timeout = timeoutMs }: 
         return found
       } catch (failure) {
         pausedUntil = now().getTime() + pauseAfterFailureMs
-        log.warn(traceOf(failure), 'the maps service is not responding: addresses are completed from local data')
+        log.warn(traceOf(failure), 'the map service is not responding; completing addresses from local data')
         return []
       }
     },

@@ -12,7 +12,7 @@ export type MailServer = Mail & {
   check: () => Promise<void>
 }
 
-/** The default: sends nothing and marks every email as delivered. The outbox shows the emails. */
+/** The default: sends nothing and reports every email as delivered. The emails appear in the outbox. */
 export const offlineMail = (): MailServer => ({ send: async () => {}, check: async () => {}, close: () => {} })
 
 /** Sends over SMTP. An attempt fails if the server does not accept the connection within 10 s or is silent for 20 s. */

@@ -23,9 +23,9 @@ const Answer = z.object({ result_count: z.number().int().nonnegative() })
 type GatewayContext = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; timeout?: number }
 
 /**
- * The national registry, over NPPES API 2.1. Does not look up numbers with a wrong check digit. Caches results for a day, but only
- * for ten minutes if the number is unknown, because it may be new. After a timeout of 3 s or an invalid response, accepts the
- * number, logs a warning that does not contain it, and sends no requests for half a minute.
+ * The national registry, queried through NPPES API 2.1. Does not look up numbers with a wrong check digit. Caches results for a
+ * day, but only for ten minutes if the number is unknown, because it may be new. After a timeout of 3 s or an invalid response,
+ * accepts the number, logs a warning that does not contain it, and sends no requests for half a minute.
  */
 export function registryNpi(url: string, { now, log, timeout = timeoutMs }: GatewayContext): NpiRegistry {
   const cache = new Map<string, { known: boolean; until: number }>()
@@ -42,7 +42,7 @@ export function registryNpi(url: string, { now, log, timeout = timeoutMs }: Gate
       return known
     } catch (failure) {
       pausedUntil = now().getTime() + pauseAfterFailureMs
-      log.warn(traceOf(failure), 'the NPI registry is not responding: only the check digit is verified')
+      log.warn(traceOf(failure), 'the NPI registry is not responding; verifying only the check digit')
       return true
     }
   }

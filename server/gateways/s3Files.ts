@@ -39,7 +39,7 @@ export function s3Files(settings: Settings, folder: string): Files {
     try {
       return (await client.send(new GetObjectCommand({ Bucket, Key }))).Body
     } catch (error) {
-      // A missing file is a valid result, but other errors are not.
+      // A missing file is an expected result; other errors are not.
       if ((error as { name?: string }).name === 'NoSuchKey') return undefined
       throw error
     }

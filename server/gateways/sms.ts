@@ -6,7 +6,7 @@ export type TextMessage = { to: string; body: string; message_id: string }
 /** Sends text messages. `send` rejects if the provider does not accept the message. */
 export type Sms = { send: (message: TextMessage) => Promise<void> }
 
-/** The default: sends nothing and marks every message as delivered. The outbox shows the messages. */
+/** The default: sends nothing and reports every message as delivered. The messages appear in the outbox. */
 export const offlineSms = (): Sms => ({ send: async () => {} })
 
 /** The timeout for the provider's response, in milliseconds. */

@@ -87,5 +87,5 @@ test('422 for a file the scanner reports, and for any file while it does not res
 
 test('without CLAMD_URL nothing is scanned, and an invalid address stops the start', () => {
   expect(openVirusScan({ CLAMD_URL: undefined }, context.inspection, { warn: () => undefined })).toBe(context.inspection)
-  expect(() => readConfig({ CLAMD_URL: 'http://clamav' })).toThrow('CLAMD_URL is not usable: must be a tcp:// address.')
+  expect(() => readConfig({ CLAMD_URL: 'http://clamav' })).toThrow('CLAMD_URL is invalid: it must be a tcp:// URL.')
 })

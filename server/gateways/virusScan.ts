@@ -11,7 +11,7 @@ export type VirusScan = { finds: (bytes: Uint8Array) => Promise<boolean> }
 /** The timeout for the scanner's response, in milliseconds. */
 const timeoutMs = 10_000
 
-/** ClamAV's daemon, over its own protocol (clamd, INSTREAM). Sends the file as a single chunk and does not store it. */
+/** ClamAV's daemon, reached through its own protocol (clamd, INSTREAM). Sends the file as a single chunk and does not store it. */
 export const clamd = ({ hostname, port }: URL, timeout = timeoutMs): VirusScan => ({
   finds: bytes =>
     new Promise((answer, fail) => {
@@ -36,8 +36,8 @@ export const clamd = ({ hostname, port }: URL, timeout = timeoutMs): VirusScan =
 })
 
 /**
- * Adds a virus scan as the last step for files that the inspection would otherwise accept. If the scan fails, the file counts as not
- * inspected and is rejected.
+ * Adds a virus scan as the last step for files that the inspection would otherwise accept. If the scan fails, the file counts as
+ * uninspected and is rejected.
  */
 export const scanned = (inspection: Inspection, scan: VirusScan, log: Pick<FastifyBaseLogger, 'warn'>): Inspection => ({
   ...inspection,
@@ -47,7 +47,7 @@ export const scanned = (inspection: Inspection, scan: VirusScan, log: Pick<Fasti
     try {
       return (await scan.finds(bytes)) ? { ...inspected, problem: unsafeFile } : inspected
     } catch (failure) {
-      log.warn(traceOf(failure), 'the virus scanner is not responding: the upload is rejected')
+      log.warn(traceOf(failure), 'the virus scanner is not responding; rejecting the upload')
       return undefined
     }
   },

@@ -59,7 +59,7 @@ export async function openAsOwner(config: Place): Promise<Database> {
   return openServer({ ...config, DATABASE_URL: config.DATABASE_OWNER_URL, DATABASE_DIRECT_URL: undefined })
 }
 
-/** Rethrows the error, with an explanation if the app role cannot migrate the database because it does not own the tables. */
+/** Rethrows the error. Explains it if the app role cannot migrate the database because the role does not own the tables. */
 function refusedToMigrate(error: unknown): never {
   if ((error as { code?: string }).code !== '42501') throw error
   throw new Error(
@@ -78,8 +78,8 @@ async function migrateAsOwner(url: string, app: Db) {
 }
 
 /**
- * Opens the database, whatever its version: the server at DATABASE_URL or, if that is not set, the embedded engine in DATA_DIR/pg.
- * Until `close`, no other process can open the embedded database.
+ * Opens the database, whatever its version: the server at DATABASE_URL or, if that setting is missing, the embedded engine in
+ * DATA_DIR/pg. Until `close`, no other process can open the embedded database.
  */
 export const connectDatabase = async (config: Place, options: Tracing = {}): Promise<Database> =>
   config.DATABASE_URL ? openServer({ ...config, DATABASE_URL: config.DATABASE_URL }, options) : openEmbedded(config.DATA_DIR)
@@ -89,7 +89,7 @@ async function refuseOutdated(db: Db) {
   const missing = await missingMigrations(db)
   if (missing.length)
     throw new Error(
-      `Passage cannot start. ${missing.length} migrations have not run on this database: run npm run migrate, or set MIGRATE_AT_START=true.`,
+      `Passage cannot start. ${missing.length} migrations have not run on this database. Run npm run migrate or set MIGRATE_AT_START=true.`,
     )
 }
 
@@ -115,11 +115,11 @@ async function openServer(config: Place & { DATABASE_URL: string }, options: Tra
     )
   if (pooler === 'transaction' && !directUrl)
     throw new Error(
-      'Passage cannot start. DATABASE_URL points to a connection pooler in transaction mode: set DATABASE_DIRECT_URL to a direct PostgreSQL connection, for migrations and for notifications between servers.',
+      'Passage cannot start. DATABASE_URL points to a connection pooler in transaction mode. Set DATABASE_DIRECT_URL to a direct PostgreSQL connection for migrations and for notifications between servers.',
     )
   if (directUrl && ['transaction', 'statement'].includes(await detectPooler(directUrl).catch(concerning('DATABASE_DIRECT_URL'))))
     throw new Error(
-      'Passage cannot start. DATABASE_DIRECT_URL points to a connection pooler that shares connections: set it to a direct PostgreSQL connection.',
+      'Passage cannot start. DATABASE_DIRECT_URL points to a connection pooler that shares connections. Set it to a direct PostgreSQL connection.',
     )
   const { db, pool } = connectServer(url, { ...serverOptions(config), ...options, pooler, directUrl })
   const direct = directUrl ? connectServer(directUrl, { ...serverOptions(config), max: 2 }).db : db
@@ -154,7 +154,10 @@ async function openEmbedded(folder: string): Promise<Database> {
   }
 }
 
-/** Creates the database in a temporary folder and then renames that folder, so that a killed process leaves no partial database behind. */
+/**
+ * Creates the database in a temporary folder and then renames the folder, so that a killed process leaves no partial database
+ * behind.
+ */
 async function prepareFolder(dataDir: string) {
   const draft = `${dataDir}.draft`
   await rm(draft, { recursive: true, force: true })
@@ -172,7 +175,7 @@ export async function reportPooler(
   if (pooler !== 'transaction') return
   const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)
   if (rows[0]?.statement_timeout === '0')
-    log.warn('in transaction mode, DATABASE_STATEMENT_S has no effect: set statement_timeout for the role (alter role … set …)')
+    log.warn('in transaction mode, DATABASE_STATEMENT_S has no effect; set statement_timeout on the role (alter role … set …)')
 }
 
 /**
@@ -190,7 +193,7 @@ async function makePrivate(folder: string): Promise<void> {
 
 /**
  * Grants the app role access to all of the owner's tables. The role can read and write rows but owns nothing, so it cannot disable
- * triggers or alter tables, and cannot update or delete rows of append-only tables. Runs on every start, because a new version may
+ * triggers or alter tables, and cannot update or delete rows in append-only tables. Runs on every start, because a new version may
  * add tables. Throws if the role could act as the owner.
  */
 export async function grantToApp(owner: Db, app: Db): Promise<void> {
@@ -213,9 +216,7 @@ async function refuseOwner(owner: Db, role: string) {
   const { rows } = await sql<{ owns: boolean }>`
     select rolsuper or pg_has_role(rolname, current_user, 'member') as owns from pg_roles where rolname = ${role}`.execute(owner)
   if (rows[0]?.owns)
-    throw new Error(
-      'Passage cannot start. The role in DATABASE_URL can act as the owner of the tables. Use a role that owns no tables.',
-    )
+    throw new Error('Passage cannot start. The role in DATABASE_URL can act as the table owner. Use a role that owns no tables.')
 }
 
 /** Append-only tables have a trigger that rejects updates and deletes. */

@@ -16,7 +16,9 @@ async function folder() {
 test('a folder is locked by one process at a time, and free after release', async () => {
   const { path } = await folder()
   const release = await lockFolder(path, new Date('2026-11-20T10:00:00Z'))
-  await expect(lockFolder(path)).rejects.toThrow(`has been in use by process ${process.pid} since 2026-11-20T10:00:00.000Z`)
+  await expect(lockFolder(path)).rejects.toThrow(
+    `Process ${process.pid} has been using the data folder ${path} since 2026-11-20T10:00:00.000Z`,
+  )
   await release()
   await (await lockFolder(path))()
   await (await lockFolder(path))()

@@ -10,8 +10,8 @@ type Holder = { pid: number; started: string; since: string }
 /**
  * Locks the data folder for this process and returns a function that releases it. Throws while another live process has the lock.
  * Takes over a lock whose process is dead (kill -9) or whose process id was reused. Lock files have ascending numbers, and only the
- * highest one counts. Each number is created only once, atomically with a link. So if several processes find a dead holder, only
- * one takes over, and a latecomer cannot undo that.
+ * highest one counts. Each number is created only once, atomically with a link. Therefore, if several processes find a dead holder,
+ * only one takes over, and a latecomer cannot undo that.
  */
 export async function lockFolder(folder: string, now = new Date()): Promise<() => Promise<void>> {
   const locks = join(folder, 'lock')
@@ -43,8 +43,8 @@ export async function refuseHeld(folder: string): Promise<void> {
 }
 
 /**
- * Deletes older locks and returns the function that releases this one. Releasing it leaves an empty file, because its number must
- * not be reused.
+ * Deletes older locks and returns the function that releases this one. Releasing the lock leaves an empty file, because the file's
+ * number must not be reused.
  */
 async function hold(locks: string, number: number) {
   for (const older of await numbers(locks)) if (older < number) await rm(join(locks, String(older)), { force: true })
@@ -55,7 +55,7 @@ const numbers = async (locks: string) => (await readdir(locks)).filter(name => /
 const highest = async (locks: string) => Math.max(0, ...(await numbers(locks)))
 
 const inUse = (folder: string, { pid, since }: Holder) =>
-  `Passage cannot start. The data folder ${folder} has been in use by process ${pid} since ${since}. Stop that process first, or set a different DATA_DIR for this one.`
+  `Passage cannot start. Process ${pid} has been using the data folder ${folder} since ${since}. Stop that process first, or set a different DATA_DIR for this one.`
 
 /** Reads the holder from a lock file; undefined if the file is empty or has already been deleted. */
 async function readHolder(path: string): Promise<Holder | undefined> {

@@ -13,7 +13,7 @@ type Settings = Pick<
   | 'DATABASE_IDLE_CONNECTION_S'
 >
 
-/** Connects to the replica, if one is configured. The server starts even if the replica is unavailable. */
+/** Connects to the replica if one is configured. The server starts even if the replica is unavailable. */
 export async function openReplica(
   config: Settings,
   primary: Db,

@@ -1,7 +1,7 @@
 /** Messages for system and database errors, by error code. `setting` is the setting that caused the error. */
 const sentences: Record<string, (setting: string) => string> = {
   EADDRINUSE: () => 'The port is in use. Stop the program that is using it, or set PORT.',
-  EACCES: () => 'No permission to use the data folder or the port. Check DATA_DIR and PORT.',
+  EACCES: () => 'Passage does not have permission to use the data folder or the port. Check DATA_DIR and PORT.',
   EROFS: () => 'The data folder is read-only. Check DATA_DIR.',
   ENOSPC: () => 'The disk is full. Free some space.',
   ECONNREFUSED: setting => `The database at ${setting} is not responding.`,
@@ -19,15 +19,15 @@ const sentences: Record<string, (setting: string) => string> = {
   '53300': setting =>
     `The database at ${setting} has no free connections. Lower DATABASE_POOL_SIZE or raise its max_connections.`,
   '57P03': setting => `The database at ${setting} is starting or stopping. Try again in a moment.`,
-  '08P01': setting => `${setting} points to a connection pooler that rejected the connection. Check its settings, and the role.`,
+  '08P01': setting => `${setting} points to a connection pooler that rejected the connection. Check its settings and the role.`,
   DEPTH_ZERO_SELF_SIGNED_CERT: setting =>
-    `The certificate of the database at ${setting} is not trusted. Add sslrootcert=… to the address.`,
+    `The certificate of the database at ${setting} is not trusted. Add sslrootcert=… to its URL.`,
   SELF_SIGNED_CERT_IN_CHAIN: setting =>
-    `The certificate of the database at ${setting} is not trusted. Add sslrootcert=… to the address.`,
-  ERR_TLS_CERT_ALTNAME_INVALID: setting => `The certificate of the database at ${setting} is for another host.`,
+    `The certificate of the database at ${setting} is not trusted. Add sslrootcert=… to its URL.`,
+  ERR_TLS_CERT_ALTNAME_INVALID: setting => `The database at ${setting} has a certificate for a different host.`,
 }
 
-/** Adds the database setting that caused the error, and rethrows the error. */
+/** Adds the name of the database setting that caused the error, and rethrows the error. */
 export const concerning =
   (setting: string) =>
   (error: unknown): never => {

@@ -12,9 +12,9 @@ export const sealedColumns = [
 const batch = 200
 
 /**
- * Re-encrypts everything encrypted with the previous key, so that the previous key can be removed. Returns the number of rows.
- * Leaves rows that neither key can decrypt unchanged and counts them separately. Skips rows that change during the run, because
- * they already use the current key.
+ * Re-encrypts everything that was encrypted with the previous key so that the previous key can be removed. Returns the number of
+ * rows. Leaves rows that neither key can decrypt unchanged, and counts them separately. Skips rows that change during the run,
+ * because those already use the current key.
  */
 export async function reencryptAll(db: Db, secret: Secret): Promise<{ rows: number; unreadable: number }> {
   const result = { rows: 0, unreadable: 0 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
 /**
- * SECRET_KEY or, if that is not set, the key in the data folder, which is created when the server starts for the first time and is
- * readable only by its owner. Two processes that start at the same time get the same key.
+ * SECRET_KEY or, if that is not set, the key in the data folder. That key is created when the server starts for the first time, and
+ * only its owner can read it. Two processes that start at the same time get the same key.
  */
 export async function secretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string> {
   if (config.SECRET_KEY) return config.SECRET_KEY

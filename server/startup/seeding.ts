@@ -32,10 +32,10 @@ export async function seed(database: Pick<Database, 'db' | 'direct' | 'engine'>,
   })
 }
 
-/** Recreates the data of an unused demo that is more than half a day old, so that its times are relative to today. */
+/** Recreates the data of an unused demo that is more than half a day old so that its times are relative to today. */
 async function renewDemo(db: Db, { config, files, now, log }: Options) {
   if (config.SEED !== 'demo' || !(await isStaleDemo(db, now))) return
-  log('The demo data was created earlier and never used. Passage is creating it again with current times.')
+  log('The demo data is old and was never used. Passage is creating it again with current times.')
   await emptyDemo(db, files)
 }
 
@@ -44,7 +44,7 @@ async function fill(db: Db, { config, files, now, log }: Options) {
   await seedLookups(db)
   if (await hasUsers(db)) return
   if (config.SEED === 'demo') {
-    // Loaded on demand, so that servers with real users do not load demo data.
+    // Loaded on demand so that servers with real users do not load demo data.
     const { seedDemo } = await import('../seed/seed.ts')
     await seedDemo(db, { now, files, log })
   }
@@ -55,7 +55,10 @@ async function fill(db: Db, { config, files, now, log }: Options) {
 
 const hasUsers = async (db: Db) => Boolean(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
 
-/** Creates the first super admin with ADMIN_EMAIL, unless there are users. The new super admin starts at the welcome screen. */
+/**
+ * Creates the first super admin with ADMIN_EMAIL unless the database already has users. The new super admin starts at the welcome
+ * screen.
+ */
 async function firstAdmin(db: Db, config: Config) {
   if (!config.ADMIN_EMAIL || !config.ADMIN_PASSWORD || (await hasUsers(db))) return
   await db
@@ -95,8 +98,8 @@ async function isStaleDemo(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Empties an unused demo, so that it can be recreated with times relative to now. Only for the embedded engine, because its user
- * owns the tables and may truncate append-only ones.
+ * Empties an unused demo so that it can be recreated with times relative to now. Only for the embedded engine, whose user owns the
+ * tables and may truncate append-only ones.
  */
 async function emptyDemo(db: Db, files: Pick<Files, 'remove'>): Promise<void> {
   const stored = await sql<{ name: string }>`select s3_filename as name from releases union select s3_filename from facility_files

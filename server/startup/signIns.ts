@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 
-/** The demo users, in the order in which a newcomer would try them. */
+/** The demo users, in the order in which someone new to Passage would try them. */
 const whatFor: Record<string, string> = {
   advocate: 'finds beds for patients',
   coordinator: 'admits patients at a facility',
