@@ -12,8 +12,8 @@ type Belonging = {
 }
 
 /**
- * All tables with patient data and how their rows are connected to a patient. The list determines what a copy must contain, and a
- * test compares it with the database. Each table comes before the tables it refers to.
+ * All tables that contain patient data, and how their rows are connected to a patient. The list determines what a copy must
+ * contain, and a test compares it with the database. Each table comes before the tables it refers to.
  */
 export const patientTables = {
   chat_messages: { by: 'application_id', of: 'applications', copy: 'applications' },
@@ -45,7 +45,7 @@ export const patientTables = {
   answer_warnings: {
     by: 'application_id',
     of: 'applications',
-    copy: { leftOut: 'that a facility was reminded; the notification itself is listed under notifications' },
+    copy: { leftOut: 'a record that a facility was reminded; the notification itself is listed under notifications' },
   },
   bed_holds: { by: 'application_id', of: 'applications', copy: 'applications' },
   notifications: { by: 'patient_id', also: { by: 'application_id', of: 'applications' }, copy: 'notifications' },
@@ -62,7 +62,7 @@ export const patientTables = {
   audit_sealed_events: {
     by: 'event_id',
     of: 'audit_events',
-    copy: { leftOut: 'the seals over the audit log: digests of what is listed under access' },
+    copy: { leftOut: 'the audit log’s seals: digests of the entries listed under access' },
   },
   applications: { by: 'record_id', copy: 'applications' },
   releases: { by: 'patient_id', copy: 'releases' },

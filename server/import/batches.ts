@@ -6,7 +6,10 @@ import type { Progress } from './progress.ts'
 import { type Change, type ExistingRow, insertRows, type Target, updateRows } from './rows.ts'
 import type { FileSummary } from './table.ts'
 
-/** Rows per transaction. The number is low, because PGlite blocks the thread, and because locks on a PostgreSQL server should be brief. */
+/**
+ * Rows per transaction. The number is low because PGlite blocks the thread, and because a PostgreSQL server should hold locks only
+ * briefly.
+ */
 export const batch = 200
 
 export type SkippedRow = { line: number; reason: string }
@@ -33,7 +36,7 @@ export type ParsedFile = {
   decide: (db: Db, from: number, mode?: 'locked') => Promise<Decision[]>
 }
 
-/** How to read a file: its original name, the directory the user chose, and a progress callback. */
+/** Options for reading a file: its original name, the directory the user chose, and a progress callback. */
 export type ReadOptions = { fileName?: string | undefined; directory?: Directory | undefined; progress?: Progress | undefined }
 
 type Options = { progress?: Progress; onBatch?: (decisions: readonly Decision[]) => void | Promise<void> }
@@ -58,7 +61,7 @@ export async function plan(db: Db, parsed: ParsedFile, { progress, onBatch }: Op
   return counts
 }
 
-/** Imports everything in batches. If one fails, earlier batches stay imported. */
+/** Imports everything in batches. If a batch fails, earlier batches stay imported. */
 export async function write(db: Db, parsed: ParsedFile, { now, progress, onBatch }: Options & { now: Date }): Promise<Counts> {
   const counts = none()
   for (let from = 0; from < parsed.total; from += batch) {
@@ -79,7 +82,7 @@ const importLock = 7_274_004
 
 /**
  * Writes one batch in the caller's transaction, with three statements: read the current rows, insert new rows, and update changed
- * rows. Skips unchanged rows, so that they keep their `updated_at`, and new rows that someone else has already added.
+ * rows. Skips new rows that someone else has already added, and unchanged rows so that they keep their `updated_at`.
  */
 export async function writeBatch(
   tx: Db,

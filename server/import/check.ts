@@ -10,8 +10,8 @@ const directoryNames = { substance: 'substance use', mental: 'mental health', bo
 const reasons = { columns: 'based on its columns', evidence: 'based on its rows, name, and code key', choice: 'chosen' }
 
 /**
- * The command line's check before writing. Reports the file's directory. Rejects a file if its directory is uncertain, or if the
- * import would remove more than 1% of a field's values and `acceptsRemovals` is not set.
+ * The check that the command line runs before writing. Reports the file's directory. Rejects a file if its directory is uncertain
+ * or if the import would remove more than 1% of a field's values and `acceptsRemovals` is not set.
  */
 export const checkFile =
   (out: Pick<Writable, 'write'>, acceptsRemovals: boolean) =>
@@ -30,7 +30,7 @@ export const checkFile =
     const lines = losses.map(removalLine)
     if (!acceptsRemovals)
       throw new CannotImport(
-        `The import would remove more than 1% of the values in these fields:\n${lines.join('\n')}\nIf this is correct, run it again with --accept-removals.`,
+        `The import would remove more than 1% of the values in these fields:\n${lines.join('\n')}\nIf this is correct, run the import again with --accept-removals.`,
       )
     out.write(`Removed, as accepted:\n${lines.join('\n')}\n`)
   }

@@ -20,7 +20,7 @@ export function zip5(text: string): string | null {
 export type Phone = { number: string; extension: string | null }
 
 /**
- * Returns the number in E.164 format and its extension; null if it cannot be a US number. Converts letters to digits as on a keypad
+ * Returns the number in E.164 format and its extension; null if it cannot be a US number. Converts letters to keypad digits
  * (800-555HELP).
  */
 export function phone(text: string): Phone | null {
@@ -37,7 +37,7 @@ export const phoneText = (text: string): string | null => {
 
 const keypad = (character: string) => '22233344455566677778889999'[character.toUpperCase().charCodeAt(0) - 65]!
 
-/** A safe web address; null unless it uses http or https, has a host with a dot, and has no password. */
+/** A safe URL; null unless it uses http or https, its host contains a dot, and it contains no password. */
 export function website(text: string): string | null {
   const url = URL.parse(text.trim())
   const isSafe = url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username && !url.password

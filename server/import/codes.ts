@@ -6,7 +6,7 @@ export type { Directory }
 /** A facility's service codes by directory, because a code can have a different meaning in each directory. */
 export type Codes = Record<Directory, ReadonlySet<string>>
 
-/** A tag's name and its codes. One of the codes is enough. With `only`, the codes apply only in that directory. */
+/** A tag's name and its codes, any one of which is enough. With `only`, the codes apply only in that directory. */
 type Mapping = readonly [content: string, codes: string, only?: Directory]
 
 const antipsychotics =
@@ -201,7 +201,7 @@ export const hasCode = (codes: Codes, expected: readonly string[], only?: Direct
 
 const [alcohol, opioids] = tagIds('addiction_program', 'Alcohol', 'Opioids') as [number, number]
 
-/** Only the substance-use directory can deny these tags, although both directories have the code for substance use. */
+/** Only the substance-use directory can rule out these tags, although both directories have the code for substance use. */
 export const onlyWithSubstance: readonly number[] = [alcohol, opioids]
 
 const derived: readonly { field: TagField; tag: number; when: (has: (...any: string[]) => boolean) => boolean }[] = [

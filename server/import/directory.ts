@@ -3,10 +3,13 @@ import { marksOf } from './codes.ts'
 
 type Rows = FileDirectory['rows']
 
-/** The share of rows that must agree on the directory. */
+/** The fraction of rows that must agree on the directory. */
 const agreement = 0.9
 
-/** The directory whose codes dominate in a row; undefined if neither does. One row is not enough to determine a file's directory. */
+/**
+ * The directory that most of a row's codes belong to; undefined if there is none. One row is not enough to determine a file's
+ * directory.
+ */
 export function leaningOf(codes: Iterable<string>): Directory | undefined {
   const list = [...codes]
   const [substance, mental] = [marksOf('substance', list), marksOf('mental', list)]

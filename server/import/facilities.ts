@@ -24,7 +24,7 @@ export type FacilitiesReport = {
 }
 
 /**
- * Updates the directory listings from a file. Facts that the file omits stay unknown. A facility's rows can be far apart, because
+ * Updates the directory listings from a file. Facts that the file omits stay unknown. A facility's rows can be far apart because
  * the file lists one directory after the other, so the import streams the entire file and collects the facilities before it writes
  * the first batch. Throws `CannotImport` before writing anything if the file cannot be read or lacks required columns.
  */
@@ -43,8 +43,8 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
 }
 
 /**
- * Collects all facilities in a file without duplicates, in the order of their first rows. Determines the file's directory after
- * reading it, because a single short row may have too few codes or look like the other directory.
+ * Collects all facilities in a file, without duplicates, in the order of their first rows. Determines the file's directory only
+ * after reading the entire file, because a single short row may have too few codes or look as if it came from the other directory.
  */
 export async function gatherFacilities(path: string, { fileName = basename(path), directory: chosen, progress }: ReadOptions) {
   const table = await openTable(path, layouts, { fileName, optional: { published: ['directory_type'] } })
@@ -109,7 +109,7 @@ function directoryOf(read: ParsedRows, input: Omit<Parameters<typeof decideDirec
   return { directory, decided_by: 'columns', certain: true, rows, code_key: null, file_name: null }
 }
 
-/** Adds the directory to the listing. If the file contains both directories, the row must name its own. */
+/** Adds the directory to the listing. If the file contains both directories, the row must name one of them. */
 function resolveDirectory({ directory }: FileDirectory, listing: Listing | OfOneDirectory): Listing | { reason: string } {
   if (!('directory_type' in listing)) return listing
   const from = listing.named ?? directory

@@ -63,7 +63,7 @@ function sourcesOf(before: FacilityRow | undefined): Directory[] {
 
 export type Facts = ReturnType<typeof factsOf>
 
-/** The columns that a listing provides values for. Columns that the file does not have keep their values. */
+/** The columns that a listing provides values for. Columns that are not in the file keep their values. */
 function factsOf(listing: Listing, before: FacilityRow | undefined) {
   const { codes, contact, particulars } = listing
   return {
@@ -72,7 +72,7 @@ function factsOf(listing: Listing, before: FacilityRow | undefined) {
     npi: particulars.npi === undefined ? (before?.npi ?? null) : particulars.npi,
     dhcs_license: particulars.dhcs_license === undefined ? (before?.dhcs_license ?? null) : particulars.dhcs_license,
     ...placeOf(listing, before),
-    // A listing needs no intake, because the facility has no account that could complete it. 8 is the form's last section.
+    // A listing needs no intake, because no one at the facility has an account to complete the form. Section 8 is the form's last.
     status: 'Approved' as const,
     intake_section: 8,
     intake_complete: true,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A hash of the row without the excluded columns. Ignores empty values, so that adding a column (null or an empty list) does not
+ * A hash of the row without the excluded columns. Ignores empty values so that adding a column (null or an empty list) does not
  * make every row look edited.
  */
 export function fingerprint(row: object, excluded: readonly string[]): string {

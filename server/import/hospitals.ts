@@ -31,8 +31,8 @@ export type HospitalsReport = {
 }
 
 /**
- * Adds hospitals as organizations on the free plan, identified by Medicare certification number. They need no approval, because
- * they have no accounts. Throws `CannotImport` if the file cannot be read or lacks required columns.
+ * Adds hospitals as organizations on the free plan, identified by Medicare certification number. They need no approval because they
+ * have no accounts. Throws `CannotImport` if the file cannot be read or lacks required columns.
  */
 export async function importHospitals(db: Db, path: string, options: ImportOptions): Promise<HospitalsReport> {
   const parsed = await gatherHospitals(path, options)
@@ -41,7 +41,7 @@ export async function importHospitals(db: Db, path: string, options: ImportOptio
 }
 
 /**
- * Collects all hospitals in a file without duplicates. Leaves out certification numbers with conflicting rows and reports them as
+ * Collects all hospitals in a file, without duplicates. Leaves out certification numbers with conflicting rows and reports them as
  * conflicts.
  */
 export async function gatherHospitals(path: string, options: ReadOptions) {
@@ -136,7 +136,7 @@ async function claimedOf(db: Db, ids: readonly string[]): Promise<Set<string>> {
   return new Set(rows.map(row => row.source_id!))
 }
 
-/** Words with vowels that nevertheless stay uppercase in names and addresses. */
+/** Words that contain vowels but stay uppercase in names and addresses. */
 const capitals = new Set(
   'II III IV VI VII VIII USA US UCLA UCSF UPMC UNC UHS UAB UMC UVA UF USC USMD UH UI UW VA IHS AMC AHN OSU OSF OU NE NW SE SW PO RR FM LLC LLP'.split(
     ' ',

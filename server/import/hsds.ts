@@ -29,7 +29,7 @@ export async function importHsds(db: Db, path: string, options: ImportOptions): 
   return { rows: parsed.rows, facilities, unknownTerms, duplicates, skipped: parsed.skipped }
 }
 
-/** Collects all facilities in an HSDS 3.1 directory, keeping only the first of any duplicates. */
+/** Collects all facilities in an HSDS 3.1 directory. Keeps only the first of any duplicates. */
 export async function gatherHsds(path: string, { fileName, progress, db }: ReadOptions & { db: Db }) {
   const terms = await termsOf(db)
   const summary: FileSummary = { columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
@@ -76,7 +76,7 @@ export async function gatherHsds(path: string, { fileName, progress, db }: ReadO
   } satisfies ParsedFile
 }
 
-/** Removes the terms without a matching tag from the listing, and adds them to `unknown`. */
+/** Removes terms without a matching tag from the listing and adds them to `unknown`. */
 function withKnownTerms(listing: HsdsListing, terms: Terms, unknown: Set<string>): HsdsListing {
   const isKnown = (term: HsdsListing['terms'][number]) => {
     const tag = tagOf(term, terms)

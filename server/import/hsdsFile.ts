@@ -35,7 +35,7 @@ export async function* openHsds(path: string, fileName: string | undefined, summ
   yield* jsonServices(path, start.startsWith('1f8b'), name, summary)
 }
 
-/** The tables by name. Ignores folders and accepts the plural table names of older versions. */
+/** The tables by name. Ignores folders, and accepts the plural table names that older versions use. */
 const tables = (files: [name: string, open: () => Readable][]) =>
   new Map(
     files.flatMap(([name, open]) => {

@@ -1,14 +1,14 @@
 import { CannotImport } from './cannotImport.ts'
 
-/** Maximum length of a service's text, in characters. The services that Passage exports have about ten thousand. */
+/** Maximum length of a service's text, in characters. The services that Passage exports have about ten thousand characters each. */
 const maxLength = 2_000_000
 /** The property names of service lists inside an object. */
 const lists = ['contents', 'services']
 
 /**
- * Yields the text of each service in a JSON file, which is a list, an object with a list (an HSDS API page), or a single service.
- * Splits the file while streaming it, because the file can be hundreds of megabytes in size, and parsing it in one step would block
- * the thread.
+ * Yields each service's text from a JSON file, which is a list, an object with a list (an HSDS API page), or a single service.
+ * Splits the file while streaming it, because the file can be hundreds of megabytes, and parsing it in one step would block the
+ * thread.
  */
 export async function* servicesOf(chunks: AsyncIterable<string>, fileName: string): AsyncGenerator<string> {
   let text = ''

@@ -68,7 +68,7 @@ function listingOf(service: ReadService, location: Location): HsdsListing | { re
   )
   if (problem) return { reason: problem.replace(/^column /, '') }
   return {
-    // Based on the publisher's ids for the service and location, so it stays the same in later files.
+    // Based on the publisher's ids for the service and location, so the value stays the same in later files.
     source_id: `hsds:${fingerprint({ service: service.id, location: location.id }, []).slice(0, 32)}`,
     contact: {
       ...identity,
@@ -114,7 +114,7 @@ const unescaped = (text: string | undefined) => text?.replace(/^'(?=\s*[=+\-@＝
 
 /**
  * A service with the same name as its location is a facility. Any other name ("Detox", "Intake") does not identify the facility, so
- * it is prefixed with the organization's name.
+ * the organization's name is added in front.
  */
 function nameOf(service: ReadService, location: Location): string {
   const [name, organization] = [unescaped(service.name) ?? '', unescaped(service.organization?.name) ?? '']
@@ -126,8 +126,8 @@ function nameOf(service: ReadService, location: Location): string {
 type Numbers = Pick<Contact, 'main_phone_number' | 'phone_extension' | 'intake_phone_1' | 'intake_phone_2'>
 
 /**
- * The main number is the one described as main or, if there is none, the first voice number. Descriptions also identify the intake
- * numbers.
+ * The main number is the one described as "main" or, if there is none, the first voice number. Descriptions also identify the
+ * intake numbers.
  */
 function phonesOf(phones: ReadService['phones']): Numbers {
   const voices = phones.filter(({ type, number }) => number && !/fax|tty|textphone|pager/i.test(type ?? ''))

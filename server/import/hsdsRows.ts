@@ -85,8 +85,8 @@ function outcomeOf(hash: string, before: FacilityRow): Outcome {
 type Written = ReturnType<typeof factsOf> & { source_id: string; source_hash: string }
 
 /**
- * Fills gaps in a listing from another source. Updates the row's hash too, so that an import from the row's own source does not
- * treat it as edited.
+ * Fills gaps in a listing from another source. Also updates the row's hash so that an import from the row's own source does not
+ * treat the row as edited.
  */
 function fillGaps(before: FacilityRow, incoming: Written): Decision {
   const facts = {
@@ -118,7 +118,7 @@ function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: T
     npi: listing.npi,
     owner_text: listing.owner_text,
     ...placeOf(listing, before),
-    // Approved immediately, because the facility has no account that could complete the form.
+    // Approved immediately, because no one at the facility has an account to complete the form.
     status: 'Approved' as const,
     intake_section: 8,
     intake_complete: true,

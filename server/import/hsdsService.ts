@@ -27,7 +27,7 @@ const Location = z.object({
   addresses: many(Address),
   phones: many(Phone),
 })
-/** Older HSDS versions list only ids here. A location without an id is identified by its service alone. */
+/** Older HSDS versions list only ids here. A location without an id is identified by its service. */
 const ServiceAtLocation = z.object({ location: Location.nullish(), phones: many(Phone) })
 
 /** An HSDS service with its nested objects, reduced to the fields that the import uses. */

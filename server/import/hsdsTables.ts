@@ -29,7 +29,7 @@ const needed: readonly Name[] = ['services', 'locations', 'addresses', 'service_
 /** Maximum number of rows per table. Each service has many attributes and phones, one per row. */
 const maxRows = 8_000_000
 
-/** A directory's tables by name (such as `services`). Each table is opened when it is needed. */
+/** A directory's tables by name (such as `services`). Each table is opened only when needed. */
 export type TableFiles = ReadonlyMap<string, () => Readable>
 type Cells = Record<string, string>
 
@@ -57,7 +57,7 @@ export async function* joinedServices(files: TableFiles, fileName: string, summa
     multimap<Cells>(),
   ]
   const attributes = multimap<Cells>()
-  // Reuses equal terms, because a million rows contain only a few hundred different ones.
+  // Reuses equal terms, because a million rows contain only a few hundred distinct terms.
   const known = new Map<string, Cells>()
   await readTable('organizations', cells => organizations.set(cells.id!, cells))
   await readTable('locations', cells => locations.set(cells.id!, cells))

@@ -24,7 +24,7 @@ export function joined(facts: Facts, before: FacilityRow, retained: Directory): 
     accepted_genders: first('accepted_genders'),
     accepted_ages: combineAges(substance.accepted_ages, mental.accepted_ages),
     ...lists,
-    // The mental-health directory cannot deny alcohol or opioid treatment, so the substance-use directory decides.
+    // Only the substance-use directory can rule out alcohol or opioid treatment, so it decides.
     addictions_treated: lists.addictions_treated.filter(
       tag => !onlyWithSubstance.includes(tag) || substance.addictions_treated.includes(tag),
     ),

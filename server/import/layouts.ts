@@ -6,7 +6,7 @@ import { type Contact, type Listing, sourceId } from './listing.ts'
 import type { Row } from './table.ts'
 
 export const layouts = {
-  /** The national directories as published each year. A file with both also has a `directory_type` column. */
+  /** The national directories as published each year. A file with both directories also has a `directory_type` column. */
   published: singleLine(
     'name1 name2 street1 street2 city state zip phone intake1 intake2 intake1a intake2a service_code_info',
   )!.split(' '),
@@ -115,8 +115,8 @@ export function identified(name: string, state: string, zip: string): { state: s
 type Address = Pick<Contact, 'name' | 'address_line_one' | 'address_line_two' | 'city'>
 
 /**
- * If the name ends like this ("Council on"), it continues in the second column. Otherwise, the second column is a site name, which
- * is joined with a dash.
+ * Matches a name that continues in the second column ("Council on"). For other names, the second column is a site name, which is
+ * joined with a dash.
  */
 const goesOn = /(\b(a|an|and|at|for|in|of|on|or|the|to|with)|[&,/-])$/i
 

@@ -33,8 +33,8 @@ export const letters = (text: string | null) => (text ?? '').toLowerCase().repla
 
 /**
  * Identifies a facility across directories, layouts, and years: a hash of its name (organization and site), street, and ZIP code,
- * ignoring case, spaces, and punctuation. The ids in the files do not work, because they number one year's rows, and a facility in
- * both directories has two. The hash omits the second address line and the phone number, because the directories write them
+ * ignoring case, spaces, and punctuation. The ids in the files cannot be used, because they number one year's rows, and a facility
+ * in both directories has two. The hash omits the second address line and the phone number because the directories write them
  * differently. A facility that moves or changes its name becomes a new listing, and the old listing stays.
  */
 export function sourceId(organization: string, site: string, street: string | null, zip_code: string): string {
@@ -63,7 +63,7 @@ export function merge(earlier: Listing, later: Listing): Listing {
 
 /** The first contact, with gaps filled from the second. */
 export function filled(first: Contact, second: Contact): Contact {
-  // An extension is kept only with its number, and a second address line only with the first one.
+  // An extension must stay with its number, and a second address line with its first line.
   const number = first.main_phone_number ? first : second
   return {
     ...first,

@@ -28,7 +28,10 @@ export async function importPayers(db: Db, path: string, options: ImportOptions)
   return { rows: parsed.rows, payers, notMedical: parsed.notes.not_medical, skipped: parsed.skipped }
 }
 
-/** Collects all medical payers in a file without duplicates. Leaves out codes with two names or types and reports them as conflicts. */
+/**
+ * Collects all medical payers in a file, without duplicates. Leaves out codes with two names or types and reports them as
+ * conflicts.
+ */
 export async function gatherPayers(path: string, options: ReadOptions) {
   const { found, rows, duplicates, conflicts, leftOut, skipped, summary } = await readUnique(path, shapes, options, {
     read: readPayer,

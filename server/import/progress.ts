@@ -3,7 +3,7 @@ export type Progress = (label: string, count: number, total: number) => void
 
 type Output = { isTTY?: boolean; write: (text: string) => unknown }
 
-/** A progress bar on a terminal, updated at each full percent; on any other output, a line for every 5,000 items. */
+/** On a terminal, a progress bar that is updated at each full percent; on any other output, a line for every 5,000 items. */
 export function progressOn(output: Output): Progress {
   return output.isTTY ? bar(output) : lines(output)
 }

@@ -75,7 +75,7 @@ test.skipIf(!hasFiles)(
         ),
       )
     expect(countLost(substance)).toEqual([])
-    // Alcohol and opioids count only if the substance-use directory does not deny them.
+    // Alcohol and opioids count only if the substance-use directory does not rule them out.
     expect(countLost(second).filter(({ tag }) => !onlyWithSubstance.includes(tag))).toEqual([])
     expect([...first.values()].filter(row => row.source_hash!.startsWith('mental+substance:'))).toHaveLength(2_843)
   },

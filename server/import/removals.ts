@@ -21,7 +21,7 @@ export const changesOf = ({ before, row }: Decision): Record<string, [unknown, u
       .map(column => [column, [before?.[column] ?? null, row[column] ?? null]]),
   )
 
-/** Counts the values that an import would remove. A value that is replaced by another one does not count. */
+/** Counts the values that an import would remove. A value that another value replaces does not count. */
 export function countRemovals() {
   const fields = new Map<string, FieldLoss>()
   return {

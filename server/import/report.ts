@@ -15,7 +15,7 @@ export const facilitiesLines = (report: FacilitiesReport): string[] => [
   `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited in Passage)`,
   `Merged: ${count(report.inBoth)} are in both directories, ${count(report.duplicates)} duplicates`,
   ...(report.unplaced
-    ? [`${count(report.unplaced)} have no location because their ZIP code is unknown, and cannot be matched`]
+    ? [`${count(report.unplaced)} cannot be matched: they have no location because their ZIP code is unknown`]
     : []),
   ...(report.withoutPhone ? [`${count(report.withoutPhone)} have no working phone number`] : []),
   ...nothing(report.facilities),

@@ -28,7 +28,7 @@ const directoryNames: Record<string, Directory> = { 'substance-use': 'substance'
 
 const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE [--directory ${Object.keys(directoryNames).join('|')}] [--accept-removals]
   FILE is a .csv, .csv.gz, or .xlsx file; for hsds: a .json, .json.gz, or .zip file, or a folder of tables.
-  --directory specifies which national directory a facilities file is from, if the file does not make it clear.
+  --directory specifies which national directory a facilities file is from, if the file itself does not show it.
   --accept-removals lets an import remove more than 1% of the values in a field.
 `
 

@@ -29,13 +29,13 @@ export type Table<Shape extends string> = {
   rows: AsyncIterable<Row | BadRow>
   /** The cells of the workbook's other sheets. */
   otherSheets: readonly string[][][]
-  /** The share of the file that has been read, from 0 to 1. */
+  /** The fraction of the file that has been read, from 0 to 1. */
   readRows: () => number
 }
 
 type Sheet = { names: string[]; lines: AsyncIterable<Line>; cells?: string[][] }
 
-/** Limits for a table file. A year of the national directory has 20,000 rows and 10 MB. */
+/** Limits for a table file. One year's national directory has 20,000 rows and takes 10 MB. */
 const limits = { unpackedBytes: 256 * 1024 * 1024, rows: 200_000, columns: 300, recordBytes: 1_000_000 }
 /** Maximum size of the preview: rows, columns, and characters per cell. */
 const shown = { rows: 8, columns: 40, letters: 120 }
@@ -49,9 +49,9 @@ type Options<Shape extends string> = {
 
 /**
  * Opens a .csv, .csv.gz, or .xlsx file, recognized by its first bytes, and returns the best-matching shape. A shape is defined by
- * its required columns. In a workbook, reads the sheet that matches. Streams a CSV file, but reads a workbook into memory, because
- * a workbook's parts refer to each other. Throws if the file is too large, or if it matches no shape; the error names the columns
- * missing from the closest one.
+ * its required columns. In a workbook, reads the sheet that matches. Streams a CSV file but reads a workbook into memory, because a
+ * workbook's parts refer to each other. Throws if the file is too large or matches no shape; in that case, the error names the
+ * columns missing from the closest shape.
  */
 export async function openTable<Shape extends string>(
   path: string,

@@ -6,14 +6,14 @@ type Shapes = Parameters<typeof openTable>[1]
 type ItemReader<T> = {
   read: (row: Row) => T | { reason: string } | null
   keyOf: (item: T) => string
-  /** The item's key as displayed in messages, such as `code 00430`, and the facts on which its rows must agree. */
+  /** The item's key as shown in messages, such as `code 00430`, and the facts that its rows must agree on. */
   describe: (item: T) => string
   facts: Record<string, (item: T) => unknown>
 }
 
 /**
- * Collects all items in a file without duplicates. Rows with equal facts are duplicates. If rows conflict, leaves them all out and
- * lists them with both values, because the file does not show which one is right. Reports unreadable rows as skipped, with their
+ * Collects all items in a file, without duplicates. Rows with equal facts are duplicates. If rows conflict, leaves them all out and
+ * lists them with both values, because the file does not show which value is right. Reports unreadable rows as skipped, with their
  * line numbers. Leaves out rows for which `read` returns null. Throws `CannotImport` if the file cannot be read or lacks required
  * columns.
  */

@@ -7,7 +7,9 @@ const maxBytes = 64 * 1024 * 1024
 /** The time limit for reading a workbook, in milliseconds. */
 const timeoutMs = 120_000
 
-/** The text of every cell in every sheet of an .xlsx file. Reads the file in a worker thread, so the server stays responsive. */
+/**
+ * The text of every cell in every sheet of an .xlsx file. Reads the file in a worker thread so that the server stays responsive.
+ */
 export async function readWorkbook(path: string, fileName: string): Promise<string[][][]> {
   const files = await zippedFiles(path, maxBytes).catch(error => {
     if (error instanceof TooLarge)
@@ -59,7 +61,7 @@ async function cellTooFarOut(files: readonly Zipped[]): Promise<string | undefin
   return undefined
 }
 
-/** Matches a reference to a row (only a number) or a cell, or the second corner of the sheet's declared dimension. */
+/** Matches a reference to a row (a number only) or a cell, or the second corner of the sheet's declared dimension. */
 const reference = /(?:\br|<(?:\w+:)?dimension\b[^>]{0,200}?\bref)\s*=\s*["']\s*(?:[A-Za-z]+\d+:)?([A-Za-z]*)(\d+)\s*["']/g
 
 async function farOut(xml: NodeJS.ReadableStream): Promise<string | undefined> {

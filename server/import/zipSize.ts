@@ -35,7 +35,7 @@ async function unpacked(path: string, maxBytes: number) {
     let next = 0
     for (const entry of entries.sort((a, b) => a.offset - b.offset)) {
       const body = await bodyOf(file, entry)
-      // Gaps are rejected, because another reader could find entries in them that the zip's directory does not list. A data descriptor
+      // Rejects gaps, because another reader could find entries there that the zip's directory does not list. A data descriptor
       // takes up to 24 bytes.
       if (entry.offset < next || entry.offset > next + 24) throw new Error('it contains hidden data')
       next = body + entry.compressedSize

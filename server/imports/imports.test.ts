@@ -147,7 +147,7 @@ describe('previewing a file', () => {
     expect(problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
       '2 column payer_code contains a formula',
       '3 column payer_name contains a formula',
-      '4 column payer_name has characters that are not UTF-8',
+      '4 column payer_name contains characters that are not UTF-8',
       '5 column payer_name has 20,000 characters',
       '6 column payer_name contains a formula',
     ])

@@ -7,7 +7,7 @@ import { CannotImport } from '../import/cannotImport.ts'
 import { changesOf, countRemovals, nameOf } from '../import/removals.ts'
 import { kinds } from './kinds.ts'
 
-/** Maximum number of problems to store and show. The rest are only counted. */
+/** Maximum number of problems to store and show. Any others are only counted. */
 const maxProblems = 500
 const maxExamples = 5
 /** Maximum number of rows to show changes for. */

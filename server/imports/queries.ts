@@ -7,7 +7,7 @@ import type { Preview } from './preview.ts'
 
 export type ImportRow = Selectable<Tables['imports']>
 
-/** A server without a heartbeat for this many seconds is considered dead. A batch takes only one or two seconds. */
+/** A server that has sent no heartbeat for this many seconds is considered dead. A batch takes only one or two seconds. */
 const staleSeconds = 60
 /** Maximum number of kept rows to list on the page of an undone import. */
 const maxLeft = 200
@@ -46,7 +46,7 @@ const listed = (db: Db, now: string) =>
       nameOf('undone_by').as('undone_by_name'),
     ])
 
-/** A page of imports of these kinds, newest first, and the total number. */
+/** A page of these kinds of imports, newest first, and the total count. */
 export async function importsPage(
   db: Db,
   now: string,

@@ -134,7 +134,7 @@ export const importRoutes: Handlers<typeof imports> = {
   undo: undoImport,
 }
 
-/** Loads the import and locks it until the transaction ends, so the second of two concurrent actions is rejected. */
+/** Loads the import and locks it until the transaction ends so that the second of two concurrent actions is rejected. */
 async function load(tx: Db, now: string, id: number, item: (of: ImportDetail | undefined) => void): Promise<ImportDetail> {
   if (tx.isTransaction) await tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute()
   const found = await findImport(tx, now, id)

@@ -64,7 +64,7 @@ async function report(
 async function run(context: Deps, claimed: Claimed, stop?: AbortSignal): Promise<boolean> {
   const { db, files, now } = context
   const path = claimed.stored_file && (await files.local(claimed.stored_file))
-  if (!path) throw new Error('the file of an import is gone')
+  if (!path) throw new Error('the import file no longer exists')
   const directory = claimed.directory ?? undefined
   const parsed = await kinds[claimed.kind].parse(path, { fileName: claimed.file_name, directory, db: context.db })
   if (!claimed.progress_done && !claimed.removals_accepted && (await stoppedByRemovals(context, claimed, parsed))) return true
@@ -116,7 +116,7 @@ async function undo(context: Deps, claimed: Claimed, stop?: AbortSignal): Promis
 }
 
 /**
- * Whether the import must not start because it would remove more than the user confirmed, which is possible if the preview is
+ * Whether the import must not start because it would remove more values than the user confirmed, which can happen if the preview is
  * outdated. If so, stores a new preview that shows the removals.
  */
 async function stoppedByRemovals(context: Deps, claimed: Claimed, parsed: ParsedFile): Promise<boolean> {

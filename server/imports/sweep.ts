@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts'
 const retentionMs = 24 * 60 * 60 * 1000
 
 /**
- * Deletes files that were not imported within 24 hours of being uploaded, and imports that never got past the preview. Interrupted
+ * Deletes files that were not imported within 24 hours of the upload, and imports that never got past the preview. Interrupted
  * imports can still be undone.
  */
 export async function removeAbandoned({ db, files }: Pick<AppContext, 'db' | 'files'>, now: string | Date): Promise<void> {

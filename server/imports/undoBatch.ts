@@ -65,7 +65,7 @@ export async function undoBatch(
   return { removed: removed.length, restored: restored.length, left: idsWith('left').length, more: changes.length === limit }
 }
 
-/** Restores rows in a single statement, which sets every column that changed in any of them. */
+/** Restores rows in a single statement that sets every column that changed in any row. */
 async function restore(
   tx: Db,
   kind: ImportRow['kind'],
@@ -87,8 +87,8 @@ async function restore(
 }
 
 /**
- * Returns where each of these rows is in use: a table with a foreign key to it or, for payers, with its code. Ignores the counts
- * that triggers maintain.
+ * Returns where each of these rows is in use: a table with a foreign key to the row or, for payers, with its code. Ignores the
+ * counts that triggers maintain.
  */
 async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map<number, string>> {
   const reasons = new Map<number, string>()

@@ -4,8 +4,8 @@ import { type Bits, hasBit, noBits, positionsOf, setBit } from './bits.ts'
 import { type Columns, metersOf, onSphere } from './columns.ts'
 
 /**
- * The facilities within a radius, as bitsets that contain only the words covering them (positions are in spatial order). Only sets
- * from the same area can be combined.
+ * The facilities within a radius, as bitsets that contain only the words that cover them (positions are in spatial order). Only
+ * sets from the same area can be combined.
  */
 export type Area = {
   everyFacility: Bits
@@ -22,8 +22,8 @@ export type Area = {
 type Around = { lat: number; lng: number; radius_miles: number; named?: Bits | undefined }
 
 /**
- * The area around a point (in degrees), with all its facilities or only those in a set. The radius is in miles and, like displayed
- * distances, exact to the meter.
+ * The area around a point (in degrees), with all its facilities or only those in a set. The radius is in miles and, like the
+ * displayed distances, exact to the meter.
  */
 export function areaAround(columns: Columns, { lat, lng, radius_miles, named }: Around): Area {
   const inArea = noBits(columns.size)

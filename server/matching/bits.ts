@@ -9,7 +9,10 @@ export function setBit(bits: Bits, position: number): void {
   bits[position >>> 5]! |= 1 << (position & 31)
 }
 
-/** Intersection: keeps only positions that are also in `others`. Like the next two functions, modifies and returns `bits`. */
+/**
+ * Intersection: keeps only positions that are also in `others`. Like the next two functions, changes `bits` in place and returns
+ * it.
+ */
 export function keep(bits: Bits, others: Bits): Bits {
   for (let word = 0; word < bits.length; word++) bits[word]! &= others[word]!
   return bits

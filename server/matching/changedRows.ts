@@ -7,7 +7,7 @@ import { shownNames } from './shownColumns.ts'
 
 /** How many facilities one statement loads. A few thousand take a tenth of a second, far below any statement timeout. */
 const batchSize = 4000
-/** How many batches PostgreSQL reads at once: enough for two of its processors. */
+/** How many batches PostgreSQL reads at the same time: enough to keep two of its processors busy. */
 const batchesAhead = 2
 
 /**
@@ -17,8 +17,8 @@ const batchesAhead = 2
 export type Changes = { version: number; tags: number[]; gone: number[]; first: FacilityRow[]; others: number[] }
 
 /**
- * Compares the database with the known stamps in one statement, so that the version and the first batch are from the same
- * snapshot. The stamp is the transaction that wrote the row version (xmin).
+ * Compares the database with the known stamps in one statement so that the version and the first batch come from the same snapshot.
+ * The stamp is the transaction that wrote the row version (xmin).
  */
 export async function changesSince(db: Db, known: ReadonlyMap<number, FacilityRow>): Promise<Changes> {
   const { version, tags, gone, first, changed } = await db
@@ -89,7 +89,7 @@ const none: string[] = []
 
 function loadedOf(row: Row, stamps: Map<string, string>): LoadedFacility {
   const { in_network, out_of_network, tags: _, shown, ...facility } = row
-  // Most stamps repeat, because an import writes hundreds of facilities in one transaction.
+  // Reuses equal stamps. Most stamps repeat, because an import writes hundreds of facilities in one transaction.
   if (!stamps.has(row.stamp)) stamps.set(row.stamp, row.stamp)
   return {
     ...facility,
@@ -117,9 +117,7 @@ const matchable = (db: Pick<Db, 'selectFrom'>) =>
 
 const tagFields = keysOf(facilityTagFields)
 const columns = (names: readonly string[]) => sql.join(names.map(name => sql.ref(`facilities.${name}`)))
-/**
- * Selects null instead of an empty list, because few facilities list plans, and null costs almost nothing to transfer and store.
- */
+/** Selects null instead of an empty list: few facilities list plans, and null costs almost nothing to transfer and store. */
 const plans = (name: 'insurance_plans_in_network' | 'insurance_plans_out_network') =>
   sql<string[] | null>`case when cardinality(${sql.ref(`facilities.${name}`)}) > 0 then ${sql.ref(`facilities.${name}`)} end`
 
@@ -152,7 +150,7 @@ const numbersIn = (text: string): number[] => {
   return numbers
 }
 
-/** Appends the whole numbers in `text`, regardless of separators, to `into`, and returns the new length of `into`. */
+/** Appends the whole numbers in `text`, whatever the separators, to `into` and returns its new length. */
 function collectNumbers(text: string, into: number[]): number {
   let number = -1
   for (let at = 0; at < text.length; at++) {

@@ -8,7 +8,7 @@ import type { Steps } from './steps.ts'
 /** Maximum number of facilities, limited by the number of bits in a sort key. */
 export const mostFacilities = 2 ** 22
 
-/** Number of facilities to process between two yields. */
+/** Number of facilities to process before yielding. */
 const atATime = 2000
 
 /**
@@ -22,7 +22,7 @@ export type Columns = {
   noFacility: Bits
   latitudes: Float64Array
   longitudes: Float64Array
-  /** Coordinates on a sphere with radius 1, so distances need no trigonometry. */
+  /** Coordinates on a sphere with a radius of 1, so distances need no trigonometry. */
   x: Float64Array
   y: Float64Array
   z: Float64Array
@@ -31,7 +31,7 @@ export type Columns = {
   /** Each facility's rank by name and id, and the facility at each rank. Breaks ties. */
   nameRanks: Uint32Array
   byNameRank: Uint32Array
-  /** For each tag, the facilities that list it, and the facilities where it is unknown. */
+  /** For each tag, the facilities that list it and the facilities where it is unknown. */
   listed: Map<number, Bits>
   unspoken: Map<number, Bits>
   /** Each facility's tags as indexes into `tags`. The entries for position p are those from `slotsFrom[p]` up to `slotsFrom[p + 1]`. */
@@ -134,7 +134,7 @@ function placesOf(facilities: readonly IndexInput[]) {
   return { latitudes, longitudes, x, y, z }
 }
 
-/** Converts degrees to a point on a sphere of radius 1. */
+/** Converts degrees to a point on a sphere with a radius of 1. */
 export function onSphere(latitude: number, longitude: number) {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   return { x: Math.cos(north) * Math.cos(east), y: Math.cos(north) * Math.sin(east), z: Math.sin(north) }

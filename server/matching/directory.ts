@@ -24,13 +24,14 @@ export const versionOf = async (db: Db): Promise<number> =>
 
 /**
  * Loads the current directory starting from the previous one: reads only changed rows, in batches, and rebuilds nothing if there
- * are none. The result is never older than its `version`, and can be newer only while thousands of facilities are changing. It does
- * not contain photos, which are loaded for each page.
+ * are none. The result is never older than its `version`, and can be newer only while thousands of facilities are changing. Photos
+ * are not included; they are loaded for each page.
  */
 export async function loadDirectory(db: Db, before?: Directory): Promise<Directory> {
   const known = new Map(Array.from(before?.facilities.rows() ?? [], row => [row.loaded.id, row]))
   const { version, tags, gone, first, others } = await changesSince(db, known)
-  // The public directories have no codes for some substances and levels of care, so for a directory listing these are unknown, not missing.
+  // The public directories have no codes for some substances and levels of care, so in a directory listing these tags are unknown,
+  // not missing.
   const unspoken_tags = tags.filter(id => !coveredTags.has(id))
   if (before && !first.length && !gone.length && `${unspoken_tags}` === `${before.unspoken_tags}`) return { ...before, version }
   for (const id of gone) known.delete(id)
@@ -39,7 +40,7 @@ export async function loadDirectory(db: Db, before?: Directory): Promise<Directo
   return inTurns(built(version, known, unspoken_tags))
 }
 
-/** Number of facilities to process between two yields. */
+/** Number of facilities to process before yielding. */
 const atATime = 4000
 
 function* built(version: number, rows: ReadonlyMap<number, FacilityRow>, unspoken_tags: readonly number[]): Steps<Directory> {

@@ -9,7 +9,10 @@ import type { Area } from './area.ts'
 import { type Bits, countBits, drop, join, keep } from './bits.ts'
 import type { Columns } from './columns.ts'
 
-/** A condition and the facilities in an area that it excludes. `group` is the group of alternatives that the selected tags belong to. */
+/**
+ * A condition and the facilities that it excludes from an area. `group` is the group of alternatives that the selected tags belong
+ * to.
+ */
 export type Exclusion = {
   reason: ReasonCode
   leave_out: Relaxation['leave_out']
@@ -18,7 +21,7 @@ export type Exclusion = {
   bits: Bits
 }
 
-/** The advocate's filters: tags, and optionally only facilities with suitable open beds. */
+/** The advocate's filters: tags and, optionally, a limit to facilities with suitable open beds. */
 export type SelectedFilters = { filters: readonly number[]; withOpenBeds?: Bits | undefined }
 
 /** All of a search's conditions, each with the facilities that it excludes from the area. */
@@ -71,7 +74,7 @@ function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly nu
   })
 }
 
-/** Excludes facilities that list none of a group's selected tags. Listing one of them is enough. */
+/** Excludes facilities that list none of a group's selected tags. One of these tags is enough. */
 function byChoices(columns: Columns, area: Area, filters: readonly number[]): Exclusion[] {
   return alternativeGroups.flatMap(group => {
     const tags = group.filter(id => filters.includes(id))
@@ -112,7 +115,10 @@ function byRules(columns: Columns, area: Area, needs: Needs): Exclusion[] {
   return strikes
 }
 
-/** The facilities in an area that list any of these tags. The set may include facilities outside the area that share its words. */
+/**
+ * The facilities in an area that list any of these tags. The set may include facilities outside the area that share its bitset
+ * words.
+ */
 export function facilitiesListingAny(columns: Columns, area: Area, tags: readonly number[]): Bits {
   const bits = area.of(undefined)
   for (const id of tags) {
@@ -143,8 +149,8 @@ export const linesOf = (strikes: readonly Exclusion[]): ExcludedLine[] =>
     .sort((a, b) => b.count - a.count)
 
 /**
- * Conditions whose removal alone would add facilities, largest gain first. Each of them is the only condition that excludes at
- * least one of the facilities.
+ * Conditions that would add facilities if removed alone, largest gain first. Each is the only condition that excludes at least one
+ * facility.
  */
 export function relaxationsOf(area: Area, strikes: readonly Exclusion[]): Relaxation[] {
   const [once, again] = [area.of(undefined), area.of(undefined)]

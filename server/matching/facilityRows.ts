@@ -1,7 +1,7 @@
 import type { MatchFacility } from '#domain/matching/verdict.ts'
 import { type DirectoryFacility, shownNames } from './shownColumns.ts'
 
-/** A facility as it is loaded from the database. `shown` is a JSON array of the values of `shownNames`. */
+/** A facility as loaded from the database. `shown` is a JSON array with the values of the columns in `shownNames`. */
 export type LoadedFacility = Omit<MatchFacility, 'features' | 'unspoken_tags'> & {
   stamp: string
   approximate: boolean
@@ -9,8 +9,8 @@ export type LoadedFacility = Omit<MatchFacility, 'features' | 'unspoken_tags'> &
 }
 
 /**
- * A facility in memory, kept small because there may be hundreds of thousands: the facilities of a batch share one array of tags,
- * and values that only lists and cards show are stored as JSON text until they are needed.
+ * A facility in memory, kept small because there may be hundreds of thousands: the facilities in a batch share one array of tags,
+ * and values that only lists and cards show stay JSON text until they are needed.
  */
 export class FacilityRow {
   readonly loaded: LoadedFacility
@@ -25,13 +25,13 @@ export class FacilityRow {
     this.#to = to
   }
 
-  /** The tags from all of the facility's fields. A tag that two fields list appears twice. */
+  /** The tags from all the facility's fields. A tag that two fields list appears twice. */
   get features(): Int32Array {
     return this.#tags.subarray(this.#from, this.#to)
   }
 }
 
-/** The facilities of the directory, by id. Immutable. */
+/** The directory's facilities by id. Immutable. */
 export class Facilities {
   readonly #rows: ReadonlyMap<number, FacilityRow>
 
@@ -52,7 +52,7 @@ export class Facilities {
     return this.#rows.has(id)
   }
 
-  /** A facility's row. An unchanged facility keeps its row when the directory changes. */
+  /** A facility's row. When the directory changes, an unchanged facility keeps its row. */
   row(id: number): FacilityRow | undefined {
     return this.#rows.get(id)
   }

@@ -21,9 +21,7 @@ import {
 } from './exclusions.ts'
 import { atOnce, type Steps } from './steps.ts'
 
-/**
- * Sorts by distance, or by the number that each facility id is mapped to, smallest first. Facilities without a number come last.
- */
+/** Sorts by distance or by the number that each facility id maps to, smallest first. Facilities without a number come last. */
 export type Order = 'distance' | ReadonlyMap<number, number>
 
 /** The search center (in degrees), the radius in miles, the selected filters, and the requested page. */
@@ -36,7 +34,7 @@ export type Search = {
   withOpenBeds?: ReadonlySet<number> | undefined
   /** Limits the search to facilities with words in their names that start with these words. */
   name?: string | undefined
-  /** The order that the user chose. Without one, the published order applies. */
+  /** The order that the user chose. If undefined, the published order applies. */
   order?: Order | undefined
   page_number: number
   page_size: number
@@ -52,13 +50,13 @@ export type Found = {
   counts: Record<number, number>
   /** The facilities within the radius that do not match, in total and by reason. */
   excluded: { total: number; reasons: Record<ReasonCode, number>; lines: ExcludedLine[] }
-  /** Conditions whose removal alone would add facilities, largest gain first. */
+  /** Conditions that would add facilities if removed alone, largest gain first. */
   relaxations: Relaxation[]
   /** Larger radii that have more matches, if the search has only a few. */
   wider: { radius: Radius; more: number }[]
 }
 
-/** A page of excluded facilities, and their total number. Distances are in whole meters. */
+/** A page of excluded facilities and the total count. Distances are in whole meters. */
 export type Excluded = { page: { id: number; distance: number }[]; total: number }
 
 /** A search with `withOpenBeds` and `name` converted to sets of positions. */
@@ -71,8 +69,8 @@ export type MatchIndex = {
   size: number
   match: (needs: Needs, search: Search) => Found
   /**
-   * Excluded facilities within the radius, nearest first. `reason` or `tags` limits them to those excluded for that reason, or for
-   * lacking these tags.
+   * Excluded facilities within the radius, nearest first. `reason` or `tags` limits the result to facilities excluded for that
+   * reason or for lacking these tags.
    */
   excluded: (needs: Needs, search: Search, reason?: ReasonCode, tags?: readonly number[]) => Excluded
   /** The ids of facilities with words in their names that start with these words, sorted by name. */
@@ -84,8 +82,8 @@ export type MatchIndex = {
 /**
  * The entire directory in memory. Returns the same results as applying `verdict` and `compareMatches` to each facility, but uses
  * bitsets: a spatial tree finds nearby facilities, one set per tag or property removes those that do not match, and only the rest
- * are measured and sorted. An index is immutable, so build a new one when the directory changes. For 20,000 facilities, that takes a
- * tenth of a second, in steps of a few milliseconds.
+ * are measured and sorted. An index is immutable, so build a new one when the directory changes. With 20,000 facilities, this takes
+ * a tenth of a second, in steps of a few milliseconds.
  */
 export function* indexSteps(facilities: readonly IndexInput[]): Steps<MatchIndex> {
   const columns = yield* columnsOf(facilities)
@@ -160,8 +158,8 @@ function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
 }
 
 /**
- * Larger radii that have more matches. Applies the required tags to the entire directory first, because few facilities have them
- * all. Then applies the other rules, and computes distances only for the remaining facilities.
+ * Larger radii that have more matches. Applies the required tags to the entire directory first, because few facilities have all of
+ * them. Then applies the other rules and computes distances only for the remaining facilities.
  */
 function widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: number): Found['wider'] {
   const { lat, lng, radius_miles, filters, named } = search
@@ -222,7 +220,7 @@ function sortKeys(columns: Columns, area: Area, matches: Bits, inNetwork: Bits):
   return keys.sort()
 }
 
-/** The keys in the requested order. Keys with a number come first; keys with equal numbers keep their order. */
+/** The keys in the requested order. Keys with a number come first. Keys with equal numbers keep their order. */
 function inOrder(columns: Columns, keys: Float64Array, order: Order | undefined): Float64Array {
   if (!order) return keys
   if (order === 'distance') return Float64Array.from([...keys].sort((a, b) => metersIn(a) - metersIn(b)))

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { type Directory, loadDirectory, versionOf } from './directory.ts'
 
-/** The directory in memory. It is never older than the database, because every request checks the version. */
+/** The directory in memory. It is never older than the database because every request checks the version. */
 export type Matcher = {
   /** `current` is the directory's version, if the caller has just read it from the database. */
   directory: (db: Db, current?: number) => Promise<Directory>
@@ -26,7 +26,7 @@ export function createMatcher(readFrom?: () => Promise<Db | undefined>): Matcher
       const replica = await readFrom?.()
       if (replica && (await versionOf(replica)) >= version) return await loadDirectory(replica, before)
     } catch {
-      // The replica became unavailable, so the primary is read instead.
+      // The replica became unavailable, so this reads from the primary instead.
     }
     return loadDirectory(db, before)
   }
@@ -40,7 +40,7 @@ export function createMatcher(readFrom?: () => Promise<Db | undefined>): Matcher
       if (before && before === held && version < before.version) held = undefined
       for (;;) {
         if (held && held.version >= version) return held
-        // If the other request's load fails because of its connection, this request loads the directory itself.
+        // If the other request's load fails (for example, because of its connection), this request loads the directory itself.
         if (loading) await loading.catch(() => {})
         else {
           const reading = load(db, version, held)

@@ -28,7 +28,7 @@ const onePatientToMatch = compiledByScope((db, scope, now: RawBuilder<string>, i
 
 /**
  * Loads a patient that the actor may see, like `requirePatient`, together with everything else that a search for matches needs: the
- * patient's applications by facility, the hospital's address, and the version of the directory. Runs one statement.
+ * patient's applications by facility, the hospital's address, and the directory's version. Runs one statement.
  */
 export async function patientToMatch(
   { tx, actor, now, context }: { tx: Db; actor: Actor; now: string; context: { config: Config } },

@@ -5,12 +5,14 @@ import type { Directory } from './directory.ts'
 import type { Ranked } from './index.ts'
 import { buildSearch, type SearchRequest } from './results.ts'
 
-/** To group pins, a part of the map is divided into this many rows and columns. A cell is smaller than a group on the map. */
+/**
+ * The number of rows and columns that a part of the map is divided into to group pins. A cell is smaller than a group on the map.
+ */
 const cells = 56
 
 /**
- * The matches of a search on the map: all of them or, if there are too many, those in a part of the map, in groups if necessary.
- * Matches in `ids` are included even if they are outside that part.
+ * A search's matches on the map: all of them or, if there are too many, those in a part of the map, grouped if necessary. Matches
+ * in `ids` are included even if they are outside that part.
  */
 export async function findPins(
   tx: Db,

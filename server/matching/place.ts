@@ -58,7 +58,7 @@ export const chosenCenter = (spot: Spot): SearchCenter => ({
 
 /**
  * The preferred treatment location (S-03): the center of its ZIP code, city, or state, in that order; otherwise the patient's home;
- * otherwise the hospital. All except the first are fallbacks. Null if none is known.
+ * otherwise the hospital. The patient's home and the hospital are fallbacks. Null if none is known.
  */
 export const wantedCenter = (tx: Db, patient: Patient): Promise<SearchCenter | null> =>
   centerNear(preferredPlace(patient), () => hospitalOf(tx, patient.organization_id))

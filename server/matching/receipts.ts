@@ -30,7 +30,7 @@ type ReceiptOptions = { db: Db; matcher: AppContext['matcher']; patient: Patient
 
 /**
  * The match list that the search currently returns, to be stored with an application. Computed before the application's transaction
- * and saved in it. Null if there is no search center, because then no list was shown.
+ * and saved in it. Null if there is no search center, because no list was shown in that case.
  */
 export async function makeReceipt({ db, matcher, patient, shown, now }: ReceiptOptions): Promise<Receipt | null> {
   const { radius, place, filters, open_beds, sort } = shown ?? ShownSearch.parse({})
@@ -148,11 +148,11 @@ async function namesOf(db: Db, ids: number[]): Promise<(id: number) => string> {
   return id => names.get(id) ?? String(id)
 }
 
-/** Cached per row, because a changed facility has a new row. */
+/** Cached per row, because a facility that changes gets a new row. */
 const known = new WeakMap<FacilityRow, number>()
 
 /**
- * Returns a facility's fingerprint of the data that matching reads; undefined if the facility is not in the directory. Different
+ * Returns a fingerprint of the facility data that matching reads; undefined if the facility is not in the directory. Different
  * fingerprints mean different listings, and equal fingerprints almost certainly mean equal listings.
  */
 const printsOf =

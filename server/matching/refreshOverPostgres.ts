@@ -4,12 +4,12 @@ import { listenTo, type Subscription } from '../db/listen.ts'
 import { traceOf } from '../log/logger.ts'
 import type { Matcher } from './matcher.ts'
 
-/** How long to collect changes before reloading, in milliseconds, because an import commits many times per second. */
+/** How long to collect changes before reloading, in milliseconds. An import commits many times per second. */
 const gathering = 300
 
 /**
- * Reloads the directory as soon as any server on this PostgreSQL database changes it (NOTIFY), so that the next request does not
- * have to wait. This is only an optimization: while the connection is down, requests reload the directory themselves.
+ * Reloads the directory as soon as any server that uses this PostgreSQL database changes it (NOTIFY), so that the next request does
+ * not have to wait. This is only an optimization: while the connection is down, requests reload the directory themselves.
  */
 export function refreshOverPostgres(url: string, db: Db, matcher: Matcher, log: FastifyBaseLogger): Subscription {
   let timer: NodeJS.Timeout | undefined

@@ -95,8 +95,8 @@ export async function findMatches(
 }
 
 /**
- * Loads the data that a page of matches shows but the directory in memory does not contain, and whether a search with this digest
- * was counted today. Runs one statement.
+ * Loads data that a page of matches shows but that the in-memory directory lacks, and whether a search with this digest was counted
+ * today. Runs one statement.
  */
 async function shownWith(db: Db, ids: readonly number[], now: string, digest: string) {
   const found = await db
@@ -110,7 +110,7 @@ async function shownWith(db: Db, ids: readonly number[], now: string, digest: st
     .executeTakeFirstOrThrow()
   return {
     staffed: new Set(found.staffed.map(row => row.facility_id)),
-    // The JSON contains times in the database's format and time zone.
+    // The times in the JSON use the database's format and time zone.
     beds: found.beds.map(bed => ({ ...bed, told_at: new Date(bed.told_at).toISOString() })),
     responses: new Map(found.responses.map(({ facility_id, minutes }) => [facility_id, minutes])),
     photos: photosIn(found.photos),
@@ -118,7 +118,7 @@ async function shownWith(db: Db, ids: readonly number[], now: string, digest: st
   }
 }
 
-/** A page of the facilities that do not match, nearest first, each with all of its reasons. */
+/** A page of the facilities that do not match, nearest first, each with all the reasons. */
 export async function excludedOf(
   tx: Db,
   directory: Directory,

@@ -27,7 +27,8 @@ async function listMatches(call: Call<typeof matching.matches>) {
   const request = { ...askedBy(patient, now), center, query, now }
   const { answer, counted } = await findMatches(tx, directory, request, { applications, digest: search.digest })
   addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
-  // Most searches request another page or repeat an earlier search. A search for a facility by name is not counted, because it shows nothing about demand.
+  // Most searches request another page or repeat an earlier search. A search for a facility by name is not counted because it shows
+  // nothing about demand.
   if (!query.name && !counted) after(() => countSearch(context.db, search, answer.total))
   return answer
 }
@@ -52,7 +53,7 @@ async function listExcluded(call: Call<typeof matching.excluded>) {
   return excludedOf(tx, directory, { ...askedBy(patient, now), center, query, now }, query)
 }
 
-// The audit row contains the caller and the time, but not the search, which describes a person and is not stored anywhere.
+// The audit row contains the caller and the time but not the search, which describes a person and is not stored anywhere.
 async function searchMatches(call: Call<typeof matching.search>) {
   call.allow()
   const directory = await call.context.matcher.directory(call.tx)
@@ -104,7 +105,7 @@ async function listSearchableFeatures(call: Call<typeof matching.features>) {
 async function countMatches(call: Call<typeof matching.matchCount>) {
   const patient = await requirePatient(call, call.params.id)
   call.allow(patient)
-  // The count is not an edit of the patient, so the time of the last save stays the same.
+  // Saving the count is not an edit of the patient, so the time of the last save stays the same.
   await call.tx.updateTable('patients').set({ match_count: call.body.match_count }).where('id', '=', patient.id).execute()
   call.addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   return call.body

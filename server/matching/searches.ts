@@ -13,7 +13,7 @@ type Searched = {
   filters: readonly number[]
 }
 
-/** A search as it is counted. The digest is the same for the same search on the same day. */
+/** A search in the form in which it is counted. Equal searches on the same day have the same digest. */
 export function countedSearch(secret: AppContext['secret'], now: string, searched: Searched) {
   const { patient_id, levels, center, radius, filters } = searched
   const { state, county } = nearestZip(center.latitude, center.longitude)
@@ -65,8 +65,7 @@ export async function countSearch(
 let known: { tree: Flatbush; all: readonly Zip[] } | undefined
 
 /**
- * The ZIP code whose center is nearest to a point (in degrees). The first call builds the index, which takes a few tens of
- * milliseconds.
+ * The ZIP code whose center is nearest to a point (in degrees). The first call builds the index, which takes tens of milliseconds.
  */
 function nearestZip(latitude: number, longitude: number): Zip {
   known ??= build()
