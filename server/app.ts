@@ -28,8 +28,8 @@ import { countRequests, serveMetrics } from './metrics/serveMetrics.ts'
 import { isProbePath, serveProbes } from './system/probes.ts'
 
 /**
- * Builds the application but does not start listening, so that tests can inject requests. `assets` is the folder with the built
- * browser app.
+ * Builds the application without listening on a port, so that tests can inject requests. `assets` is the folder that contains the
+ * built browser app.
  */
 export async function buildApp(
   context: Omit<AppContext, 'log'>,
@@ -44,7 +44,7 @@ export async function buildApp(
   const maxMs = context.config.REQUEST_MAX_S * 1000
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    // Fastify's own request log contains the URL with its query; ours logs only the route.
+    // Fastify's own request log contains the URL with its query string; ours logs only the route.
     logController: new LogController({ disableRequestLogging: true }),
     // Trusts one hop: the address our own proxy saw. The caller can forge earlier entries in X-Forwarded-For.
     trustProxy: context.config.TRUST_PROXY && ((_address, hop) => hop === 0),
@@ -52,7 +52,8 @@ export async function buildApp(
     // The limit for unknown paths and callers who are not signed in; serve.ts raises it for signed-in users.
     bodyLimit: openBodyLimit,
     requestTimeout: maxMs,
-    // headersTimeout must not exceed requestTimeout, or Node confuses the two. Node checks both only at this interval.
+    // headersTimeout must not exceed requestTimeout, or Node confuses the two. connectionsCheckingInterval is how often Node checks
+    // both.
     http: { requestTimeout: maxMs, headersTimeout: maxMs, connectionsCheckingInterval: Math.min(2500, maxMs / 2) },
     routerOptions: { maxParamLength: 200 },
   })

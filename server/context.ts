@@ -20,7 +20,7 @@ export type AppContext = {
   replica?: Replica | undefined
   secret: Secret
   files: Files
-  /** Local quarantine for uploads awaiting inspection; files are deleted afterward. */
+  /** Local quarantine for uploads awaiting inspection. Files are deleted after inspection. */
   spool: Files
   /** Inspects uploads in worker threads. */
   inspection: Inspection

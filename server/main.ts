@@ -40,7 +40,7 @@ import { spoolFolder } from './startup/spoolFolder.ts'
 import { createHealth } from './system/health.ts'
 import { createHeartbeats } from './system/heartbeats.ts'
 
-// Files that this process creates are accessible only to its own user.
+// Only this process's own user can access the files that it creates.
 process.umask(0o077)
 
 const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
@@ -129,7 +129,7 @@ async function prepareDatabase(database: Database, { config, secret, files, now,
   await seed(database, { config, files, now, log: line => console.log(line) })
 }
 
-/** Loads the locations and the directory of facilities, so that the first request does not wait for them. */
+/** Loads the locations and the facility directory so that the first request does not wait for them. */
 async function warmUp({ matcher, db }: Pick<AppContext, 'matcher' | 'db'>) {
   findPlaces('900')
   counties()

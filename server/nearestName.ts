@@ -17,7 +17,7 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * Minimum length of a name to compare. A shorter one, such as API_URL, is more likely another program's variable than a misspelled
+ * Minimum length of a name to compare. A shorter name, such as API_URL, is more likely another program's variable than a misspelled
  * setting.
  */
 const shortest = 8

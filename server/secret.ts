@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Functions based on the secret key, each with its own derived key (RFC 5869). */
+/** Functions that use the secret key, each with its own derived key (RFC 5869). */
 export type Secret = {
   /** Encrypts text with AES-256-GCM. `decrypt` throws if the encrypted text was modified. */
   encrypt: (text: string) => string
@@ -61,5 +61,5 @@ function open(sealed: string, box: Buffer): string {
 /** A session token: 256 random bits, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** A token's hash for the database. A plain hash is enough, because tokens are long and random. */
+/** A token's hash for the database. A plain hash is enough because tokens are long and random. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -42,9 +42,9 @@ export async function currentUser(db: Db, id: number, config: Config, now: strin
 type Editing = Pick<Call<typeof account.editCurrent>, 'tx' | 'actor' | 'session' | 'context' | 'now' | 'after'>
 
 /**
- * Saves a user's own settings and returns the changes for the audit row. Accepting the agreement again does not change the
- * original acceptance time. A new email address ends the user's other sessions; the user is notified of a new email address or
- * phone number.
+ * Saves a user's own settings and returns the changes for the audit row. Accepting the agreement again does not change the original
+ * acceptance time. Changing the email address ends the user's other sessions. Changing the email address or phone number also
+ * notifies the user.
  */
 export async function editCurrentUser(call: Editing, edit: CurrentUserEdit) {
   const { tx, actor, session, now } = call

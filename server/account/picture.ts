@@ -5,15 +5,15 @@ import type { AppContext } from '../context.ts'
 import { tooManyPixels } from '../files/harmfulContent.ts'
 import { drawn, pictureExtension } from '../files/redraw.ts'
 
-/** More pixels than phone cameras produce by default. Decoding an image of this size takes at most 100 MB. */
+/** Larger than the photos that phones take by default. Decoding an image of this size takes at most 100 MB of memory. */
 const maxPixels = 25_000_000
 
 /** File names of the two stored sizes. */
 export type Drawn = { profile_image: string; profile_image_small: string }
 
 /**
- * Scans an upload, re-encodes it in both sizes, and stores the results: upright, cropped to a square, and without metadata or hidden
- * data. Rejects everything except a safe JPEG or PNG.
+ * Scans an upload, re-encodes it in both sizes (upright, cropped to a square, and without metadata or hidden data), and stores
+ * both. Accepts only a safe JPEG or PNG.
  */
 export async function drawPicture({ inspection, files }: AppContext, { filename, bytes }: Upload): Promise<Drawn> {
   const inspected = await inspection.inspect(bytes)

@@ -15,8 +15,8 @@ export const unknownPassword = () => hashPassword(randomBytes(24).toString('base
 
 /**
  * Stores a sign-up as an unapproved advocate (AUTH-023), sends an email, and returns the new user's id. If an account with that
- * address already exists, changes nothing, and emails the account's owner instead. `mails` is false when the mailbox has reached its
- * email limit; then no email is sent.
+ * address already exists, changes nothing and emails that account's owner instead. Sends no email if `mails` is false, which means
+ * that the mailbox has reached its email limit.
  */
 export async function register(
   tx: Db,

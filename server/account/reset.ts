@@ -82,7 +82,7 @@ const wrongCode = () => new Refusal('invalid', wrongResetCode, { errors: { code:
 type Requester = {
   /** A keyed digest that identifies the browser in the database. */
   id: string
-  /** Rate limit keys: one for the browser's code requests, one for additional codes to this mailbox. */
+  /** Rate limit keys: one for this browser's code requests, the other for additional codes to this mailbox. */
   keys: { asking: string; codes: string }
   /** The cookie to set; undefined for a known browser. */
   cookie?: string

@@ -163,10 +163,7 @@ const codeEmail = (code: string, minutes: number) => ({
   ].join('\n\n'),
 })
 
-/**
- * Whether this browser requested a code that is still valid. If so, wrong attempts from this browser do not count against any
- * other.
- */
+/** Whether this browser requested a code that is still valid. If so, its wrong attempts do not count against other browsers. */
 export const requestedHere = async (db: Db, context: Deps, email: string, asker: string): Promise<boolean> =>
   (await currentReset(db, addressOf(context, email), context.now().toISOString())
     .where(askedBy(asker))

@@ -16,7 +16,7 @@ const events = (db: Db, filter: { user_id?: number | undefined; alerts?: boolean
     .$if(filter.user_id !== undefined, query => query.where('account_events.user_id', '=', filter.user_id!))
     .$if(filter.alerts === true, query => query.where('account_events.alert_with', 'is not', null))
 
-/** Returns account changes, newest first, and their total number. */
+/** Returns account changes, newest first, and the total count. */
 export async function accountEvents(
   db: Db,
   filter: { user_id?: number | undefined; alerts?: boolean | undefined },
@@ -65,7 +65,7 @@ const approvals = (db: Db, { id, state, now }: ApprovalQuery) =>
     .$if(id !== undefined, query => query.where('account_approvals.id', '=', id!))
     .$if(state !== undefined, query => query.where(stateAt(now), '=', state!))
 
-/** Returns approval requests, newest first, and their total number. */
+/** Returns approval requests, newest first, and the total count. */
 export async function accountApprovals(
   db: Db,
   query: ApprovalQuery,

@@ -20,8 +20,8 @@ const ago = (now: string, seconds: number) => new Date(Date.parse(now) - seconds
 
 /**
  * Records a change to an account's identity or security, and notifies its owner at the current address and all addresses from the
- * last seven days. Alerts the super admins if this change and another one together could be a takeover (S-17). Call it for every
- * such change; `changes.test.ts` lists them.
+ * last seven days. Alerts the super admins if this change, combined with another recent one, could be a takeover (S-17). Call it
+ * for every such change; `changes.test.ts` lists them.
  */
 export async function recordAccountChange(call: Publisher, account: Account, change: Change): Promise<void> {
   const { tx, now } = call
@@ -40,7 +40,7 @@ export async function recordAccountChange(call: Publisher, account: Account, cha
   if (combined) await publish(call, 'takeoverSuspected', {})
 }
 
-/** The account's other email addresses in the last seven days. */
+/** Other email addresses that the account had in the last seven days. */
 async function previousAddresses(tx: Db, { id, email }: Account, now: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('account_events')

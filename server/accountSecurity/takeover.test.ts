@@ -111,9 +111,9 @@ test('a super admin can do both alone, and all super admins are alerted [S-17]',
   await removeFactor(owner.id, root)
   expect((await subjectsTo(adminEmail)).length).toBe(before)
   expect((await setEmail(owner.id, address(), root)).statusCode).toBe(200)
-  expect((await subjectsTo(adminEmail)).slice(before)).toEqual(['Security alert: check the changes to a user account'])
+  expect((await subjectsTo(adminEmail)).slice(before)).toEqual(['Security alert: review changes to a user account'])
   const [notification] = (await root('GET', '/common/notifications')).json().data.notifications
-  expect(notification.subject).toBe('Security alert: check the changes to a user account')
+  expect(notification.subject).toBe('Security alert: review changes to a user account')
   const alerts = (await root('GET', '/admin/security-activity?alerts=true')).json().data
   expect(alerts[0]).toMatchObject({
     user_id: owner.id,

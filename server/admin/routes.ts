@@ -60,7 +60,7 @@ export function outboxPage(db: Db, search: OutboxSearch) {
 const countOutbox = async (db: Db, search: OutboxSearch): Promise<number> =>
   (await messagesFound(db, search).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
-/** Resets a failed message to pending and restores its full number of attempts. Has no effect on other messages. */
+/** Resets a failed message to pending and its attempt count to zero. Does nothing if the message has not failed. */
 const waitAgain = (db: Db, id: number, at: string) =>
   db
     .updateTable('outbox')

@@ -24,7 +24,7 @@ export const listEveryCase = async (db: Db, now: string, search: Search) =>
 
 export const everyCase = (db: Db, now: string, search: Search) => chosenCases(db, now, tabsOf(search), pageOf(search))
 
-// Sorted, so that PostgreSQL counts in the index instead of reading the table.
+// Sorted so that PostgreSQL counts index entries instead of reading the table.
 const tabsOf = (search: Search): TabCounts =>
   sql`(select jsonb_object_agg(tab, jsonb_build_array(${cappedCount(
     sql`from case_standings as standing where standing.tab = listed.tab ${onDays(search)} order by standing.updated_at`,

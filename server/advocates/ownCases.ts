@@ -42,7 +42,7 @@ export function readCases(rows: readonly Found[], now: string, status: PatientTa
   return { records, counts, total: counts[status], my_move: tabs[status]?.[1] ?? 0 }
 }
 
-/** For each tab, the number of patients and how many of them need the caller's action. */
+/** For each tab, the number of patients and how many need the caller's action. */
 export type TabCounts = RawBuilder<{ counts: Partial<Record<PatientTab, [count: number, my_move: number]>> }>
 export type ChosenPage = RawBuilder<{ patient_id: number; at: string | null; just_added: boolean | null; place: number }>
 

@@ -23,10 +23,10 @@ export type Search = {
   /** SQL condition: the application needs the caller's action. Undefined if the caller never acts on applications. */
   waitsForActor?: Expression<SqlBool> | undefined
   /**
-   * Whether patients that the user just added or changed come first, then those with an application that needs the caller's action.
+   * Lists the patients that the user just added or changed first, then those with an application that needs the caller's action.
    */
   first: boolean
-  /** The user whose recent changes are listed first; undefined if the list does not put recent changes first. */
+  /** The user whose recent changes come first; undefined if recent changes do not come first. */
   user_id?: number | undefined
   page_number: number
   page_size: number
@@ -34,7 +34,7 @@ export type Search = {
   /** First and last day, yyyy-MM-dd. */
   date_range?: [string, string] | undefined
   organization_id?: number | null | undefined
-  /** Returns only the row of this application's patient. */
+  /** Returns only this application's patient. */
   application_id?: number | undefined
 }
 
@@ -57,7 +57,7 @@ export function asRecord(found: Found, now: string): Omit<PatientRecord, 'applic
   return { ...record, ...facts, involuntary_hold: holdOf(snapshot_answers, time_zone), recent }
 }
 
-/** The number of results in each tab, and how many of them need the caller's action. */
+/** The number of results in each tab and how many need the caller's action. */
 export const tabCounts = (db: Db, scope: Scope, search: Search) =>
   found(db, scope, search)
     .select([tab.as('tab'), sql<number>`count(*)`.as('count'), sql<number>`count(standing.waits)`.as('my_move')])

@@ -87,7 +87,7 @@ const list = (
   return listRecords(tx, scope, now, search)
 }
 
-/** Runs one or two queries for the patients and one for all of their applications. */
+/** Runs one or two queries for the patients and one for all their applications. */
 async function page(
   { tx, actor, now, context, addAuditSubject }: Listing,
   scope: Scope,

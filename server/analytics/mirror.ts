@@ -18,7 +18,7 @@ const admittedShare = sql`100.0 * count(*) filter (where applications.patient_ad
 
 /**
  * Compares a treatment center's facilities with other facilities in the same states (S-21). Each facility contributes one figure,
- * which is 0 if it has no applications. Includes only approved facilities that belong to an organization, because no others accept
+ * which is 0 if it has no applications. Includes only approved facilities that belong to an organization, because only those accept
  * applications. With fewer than five other facilities, the comparison figures are null.
  */
 export async function findMirror(db: Db, organization_id: number, days: Days) {
@@ -59,7 +59,7 @@ export async function findMirror(db: Db, organization_id: number, days: Days) {
 
 const median = (figure: Figure) => sql`percentile_cont(0.5) within group (order by each.${sql.ref(figure)})`
 
-/** A figure for the center's own facilities and, if at least five other facilities have one, for those facilities too. */
+/** A figure for the center's own facilities and, if at least five other facilities have this figure, one for those too. */
 const bothSides = (figure: Figure, aggregate: RawBuilder<unknown>) => sql`
   round((${aggregate} filter (where own))::numeric, 1)::float8 as ${sql.ref(`own_${figure}`)},
   case when count(each.${sql.ref(figure)}) filter (where not own) >= ${smallestGroup}

@@ -20,12 +20,12 @@ export const within = (column: RawBuilder<unknown>, { start_date, end_date, zone
 const onDays = (column: RawBuilder<unknown>, filters: PanelFilters) => within(column, { ...filters, zone: pacificZone })
 const inState = (column: RawBuilder<unknown>, { state }: PanelFilters) => (state ? sql`and ${column} = ${state}` : sql``)
 
-/** SQL condition: the application is to one of the organization's facilities or from one of its advocates. */
+/** SQL condition: the application was sent to one of the organization's facilities or by one of its advocates. */
 const inOrganization = ({ organization_id: id }: PanelFilters) =>
   id ? sql`and (facilities.organization_id = ${id} or applications.organization_id = ${id})` : sql``
 const sent = (filters: PanelFilters) => sql`${inState(sql`facilities.state`, filters)} ${inOrganization(filters)}`
 
-/** SQL condition: the patient belongs to the hospital, or applied to one of the treatment center's facilities. */
+/** SQL condition: the patient belongs to the hospital or has an application to one of the treatment center's facilities. */
 const patientsOf = ({ organization_id: id }: PanelFilters) =>
   id
     ? sql`and (patients.organization_id = ${id} or exists (select from applications join facilities on facilities.id = applications.facility_id

@@ -22,7 +22,7 @@ import { readRelease, releaseColumns } from '../patients/releaseColumns.ts'
 import { patientBegins } from '../patients/startsWith.ts'
 import { turn, turnSince } from './turn.ts'
 
-/** The information requests of an application, oldest first, with the fields that determine whose turn it is. */
+/** An application's information requests, oldest first, with the fields that determine whose turn it is. */
 const requestsAsJson = sql<RequestDates[]>`(select coalesce(jsonb_agg(jsonb_build_object(
     'asked_at', request.asked_at, 'answered_at', request.answered_at, 'withdrawn_at', request.withdrawn_at,
     'items', (select coalesce(jsonb_agg(jsonb_build_object('document_type_id', item.document_type_id, 'question', item.question,
@@ -31,7 +31,7 @@ const requestsAsJson = sql<RequestDates[]>`(select coalesce(jsonb_agg(jsonb_buil
 
 const asInstant = (at: string) => new Date(at).toISOString()
 
-/** The JSON contains times in the database's format and time zone. */
+/** The times in the JSON use the database's format and time zone. */
 const readRequest = ({ asked_at, answered_at, withdrawn_at, items }: RequestDates): RequestDates => ({
   asked_at: asInstant(asked_at),
   answered_at: answered_at && asInstant(answered_at),
@@ -202,13 +202,13 @@ export type ListOptions = {
   only?: number
   limit?: number
   offset?: number
-  /** Skips counting the total, because the caller counts every status. `total` is then the number of returned rows. */
+  /** Skips counting the total, because the caller counts every status. In that case, `total` is the number of returned rows. */
   countedElsewhere?: boolean
-  /** Includes the fields that closed applications hide. Only for the patient's own copy. */
+  /** Includes the fields that closed applications hide. For the patient's own copy only. */
   complete?: boolean
 }
 
-/** A page of the applications in a scope, sorted by last change, and their total number. */
+/** A page of the applications in a scope, sorted by last change, and the total count. */
 export async function listApplications(
   db: Db,
   scope: Scope,
@@ -226,7 +226,7 @@ export async function listApplications(
   const found = (await rowsOf(db, scope, now, options)).map(row => readApplication(row, now))
   const applications = options.complete ? found : found.map(visibleApplication)
   if (limit === undefined || options.countedElsewhere) return { applications, total: applications.length }
-  // Counted in a separate query, so a page past the end still has the total, and no page reads all rows.
+  // Counted in a separate query so that a page past the end still returns the total, and no page reads all rows.
   const { total } = await foundApplications(db, scope, options)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
@@ -282,7 +282,7 @@ async function rowsById(db: Db, now: string, found: { id: number }[], scope: Sco
   return rows.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!)
 }
 
-/** The applications in a scope that have these ids, in the same order. */
+/** The applications in a scope with these ids, in the same order. */
 export const applicationsWithIds = async (db: Db, scope: Scope, now: string, ids: readonly number[]): Promise<Application[]> =>
   (
     await rowsById(
@@ -306,7 +306,7 @@ const applicationsByPatients = compiledByScope((db, scope, now: RawBuilder<strin
 })
 
 /**
- * All applications of these patients in a scope, in one statement, sorted by last change. The ids are passed as an array.
+ * All of these patients' applications in a scope, in one statement, sorted by last change. The ids are passed as an array.
  * PostgreSQL does not estimate the array's length, so it reuses one plan instead of planning the join of thirteen tables for each
  * scope.
  */
@@ -363,7 +363,9 @@ export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
     .$if(limit !== undefined, query => query.limit(sql.lit(limit!)).$if(offset > 0, page => page.offset(offset)))
 }
 
-/** The number of applications with each status, counted up to `mostCounted` + 1. For users who never need to act on them. */
+/**
+ * The number of applications with each status, counted up to `mostCounted` + 1. For users who never need to act on applications.
+ */
 export async function cappedStatuses(db: Db): Promise<Map<Status, Count>> {
   const { rows } = await sql<{ status: Status; count: number }>`
     select status, ${cappedCount(sql`from applications where applications.status = listed.status`)} as count
@@ -373,7 +375,7 @@ export async function cappedStatuses(db: Db): Promise<Map<Status, Count>> {
 
 type Counting = { organization_id?: number; assignee_id?: number; q?: string; first: Expression<SqlBool> }
 
-/** The number of applications per status in a scope, and how many of them need action. */
+/** The number of applications per status in a scope and how many need action. */
 export async function countStatuses(db: Db, scope: Scope, options: Counting): Promise<Map<Status, Count>> {
   const rows = await statusCounts(db, scope, options).execute()
   return new Map(rows.map(({ status, count, first }) => [status as Status, { count, first }]))

@@ -18,8 +18,8 @@ export async function listAssignees({ params, allow, addAuditSubject, ...call }:
 }
 
 /**
- * Assigns an application to a coordinator of its facility, or unassigns it. Leaves `updated_at` unchanged so that concurrent answers
- * and undos do not conflict with the assignment; `assigned_at` detects concurrent assignments.
+ * Assigns an application to a coordinator of its facility, or unassigns it. Leaves `updated_at` unchanged so that concurrent
+ * answers and undos do not conflict with the assignment. Concurrent assignments are detected by `assigned_at`.
  */
 export async function assignApplication(call: Call<typeof applications.assign>) {
   const { tx, params, body, now, allow, addAuditSubject } = call

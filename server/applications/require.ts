@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { findApplication } from './applicationQueries.ts'
 
-/** Loads an application that the actor may see. Throws 404 for any other, never 403. */
+/** Loads an application that the actor may see. Throws 404, never 403, for any other application. */
 export async function requireApplication(
   call: { tx: Db; actor: Actor; now: string; context: { config: Config } },
   id: number,

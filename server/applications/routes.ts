@@ -47,8 +47,8 @@ async function answerApplication(call: Call<typeof applications.answer>) {
   allow({ ...before, field: body.field ?? null })
   const { field = null, value = null } = body
   const by = `${actor.first_name} ${actor.last_name}`
-  // Set before the attempt, because a conflict returns the current application, and that read must be audited too. The result is
-  // added to the same row.
+  // Added before the attempt because a conflict returns the current application, and that read must be audited too. The result is
+  // added to the same row later.
   const detail: Record<string, unknown> = { field, value }
   addAuditSubject(aboutApplication(before, detail))
   if (body.updated_at && Date.parse(body.updated_at) !== Date.parse(before.updated_at))
@@ -256,7 +256,7 @@ async function refuseClosedFacility(tx: Db, application: Application) {
     throw new Refusal('conflict', 'This location has closed, so you can no longer undo this answer.', { fresh: application })
 }
 
-/** Throws 404 for an organization other than the actor's own, unless it exists and the actor may reassign any patient. */
+/** Throws 404 unless this is the actor's own organization, or it exists and the actor may reassign any patient. */
 async function reachAdmissions({ tx, actor }: Pick<Call<typeof applications.list>, 'tx' | 'actor'>, id: number) {
   if (actor.organization_id === id) return
   const mayReach = actor.permissions.includes('FULL_PATIENT_TRANSFER') && (await organizationExists(tx, id))

@@ -23,7 +23,7 @@ export const answersTo = (db: Db, application_id: number, field: StepField) =>
     .orderBy('id')
     .execute()
 
-/** An application's transitions with their authors' names, oldest first. */
+/** An application's transitions, oldest first, with their authors' names. */
 export const listTransitions = (db: Db, application_id: number) =>
   db
     .selectFrom('application_events as event')
@@ -35,8 +35,8 @@ export const listTransitions = (db: Db, application_id: number) =>
     .execute()
 
 /**
- * Whether booking this application at this time also canceled other applications for the same patient, which then ended at
- * exactly that time.
+ * Whether booking this application at this time also canceled other applications for the same patient. Those ended at exactly that
+ * time.
  */
 export const cancelledWith = async (db: Db, { id, record_id }: { id: number; record_id: number }, at: string) =>
   (await db

@@ -10,7 +10,10 @@ const inReview = sql`applications.status in ('In Review', 'Request for Interview
 const openRequest = sql`from application_requests request where request.application_id = applications.id
   and request.answered_at is null and request.withdrawn_at is null`
 
-/** The side that must act next, ignoring information requests: the SQL equivalent of `sideToAct`. A test compares every combination. */
+/**
+ * The side that must act next, ignoring information requests: the SQL equivalent of `sideToAct`. A test compares the two for every
+ * combination.
+ */
 export const awaited: RawBuilder<'advocate' | 'facility' | null> = sql`case
   when (applications.status = 'New' or ${inReview}) and applications.insurance_accepted is null then 'facility'
   when ${inReview} and applications.application_approved is null

@@ -49,7 +49,7 @@ const rowsWhere = (conditions: RawBuilder<SqlBool>[], { before, page_size }: Pag
     left join users s on e.subject_type = 'users' and cardinality(e.subject_ids) = 1 and s.id = e.subject_ids[1] order by e.id desc`
 }
 
-/** The rows that match a filter, newest first, plus one extra row if there is a next page. */
+/** The rows that match a filter, newest first, plus one more row if there is a next page. */
 export const auditRows = (filter: AuditFilter, page: Page) => rowsWhere(conditions(filter), page)
 
 const resourceOf = new Map(Object.entries(subjectTypes).map(([resource, type]) => [type, resource as ChangeResource]))

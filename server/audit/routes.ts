@@ -91,7 +91,7 @@ async function countUnsealed(db: Db): Promise<number> {
 
 const isAudited = ({ method, reads, gives, unaudited }: Endpoint) => reads || gives === 'csv' || (method !== 'GET' && !unaudited)
 
-/** All audited actions in the contracts, and the rejections that are logged. */
+/** All audited actions in the contracts and the rejections that the audit log records. */
 const actions = [
   ...Object.entries(contracts).flatMap(([noun, lines]) =>
     Object.entries(lines as Record<string, Endpoint>)

@@ -5,9 +5,7 @@ import type { SealKey } from './sealKeys.ts'
 /** The value of `previous_hash` in the first seal. */
 export const firstLink = '0'.repeat(64)
 
-/**
- * An audit row in the form in which it is sealed: every column, with times to the microsecond and JSON as the database formats it.
- */
+/** An audit row as it is sealed: every column, with times to the microsecond and JSON as the database formats it. */
 export type SealedRow = {
   id: number
   at: string

@@ -14,8 +14,7 @@ const computeProof = ({ after_seal, after_hash, began_at }: Row, key: SealKey): 
 
 /**
  * Before the first keyed seal, records and signs which seal was the last one without a key, and returns the signed values. If keyed
- * seals exist without such a record, someone removed the record. In that case, does nothing, so that verification reports the
- * problem.
+ * seals exist but the record does not, someone removed it. In that case, does nothing so that verification reports the problem.
  */
 export async function beginKeying(tx: Db, key: SealKey, now: string): Promise<Keying | undefined> {
   const row = await tx.selectFrom('audit_keying').selectAll().executeTakeFirst()

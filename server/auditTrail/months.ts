@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** How many months in advance to create partitions. Servers can run without jobs for that long. */
+/** How many months in advance to create partitions. If the jobs stop, the partitions last this long. */
 const monthsAhead = 3
 
 /**

@@ -5,8 +5,8 @@ import type { Db } from '../db/connect.ts'
 export type ExportedSeal = { seal: number; hash: string }
 
 /**
- * Writes each new seal to the log once. Ignores LOG_LEVEL (except `silent`), because the log is evidence: to go undetected, a
- * person who rewrites the database would also have to rewrite the log.
+ * Writes each new seal to the log once. Ignores LOG_LEVEL (except `silent`), because the log is evidence: someone who rewrites the
+ * database would also have to rewrite the log to go undetected.
  */
 export function createSealLog({ db, log }: { db: Db; log: FastifyBaseLogger }): { logNewest: () => Promise<void> } {
   const evidence = log.level === 'silent' ? log : log.child({}, { level: 'info' })
@@ -21,7 +21,7 @@ export function createSealLog({ db, log }: { db: Db; log: FastifyBaseLogger }): 
   }
 }
 
-/** Extracts the seals from log lines and skips all other lines. */
+/** Extracts the seals from log lines. Skips all other lines. */
 export function exportedSeals(lines: Iterable<string>): ExportedSeal[] {
   const seals: ExportedSeal[] = []
   for (const line of lines) {
@@ -31,7 +31,7 @@ export function exportedSeals(lines: Iterable<string>): ExportedSeal[] {
   return seals
 }
 
-/** Describes the first exported seal that is missing from the database or differs there; undefined if all match. */
+/** Describes the first exported seal that is missing from the database or does not match it; undefined if all match. */
 export async function missingFrom(db: Db, exported: readonly ExportedSeal[]): Promise<string | undefined> {
   const sortedSeals = exported.toSorted((a, b) => a.seal - b.seal)
   for (let from = 0; from < sortedSeals.length; from += 1000) {

@@ -7,12 +7,12 @@ import { type SealKey, todaysSealKey } from './sealKeys.ts'
 
 /** Advisory lock key, unique in this codebase. The lock lets only one server at a time seal the audit log. */
 const sealLock = 7_274_003
-/** Maximum number of rows per seal, and of audit rows per transaction: small enough not to slow down other requests on PGlite. */
+/** Maximum number of audit rows per seal and per transaction: small enough not to slow down other requests on PGlite. */
 const batchSize = 1000
 const windowSize = 10_000
 
 export type Sealer = {
-  /** Seals all committed, unsealed rows and returns their number; returns 0 while another sealer is working. */
+  /** Seals all committed, unsealed rows and returns how many; returns 0 while another sealer is working. */
   sealNow: () => Promise<number>
 }
 
@@ -101,7 +101,7 @@ function createFloor() {
   let writers: string[] | undefined
   return {
     id: () => floor,
-    /** Records the current writers. Call this before reading rows, so rows from ended transactions are visible. */
+    /** Records the current writers. Call this before reading rows so that rows from transactions that have ended are visible. */
     async look(db: Db) {
       const before = writers
       if (!before) highest = await lastIssuedId(db)

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { Db } from '../db/connect.ts'
 import type { Secret } from '../secret.ts'
 
-/** A key that seals the audit log, and the id by which seals refer to it. The id does not reveal the key. */
+/** A key that seals the audit log, and the id that seals use to refer to it. The id does not reveal the key. */
 export type SealKey = { id: string; mac: (purpose: 'row' | 'seal' | 'keying', text: string) => string }
 
 /** The keys that sealed this database's audit log: the current one, and those derived from earlier secret keys. */

@@ -21,7 +21,9 @@ export type Verdict = {
 export type SealPosition = { seal: number; hash: string }
 export const chainStart: SealPosition = { seal: 0, hash: firstLink }
 
-/** Maximum number of seals, and approximate number of audit rows, per query: small enough not to slow down other requests on PGlite. */
+/**
+ * Maximum number of seals and approximate number of audit rows per query: small enough not to slow down other requests on PGlite.
+ */
 const sealsPerQuery = 500
 const rowsPerQuery = 2000
 
@@ -31,7 +33,7 @@ export async function verifySeals(db: Db, secret: Pick<Secret, 'derive'>): Promi
   return verdict
 }
 
-/** Verifies from a position in the chain until it has read about `maxRows` rows; `next` is where to continue if there are more. */
+/** Verifies from a position in the chain until it has read about `maxRows` rows. If there are more, `next` is where to continue. */
 export async function verifyFrom(
   db: Db,
   secret: Pick<Secret, 'derive'>,
@@ -103,7 +105,7 @@ async function sealedEvents(db: Db, after: number, upTo: number): Promise<Map<nu
     select min(event_id) as first, max(event_id) as last from audit_sealed_events
     where seal_id > ${after} and seal_id <= ${upTo}`.execute(db)
   const { first, last } = ranges[0]!
-  // With the range of ids, PostgreSQL reads each month's rows once instead of looking up every row in every month.
+  // The id range lets PostgreSQL read each month's rows once instead of looking up every row in every month.
   const { rows } = await sql<ComparedRow>`
     select ${sealedColumns}, s.event_id, s.seal_id, s.hash as sealed_hash
     from audit_sealed_events s left join audit_events e on e.id = s.event_id and e.id >= ${first} and e.id <= ${last}
@@ -139,7 +141,7 @@ function sealProblem(
 
 const firstEvent = (rows: readonly ComparedRow[]) => (rows[0] ? ` (starting with entry ${rows[0].event_id})` : '')
 
-/** Looks for rows that refer to a missing seal, between two seal ids or up to the end, and describes the first one. */
+/** Looks for rows that refer to a missing seal (between two seal ids or up to the end) and describes the first one. */
 async function findStray(db: Db, after: number, upTo: number | undefined): Promise<string | undefined> {
   const stray = await db
     .selectFrom('audit_sealed_events as s')

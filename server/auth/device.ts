@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts'
 
 /** With HTTPS, the name starts with `__Host-`, which limits the cookie to this host, HTTPS, and `Path=/` (ASVS 5.0, 3.3.1 and 3.3.3). */
 const nameOf = (context: Deps) => (isSecured(context.config) ? '__Host-passage_devices' : 'passage_devices')
-/** Maximum number of users remembered per browser; the most recent ones are kept. */
+/** Maximum number of users remembered per browser. The most recent ones are kept. */
 const maxDevices = 12
 const year = 365 * 24 * 60 * 60
 
@@ -20,8 +20,8 @@ const entries = (context: Deps, cookie: string | undefined): string[] =>
     .slice(0, maxDevices)
 
 /**
- * The id of this browser if this user has signed in with it before; other people's failed sign-ins do not lock it out. OWASP calls
- * this a "device cookie".
+ * The id of this browser if this user has signed in with it before. Other people's failed sign-ins do not lock out this browser.
+ * OWASP calls this a "device cookie".
  */
 export function knownDevice(context: Deps, cookie: string | undefined, user_id: number): string | undefined {
   for (const entry of entries(context, cookie)) {

@@ -18,7 +18,7 @@ export type Session = {
   chat?: { application_id: number | null }
 }
 
-/** Minimum time between updates of a session's last use, in milliseconds: one minute, or less if the idle limit is short. */
+/** Minimum time, in milliseconds, between updates of a session's last use: one minute, or less if the idle limit is short. */
 const touchEvery = (config: AppContext['config']) => Math.min(60, config.SESSION_IDLE_S / 10) * 1000
 
 /** Creates a session and returns its token. The database stores only a hash of the token. */
@@ -39,9 +39,9 @@ export async function openSession(
 
 /**
  * Returns the session for an authorization header (`Bearer ` optional). Returns undefined if the session is unknown, revoked, idle
- * for longer than SESSION_IDLE_S, or older than SESSION_MAX_S, or if its user is no longer Approved. Loaded for every request, so a
- * change of role, organization, or status takes effect on the next one. With `chats`, a chat credential is accepted too. Calls marked
- * `background` do not extend the session.
+ * for longer than SESSION_IDLE_S, or older than SESSION_MAX_S, or if its user is no longer Approved. Runs for every request, so a
+ * change of role, organization, or status takes effect on the next one. With `chats`, a chat credential is accepted too. Calls
+ * marked `background` do not extend the session.
  */
 export async function findSession(
   context: AppContext,
@@ -133,8 +133,8 @@ const selectSessions = (db: AppContext['db'], now: RawBuilder<string>, accessEnd
     )
 
 /**
- * Records that the session was used, and returns how long it remains valid; undefined if it has ended. A `background` call does
- * not extend the session.
+ * Records that the session was used and returns how long it remains valid; undefined if it has ended. A `background` call does not
+ * extend the session.
  */
 async function extendSession(
   { db, config, now }: AppContext,

@@ -10,7 +10,7 @@ import { migrationsOf, readSequences, rowsOf, type Sum, summing, tablesInOrder, 
 
 /** The first line, which identifies the file as a Passage backup. */
 export type Head = { passage_backup: 1; taken_at: string; migrations: { name: string; checksum: string }[] }
-/** The last line, with checksums of everything before it. A truncated file does not have it. */
+/** The last line, with checksums of everything before it. A truncated file lacks this line. */
 export type Tail = {
   end: true
   tables: Record<string, Sum>
@@ -74,7 +74,7 @@ async function* lines(tx: Db, filesFolder: string, now: Date, tail: Tail) {
   yield `${JSON.stringify(tail)}\n`
 }
 
-/** A line with rows as JSON text from the database. Neither this function nor `readTableLine` parses the rows. */
+/** Builds a line from rows that the database returned as JSON text. Neither this function nor `readTableLine` parses the rows. */
 const tableLine = (table: string, rows: string[]) => `{"table":"${table}","rows":[${rows.join(',')}]}\n`
 
 export function readTableLine(line: string): { table: string; rows: string } | undefined {

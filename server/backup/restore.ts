@@ -11,7 +11,7 @@ import { type Head, readTableLine, type Tail } from './backup.ts'
 import { migrationsOf, rowsOf, summing, type Table, tablesInOrder, withoutTimeouts } from './tables.ts'
 
 /**
- * Restores a backup made by the same version, on either engine: the rows into an empty database, the uploaded files into their
+ * Restores a backup that the same version wrote on either engine: rows into an empty database, and uploaded files into their
  * folder. Changes nothing unless all counts and checksums match.
  */
 export async function readBackup(db: Db, filesFolder: string, path: string): Promise<Tail> {
@@ -71,7 +71,7 @@ async function readLines(tx: Db, path: string, files: ReturnType<typeof incoming
 /** Yields the lines of a gzipped file. Throws if the file is missing or corrupt. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
-  // The code that reads `unzipped` gets the same error and handles it.
+  // Code that reads `unzipped` receives the same error and handles it.
   pipeline(createReadStream(path), unzipped).catch(() => {})
   unzipped.setEncoding('utf8')
   let partialLine = ''

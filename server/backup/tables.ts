@@ -41,7 +41,9 @@ export async function tablesInOrder(db: Db): Promise<Table[]> {
   return ordered
 }
 
-/** A table's rows as JSON text in key order, one page at a time. The database creates the JSON, so no value loses precision. */
+/**
+ * Yields a table's rows as JSON text in key order, one page at a time. The database creates the JSON, so no value loses precision.
+ */
 export async function* rowsOf(db: Db, table: Table, pageSize = 200): AsyncGenerator<string[]> {
   const columns = sql.join(table.columns.map(column => sql.ref(column)))
   // Engines sort text differently unless the collation is "C".

@@ -43,7 +43,7 @@ export async function listBeds(
   })
 }
 
-/** A facility's settings, with defaults for those it has not set. */
+/** A facility's settings, with defaults for any that it has not set. */
 export const settingsOf = (columns: { [K in keyof BedSettings]: BedSettings[K] | null }): BedSettings => ({
   fade_hours: columns.fade_hours ?? defaultSettings.fade_hours,
   hold_minutes: columns.hold_minutes ?? defaultSettings.hold_minutes,
@@ -68,7 +68,7 @@ export const saveSettings = (tx: Db, facility_id: number, settings: BedSettings,
     .onConflict(conflict => conflict.column('facility_id').doUpdateSet({ ...settings, updated_at }))
     .execute()
 
-/** A page of the report history, newest first, and the total number of entries. */
+/** A page of the report history, newest first, and the total count. */
 export async function listHistory(
   db: Db,
   facility_id: number,

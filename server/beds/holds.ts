@@ -19,7 +19,7 @@ export async function endHold(tx: Db, hold: number, how: 'released' | 'expired',
 /**
  * Holds a bed for the patient whose application is being accepted, and returns when the hold expires. The facility's settings
  * determine how long it lasts. Throws 409 if no such bed is open or its count has expired. If two acceptances compete for the last
- * bed, the second one fails: a conditional update of the bed's row, backed by a constraint, decides.
+ * bed, a conditional update of the bed's row, backed by a constraint, makes the second one fail.
  */
 export async function holdBed(call: Caller, application: Application, bed_id: number): Promise<string> {
   const { tx, now, actor } = call

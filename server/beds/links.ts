@@ -12,7 +12,10 @@ import { countAttempt } from '../throttle/throttle.ts'
 /** Grants access to one facility's counts on one user's behalf. */
 export type Link = { facility_id: number; user_id: number; expires_at: string }
 
-/** Creates a link for one user and facility, and invalidates the user's older links to that facility. Only the email contains the token. */
+/**
+ * Creates a link for one user and facility, and invalidates the user's older links to that facility. The token appears only in the
+ * email.
+ */
 export async function makeLink(tx: Db, whose: { facility_id: number; user_id: number }, now: string): Promise<string> {
   await tx.deleteFrom('bed_links').where('facility_id', '=', whose.facility_id).where('user_id', '=', whose.user_id).execute()
   const token = newToken()

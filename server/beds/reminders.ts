@@ -17,7 +17,7 @@ type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subs
 /** Maximum number of facilities reminded per round. */
 const batch = 50
 
-/** Schedules a facility's next reminder for when its response hours begin. */
+/** Schedules a facility's next reminder for the start of its response hours. */
 export async function remindLater(tx: Db, facility_id: number, now: string) {
   const remind_at = nextReminder(
     now,

@@ -8,9 +8,8 @@ import { remindLater } from './reminders.ts'
 type By = { user_id: number; by_link: boolean }
 
 /**
- * Saves a report of open beds, all counts or none, and adds it to the history. Throws 409 with the current counts if someone else
- * has reported since the caller loaded them, or if more beds are held than reported open. `shown` formats the counts in that
- * error.
+ * Saves a report of open beds (all counts or none) and adds it to the history. Throws 409 with the current counts if someone else
+ * has reported since the caller loaded them, or if more beds are held than reported open. `shown` formats the counts in that error.
  */
 export async function reportBeds(
   call: Publisher,

@@ -7,9 +7,9 @@ import type { Db } from '../db/connect.ts'
 type Many<R> = {
   tx: Db
   addAuditSubject: (subject: AuditSubject) => void
-  /** Determines the result of each row, but saves no changes. */
+  /** Determines each row's result but saves no changes. */
   preview: boolean
-  /** Processes one row. If the row's change is rolled back, so are its audit subjects. */
+  /** Processes one row. If the row's change is rolled back, its audit subjects are discarded too. */
   work: (id: number, addAuditSubject: (subject: AuditSubject) => void) => Promise<R>
   onRefusal: (id: number, refusal: Refusal) => R
 }

@@ -7,7 +7,7 @@ import { requirePatientToChange } from '../patients/require.ts'
 
 async function changeCase(call: Call<typeof cases.change>) {
   const { tx, params, body, now, allow, addAuditSubject } = call
-  // Locks the patient, so a concurrent application sees the new status.
+  // Locks the patient so that a concurrent application sees the new status.
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   const { id, status, updated_at } = patient

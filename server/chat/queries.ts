@@ -28,7 +28,7 @@ const selectMessages = (db: Db, application_id: number, reader: number) =>
 
 type Page = { before?: number | undefined; after?: number | undefined; limit: number }
 
-/** The last messages in a conversation, or the messages before or after a given message, nearest first. */
+/** The latest messages in a conversation, or those before or after a given message, nearest first. */
 export const messagesOf = (db: Db, application_id: number, reader: number, { before, after, limit }: Page) =>
   selectMessages(db, application_id, reader)
     .$if(before !== undefined, q => q.where('chat_messages.id', '<', before!))
@@ -54,8 +54,8 @@ export const asMessage = ({ document_id, document_name, ...row }: Selected): Cha
 })
 
 /**
- * Stores a message once. Sending it again returns the stored message, with `fresh` set to false. Messages in a conversation get
- * ids in commit order, so loading the messages after an id misses none.
+ * Stores a message once. Sending it again returns the stored message, with `fresh` set to false. Messages in a conversation get ids
+ * in commit order, so loading all messages after an id misses none.
  */
 export async function storeMessage(tx: Db, message: New): Promise<{ message: ChatMessage; fresh: boolean } | undefined> {
   await sql`select pg_advisory_xact_lock(${lockOfChats}, ${message.application_id}) ${sentWithNext}`.execute(tx)

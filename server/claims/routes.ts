@@ -110,7 +110,7 @@ const settle = (tx: Db, id: number, set: Decision) => tx.updateTable('facility_c
 
 const holdClaim = (tx: Db, id: number) => tx.selectFrom('facility_claims').select('id').where('id', '=', id).forUpdate().execute()
 
-/** Loads the claim. Throws 404 for a claim the actor may not see. */
+/** Loads the claim. Throws 404 if the actor may not see it. */
 async function requireClaim(tx: Db, actor: Actor, id: number): Promise<Claim> {
   const claim = await findClaim(tx, claimScope(actor), id)
   if (!claim) throw new Refusal('not_found', 'Claim not found')
@@ -171,7 +171,7 @@ async function centerFor(tx: Db, id: number) {
 }
 
 /**
- * Makes the listing a location of the organization. The listing keeps its id, import key, logged calls, and audit rows, but
+ * Makes the listing one of the organization's locations. The listing keeps its id, import key, logged calls, and audit rows, but
  * imports no longer change it. Other pending claims become Overtaken; returns their ids.
  */
 async function linkListing(tx: Db, listing: { id: number }, organization_id: number, now: string): Promise<number[]> {

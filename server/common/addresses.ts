@@ -6,7 +6,7 @@ import { findPlaces } from '../geo/places.ts'
 
 const limit = 8
 
-/** Must match the index expressions in 0014_addresses.sql exactly. */
+/** Must exactly match the index expressions in 0014_addresses.sql. */
 const addressText: RawBuilder<string> = sql`coalesce(address_line_one, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || coalesce(zip_code, '')`
 
 type SuggestionRequest = {
@@ -16,9 +16,8 @@ type SuggestionRequest = {
 }
 
 /**
- * Suggests addresses from three sources: facilities and hospitals on record, the map service, and the typed street combined
- * with towns from the gazetteer. Addresses near the user's organization come first. Suggestions do not reveal whose address
- * they are.
+ * Suggests addresses from three sources: facilities and hospitals on record, the map service, and the typed street combined with
+ * towns from the gazetteer. Addresses near the user's organization come first. Suggestions do not reveal whose addresses they are.
  */
 export async function suggestAddresses(db: Db, { q, organization, mapped }: SuggestionRequest): Promise<AddressSuggestion[]> {
   const organizationAddress = organization

@@ -70,7 +70,7 @@ const notFound = () => new Refusal('not_found', 'Document not found')
 
 type Reach = { tx: Db; actor: Actor; now: string; context: { config: Config } }
 
-/** Loads the document's patient. Throws the same error for a missing document and for one that the user must not know about. */
+/** Loads the document's patient. Throws the same error for a missing document as for one that the user must not know about. */
 async function requireOwner({ tx, actor, now, context }: Reach, id: number): Promise<Patient> {
   const document = await patientOfDocument(tx, id)
   const scope = patientScope(actor, momentsOf(now, context.config))

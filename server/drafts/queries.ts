@@ -70,7 +70,7 @@ export const storeDraft = (
     .execute()
 }
 
-/** Deletes the author's draft of a section; returns whether there was one. */
+/** Deletes the author's draft of a section. Returns whether there was one. */
 export const discardDraft = async (tx: Db, draft: DraftKey): Promise<boolean> =>
   (await deletionOf(tx, draft).executeTakeFirst()).numDeletedRows > 0n
 

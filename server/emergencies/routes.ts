@@ -8,7 +8,7 @@ import { emergency } from './queries.ts'
 
 async function openEmergencyAccess(call: Call<typeof emergencies.open>) {
   const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  // Locks the patient, so only one of two concurrent requests starts emergency access.
+  // Locks the patient so that only one of two concurrent requests starts emergency access.
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   const open = await tx

@@ -12,8 +12,8 @@ type Names = { first_name: string; last_name: string }
 type Person = Names & { id: number }
 
 /**
- * Events that features publish for other features, named in the past tense. `server/notifications/subscribers.ts` lists the effects
- * of each event.
+ * Events that features publish for other features. Their names are in the past tense. `server/notifications/subscribers.ts` lists
+ * the effects of each event.
  */
 export type Events = {
   /**
@@ -23,7 +23,7 @@ export type Events = {
   stepTaken: { application: Application; by: Side; what: string; status: string }
   /** A coordinator assigned the application to this user, or unassigned it (null). */
   applicationAssigned: { application: Application; assignee_id: number | null }
-  /** Displayed data of these applications changed. `others` are additional users whose screens show them. */
+  /** Data that screens show for these applications changed. `others` are additional users whose screens show it. */
   applicationsChanged: { applications: readonly SharedApplication[]; others?: readonly number[] }
   /** Facilities can no longer read the patient's record. */
   releaseRevoked: {
@@ -99,7 +99,7 @@ export type Subscribers = { [Name in keyof Events]: readonly Subscriber<Name>[] 
 
 /**
  * Runs the subscribers in the publisher's transaction, so a notification and its email exist if and only if the change commits, and
- * go to the people who are recipients at that moment. Everything that leaves the server is sent after the commit: emails from the
+ * go to the people who are recipients at that time. Everything that leaves the server is sent after the commit: emails from the
  * outbox, and live updates through `after`.
  */
 export async function publish<Name extends keyof Events>(call: Publisher, name: Name, event: Events[Name]): Promise<void> {

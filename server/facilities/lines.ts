@@ -47,8 +47,8 @@ const inOrder = (by: readonly RawBuilder<unknown>[], order: 'asc' | 'desc', id: 
   )
 
 /**
- * A page of ids sorted by organization. Reads facilities with an organization through the organization index, and the others
- * through the name index, so it reads no other rows (0004_facility_lists.sql).
+ * A page of ids sorted by organization. Reads facilities with an organization through the organization index and the others through
+ * the name index, so it reads only rows up to the end of the page (0004_facility_lists.sql).
  */
 function pageByOrganization(db: Db, scope: Scope, search: FacilitySearch) {
   const { limit, offset } = pageLimits(search)!

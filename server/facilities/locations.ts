@@ -68,7 +68,7 @@ export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
   bulkStatus: changeStatuses,
 }
 
-/** Locks the member's row until the transaction ends, so a member who is being removed cannot become the contact. */
+/** Locks the member's row until the transaction ends so that a member who is being removed cannot become the contact. */
 const isMember = async (tx: Db, id: number, organization_id: number | null): Promise<boolean> =>
   organization_id !== null &&
   (await tx

@@ -52,7 +52,7 @@ export const staffedRows = (db: Db, ids: readonly number[]) =>
     .select('facility_roles.facility_id')
     .distinct()
 
-/** What determines whether a facility accepts applications: the status of its organization, and whether the facility has staff. */
+/** Determines whether a facility accepts applications: its organization's status, and whether the facility has active staff. */
 type ListedStatus = { organization_status: 'Approved' | 'Awaiting Approval' | 'Deactivated' | null; staffed: boolean }
 
 /** A page of ids of the facilities in a scope, sorted by name; `q` is a prefix of the name. */

@@ -7,7 +7,7 @@ import { drawn, pictureExtension } from '../files/redraw.ts'
 
 export type FileKind = 'photo' | 'document'
 
-/** Maximum number of pixels to decode, more than any phone photo has. */
+/** Maximum number of pixels to decode: more than phone photos have by default. */
 const maxPixels = 64_000_000
 /** The longest side in pixels: for a list row, for a card (twice its width, for high-density screens), and for full screen. */
 export const longestSides: Record<PhotoSize, number> = { small: 320, medium: 960, large: 2000 }

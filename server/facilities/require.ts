@@ -4,14 +4,14 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { findFacility } from './queries.ts'
 
-/** Loads a facility that the actor may see. Throws 404 for any other, never 403. */
+/** Loads a facility that the actor may see. Throws 404, never 403, for any other facility. */
 export async function requireFacility(tx: Db, actor: Actor, id: number) {
   const facility = await findFacility(tx, facilityScope(actor), id)
   if (!facility) throw new Refusal('not_found', 'Facility not found')
   return facility
 }
 
-/** Like `requireFacility`, but returns the remaining facility after a merge, so old links still work. */
+/** Like `requireFacility`, but returns the remaining facility after a merge so that old links still work. */
 export async function followFacility(tx: Db, actor: Actor, id: number) {
   const merged = await tx.selectFrom('facilities').select('merged_into').where('id', '=', id).executeTakeFirst()
   return requireFacility(tx, actor, merged?.merged_into ?? id)

@@ -87,7 +87,7 @@ function progress(before: Facility, after: Facility, body: FacilitySave) {
   return { intake_section: Math.max(before.intake_section, body.intake_section ?? 0), intake_complete: complete }
 }
 
-/** Errors for tags that are not in their field's category. Inactive tags are valid, so previously selected ones can stay. */
+/** Errors for tags that are not in their field's category. Inactive tags are valid, so previously selected tags can stay. */
 async function unknownTags(tx: Db, change: Partial<Facility>): Promise<Record<string, string>> {
   const tagFields = keysOf(facilityTagFields).map(field => ({
     field,
@@ -101,7 +101,7 @@ async function unknownTags(tx: Db, change: Partial<Facility>): Promise<Record<st
   return Object.fromEntries(invalidFields.map(({ field }) => [field, notAnOption]))
 }
 
-/** Errors for unknown payers. Previously selected payers can stay. */
+/** Errors for unknown payers. Previously selected payers are valid. */
 async function unknownPayers(tx: Db, before: Facility, change: Partial<Facility>): Promise<Record<string, string>> {
   const fields = ['insurance_plans_in_network', 'insurance_plans_out_network'] as const
   const existingCodes = new Set(fields.flatMap(field => before[field]))
@@ -126,8 +126,8 @@ const nowhere: FoundPlace = { latitude: null, longitude: null, county: null, geo
 const address = ['address_line_one', 'city', 'state', 'zip_code'] as const
 
 /**
- * Finds the coordinates of a saved address: those of the street if the map service finds it in the same state and near the same ZIP
- * code, otherwise the center of the ZIP code. Returns undefined if the address did not change.
+ * Finds a saved address's coordinates: the street's if the map service finds it in the same state and near the same ZIP code,
+ * otherwise the center of the ZIP code. Returns undefined if the address did not change.
  */
 async function findPlace(context: AppContext, before: Facility, save: FacilitySave): Promise<FoundPlace | undefined> {
   const values = savedValues(save) as Partial<Facility>

@@ -71,8 +71,8 @@ const coordinatorRoles = (db: Db, facility_id: number) =>
   db.selectFrom('facility_roles').where('facility_id', '=', facility_id).where('facility_role', '=', 'Admissions Coordinator')
 
 /**
- * Whether the user is a coordinator at the facility and has an active account. Locks the role, so it cannot be removed until the
- * transaction ends.
+ * Whether the user is a coordinator at the facility and has an active account. Locks the role so that it cannot be removed until
+ * the transaction ends.
  */
 export async function lockCoordinator(tx: Db, facility_id: number, user_id: number): Promise<boolean> {
   const role = await coordinatorRoles(tx, facility_id)
@@ -86,8 +86,9 @@ export async function lockCoordinator(tx: Db, facility_id: number, user_id: numb
 }
 
 /**
- * Clears the user's assignments at facilities where the user is no longer a coordinator, or all of them if the user can no longer
- * sign in. Returns the ids of the applications. Call it after the change, so that it also clears assignments made concurrently.
+ * Clears the user's assignments at facilities where the user is no longer a coordinator, or all the user's assignments if the user
+ * can no longer sign in. Returns the applications' ids. Call it after the change so that it also clears assignments made
+ * concurrently.
  */
 export async function clearAssignments(call: Publisher, user_id: number): Promise<number[]> {
   const applications = await call.tx

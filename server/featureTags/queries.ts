@@ -11,7 +11,7 @@ type Search = Partial<z.output<typeof common.featureTags.query>>
 /** Columns sorted by value. All others are sorted as case-insensitive text. */
 const numbers: readonly Search['sort'][] = ['id', 'display_order', 'updated_at', 'active']
 
-/** The tags that match a search, in list order by default, and their total number. */
+/** The tags that match a search, in list order by default, and the total count. */
 export async function searchTags(db: Db, search: Search): Promise<{ rows: FeatureTag[]; total: number }> {
   const { inactive = false, q, category, status = 'All', sort, order = 'asc' } = search
   const page = pageLimits(search)

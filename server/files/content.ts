@@ -1,7 +1,7 @@
 import type { FileFormat } from '#domain/documents/documentTypes.ts'
 import { endsAsPdf } from './pdf.ts'
 
-/** A file's format, extension, and (for images) number of pixels, read from its bytes without decoding. */
+/** A file's format, extension, and (for images) pixel count, read from its bytes without decoding them. */
 export type Content = { format: FileFormat; extension: string; pixels: number }
 
 /** Detects the format from the entire content, not from the name. Returns undefined if the format is not accepted. */
@@ -14,7 +14,7 @@ function pdf(bytes: Buffer): Content | undefined {
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** Requires a sequence of chunks that ends with IEND, with nothing after it (PNG, third edition, 5). */
+/** Requires a sequence of chunks that ends with IEND, and nothing after it (PNG, third edition, 5). */
 function png(bytes: Buffer): Content | undefined {
   if (!bytes.subarray(0, 8).equals(pngSignature)) return undefined
   let pixels = 0
@@ -55,7 +55,7 @@ function jpeg(bytes: Buffer): Content | undefined {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis']
-/** The boxes with the image properties are in the first few kB. */
+/** The boxes that contain the image properties are in the first few kB. */
 const metaLength = 256 * 1024
 
 /** Requires the entire file to be a sequence of boxes, with a HEIC brand and an image size (ISO 14496-12, 23008-12). */

@@ -1,7 +1,7 @@
 import type { Content } from './content.ts'
 import { isPdf } from './pdf.ts'
 
-/** More pixels than any phone photo has. Larger images can freeze a viewer. */
+/** More pixels than phone photos normally have. Larger images can freeze a viewer. */
 const maxPixels = 120_000_000
 
 export const tooManyPixels = 'This image is too large to open safely. Photograph or scan it again at a smaller size.'

@@ -4,7 +4,7 @@ import type { InspectedFile } from './inspectBytes.ts'
 
 /** Inspects uploads outside the thread that handles requests. */
 export type Inspection = {
-  /** Returns undefined if the inspection did not finish in time; the file must then be rejected. */
+  /** Returns undefined if the inspection did not finish in time. The caller must then reject the file. */
   inspect: (bytes: Uint8Array) => Promise<InspectedFile | undefined>
   /** Ends the threads. Pending inspections return undefined. */
   close: () => Promise<void>
@@ -22,7 +22,7 @@ type Lane = { worker: Worker | undefined; waiting: number; last: Promise<unknown
 
 /**
  * Inspects uploads in worker threads, which start with the first file and keep running. Replaces a worker that crashes or takes too
- * long, so no file blocks requests or delays other files for long.
+ * long, so that no file blocks requests or delays other files for long.
  */
 export function openInspection(options: Options = {}): Inspection {
   const { timeoutMs = 5000, threadCount = 2, program = new URL('./inspectionThread.ts', import.meta.url) } = options

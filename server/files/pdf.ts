@@ -6,7 +6,7 @@ const activeNames = ['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'R
 
 /**
  * Matches a letter in a PDF name, which may be written as `#` and hex digits (ISO 32000-1, 7.3.5). Decoding the entire text first
- * would be slow, because scanned documents contain many # characters.
+ * would be slow because scanned documents contain many # characters.
  */
 const spelt = (character: string) =>
   `(?:${character}|#${character
@@ -35,15 +35,15 @@ export function endsAsPdf(bytes: Buffer): boolean {
 const maxUnpacked = 2 * maxUpload
 
 /**
- * Whether a PDF's compressed objects are safe too. Rejects objects that cannot be decompressed within the limit. Inspects each
- * stream, because streams can be nested, but no more than twice the document's length in total.
+ * Whether a PDF's compressed objects are safe too. Rejects objects that cannot be decompressed within the limit. Streams can be
+ * nested, so this inspects each one, but in total no more than twice the document's length.
  */
 function isPacked(text: string): boolean {
   let from = 0
   let remaining = maxUnpacked
   let unread = 2 * text.length
   for (const { index } of text.matchAll(/\/ObjStm\b/g)) {
-    // A match inside a stream that was already inspected.
+    // This match is inside a stream that was already inspected.
     if (index < from) continue
     const start = /stream\r?\n/g
     start.lastIndex = index

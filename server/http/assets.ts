@@ -22,7 +22,7 @@ type PageSettings = Pick<
 
 /**
  * Serves the built browser app: hashed files, cacheable for a year, and index.html for every other path. Each response has a new
- * nonce, because emotion and the data grid insert style elements. Never serves the app for /api, /assets, or paths for which
+ * nonce because emotion and the data grid insert style elements. Never serves the app for /api, /assets, or paths for which
  * `isReserved` returns true.
  */
 export async function serveAssets(
@@ -64,7 +64,7 @@ export async function serveAssets(
   })
 }
 
-/** On a production server with demo users, adds a banner at the top of the page, which is visible before any script runs. */
+/** On a production server with demo users, adds a banner at the top of the page. The banner is visible before any script runs. */
 function addDemoBanner(page: string, { NODE_ENV, SEED }: PageSettings): string {
   if (NODE_ENV !== 'production' || SEED !== 'demo') return page
   return page.replace('<div id="root">', `${demoBanner}<div id="root">`)
@@ -75,8 +75,8 @@ const demoBanner = `<style nonce="__NONCE__">.demo{margin:0;padding:6px 16px;bac
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
- * The origin of the map tiles, in the format that the content security policy requires. `{s}` becomes a wildcard for all of a tile
- * server's hosts.
+ * The map tiles' origin in the format that the content security policy requires. `{s}` becomes a wildcard for all the tile server's
+ * hosts.
  */
 const tileOrigin = (tiles: string) => new URL(tiles.replace('{s}', 'any')).origin.replace('//any.', '//*.')
 
@@ -105,8 +105,8 @@ function renderPage(page: string, settings: Record<string, string | undefined>):
 
 /**
  * Reports Trusted Types violations without enforcing the policy, because Leaflet and React assign their own strings as HTML
- * (docs/security.md). The page's default policy (src/startup/trustedTypes.ts) permits those strings, so a report means that there is
- * new markup.
+ * (docs/security.md). The page's default policy (src/startup/trustedTypes.ts) permits those strings, so a report points to new
+ * markup.
  */
 const trustedTypes = "require-trusted-types-for 'script'; report-uri /api/csp-reports"
 

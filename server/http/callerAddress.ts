@@ -5,8 +5,8 @@ const Address = z.union([z.ipv4(), z.ipv6()])
 
 /**
  * The caller's IP address without a port. Some proxies append the port (Azure Application Gateway: `192.0.2.7:40001`,
- * `[2001:db8::7]:40001`), so the rate limits would treat every call as coming from a different address. If the value is invalid,
- * returns the proxy's own address.
+ * `[2001:db8::7]:40001`). With the port, the rate limits would treat every call as coming from a different address. If the value is
+ * invalid, returns the proxy's own address.
  */
 export function callerAddress(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return addressIn(request.ip) ?? addressIn(request.socket.remoteAddress ?? '') ?? 'unknown'

@@ -7,7 +7,7 @@ import papaparse from 'papaparse'
 export type CsvAnswer = { name: string; header: readonly string[]; rows: AsyncIterable<readonly string[]> }
 
 /**
- * Matches a cell that a spreadsheet would execute, because it starts with one of these characters, even after spaces (OWASP, CSV
+ * Matches a cell that a spreadsheet would execute because it starts with one of these characters, even after spaces (OWASP, CSV
  * injection).
  */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
@@ -19,14 +19,14 @@ const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 export const csvLine = (cells: readonly (string | number)[]): string =>
   `${papaparse.unparse([[...cells]], { escapeFormulae: formula })}\r\n`
 
-/** Streams the rows, so the table is never in memory as a whole, and a slow client slows down the query. */
+/** Streams the rows, so the whole table is never in memory, and a slow client slows down the query. */
 export const sendCsv = (reply: FastifyReply, { name, header, rows }: CsvAnswer) =>
   reply
     .header('content-type', 'text/csv; charset=utf-8; header=present')
     .header('content-disposition', `attachment; filename="${name}.csv"`)
     .send(Readable.from(lines(header, rows), { objectMode: false, highWaterMark: 64 * 1024 }))
 
-/** How long rows are formatted before other requests get a turn, in milliseconds. */
+/** How long to format rows before letting other requests run, in milliseconds. */
 const turnMs = 10
 
 async function* lines(header: readonly string[], rows: CsvAnswer['rows']) {

@@ -7,7 +7,7 @@ import { openapi } from './openapi.ts'
 /** Placeholder in the cached page. Each response replaces it with a new nonce. */
 const noncePlaceholder = '__NONCE__'
 
-/** Serves the public API description for programs (OpenAPI) and for people (HTML). Generates each format only once. */
+/** Serves the public API description for programs (OpenAPI) and people (HTML). Generates each format only once. */
 export function serveDocs(app: FastifyInstance) {
   let document: string | undefined
   let page: string | undefined

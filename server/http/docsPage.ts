@@ -11,12 +11,12 @@ export const docsPage = (contracts: Record<string, Contract>, nonce: string) => 
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
-<a class="skip" href="#calls">Skip to the calls</a>
+<a class="skip" href="#calls">Skip to the endpoints</a>
 <header>
 <h1>Passage API</h1>
 <p>All calls are under <code>/api/v2</code>. Sign in with <code>POST /users/login</code> and send the returned token in the
-<code>Authorization</code> header of every other call. Errors return <code>{"message", "errors"}</code>: a message, and the errors by
-field. For programs: <a href="/api/v2/openapi.json">openapi.json</a>.</p>
+<code>Authorization</code> header of every other call. Errors return <code>{"message", "errors"}</code>: a message and an
+error for each invalid field. Machine-readable version: <a href="/api/v2/openapi.json">openapi.json</a>.</p>
 </header>
 <nav aria-label="Resources"><ul>${Object.keys(contracts)
   .map(noun => `<li><a href="#${noun}">${nounTitle(noun)}</a></li>`)
@@ -43,7 +43,7 @@ ${values('Path parameters', parameters(endpoint.params, 'path'))}
 ${values('Query parameters', parameters(endpoint.query, 'query'))}
 ${endpoint.body ? shape(endpoint.takes === 'multipart' ? 'Body (multipart/form-data)' : 'Body', input(endpoint.body), name) : ''}
 ${endpoint.gives === 'file' || endpoint.gives === 'csv' ? `<p>Returns a ${endpoint.gives === 'csv' ? 'CSV table' : 'file'}.</p>` : shape('Response: data', output(endpoint.response), name)}
-${endpoint.beside ? shape('Next to data in the response', output(endpoint.beside), name) : ''}
+${endpoint.beside ? shape('Response: other fields', output(endpoint.beside), name) : ''}
 <p class="refusals">Returns ${[endpoint.status ?? 200, ...errorsOf(endpoint)].join(', ')}</p>
 </article>`
 

@@ -12,16 +12,16 @@ type Stream = { out: PassThrough; session_id: number }
 /** Returns which of these sessions are open and belong to active accounts. */
 type FindActive = (session_ids: readonly number[]) => Promise<ReadonlySet<number>>
 
-/** Interval between keep-alive messages in milliseconds. They keep proxies from closing the connection. */
+/** Interval between keep-alive messages, in milliseconds. These messages keep proxies from closing the connection. */
 const heartbeat = 15_000
 /** How often the server checks the sessions of open streams, in milliseconds. A stream ends within a second of its session. */
 const checkEvery = 500
 /** How long streams stay open while their sessions cannot be checked, in milliseconds. */
 const recheckAfter = 15_000
-/** Maximum number of unsent bytes. If it is exceeded, the server ends the stream, and the browser reconnects. */
+/** Maximum number of unsent bytes per stream. Above this limit, the server ends the stream, and the browser reconnects. */
 const maxBuffered = 64 * 1024
 
-/** A server's open streams. One query checks the sessions of all streams. Without open streams, no timer runs. */
+/** A server's open streams. One query checks all the streams' sessions. The timer runs only while streams are open. */
 export class Streams {
   readonly #open = new Set<Stream>()
   readonly #active: FindActive

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 export const openBodyLimit = 16 * 1024
 /** Maximum size of a signed-in user's JSON request body, in bytes. */
 export const bodyLimit = 1024 * 1024
-/** Maximum nesting depth of a JSON body. No form needs more than five levels; deeper bodies are an attack on the parser. */
+/** Maximum nesting depth of a JSON body. No form needs more than five levels; a much deeper body is an attack on the parser. */
 export const maxDepth = 32
 
 export const tooDeep = 'The request is nested too deeply'
@@ -41,8 +41,8 @@ export class UnparsedJson {
 }
 
 /**
- * Parses JSON bodies as Fastify does, but checks their depth first, because V8 parses deeply nested bodies slowly, which would
- * block other requests.
+ * Parses JSON bodies as Fastify does, but checks their depth first: V8 parses deeply nested bodies slowly, which would block other
+ * requests.
  */
 export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -18,15 +18,16 @@ const statuses = {
 /** PostgreSQL error codes for a conflict with another transaction: unique violation, serialization failure, deadlock. */
 const conflictCodes = new Set(['23505', '40001', '40P01'])
 /**
- * Error codes for a database that is unavailable or overloaded: connection errors; out of connections, disk, or memory; shutdown;
- * a pooler that lost a prepared statement; read-only (a standby that is about to take over); and timeouts of statements, locks, or transactions.
+ * Error codes for a database that is unavailable or overloaded: connection errors; out of connections, disk, or memory; shutdown; a
+ * pooler that lost a prepared statement; a read-only host (a standby that is about to take over); and statement, lock, or
+ * transaction timeouts.
  */
 const unavailable =
   /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006|26000|42P05|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/
-/** Messages of driver errors that have no code. */
+/** Messages from driver errors that have no code. */
 const unavailablePattern = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
-/** The only code that maps errors to HTTP statuses. For an unexpected error, logs no data and returns 500 without details. */
+/** The only function that maps errors to HTTP statuses. For an unexpected error, logs no data and returns 500 without details. */
 export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
   const log = oncePerMinute()
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -55,7 +56,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
         .header('retry-after', '5')
         .send({ message: 'Passage is busy right now. Please try again in a few seconds.' })
     }
-    // A driver's error message may quote a row, so for a database error the log gets only the code and error type.
+    // A database driver's error message may quote a row, so for these errors the log gets only the code and error type.
     request.log.error({ code, name: error.name, stack: code ? undefined : error.stack }, 'unexpected error')
     errorReports.report(error, { method: request.method, route: request.routeOptions.url ?? '(none)' })
     return reply.status(500).send({ message: somethingWentWrong })
@@ -63,7 +64,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
 }
 
-/** The message for a request that could not be parsed. It replaces the parser's message, which is written for programmers. */
+/** The message for a request that could not be parsed. Replaces the parser's message, which is written for programmers. */
 function unreadable({ statusCode, code }: FastifyError): string {
   if (statusCode === 413 && /FILE|PARTS|FIELDS/.test(code)) return 'Send fewer or smaller files'
   if (statusCode === 413) return 'The request is too large'

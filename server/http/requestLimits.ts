@@ -6,14 +6,14 @@ import { callerAddress } from './callerAddress.ts'
 export type RequestLimits = ReturnType<typeof requestLimits>
 
 /**
- * The share of the request limit that one IP address may use for downloads from the public directory. Other directories need these
- * files only occasionally.
+ * The fraction of the request limit that one IP address may use for downloads from the public directory. Other directories need
+ * these files only occasionally.
  */
 const downloadShare = 1 / 50
 
 /**
  * Rate limits for the API (OWASP ASVS 2.4.1), counted separately on each server: all calls per signed-in user, and public downloads
- * per IP address. If a limit is exceeded, throws 429 with the time to wait.
+ * per IP address. Above a limit, throws 429 with the time to wait.
  */
 export function requestLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: Pick<Config, 'REQUESTS_PER_MINUTE'>) {
   const minute = 60_000

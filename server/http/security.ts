@@ -5,7 +5,7 @@ import { type Config, isSecured } from '../config.ts'
 /** Maximum number of browser reports to log per minute. Anyone can send reports, and each log line may trigger an alert. */
 const reportsPerMinute = 20
 
-/** Denies device features to pages and their frames. The file picker can take photos without a permission. */
+/** Denies device features to pages and their frames. The file picker can take photos without any of these permissions. */
 const permissionsPolicy = [
   'accelerometer',
   'autoplay',
@@ -35,7 +35,10 @@ const permissionsPolicy = [
 
 const hsts = { maxAge: 31_536_000, includeSubDomains: true }
 
-/** Handles malformed URLs. They bypass Fastify's hooks, so this function sets the security headers itself. Does not echo the URL. */
+/**
+ * Handles malformed URLs. Such URLs bypass Fastify's hooks, so this function sets the security headers itself. Does not echo the
+ * URL.
+ */
 export const unreadable =
   (config: Config) => (error: { statusCode?: number | undefined }, _request: unknown, reply: FastifyReply) => {
     reply
@@ -51,7 +54,7 @@ export const unreadable =
         'cache-control': 'no-store',
         ...(isSecured(config) && { 'strict-transport-security': `max-age=${hsts.maxAge}; includeSubDomains` }),
       })
-      .send({ message: 'This address cannot be read' })
+      .send({ message: 'This URL is not valid' })
   }
 
 /** Sets the security headers on every response, and receives the browsers' reports about content security policy violations. */

@@ -49,11 +49,11 @@ export type Call<E extends Endpoint, P = undefined> = Input<E> & {
   setCookie: (cookie: string) => void
   /** Runs an external effect after the change commits. */
   after: (effect: () => unknown) => void
-  /** Checks the endpoint's access rule. The response of a handler that did not call this is not sent. */
+  /** Checks the endpoint's access rule. If a handler does not call this function, its response is not sent. */
   allow: (
     ...subject: E['access'] extends Action ? (Subject<E['access']> extends undefined ? [] : [Subject<E['access']>]) : []
   ) => void
-  /** Adds a subject to the request's audit row. A write, or a read of a patient, does not commit without one. */
+  /** Adds a subject to the request's audit row. A write, or a read of patient data, does not commit without a subject. */
   addAuditSubject: (subject: AuditSubject) => void
 }
 
@@ -67,7 +67,7 @@ type Answer<E extends Endpoint> = E['gives'] extends 'file'
         ? { data: z.input<E['response']> } & z.input<E['beside']>
         : z.input<E['response']>
 
-/** The input and the call of an endpoint whose type is unknown, as `serve` builds them for every handler. */
+/** The input that `serve` builds for a handler when the endpoint's type is unknown. */
 type AnyInput = Input<Endpoint>
 type AnyCall = Call<Endpoint, unknown>
 
@@ -83,7 +83,7 @@ export type Handlers<C extends Contract> = { [K in keyof C]: Run<C[K], undefined
 
 /**
  * A handler with a slow part (such as hashing, reading a file, or an external call) that runs before the transaction. `undo`
- * reverts that part if a later step fails. It does not run if the commit fails, because the outcome of the commit is then unknown.
+ * reverts that part if a later step fails. It does not run if the commit fails, because the commit's outcome is then unknown.
  */
 export const prepared = <E extends Endpoint, P>(
   _endpoint: E,
@@ -115,7 +115,7 @@ export function serve<C extends Contract>(
       bodyLimit: endpoint.access === 'public' ? openBodyLimit : bodyLimit,
       // Compression buffers output, which would delay events.
       ...(endpoint.gives === 'events' && { compress: false }),
-      // Runs before the body is read, so unauthorized callers cannot upload anything.
+      // Runs before the body is read so that unauthorized callers cannot upload anything.
       onRequest: async (request, reply) => {
         if (endpoint.access !== 'public') {
           request.session = await signedIn(context, endpoint, request)
@@ -130,7 +130,7 @@ export function serve<C extends Contract>(
         const preparedValue = wrong ? {} : await prepare?.(input)
         const effects: (() => unknown)[] = []
         const subjects: AuditSubject[] = []
-        // Must not return the reply, because awaiting a reply waits until it is sent.
+        // Must not return the reply, because awaiting a reply means waiting until it has been sent.
         const setCookie = (cookie: string) => effects.push(() => void reply.header('set-cookie', cookie))
         const job = { context, name: `${noun}.${name}`, endpoint, input, preparedValue, run, undo, effects, subjects, setCookie }
         const handle = (tx: Db) =>
@@ -156,7 +156,9 @@ export function serve<C extends Contract>(
   }
 }
 
-/** Names a handler's functions after the endpoint, such as `documents.create`, so stack traces show where an error happened. */
+/**
+ * Names a handler's functions after the endpoint, such as `documents.create`, so that stack traces show where an error occurred.
+ */
 function traceable(noun: string, name: string, handler: Run<Endpoint, unknown> | Prepared<Endpoint, unknown>) {
   const parts: Partial<Prepared<Endpoint, unknown>> & Pick<Prepared<Endpoint, unknown>, 'run'> =
     typeof handler === 'function' ? { run: handler } : handler
@@ -234,12 +236,12 @@ function toWrongInput(error: unknown): { error: unknown } {
 }
 
 /**
- * A placeholder for input that does not match its schema. Values are undefined until the permission check; after it, accessing
- * them throws the schema's error.
+ * A placeholder for input that does not match its schema. Values are undefined until the permission check. After the check,
+ * accessing a value throws the schema's error.
  */
 class WrongInput {
   checked = false
-  /** Whether a handler accessed the input before the check. If so, missing values may be why it rejected the call. */
+  /** Whether a handler accessed the input before the check. If so, it may have rejected the call because values were missing. */
   wasRead = false
   readonly error: unknown
   readonly placeholder: object
@@ -336,9 +338,9 @@ async function answer({ context, name, endpoint, input, preparedValue, run, undo
 }
 
 /**
- * Rejects a call whose query or body does not match its schema. If valid input would cause 403 or 404, throws that error, so callers
- * without permission learn nothing about the schema; otherwise, throws the schema's error. The handler runs until it accesses the
- * input, and nothing is committed.
+ * Rejects a call whose query or body does not match its schema. If valid input would cause 403 or 404, throws that error, so that
+ * callers without permission learn nothing about the schema. Otherwise, throws the schema's error. The handler runs until it
+ * accesses the input, and nothing is committed.
  */
 async function refuse({ endpoint, input, preparedValue, run, tx }: Job, inputError: WrongInput): Promise<never> {
   const call: AnyCall = {

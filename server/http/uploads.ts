@@ -38,7 +38,9 @@ function completeField({ fieldname, value, valueTruncated, fieldnameTruncated }:
   throw new Refusal('invalid', message, { errors: { [fieldname]: message } })
 }
 
-/** `maxBytes` is the file's maximum size. `paths` accepts file names that contain a path, and keeps only the last part. */
+/**
+ * `maxBytes` is the file's maximum size. If `paths` is true, accepts file names that contain a path and keeps only the last part.
+ */
 export type Spool = { files: Files; maxBytes: number; paths: boolean }
 
 const megabyte = 1024 * 1024

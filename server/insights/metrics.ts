@@ -15,8 +15,8 @@ const stepsPassed = sql`case when applications.patient_admitted then 5 when appl
   when applications.insurance_accepted then 1 else 0 end`
 
 /*
- * One query per metric, all on the common table expression `cohort`. domain/insights/metrics.ts describes the metrics; a missing
- * metric is a compile error.
+ * One query per metric, all based on the common table expression `cohort`. domain/insights/metrics.ts describes the metrics; a
+ * missing metric is a compile error.
  */
 
 /** Metrics with a single number: how to compute it from the cohort, and which patients it includes. */
@@ -42,8 +42,8 @@ export const numbers: Record<NumberMetric, { value: (hours: number) => RawBuilde
 }
 
 /**
- * Charts as rows of `patient_id, key, label`. Each bar counts a patient once. The queries join whole tables of statuses and payers,
- * because lookups per patient took nearly twice as long.
+ * Charts as rows of `patient_id, key, label`. Each bar counts a patient once. The queries join the entire status and payer tables,
+ * because per-patient lookups took nearly twice as long.
  */
 export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
   'patients-by-status': sql`
@@ -82,8 +82,8 @@ export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
 }
 
 /**
- * A patient's applications. `offset 0` makes PostgreSQL look them up for each patient. Otherwise, it reads the applications of all
- * hospitals as soon as a hospital has a few hundred patients.
+ * A patient's applications. `offset 0` makes PostgreSQL look them up for each patient. Otherwise, it reads all hospitals'
+ * applications as soon as a hospital has a few hundred patients.
  */
 function applicationsOf(patient: string, condition: RawBuilder<unknown> = sql`true`) {
   return sql`(select * from applications where applications.record_id = ${sql.ref(`${patient}.id`)} and ${condition} offset 0) as applications`

@@ -35,7 +35,7 @@ export type Behind = {
   created_at: string
 }
 
-/** A page of the patients in a scope who are included in a figure or one of its bars, most recently added first. */
+/** A page of the patients in a scope who count toward a figure or one of its bars, most recently added first. */
 export async function findPatientsBehind(
   db: Db,
   scope: Scope,
@@ -64,7 +64,7 @@ export async function findPlan(db: Db, id: number) {
   return found && { name: found.name, plan: found.plan, time_zone: timeZoneOf(found) }
 }
 
-/** The users that an Org Admin can select, sorted by name: the hospital's advocates, and other users who have patients there. */
+/** The users that an Org Admin can select, sorted by name: the hospital's advocates and other users who have patients there. */
 export const listUsers = (db: Db, organization_id: number) =>
   db
     .selectFrom('users')

@@ -27,8 +27,8 @@ type Job = { name: string; every: number; longest?: number; work: (signal: Abort
 const hours = 6 * 60 * 60
 
 /**
- * All background jobs with their intervals in seconds. Pending work is in the database. A job claims it (with `for update skip
- * locked` or an advisory lock) in the transaction that processes it, so only one of several servers processes it
+ * All background jobs, with their intervals in seconds. Pending work is in the database. A job claims a piece of work (with `for
+ * update skip locked` or an advisory lock) in the transaction that processes it, so only one of several servers processes it
  * (docs/decisions/0005-jobs-and-response-clock.md).
  */
 const jobs = (context: AppContext, mail: Mail, sms: Sms, { sealer, sealLog }: Seals): readonly Job[] => [

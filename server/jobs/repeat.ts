@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { traceOf } from '../log/logger.ts'
 import type { Beat } from '../system/heartbeats.ts'
 
-/** The longest timeout in milliseconds. Node fires a longer timeout immediately. */
+/** The longest timeout, in milliseconds. Node fires longer timeouts immediately. */
 const longestTimer = 2 ** 31 - 1
 
 /**
- * Runs a job repeatedly, `seconds` after its previous run ended, so runs never overlap. Logs failures. Returns a function that stops
- * the job; its promise resolves when the current run ends. `beat` is notified of each run.
+ * Runs a job repeatedly, `seconds` after its previous run ended, so runs never overlap. Logs failures. Returns a function that
+ * stops the job; its promise resolves when the current run ends. Calls `beat` for each run.
  */
 export function repeat(
   name: string,

@@ -6,7 +6,7 @@ export type AddressedEvent = LiveEvent & { users: readonly number[] }
 /** Notifies open screens of changes. Does not guarantee delivery, so the screens also poll. */
 export type Live = {
   publish: (event: AddressedEvent) => Promise<void>
-  /** Subscribes to a user's events, and returns a function that unsubscribes. */
+  /** Subscribes to a user's events and returns a function that unsubscribes. */
   listen: (user_id: number, onEvent: (event: LiveEvent) => void) => () => void
   close: () => Promise<void>
 }

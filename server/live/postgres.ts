@@ -7,8 +7,8 @@ import { type AddressedEvent, type Live, liveInProcess } from './live.ts'
 const channel = 'passage_live'
 
 /**
- * Sends events to the open screens of all servers that share a database (LISTEN, NOTIFY). Events are lost while the connection is
- * down, so the screens also poll.
+ * Sends events to open screens on all servers that share a database (LISTEN, NOTIFY). Events are lost while the connection is down,
+ * so the screens also poll.
  */
 export function liveOverPostgres(url: string, db: Db, log: FastifyBaseLogger): Live & { ready: Promise<void> } {
   const local = liveInProcess()

@@ -13,7 +13,10 @@ const isDuplicate = sql<boolean>`status not in ('Cancelled', 'Withdrawn') and ex
   select from applications other where other.record_id = applications.record_id
   and other.status not in ('Cancelled', 'Withdrawn') and other.facility_id = `
 
-/** The merged facility's applications: those that move, and those that stay because the patient has also applied to the other facility. */
+/**
+ * The merged facility's applications: those that move and those that stay because the patient has also applied to the other
+ * facility.
+ */
 async function applicationsOf(db: Db, { from, to }: FacilityPair) {
   const rows = await db
     .selectFrom('applications')
@@ -64,7 +67,7 @@ const deleteRows: (table: 'intake_drafts' | 'bed_links' | 'bed_reminders') => Mo
   (tx, { from }) =>
     tx.deleteFrom(table).where('facility_id', '=', from).execute()
 
-/** What a merge does with each table that refers to the merged facility. A test fails if a table is missing here. */
+/** How a merge handles each table that refers to the merged facility. A test fails if a table is missing here. */
 export const moveRowsByTable: Record<string, Move> = {
   async applications(tx, pair) {
     const { move } = await applicationsOf(tx, pair)
@@ -96,7 +99,7 @@ export const moveRowsByTable: Record<string, Move> = {
   intake_drafts: deleteRows('intake_drafts'),
   /** The remaining facility keeps its own settings. */
   facility_answering: keepRows,
-  /** Open beds move, unless the remaining facility already reports the same kind. Bed holds remain in effect. */
+  /** Open beds move unless the remaining facility already reports the same kind. Bed holds remain in effect. */
   async open_beds(tx, { from, to }) {
     await sql`update open_beds one set facility_id = ${to} where facility_id = ${from} and not exists (select from open_beds other
       where other.facility_id = ${to} and other.treatment_level = one.treatment_level and other.population = one.population)`.execute(

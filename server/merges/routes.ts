@@ -19,7 +19,7 @@ async function mergeFacilities({ tx, actor, params, body, now, allow, addAuditSu
   const first = await requireFacility(tx, actor, params.id)
   allow({ keeping: first, losing: first })
   const ids = [params.id, body.losing_id]
-  // Lock in id order, so that two merges of the same pair cannot deadlock.
+  // Lock in id order so that two merges of the same pair cannot deadlock.
   await tx.selectFrom('facilities').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   const facilities = await requireBoth(tx, actor, params.id, body.losing_id)
   allow(facilities)

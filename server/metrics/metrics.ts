@@ -23,7 +23,7 @@ export type MetricsDeps = {
   version: string | null
 }
 
-/** The route of the event streams. They stay open for minutes, so they are counted separately, not as slow requests. */
+/** The event streams' route. Streams stay open for minutes, so they are counted separately, not as slow requests. */
 export const streamRoute = `/api/v2${live.stream.path}`
 /** The two requests that sign in a user: with the password, and with the second factor. */
 const signInRoutes = ['/api/v2/users/login', '/api/v2/users/login/second-factor']
@@ -52,7 +52,7 @@ export async function openMetrics(deps: MetricsDeps): Promise<Metrics> {
     ...{ name: 'passage_sign_in_failures_total', help: 'Failed sign-ins by status', registers },
     labelNames: ['status'],
   })
-  // Starts at zero, so that the first failure shows up as an increase.
+  // Starts at zero so that the first failure shows up as an increase.
   signInFailures.inc({ status: '401' }, 0)
   const read = createReader(registry, { Counter, Gauge }, deps)
   return {
@@ -78,16 +78,16 @@ export async function openMetrics(deps: MetricsDeps): Promise<Metrics> {
 type Classes = Pick<typeof import('prom-client'), 'Counter' | 'Gauge'>
 
 /**
- * Registers metrics whose values are read only when Prometheus scrapes them, so they cost nothing in between. Returns the function
- * that reads the values.
+ * Registers metrics whose values are read only when Prometheus scrapes them, so they cost nothing between scrapes. Returns the
+ * function that reads the values.
  */
 function createReader(registry: Registry, { Counter, Gauge }: Classes, deps: MetricsDeps) {
   const { health, matcher, pool, version } = deps
   const registers = [registry]
   const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers })
-  const info = gauge('passage_info', 'The version of the server', ['version'])
+  const info = gauge('passage_info', 'The server version', ['version'])
   info.set({ version: version ?? 'unknown' }, 1)
-  const ready = gauge('passage_ready', '1 if the server should get requests')
+  const ready = gauge('passage_ready', '1 if the server should receive requests')
   const checks = gauge('passage_health_check', '1 for the current state of each check', ['check', 'state'])
   const queue = gauge('passage_outbox_pending', 'Unsent messages, counted up to 1,000')
   const queueAge = gauge('passage_outbox_oldest_seconds', 'Age of the oldest unsent message')
@@ -134,7 +134,7 @@ function createReplicaReader(registry: Registry, { Counter, Gauge }: Classes, re
   const reads = new Counter({
     ...{
       name: 'passage_replica_reads_total',
-      help: 'Reads that are allowed to use the replica, by database (replica or primary)',
+      help: 'Reads that may use the replica, by database (replica or primary)',
       registers,
     },
     labelNames: ['from'],

@@ -9,7 +9,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics) {
     const { method, routeOptions } = request
     const route = routeOptions.url ?? '(none)'
     ends.set(request, metrics.started(method, route))
-    // A stream usually ends when the browser closes the connection.
+    // Uses the connection's close event, because a stream usually ends when the browser closes the connection.
     if (route === streamRoute) reply.raw.once('close', metrics.streamOpened())
     done()
   })
@@ -19,7 +19,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics) {
   })
 }
 
-/** Adds `GET /metrics`. If there is a token, callers must send it as a bearer token. */
+/** Adds `GET /metrics`. If `token` is set, callers must send it as a bearer token. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined) {
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (token !== undefined && !isSame(request.headers.authorization ?? '', `Bearer ${token}`))

@@ -50,23 +50,23 @@ const notices: Record<AccountEventKind, Record<Who, Notice>> = {
     owner: {
       subject: 'Two-factor authentication was turned on for your Passage account',
       description:
-        'Two-factor authentication was turned on for your Passage account. When you sign in, you now enter a code from your authenticator app after your password.',
+        'Two-factor authentication was turned on for your Passage account. When you sign in, you will now enter a code from your authenticator app after your password.',
     },
     administrator: {
       subject: 'Two-factor authentication was turned on for your Passage account',
       description:
-        'Two-factor authentication was turned on for your Passage account. When you sign in, you now enter a code after your password.',
+        'Two-factor authentication was turned on for your Passage account. When you sign in, you will now enter a code after your password.',
     },
   },
   factor_off: {
     owner: {
       subject: 'Two-factor authentication was turned off for your Passage account',
       description:
-        'Two-factor authentication was turned off for your Passage account. When you sign in, you now enter only your password.',
+        'Two-factor authentication was turned off for your Passage account. You now need only your password to sign in.',
     },
     administrator: {
       subject: 'An administrator turned off two-factor authentication for your Passage account',
-      description: `An administrator turned off two-factor authentication for your Passage account. When you sign in, you now enter only your password. ${signedOut}.`,
+      description: `An administrator turned off two-factor authentication for your Passage account. You now need only your password to sign in. ${signedOut}.`,
     },
   },
   codes_renewed: {
@@ -110,7 +110,7 @@ export function noticeOf({ SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>, { kin
         ? `If this was not you, reset your password with “Forgot your password?” on the sign-in page, and email ${SUPPORT_EMAIL}.`
         : `If this was not you, change your password and email ${SUPPORT_EMAIL}.`
   const contactHint = to === 'previous' && [
-    'Until recently, this was the email address for the account. For 7 days after the change, security notices are also sent to this address.',
+    'This was the account’s email address until recently. For 7 days after the change, we also send security notices to this address.',
   ]
   return { subject, body: [happened, unexpected, ...(contactHint || [])].join('\n\n') }
 }

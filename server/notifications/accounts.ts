@@ -41,7 +41,7 @@ async function notifyAdministrators(
 /** Alerts the super admins to changes that together could be an account takeover. */
 export async function alertSuperAdmins(call: Publisher) {
   await notifyAdministrators(call, await activeWithRoles(call.tx, [platformRoles.SUPER_ADMIN]), {
-    subject: 'Security alert: check the changes to a user account',
+    subject: 'Security alert: review changes to a user account',
     message:
       'Within 24 hours, administrators removed two-factor authentication from an account and changed its email address or password. Confirm that the account’s owner requested this.',
     lead: 'See the changes',

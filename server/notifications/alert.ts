@@ -8,8 +8,8 @@ import type { Db } from '../db/connect.ts'
 import { enqueueToActive } from '../outbox/enqueue.ts'
 
 /**
- * The part of a notification that leaves the app: initials and the step. `path` leads to the details, which require signing in.
- * `patient_id` is stored with the message but not sent.
+ * The part of a notification that is sent outside the app: initials and the step. `path` leads to the details, which require
+ * signing in. `patient_id` is stored with the message but not sent.
  */
 export type Alert = { subject: string; path: string; patient_id?: number }
 

@@ -11,8 +11,8 @@ import { advocatesOf, otherSide, readingCoordinators } from './recipients.ts'
 export const pathFor = (by: Side, id: number) => (by === 'facility' ? `/patient/advocate/${id}` : `/patient/intakecoord/${id}`)
 
 /**
- * Notifies the side that must act next: the assigned advocate after the facility's step, or the facility's coordinators after
- * the advocate's step (NOTE-014). The subject contains initials and the step, never a name or diagnosis.
+ * Notifies the side that must act next: the assigned advocate after a step by the facility, or the facility's coordinators after a
+ * step by the advocate (NOTE-014). The subject contains initials and the step, never a name or diagnosis.
  */
 export async function notifyOtherSide(call: Publisher, { application, by, what, status }: Events['stepTaken']) {
   const people = await otherSide(call, application, by)

@@ -11,8 +11,8 @@ import { markRead } from './queries.ts'
 import { otherSide, readingCoordinators } from './recipients.ts'
 
 /**
- * Notifies the other side of a chat message (CHAT-005). Only the first unread message causes an email or text message: users who
- * have another unread message in the chat, or who read the chat in the last two minutes, get none.
+ * Notifies the other side of a chat message (CHAT-005). Only the first unread message triggers an email or text message: users who
+ * already have an unread message in the chat, or who read the chat in the last two minutes, get none.
  */
 export async function notifyOfMessage(call: Publisher, { application, by }: Events['messageSent']) {
   const people = await otherSide(call, application, by)

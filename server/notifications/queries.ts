@@ -6,7 +6,10 @@ import type { AccessTimes } from '#domain/patients/access.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
 
-/** The user's notifications about applications that the user can still read. The others are hidden, like the applications themselves. */
+/**
+ * The user's notifications about applications that the user can still read. All others are hidden, like the applications
+ * themselves.
+ */
 const ownNotifications = (db: Db, actor: Actor, at: AccessTimes) =>
   db
     .selectFrom('notifications')
@@ -48,7 +51,7 @@ export const unreadOf = (db: Db, actor: Actor, at: AccessTimes) =>
       sql<number>`count(*) filter (where notifications.type = 'web-message')`.as('messages'),
     ])
 
-/** Marks a user's unread notifications as read, selected by id, application, or type. Returns their number. */
+/** Marks a user's unread notifications as read, selected by id, application, or type. Returns how many it marked. */
 export async function markRead(
   db: Db,
   user_id: number,

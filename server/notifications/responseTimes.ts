@@ -27,7 +27,7 @@ export async function remindCoordinators(call: Publisher, { application, answeri
   await leaveTrace(call, 'answering.remind', application, people)
 }
 
-/** When the response time has passed, notifies the advocate of each application, and the Org Admins once. */
+/** When the response time has passed, notifies each application's advocate, and the Org Admins once. */
 export async function notifyOverdue(call: Publisher, { applications, answering }: Events['responsesOverdue']) {
   for (const application of applications) await notifyAdvocate(call, application, answering)
   await notifyOrgAdmins(call, answering)
@@ -49,8 +49,8 @@ async function notifyAdvocate(call: Publisher, application: Application, { answe
 }
 
 /**
- * Tells the Org Admins only the number of overdue responses at the facility, because they may have no role there and cannot read
- * the patients' records.
+ * Gives the Org Admins only the number of overdue responses at the facility, because they may have no role there and therefore
+ * cannot read the patients' records.
  */
 async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, organization_id }: FacilityAnswering) {
   const { tx, context } = call
@@ -71,7 +71,7 @@ async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, or
     .executeTakeFirstOrThrow()
   const ids = people.map(person => person.id)
   const subject = `Follow up on ${overdue} overdue ${overdue === 1 ? 'response' : 'responses'} at ${facility_name}`
-  await notify(call, ids, null, { subject, message: 'Advocates are waiting longer than the facility’s response target.' })
+  await notify(call, ids, null, { subject, message: 'Advocates have been waiting longer than the facility’s response target.' })
   await alert(tx, context, ids, { subject, path: '/patient/intakecoord' })
 }
 

@@ -8,7 +8,7 @@ async function listNotifications({ tx, actor, query, now, context }: Call<typeof
   const number = query.number + (query.more_notifications ? notificationStep : 0)
   const { application_id, new_notifications: unread } = query
   const at = momentsOf(now, context.config)
-  // Loads one more than requested, to find out whether there are older ones.
+  // Loads one more than requested to find out whether there are older notifications.
   const found = await notificationsOf(tx, actor, at, { application_id, unread, limit: number + 1 }).execute()
   return { notifications: found.slice(0, number), has_more: found.length > number }
 }

@@ -6,8 +6,8 @@ import { notify } from './notify.ts'
 import { activeWithRoles, rolesWith } from './recipients.ts'
 
 /**
- * Notifies the administrators who can approve sign-ups that there is a new one, in the app and through the channels that each of
- * them chose (S-15).
+ * Notifies the administrators who can approve sign-ups of a new one, in the app and through the channels that each administrator
+ * chose (S-15).
  */
 export async function notifyOfSignUp(call: Publisher, { first_name, last_name, organization }: Events['signedUp']) {
   const subject = 'Review a new sign-up'
@@ -18,7 +18,7 @@ export async function notifyOfSignUp(call: Publisher, { first_name, last_name, o
 
 /**
  * Emails the user about the approval, unless the account is locked or its organization is deactivated. The email contains no
- * password, because the administrator gives the temporary one to the user.
+ * password, because the administrator gives the user a temporary password.
  */
 export async function welcomeUser({ tx, context }: Publisher, { id, username, email, first_login }: Events['userApproved']) {
   const link = linkTo(context.config, '/')

@@ -11,7 +11,7 @@ import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
 import { reloadApplications, reloadBeds } from './screens.ts'
 import { notifyOfSignUp, welcomeUser } from './signUps.ts'
 
-/** The effects of each event: notifications in the app, emails, and text messages, and updates of open screens. */
+/** The effects of each event: in-app notifications, emails, text messages, and updates to open screens. */
 export const subscribers: Subscribers = {
   stepTaken: [notifyOtherSide, (call, { application }) => reloadApplications(call, { applications: [application] })],
   applicationAssigned: [notifyAssignee, (call, { application }) => reloadApplications(call, { applications: [application] })],

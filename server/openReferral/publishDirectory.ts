@@ -9,11 +9,11 @@ import { csvLine } from '../http/csv.ts'
 import type { Directory } from '../matching/directory.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 
-/** Number of facilities to load at a time, and of services per page. */
+/** Number of facilities to load at a time, and number of services per page. */
 export const page = 100
 /**
- * Number of facilities to write before yielding to other work. A detailed facility has a hundred attributes, each of which becomes a
- * row and a JSON object.
+ * Number of facilities to write before yielding to other work. A facility with a detailed listing has a hundred attributes, each of
+ * which becomes a row and a JSON object.
  */
 const batchSize = 10
 
@@ -23,7 +23,7 @@ export type PublishedDirectory = { services: CompressedFile[]; terms: Compressed
 
 /**
  * Builds the entire directory as JSON and tables, page by page, in compressed files. For 20,000 facilities, this takes seconds, and
- * the files take up a few megabytes; uncompressed, they would take up a hundred.
+ * the files take up a few megabytes instead of a hundred uncompressed.
  */
 export async function publish(db: Db, directory: Directory): Promise<PublishedDirectory> {
   const ids = [...directory.facilities.ids()].sort((a, b) => a - b)
@@ -80,7 +80,7 @@ function envelope(total_items: number, contents: string, page_number?: number) {
   return `${JSON.stringify({ ...head, empty: total_items === 0 }).slice(0, -1)},"contents":[${contents}]}`
 }
 
-/** Compresses text while it is being written, so the uncompressed content is never in memory as a whole. The ETag is a hash of the text. */
+/** Compresses text as it is written, so the whole uncompressed content is never in memory. The ETag is a hash of the text. */
 function createCompressor() {
   const gzip = createGzip()
   const hash = createHash('sha256')

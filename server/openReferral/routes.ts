@@ -12,7 +12,7 @@ import { type Directory, versionOf } from '../matching/directory.ts'
 import { type CompressedFile, type PublishedDirectory, publish } from './publishDirectory.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 
-/** How long a published directory is reused, in milliseconds, so that frequent changes do not rebuild it each time. */
+/** How long a published directory is reused, in milliseconds, so that frequent changes do not each trigger a rebuild. */
 const cacheMs = 5 * 60_000
 const published = new WeakMap<AppContext['matcher'], { version: number; at: number; files: Promise<PublishedDirectory> }>()
 
@@ -45,7 +45,7 @@ async function showService({ tx, context, params: { uuid } }: Call<typeof openRe
   return json('service.json', toHsdsService(facilityRows(facility, tag => names.get(tag))))
 }
 
-/** The directory as published for other directories: only facilities that matching shows, and only public facts about them. */
+/** The directory as published for other directories: only facilities that appear in matching, and only public facts about them. */
 export const openReferralRoutes: Handlers<typeof openReferral> = {
   about: async () =>
     json('hsds.json', {
@@ -118,7 +118,7 @@ async function current(tx: Db, context: AppContext): Promise<PublishedDirectory>
   if (known && (known.version === directory.version || now - known.at < cacheMs)) return known.files
   const files = publishCurrent(context, directory)
   published.set(context.matcher, { version: directory.version, at: now, files })
-  // Discard a failed build, so that the next request tries again.
+  // Discard a failed build so that the next request tries again.
   files.catch(() => published.delete(context.matcher))
   return files
 }

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Locks an organization until the transaction ends, so that concurrent removals of Org Admins run one at a time. */
+/** Locks an organization until the transaction ends so that concurrent removals of Org Admins run one at a time. */
 export const lockOrganizationRow = (tx: Db, id: number) =>
   tx.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
@@ -19,7 +19,10 @@ export async function isLastAdmin(db: Db, { id, organization_id }: { id: number;
   return admins.some(admin => admin.id === id) && !admins.some(admin => admin.id !== id && admin.may_sign_in)
 }
 
-/** Throws 409 if the change would remove, demote, or deactivate the last Org Admin (S-14). The caller must have locked the organization. */
+/**
+ * Throws 409 if the change would remove, demote, or deactivate the last Org Admin (S-14). The caller must hold the lock on the
+ * organization.
+ */
 export async function refuseLastAdmin(tx: Db, user: { id: number; organization_id: number | null }) {
   const { id, organization_id } = user
   if (organization_id !== null && (await isLastAdmin(tx, { id, organization_id }))) throw new Refusal('conflict', lastAdmin)

@@ -83,7 +83,9 @@ async function removeRole(call: Call<typeof organizations.removeRole>) {
   return { id: removed.id }
 }
 
-/** An organization's members and their facility roles. Changes take effect with the member's next request, without ending any sessions. */
+/**
+ * An organization's members and their facility roles. Changes take effect on the member's next request and do not end any sessions.
+ */
 export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
   addMember,
   availableRoles: listAvailableRoles,

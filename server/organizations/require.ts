@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { findOrganization } from './queries.ts'
 
-/** Loads an organization that the actor may see. Throws 404 for any other, never 403. */
+/** Loads an organization that the actor may see. Throws 404, never 403, for any other organization. */
 export async function requireOrganization(tx: Db, actor: Actor, id: number): Promise<ListedOrganization> {
   const organization = await findOrganization(tx, organizationScope(actor), id)
   if (!organization) throw new Refusal('not_found', 'Organization not found')

@@ -117,7 +117,7 @@ async function ownOrganization(tx: Db, actor: Actor) {
   return { organization: own ? await withPeople(tx, own) : null, admin: actor.organization_role === 'administrator' }
 }
 
-/** Throws if the change would result in the name and ZIP code of another organization (S-16). */
+/** Throws if the change would give the organization the same name and ZIP code as another one (S-16). */
 async function refuseNamesake(tx: Db, before: ListedOrganization, change: OrganizationEdit) {
   const { name, zip_code } = { ...before, ...change }
   if (name === before.name && zip_code === before.zip_code) return
@@ -129,7 +129,7 @@ async function refuseNamesake(tx: Db, before: ListedOrganization, change: Organi
 
 const noAddress = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
 
-/** The validated changes. Hospitals have their own rules for addresses; other types have no address. */
+/** The validated changes. Hospitals have their own address rules; other types have no address. */
 function settled(before: ListedOrganization, edit: OrganizationEdit) {
   const { address_line_one, address_line_two, city, state, zip_code, ...rest } = withoutFullNameFlags(edit)
   if (before.type !== 'hospital') return rest

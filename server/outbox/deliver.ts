@@ -7,7 +7,7 @@ import { offlineSms, type Sms } from '../gateways/sms.ts'
 
 /** Maximum number of attempts before a message fails. */
 const maxTries = 8
-/** Seconds until a claim counts as abandoned by a dead server. Longer than any gateway timeout. */
+/** Seconds until a claim counts as abandoned by a dead server. Must be longer than any gateway timeout. */
 const claimHolds = 60
 /** Maximum number of messages that one server sends at the same time. */
 const batch = 10
@@ -33,8 +33,8 @@ export async function deliverDue(context: Deps, mail: Mail, sms: Sms = offlineSm
 }
 
 /**
- * Claims pending messages and messages with an abandoned claim. Counts the attempt when claiming, so a message that crashes its
- * server is not retried indefinitely. Messages to closed accounts fail.
+ * Claims pending messages and messages with an abandoned claim. Counts the attempt when claiming, so that a message that crashes
+ * the server is not retried indefinitely. Messages to closed accounts fail.
  */
 async function claim({ db, now }: Deps): Promise<Row[]> {
   const at = now()

@@ -30,8 +30,8 @@ export function waiting(context: Pick<AppContext, 'secret' | 'now'>, message: Me
 }
 
 /**
- * Queues a message about an account, or to a person who has no account, in the transaction that causes the message. It is sent
- * once, and only if that transaction commits. For messages about patients and facilities, use `enqueueNews`.
+ * Queues a message about an account, or to a person who has no account, in the transaction that causes the message. The message is
+ * sent once, and only if that transaction commits. For messages about patients and facilities, use `enqueueNews`.
  */
 export async function enqueue(tx: Db, context: Pick<AppContext, 'secret' | 'now'>, message: Message): Promise<void> {
   await tx.insertInto('outbox').values(waiting(context, message)).modifyEnd(sentWithNext).execute()

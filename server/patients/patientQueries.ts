@@ -12,7 +12,7 @@ import type { Tables } from '../db/tables.ts'
 import { where } from '../db/where.ts'
 import { readRelease, releaseColumns, signerColumns } from './releaseColumns.ts'
 
-/** Named one by one, because a statement that selects every column is never prepared (server/db/prepared.ts). */
+/** Listed one by one, because a statement that selects every column is never prepared (server/db/prepared.ts). */
 const patientColumns = storedFields.flatMap(field => (field === 'date_of_birth' ? [] : [`patients.${field}` as const]))
 
 /** Selects the patients in a scope in API format, with the currently valid release. */
@@ -168,7 +168,7 @@ export const payersByCode = async (db: Db, codes: string[], held: string[]) =>
       : [],
   )
 
-/** The organization's data that the intake copies (INT-051). */
+/** The organization data that the intake copies (INT-051). */
 export async function organizationOf(db: Db, id: number): Promise<Context['organization']> {
   const found = await db
     .selectFrom('organizations')

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { findPatient, findPatientToChange } from './patientQueries.ts'
 
-/** Loads a patient that the actor may see. Throws 404 for any other, never 403. */
+/** Loads a patient that the actor may see. Throws 404, never 403, for any other patient. */
 export const requirePatient = (call: Reach, id: number): Promise<Patient> => reach(findPatient, call, id)
 
 /** Like `requirePatient`, but locks the row until the transaction ends. Use it for writes that depend on the patient's owner or status. */
@@ -22,7 +22,7 @@ async function reach(find: typeof findPatient, { tx, actor, now, context }: Reac
 }
 
 /**
- * Throws unless the actor is still an advocate in the same organization. Locks the user's row until the transaction ends, so that a
+ * Throws unless the actor is still an advocate in the same organization. Locks the user's row until the transaction ends so that a
  * member who is being removed cannot add a patient.
  */
 export async function lockAdvocateRow(tx: Db, { id, organization_id }: Actor) {

@@ -116,7 +116,7 @@ export const patientRoutes: Omit<Handlers<typeof patients>, 'hipaaUrl' | 'hipaaF
 }
 
 /**
- * Returns the patient that this form already created, in case the response was lost. Saves later changes, unless the patient has
+ * Returns the patient that this form already created, in case the response was lost. Saves later changes unless the patient has
  * been changed elsewhere. Returns undefined if at least two of first name, last name, and date of birth differ: the form is then
  * about another person, perhaps a relative, whose data must never overwrite the first person's record (S-01).
  */
@@ -135,8 +135,8 @@ async function enteredAlready(
 }
 
 /**
- * The context that the rules of the sections need: the day, the patient, the user's organization, and the types of the selected
- * payers. `named` replaces the payers in the request with those on record.
+ * The context that the section rules need: the day, the patient, the user's organization, and the selected payers' types. `named`
+ * replaces the payers in the request with those on record.
  */
 async function contextOf(
   { tx, now, actor }: { tx: Db; now: string; actor: Actor },
@@ -172,7 +172,7 @@ type Seen = { side: Side; scope: Scope; application_id: number | undefined }
 
 /**
  * The application statuses that limit what a viewer sees of a patient: for the advocate's side, the status of the application that
- * the viewer came from (none without one); for a facility, the statuses of all applications that it sees.
+ * the viewer came from, if any; for a facility, the statuses of all applications that it sees.
  */
 async function statusesSeen(db: Db, patient_id: number, { side, scope, application_id }: Seen): Promise<Status[]> {
   if (side === 'advocate' && application_id === undefined) return []
@@ -195,7 +195,7 @@ type Born = PatientNames & {
 /** The first key of the advisory lock on adding patients; the second key is a hash of the organization and year of birth. */
 const lockOfNewPatients = 7_116
 
-/** Runs duplicate checks one at a time for new patients of the same organization with the same year of birth. */
+/** Runs duplicate checks one at a time for new patients in the same organization with the same year of birth. */
 const oneByOne = (tx: Db, among: string, { date_of_birth }: Born) =>
   sql`select pg_advisory_xact_lock(${sql.lit(lockOfNewPatients)}, hashtext(${`${among} ${date_of_birth.slice(-4)}`}))`.execute(tx)
 

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 
-/** Maximum number of patients with the same date of birth to compare, more than any organization has. */
+/** Maximum number of patients with the same date of birth to compare; no organization has this many. */
 const mostCompared = 500
 const mostShown = 5
 

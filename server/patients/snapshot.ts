@@ -15,7 +15,7 @@ import { requirePatient, requirePatientToChange } from './require.ts'
 
 export async function savePatientSnapshot(call: Call<typeof patients.saveSnapshot>) {
   const { tx, actor, params, now, allow, addAuditSubject } = call
-  // Lock the patient, so that concurrent saves of the snapshot run one after another.
+  // Lock the patient so that concurrent saves of the snapshot run one after another.
   const before = await requirePatientToChange(call, params.id)
   allow(before)
   addAuditSubject({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: snapshotKey } })
@@ -44,7 +44,7 @@ async function unknownSubstances(db: Db, { last_use }: Pick<SnapshotAnswers, 'la
 
 type Saving = { answers: SnapshotAnswers; updated_by: number; now: string; hold_before: string | null }
 
-/** Saves the snapshot. If the hold has changed, restarts its reminders, skipping those that were due before now. */
+/** Saves the snapshot. If the hold has changed, restarts its reminders but skips those that were due before now. */
 async function saveSnapshot(tx: Db, patient_id: number, { answers, updated_by, now, hold_before }: Saving) {
   const { hold_expires_at } = answers
   const isSameHold = hold_before !== null && hold_expires_at !== null && Date.parse(hold_before) === Date.parse(hold_expires_at)

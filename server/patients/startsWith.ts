@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { namesAndDigits } from '#domain/applications/listing.ts'
 import { nameBegins } from '../db/listing.ts'
 
-/** Must match the index expression in 0007_search.sql exactly. */
+/** Must exactly match the index expression in 0007_search.sql. */
 export const patientNames = sql`patients.first_name || ' ' || patients.last_name || ' ' || coalesce(patients.alt_first_name, '') || ' ' || coalesce(patients.alt_last_name, '')`
 
 /** Whether the patient's name has words that start with these words, and the phone number starts or ends with these digits. */

@@ -12,8 +12,8 @@ type Search = z.output<typeof common.providers.query> & { activeOnly: boolean }
 const texts: readonly Search['sort'][] = ['payer_code', 'payer_name', 'insurance_type']
 
 /**
- * The payers that match a search, and their total number. By default, exact code matches come first, then names that start with
- * the text, then the others by name.
+ * The payers that match a search, and the total count. By default, exact code matches come first, then names that start with the
+ * text, then the others by name.
  */
 export async function searchPayers(db: Db, search: Search): Promise<{ rows: Payer[]; total: number }> {
   const { activeOnly, insurance_type, q, sort, order } = search
@@ -69,8 +69,8 @@ export async function payerNamed(
 }
 
 /**
- * Which of these codes are in use, and whether by patients' insurance (primary or secondary) or by facilities' plan lists. If both
- * use a code, returns patients. Scans both tables, because codes rarely change and imports are rarely undone.
+ * The codes that are in use, and whether by patients' insurance (primary or secondary) or by facilities' plan lists. If both use a
+ * code, returns patients. Scans both tables, which is acceptable because codes rarely change and imports are rarely undone.
  */
 export async function usesOfPayers(db: Db, codes: readonly string[]): Promise<Map<string, 'patients' | 'facilities'>> {
   if (!codes.length) return new Map()

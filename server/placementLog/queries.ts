@@ -6,7 +6,7 @@ import { listApplications } from '../applications/applicationQueries.ts'
 import type { Db } from '../db/connect.ts'
 import { fullName } from '../db/fullName.ts'
 
-/** Every attempt to place a patient, newest first: the applications in the scope, and the entries that have not been removed. */
+/** Every attempt to place a patient, newest first: the applications in the scope and the entries that have not been removed. */
 export async function attemptsOf(db: Db, scope: Scope, patient_id: number, now: string): Promise<Attempt[]> {
   const { applications } = await listApplications(db, scope, { now, record_ids: [patient_id], sort: 'newest' })
   const senders = await sendersOf(

@@ -72,8 +72,8 @@ async function readLog(call: Call<typeof placementLog.list> | Call<typeof placem
 }
 
 /**
- * Returns the input, with a merged facility replaced by the remaining one. Throws if the time is in the future or the facility does
- * not exist.
+ * Returns the input, with a merged facility replaced by the remaining facility. Throws if the time is in the future or the facility
+ * does not exist.
  */
 async function checked<A extends NewAttempt>(
   { tx, actor, now }: Pick<Call<typeof placementLog.correct>, 'tx' | 'actor' | 'now'>,
@@ -84,7 +84,7 @@ async function checked<A extends NewAttempt>(
   return { ...body, facility_id: (await followFacility(tx, actor, body.facility_id)).id }
 }
 
-/** How far the clock on the advocate's computer may be ahead, in milliseconds. */
+/** How far ahead the clock on the advocate's computer may be, in milliseconds. */
 const clockTolerance = 5 * 60_000
 
 /** The entry from an earlier request with the same `client_id`. */

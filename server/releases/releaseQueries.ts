@@ -11,7 +11,7 @@ import { pacificMidnight } from '../db/pacificDays.ts'
 import { emergenciesOf } from '../emergencies/queries.ts'
 import { signerColumns } from '../patients/releaseColumns.ts'
 
-/** A patient's consent ledger. `accessEnds` is 30 days ago (PERM-011). */
+/** A patient's consent ledger. `accessEnds` is the time 30 days ago (PERM-011). */
 export async function consentOf(
   db: Db,
   patient_id: number,
@@ -176,7 +176,7 @@ export async function countDisclosures(db: Db, now: string, filter: Narrowed): P
 
 const exportPage = 500
 
-/** Yields all matching disclosures, with only one page in memory at a time. */
+/** Yields all matching disclosures. Keeps only one page in memory at a time. */
 export async function* everyDisclosure(db: Db, now: string, filter: Narrowed): AsyncGenerator<Disclosure> {
   for (let last: Disclosure | undefined; ; ) {
     const page: Disclosure[] = await disclosuresSince(db, now, filter)

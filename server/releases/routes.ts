@@ -40,7 +40,7 @@ async function revokeRelease(call: Call<typeof releases.revoke>) {
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   const moments = momentsOf(now, context.config)
-  // Loaded before revoking, because afterward the query would no longer find these facilities.
+  // Loaded before revoking, because after that the query no longer finds these facilities.
   const readers = await readingNow(tx, patient.id, moments.accessEnds)
   const revoked = await revokeReleases(tx, patient.id, actor.id, now)
   if (!revoked.length) throw new Refusal('conflict', 'There is no valid release to revoke.')
@@ -79,7 +79,7 @@ async function downloadSignedPage({ params, allow, addAuditSubject, ...call }: C
 const attachSignedPage = prepared(
   releases.attachPage,
   async ({ params, body, context, actor, now }) => {
-    // Also checked before the transaction, so that no file is stored without permission.
+    // Also checked before the transaction so that no file is stored without permission.
     const patient = await requirePatient({ tx: context.db, actor, now, context }, params.id)
     if (!can(actor, 'patients.edit', patient)) return ''
     const type = pageType(await context.inspection.inspect(body.signed_page.bytes))
@@ -119,7 +119,7 @@ async function attestSignedPage(call: Call<typeof releases.attestPage>) {
     .updateTable('releases')
     .set({ page_attested_by: actor.id, page_attested_at: now })
     .where('id', '=', release.id)
-    // If the same user attests again, the time of the first attestation stays.
+    // If the same user attests again, the first attestation's time stays.
     .where('page_attested_by', 'is distinct from', actor.id)
     .execute()
   addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [release.id] })
@@ -188,7 +188,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
   allDisclosuresExport: exportAllDisclosures,
 }
 
-/** Reloads the open screens of both sides after the signed page is attached or the caller confirms having it. */
+/** Reloads open screens on both sides after the signed page is attached or the caller attests that it is on file. */
 async function refreshReaders(call: Publisher, { id, advocate_id }: Pick<Patient, 'id' | 'advocate_id'>) {
   const { accessEnds } = momentsOf(call.now, call.context.config)
   const readers = await readingNow(call.tx, id, accessEnds)
@@ -249,7 +249,7 @@ const pageTypes: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/
 
 /**
  * The file extension for the inspected content, regardless of the file's name: a PDF without active content, a JPEG, or a PNG.
- * Undefined for any other or harmful content.
+ * Undefined for harmful or other content.
  */
 function pageType(inspected: InspectedFile | undefined): string | undefined {
   const extension = inspected?.problem ? undefined : inspected?.content?.extension

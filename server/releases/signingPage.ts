@@ -11,7 +11,7 @@ const page = { size: [595.28, 841.89] as [number, number], left: 57, width: 482,
  * does not change. Returns a document unchanged if it cannot be parsed as a PDF.
  */
 export async function withSigningPage(bytes: Uint8Array, release: Release, now: string): Promise<Uint8Array> {
-  // Loaded on first use, so that the server starts faster.
+  // Loaded on first use so that the server starts faster.
   const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib')
   try {
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
@@ -42,7 +42,7 @@ function draw(on: PDFPage, plain: PDFFont, bold: PDFFont, { title, about, lines 
   on.drawText(redisclosure.short, { x: page.left, y: page.foot, size: 8, font: plain })
 }
 
-/** Splits text into lines that fit. A character missing from the font loses its accent or becomes a question mark. */
+/** Splits text into lines that fit. A character that the font lacks loses its accent or becomes a question mark. */
 function wrapped(text: string, size: number, font: PDFFont): string[] {
   const known = new Set(font.getCharacterSet())
   const letters = [...text].map(character => {

@@ -13,8 +13,8 @@ export const unsignedRelease = (db: Db, patient_id: number) =>
     .executeTakeFirst()
 
 /**
- * Records the disclosures when a new release restores the facilities' access: one for each application that a facility can now read
- * because the application has not ended, or ended after `accessEnds` (45 CFR 164.528, PERM-011).
+ * Records the disclosures when a new release restores the facilities' access: one for each application that a facility can read
+ * again because the application has not ended or ended after `accessEnds` (45 CFR 164.528, PERM-011).
  */
 export const discloseAgain = (
   tx: Db,

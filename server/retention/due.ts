@@ -14,7 +14,7 @@ export const daysOf = (config: Config): Days =>
 type Moment = { now: string; config: Config }
 type Found = { table: keyof Tables; where: RawBuilder<SqlBool> }
 
-/** The rows covered by a rule that are past their retention period, except those about a patient on legal hold. */
+/** The rows that a rule covers and that are past their retention period, except those about a patient on legal hold. */
 export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
   const before = cutoff(now, daysOf(config)[key])
   const ended = new Date(Date.parse(now) - config.SESSION_MAX_S * 1000).toISOString()
@@ -54,7 +54,7 @@ export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
 const withoutHold = (table: string, column = 'patient_id') =>
   sql<SqlBool>`not exists (select from legal_holds h where h.patient_id = ${sql.ref(`${table}.${column}`)} and h.lifted_at is null)`
 
-/** These conditions are the SQL equivalent of `caseState` and `isDue` in domain/retention. */
+/** The conditions below are the SQL equivalent of `caseState` and `isDue` in domain/retention. */
 const applicationsOfPatient = sql`select from applications a where a.record_id = patients.id`
 const closed = sql<SqlBool>`(patients.status = any(${patientTabs.Closed.patient})
     or (patients.status <> all(${patientTabs.Hold.patient}) and exists (${applicationsOfPatient} and a.status = any(${outcomes}))))

@@ -19,7 +19,7 @@ async function showRetention({ tx, context, now, allow, addAuditSubject }: Call<
 
 async function holdRecord(call: Call<typeof retention.hold>) {
   const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  // Locks the row, so that the retention job either has already erased the patient or has not yet checked the patient.
+  // Locks the row so that the retention job either has already erased the patient or has not checked the patient yet.
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   const placed = await tx
@@ -55,7 +55,7 @@ export const retentionRoutes: Handlers<typeof retention> = {
   lift: liftHold,
 }
 
-/** The configured rules, what is due, the last runs, and the legal holds (active ones first). */
+/** The configured rules, the data that is due, the last runs, and the legal holds (active ones first). */
 async function retentionOf(db: Db, config: Config, now: string): Promise<Retention> {
   const days = daysOf(config)
   const rules: Retention['rules'] = []

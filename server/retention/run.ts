@@ -14,12 +14,13 @@ export type Deps = Pick<AppContext, 'db' | 'now' | 'config' | 'files' | 'log'>
 const retentionLock = 7_274_019
 /** The interval between runs, in milliseconds. */
 export const runEvery = 24 * 60 * 60 * 1000
-/** Maximum numbers erased per transaction, so that other requests stay fast even on PGlite. */
+/** Maximum number of patients and rows to erase per transaction. Low so that other requests stay fast even on PGlite. */
 const batchSizes = { patients: 10, rows: 500 }
 
 /**
- * Erases everything past its retention period, if a day has passed since the last run or if that run was interrupted. Each batch is
- * a transaction that also counts what it erases, so another server can resume after a crash. Returns whether it did anything.
+ * Erases everything that is past its retention period, if a day has passed since the last run or if that run was interrupted. Each
+ * batch is a transaction that also counts what it erases, so another server can resume after a crash. Returns whether it did
+ * anything.
  */
 export async function erasePast(context: Deps, signal?: AbortSignal): Promise<boolean> {
   await removeFiles(context)
@@ -29,7 +30,7 @@ export async function erasePast(context: Deps, signal?: AbortSignal): Promise<bo
   return isDone
 }
 
-/** Processes one batch of the current run. Returns false if there is nothing to do, or if another server is doing it. */
+/** Processes one batch of the current run. Returns false if there is nothing to do or another server is doing it. */
 async function batch(context: Deps, tx: Db): Promise<boolean> {
   const { rows: lockRows } = await sql<{
     mine: boolean
@@ -68,7 +69,7 @@ async function runAtWork(tx: Db, now: string) {
   return tx.insertInto('retention_runs').values({ started_at: now }).returning(['id', 'erased']).executeTakeFirstOrThrow()
 }
 
-/** Erases some of the rows covered by a rule, and returns their number. */
+/** Erases some of the rows that a rule covers and returns how many. */
 async function eraseSome({ config }: Deps, tx: Db, key: RuleKey, now: string): Promise<number> {
   for (const { table, where } of dueRows(key, { now, config })) {
     const limit = table === 'patients' ? batchSizes.patients : batchSizes.rows

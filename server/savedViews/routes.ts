@@ -92,7 +92,7 @@ const querySchemas: Record<ViewedList, z.ZodType> = {
   received: applications.list.query,
 }
 
-/** Whether the list has these filters and accepts their values and the sort order. Other views cannot be saved. */
+/** Whether the list has these filters and accepts their values and the sort order. A view that does not fit cannot be saved. */
 function fitsList(resource: ViewedList, { filter, sort, order, page_size }: ViewQuery): boolean {
   const known: readonly string[] = viewedLists[resource].filters
   const query = { ...filter, ...(sort !== null && { sort }), order, page_size: String(page_size) }
@@ -101,7 +101,7 @@ function fitsList(resource: ViewedList, { filter, sort, order, page_size }: View
 
 const viewsOfUser = (db: Db, user_id: number) => db.selectFrom('saved_views').where('user_id', '=', user_id)
 
-/** A user's views of this list, sorted by name. */
+/** A user's saved views for this list, sorted by name. */
 const viewsOf = (db: Db, user_id: number, resource: ViewedList): Promise<SavedView[]> =>
   viewsOfUser(db, user_id).where('resource', '=', resource).selectAll().orderBy(sql`lower(name)`).execute()
 
@@ -130,7 +130,7 @@ const nameIsTaken = async (tx: Db, user_id: number, resource: ViewedList, name: 
     .select('id')
     .executeTakeFirst()) !== undefined
 
-/** Clears the default flag of the user's views of this list. */
+/** Clears the default flag on the user's views of this list. */
 const takeDefault = (tx: Db, user_id: number, resource: ViewedList) =>
   tx
     .updateTable('saved_views')

@@ -13,7 +13,7 @@ import { userBegins } from '../users/userQueries.ts'
 
 export type SearchText = { q: string; limit: number }
 
-/** Case-insensitive sorting. The index supports only the filter, which is enough because there are few results. */
+/** For case-insensitive sorting. The index supports only the filter, which is enough because there are few results. */
 const byName = (name: RawBuilder<string>) => sql`lower(${name})`
 const place = (table: string) =>
   sql<string | null>`nullif(concat_ws(', ', ${sql.ref(`${table}.city`)}, ${sql.ref(`${table}.state`)}), '')`
@@ -53,8 +53,8 @@ export const facilitiesCalled = (db: Db, scope: Scope, { q, limit }: SearchText)
     .limit(limit)
 
 /**
- * Finds facilities by name in the matching directory: with a center, those within the largest radius, nearest first; otherwise, all
- * of them, sorted by name.
+ * Finds facilities by name in the matching directory. With a center, returns those within the largest radius, nearest first;
+ * without one, returns all of them, sorted by name.
  */
 export function listingsCalled({ facilities, index }: Directory, { q, limit }: SearchText, center: Point | null) {
   if (!splitWords(q).length) return []

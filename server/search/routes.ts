@@ -23,7 +23,7 @@ import {
 async function findEverything({ tx, actor, body, now, context, addAuditSubject }: Call<typeof search.find>) {
   const kinds = searchedKinds(actor)
   const patients = await findPatients(tx, actor, momentsOf(now, context.config), body)
-  // The audit row lists the patients shown, but not the search text.
+  // The audit row lists the patients shown but not the search text.
   addAuditSubject({ type: 'patients', ids: patients.map(({ id }) => id) })
   return {
     users: kinds.includes('users') ? await usersCalled(tx, body).execute() : [],
@@ -38,8 +38,8 @@ export const searchRoutes: Handlers<typeof search> = {
 }
 
 /**
- * The facilities that the caller can open, sorted by name. For advocates, also facilities from the matching directory, starting with
- * those nearest to their hospital.
+ * The facilities that the caller can open, sorted by name. Advocates also get facilities from the matching directory, nearest to
+ * their hospital first.
  */
 async function findFacilities(
   tx: Db,
@@ -55,7 +55,9 @@ async function findFacilities(
   return [...openable, ...listed].slice(0, searchText.limit)
 }
 
-/** From the results, advocates and admins open a patient; facility staff open the application that gives them access. */
+/**
+ * Finds patients. In the results, advocates and admins open a patient; facility staff open the application that gives them access.
+ */
 async function findPatients(
   tx: Db,
   actor: Actor,

@@ -7,8 +7,8 @@ import type { Db } from '../db/connect.ts'
 type Deps = Pick<AppContext, 'secret' | 'now'>
 
 /**
- * Hashing a code takes as long as hashing a password. Otherwise, someone with the database and the key could try all 40-bit codes
- * (OWASP ASVS 6.5.2).
+ * Makes hashing a code take as long as hashing a password. Otherwise, someone with the database and the key could try all 40-bit
+ * codes (OWASP ASVS 6.5.2).
  */
 const slowly = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
@@ -20,7 +20,7 @@ async function digest(context: Deps, user_id: number, code: string, salt: string
   return salt === null ? fast : (await hashRaw(fast, { ...slowly, salt: Buffer.from(salt, 'hex') })).toString('hex')
 }
 
-/** Ten codes: `codes` are shown to their owner once, and `stored` goes into the database. */
+/** Ten codes. `codes` are shown to their owner once; `stored` goes into the database. */
 export type NewCodes = { codes: string[]; stored: { digest: string; salt: string }[] }
 
 /** Creates ten codes with a shared salt. This is slow, so call it outside a transaction. */

@@ -82,8 +82,8 @@ export async function openChallenge(tx: Db, context: Deps, user: { id: number; p
 }
 
 /**
- * Counts an attempt at the challenge and returns the challenge; undefined if it has no attempts left. Call it outside the
- * transaction that follows.
+ * Counts an attempt at a challenge and returns the challenge; undefined if it has no attempts left. Call it outside the transaction
+ * that follows.
  */
 export const tryChallenge = (db: Db, context: Deps, token: string) =>
   db

@@ -66,7 +66,7 @@ const answerSecondFactor = prepared(
     const device = knownDevice(context, cookie, user_id)
     const key = device ? keys.device(user_id, device, 'second factor') : keys.secondFactor(user_id)
     const attempt = await countAttempt(context, key, limits.confirmation)
-    // Runs outside the transaction, so that a checked code can never be used again, even if a later step fails.
+    // Runs outside the transaction so that a code can never be used again once it has been checked, even if a later step fails.
     const right = await spendCode(context.db, context, user_id, body.code)
     if (right) {
       await refundAttempt(context, attempt)

@@ -7,10 +7,10 @@ import type { FileProbe, Files } from '../gateways/files.ts'
 import type { Heartbeats } from './heartbeats.ts'
 import { type Finding, inTime, remembered } from './probing.ts'
 
-/** Reports the state of this server and of the services that it needs. */
+/** Reports the state of this server and the services that it needs. */
 export type Health = {
   heartbeats: Heartbeats
-  /** All checks, at most a few seconds old. Never rejects, and resolves within five seconds. */
+  /** All checks, at most a few seconds old. Resolves within five seconds and never rejects. */
   report: () => Promise<System>
   /** The facts that the last report loaded; undefined if the database was unreachable. */
   facts: () => DatabaseFacts | undefined
@@ -46,8 +46,8 @@ const ok: Finding = { state: 'ok' }
 
 /**
  * Creates the checks. A failed check takes this server out of the load balancer, which helps only if other servers can pass the
- * check. Therefore, only the server's own disk, jobs, and index can fail. Anything that all servers share, such as the mail
- * server or a bucket, causes only a warning. The exception is the database, because no request works without it
+ * check. Therefore, only checks of the server's own disk, jobs, and index can fail. Anything that all servers share, such as the
+ * mail server or a bucket, causes only a warning. The exception is the database, because no request works without it
  * (docs/decisions/0027-health-and-metrics.md).
  */
 export function createHealth(deps: HealthDeps): Health {
@@ -132,7 +132,7 @@ const or =
   (result: T | undefined) =>
     result ?? fallback
 
-/** The worse of two findings; the first one if they are equally bad. */
+/** The worse of two findings; the first one if both are equally bad. */
 function worse(a: Finding, b: Finding): Finding {
   const order = ['ok', 'unknown', 'warning', 'failed']
   return order.indexOf(b.state) > order.indexOf(a.state) ? b : a
@@ -180,7 +180,10 @@ type DatabaseFacts = {
   /** The directory's version. The matching index may be older. */
   directory: number
   migrations: string[]
-  /** Whether the database rejects changes: a standby, or a primary that was made read-only, for example because its disk is full. */
+  /**
+   * Whether the database rejects changes, because it is a standby or a primary that was made read-only (for example, because its
+   * disk is full).
+   */
   readOnly: boolean
   /** Number of messages that have not been sent (at most a thousand), and when the oldest one was written. */
   pending: number

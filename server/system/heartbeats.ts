@@ -1,13 +1,13 @@
 import type { Job } from '#domain/system/schema.ts'
 
-/** Notified when a job's run starts and ends. */
+/** Call these when a job's run starts and ends. */
 export type Beat = { started: () => void; ended: (succeeded: boolean) => void }
 
 export type Heartbeats = {
   /** Starts watching a job. A run longer than `longestS` seconds is considered stuck. */
   watch: (name: string, everyS: number, longestS?: number) => Beat
   jobs: () => Job[]
-  /** The number of runs and failed runs of each job since the process started. */
+  /** Each job's number of runs and failed runs since the process started. */
   totals: () => { name: string; runs: number; failed: number }[]
   /** The name of a job whose run is taking too long or that did not start when it was due; undefined if there is none. */
   stuck: () => string | undefined

@@ -26,6 +26,9 @@ export function serveProbes(app: FastifyInstance, { health, db }: { health: Heal
 
 const withoutNulls = (check: object) => Object.fromEntries(Object.entries(check).filter(([, value]) => value !== null))
 
-/** Whether monitoring tools may try this path. Unknown ones must return 404, because the app's page with status 200 would look healthy. */
+/**
+ * Whether monitoring tools may try this path. Unknown paths must return 404, because the app's page with status 200 would look
+ * healthy.
+ */
 export const isProbePath = (url: string): boolean =>
   /^\/(livez?|readyz?|healthz?|health-?check|metrics|ping|status)(?:[/?#]|$)/i.test(url)

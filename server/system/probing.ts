@@ -13,8 +13,8 @@ export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undef
 }
 
 /**
- * Runs `work` at most once per `ms`, and never twice at the same time, so many probes cost no more than one. `fresh` waits for a
- * result that is no older than `ms`; `latest` returns the last result immediately and refreshes it in the background.
+ * Runs `work` at most once every `ms` milliseconds, and never twice at the same time, so many probes cost no more than one. `fresh`
+ * waits for a result that is no older than `ms`; `latest` returns the last result immediately and refreshes it in the background.
  */
 export function remembered<T>(ms: number, work: () => Promise<T>) {
   let result: T | undefined

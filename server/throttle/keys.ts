@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts'
 /** Key prefix shared by all of a user's browsers. */
 export const ofDevices = (user_id: number) => `device ${user_id} `
 
-/** The keys of all counters. Unknown usernames appear only as digests. */
+/** Every counter's key. Unknown usernames appear only as digests. */
 export const keys = {
   account: (user_id: number) => `sign-in user ${user_id}`,
   unknownName: (context: Pick<AppContext, 'secret'>, name: string) =>

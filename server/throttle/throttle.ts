@@ -104,7 +104,9 @@ export async function isWithinLimit({ db, now }: Deps, key: string, { max, secon
 
 export const clearCounters = (db: Db, keys: readonly string[]) => db.deleteFrom('throttles').where('key', 'in', keys).execute()
 
-/** Clears all of an account's counters: sign-in, confirmation, second factor, reset codes, and those of each known browser (S-19). */
+/**
+ * Clears all of an account's counters: sign-in, confirmation, second factor, reset codes, and each known browser's counters (S-19).
+ */
 export async function forgetAccount(db: Db, context: Pick<AppContext, 'secret'>, { id, email }: { id: number; email: string }) {
   await clearCounters(db, [...accountKeys(id), keys.mailbox(context, email)])
   await db

@@ -26,7 +26,7 @@ async function reassignAllPatients(call: Call<typeof transfers.all>) {
 async function reassignPatient(call: Call<typeof transfers.one>) {
   const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const patient = await requirePatient(call, params.id)
-  // First check whether the actor may reassign this patient at all, then whether to this advocate.
+  // First check whether the actor may reassign this patient at all, then whether to this particular advocate.
   allow({ ...patient, new_pa_id: actor.id })
   allow({ ...patient, new_pa_id: body.new_pa_id })
   const to = await requireTarget(

@@ -6,7 +6,7 @@ export type Target = { id: number; first_name: string; last_name: string; organi
 
 /**
  * Loads the new advocate, who must be approved and, if an organization is given, belong to it. Throws the same error for all other
- * users, so callers cannot discover members of other organizations. Locks the row until the transaction ends.
+ * users so that callers cannot discover members of other organizations. Locks the row until the transaction ends.
  */
 export async function requireTarget(tx: Db, id: number, organization_id?: number | null): Promise<Target> {
   const target = await tx
@@ -36,7 +36,7 @@ type Moving = {
 
 /**
  * Reassigns an advocate's patients (or only `patient_ids`) and all their applications to another advocate and that advocate's
- * organization, or to no one. Returns the ids of what changed. Answers based on the previous state get 409.
+ * organization, or to no one. Returns the ids of everything that changed. Answers based on the previous state get 409.
  */
 export async function movePatients(
   tx: Db,

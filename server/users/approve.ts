@@ -12,7 +12,7 @@ import { organizationNamed } from '../organizations/queries.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { lockUserRow, requireUser } from './require.ts'
 
-/** A temporary password with 96 random bits in URL-safe base64. The user copies it from the email only once. */
+/** A temporary password with 96 random bits in URL-safe base64. Users copy it from the email and use it once. */
 export async function newTemporaryPassword() {
   const password = randomBytes(12).toString('base64url')
   return { password, hash: await hashPassword(password) }
@@ -93,8 +93,8 @@ async function hospital(tx: Db, id: number): Promise<number> {
 const refuseHospital = (message: string) => new Refusal('invalid', message, { errors: { organization: message } })
 
 /**
- * Creates the hospital entered at sign-up, under the same rules as any organization (S-15). The hospital is approved, because an
- * administrator has just reviewed it.
+ * Creates the hospital entered at sign-up, under the same rules as any organization (S-15). The hospital is approved immediately
+ * because an administrator has just reviewed it.
  */
 async function newHospital(
   { tx, now, addAuditSubject }: Pick<Approving, 'tx' | 'now' | 'addAuditSubject'>,

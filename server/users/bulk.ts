@@ -12,7 +12,7 @@ import { findUsers } from './userQueries.ts'
 const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim()
 /** A user's name, status, and email address, which distinguishes users with the same name. */
 export const statusOf = (user: User) => ({ name: nameOf(user), about: user.email ?? user.username, status: user.tmri_status })
-/** A placeholder for previews, which are rolled back. No password matches it. */
+/** A placeholder for previews, which are rolled back. No password matches this hash. */
 const noPassword = { password: '', hash: '' }
 
 const approveUsers = prepared(
@@ -66,7 +66,7 @@ const approveUsers = prepared(
   },
 )
 
-/** Approves many sign-ups, each with the same rules and functions as a single approval. */
+/** Approves many sign-ups, each under the same rules and with the same functions as a single approval. */
 export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkApprove'> = {
   bulkApprove: approveUsers,
 }

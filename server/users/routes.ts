@@ -44,7 +44,7 @@ async function showUser({ tx, params, allow }: Call<typeof users.show>) {
 
 const createUser = prepared(
   users.create,
-  // Skip the slow hashing for users without permission. The transaction runs the actual check.
+  // Skip the slow hashing for callers without permission. The transaction runs the actual check.
   async ({ actor, body }) => {
     if (!can(actor, 'users.create', body)) return ''
     await refuseGuessable(body.password, 'password', body)

@@ -28,7 +28,8 @@ export async function suggestHospitals(tx: Db, users: readonly User[]): Promise<
     const same = rows.filter(row => sameHospital(entered, row))
     const open = same.filter(row => row.active_status !== 'Deactivated')
     if (open.length === 1) found.set(user.id, { organization: open[0]!.id, name: open[0]!.name, like: null })
-    // The administrator must choose if several hospitals are similar, if the only similar one is deactivated, or if no name was entered.
+    // The administrator must choose if several hospitals are similar, if the only similar one is deactivated, or if the user
+    // entered no name.
     else if (same.length || !entered.name) found.set(user.id, { name: null, like: null })
     else {
       const before = newHospitals.find(other => sameHospital(entered, other.entered))

@@ -73,7 +73,7 @@ export const pageOfUsers = (db: Db, search: UserSearch) => {
 
 /**
  * A page of ids sorted by organization. Uses the organization index for users with an organization and ids for the others, so it
- * reads no other rows (0008_list_orders.sql).
+ * reads only rows up to the end of the page (0008_list_orders.sql).
  */
 function pageByOrganization(db: Db, search: UserSearch) {
   const { order } = search
@@ -159,7 +159,7 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]>
   return ids.flatMap(id => users.get(id) ?? [])
 }
 
-/** Which of these names (usernames or email addresses, case-insensitive) other users already use to sign in (AUTH-023). */
+/** The names (usernames or email addresses, case-insensitive) that other users already use to sign in (AUTH-023). */
 export async function takenNames(db: Db, names: readonly string[], but?: number): Promise<Set<string>> {
   if (!names.length) return new Set()
   const lowerNames = sql.join(names.map(name => sql`lower(${name})`))

@@ -24,7 +24,7 @@ import {
 const hour = 3_600_000
 const seconds = (now: string, offset: number) => new Date(Date.parse(now) + offset * 1000).toISOString()
 
-/** The text to digest. It includes the destination, which ties the code to it. */
+/** The text to digest. Including the destination ties the code to that destination. */
 const messageText = (recipient: { channel: string; destination: string }, code: string) =>
   `code ${recipient.channel} ${recipient.destination} ${code}`
 
@@ -41,7 +41,7 @@ async function sendVerificationCode({ tx, actor, body, now, context, allow, addA
   refuseWithoutGateway(context.config, body.channel)
   const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
   const before = await requestedSince(tx, recipient, new Date(Date.parse(now) - hour).toISOString())
-  // Counts only this user's own requests, whether or not a code was sent, so that the limit reveals nothing about other users' requests
+  // Counts only this user's own requests, whether or not a code was sent, so that the limit reveals nothing about other users
   // (S-18).
   if (before.user >= codeRules.perHour.user || before.destination >= codeRules.perHour.destination)
     throw new Refusal('too_many', 'Too many codes were sent. Try again in an hour.')
@@ -55,7 +55,7 @@ async function sendVerificationCode({ tx, actor, body, now, context, allow, addA
       errors: { destination: 'The patient has not agreed to receive text messages' },
     })
   const signed_by = representative ? ('representative' as const) : ('patient' as const)
-  // If the destination's limit is exceeded, no code is sent, but no error is reported. A user's first codes are always sent.
+  // Over the destination's limit, no code is sent, but no error is reported. A user's first codes are always sent.
   const isSent = before.destination < codeRules.perHour.always || before.sent < codeRules.perHour.sent
   const reusable = isSent ? undefined : await enterableCode(tx, recipient, now)
   const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
@@ -78,7 +78,7 @@ async function sendVerificationCode({ tx, actor, body, now, context, allow, addA
       channel: body.channel,
       to: recipient.destination,
       subject: 'Your verification code',
-      body: `Your code is ${code}. Share it only with the staff member who is with you. It is valid for 10 minutes. If you did not expect it, ignore this message.`,
+      body: `Your code is ${code}. Share it only with the staff member who is with you. The code is valid for 10 minutes. If you did not expect it, ignore this message.`,
       user_id: null,
       patient_id: patient.id,
     })

@@ -23,7 +23,7 @@ export async function patientWithDestination(tx: Db, { user_id, channel, destina
   return ownPatients[0]
 }
 
-/** The user's own patient, on whose behalf a representative signs. */
+/** The user's own patient. A representative signs on this patient's behalf. */
 export const patientOwned = (tx: Db, user_id: number, id: number): Promise<ReachablePatient | undefined> =>
   tx
     .selectFrom('patients')
@@ -34,8 +34,8 @@ export const patientOwned = (tx: Db, user_id: number, id: number): Promise<Reach
 
 /**
  * Counts the codes since the given time: requested by this user in total (`user`), requested by this user for this destination
- * (`destination`), and sent to this destination at any user's request (`sent`). Locks the user's row, so concurrent requests are
- * counted one at a time.
+ * (`destination`), and sent to this destination at any user's request (`sent`). Locks the user's row so that concurrent requests
+ * are counted one at a time.
  */
 export async function requestedSince(tx: Db, { user_id, destination }: Recipient, since: string) {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst()

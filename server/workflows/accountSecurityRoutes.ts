@@ -63,7 +63,7 @@ const requestAccountChange = prepared(
       .where('state', '=', 'Waiting')
       .executeTakeFirst()
     if (pending) {
-      // If both requests contain a password, the first one is kept, because hashed passwords cannot be compared.
+      // If both requests contain a password, the first password is kept, because hashed passwords cannot be compared.
       if (pending.requested_by !== actor.id || pending.email !== email)
         throw new Refusal('conflict', 'A request for this change is already waiting for approval.')
       addAuditSubject({ type: 'account_approvals', ids: [pending.id] })

@@ -49,7 +49,7 @@ export async function apply(
       organization_id: patient.organization_id,
       release_id,
       status: 'New',
-      // Like matching, ignores insurance that is not used for payment, because it requires no verification of benefits.
+      // Like matching, ignores insurance that is not used for payment, because such insurance requires no verification of benefits.
       private_insurance: needsOf(patient, now.slice(0, 10)).insurance === 'Private',
       created_at: now,
       updated_at: now,
@@ -116,7 +116,7 @@ const validReleaseId = async (tx: Db, patient_id: number, now: string) =>
       .where(isValidAt(now))
       .orderBy('expires_at', 'desc')
       .limit(1)
-      // Locks the release, so that it is revoked either before or after the application is sent.
+      // Locks the release so that it can be revoked only before or after the application is sent.
       .forShare()
       .executeTakeFirst()
   )?.id

@@ -9,7 +9,7 @@ import { publish } from '../events/events.ts'
 import { requireFacility, requireFacilityToChange } from '../facilities/require.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 
-/** How many applications deleting a location would end, and how many prevent it. */
+/** How many applications deleting a location would end, and how many prevent the deletion. */
 async function closingCounts(db: Db, facility_id: number): Promise<ClosingCounts> {
   const rows = await db
     .selectFrom('applications')
@@ -25,13 +25,13 @@ async function closingCounts(db: Db, facility_id: number): Promise<ClosingCounts
 type Closing = Pick<Call<typeof facilities.remove>, 'tx' | 'actor' | 'now' | 'context' | 'after'>
 
 /**
- * Ends the applications at a location that is being deleted, records each transition, and notifies the advocates (S-13). Returns the
- * ids of the applications. Throws `conflict` while a patient is booked there. The caller must lock the facility first, so that no
+ * Ends the applications at a location that is being deleted, records each transition, and notifies the advocates (S-13). Returns
+ * the applications' ids. Throws `conflict` while a patient is booked there. The caller must lock the facility first so that no
  * application is added.
  */
 async function endApplications(call: Closing, facility_id: number): Promise<number[]> {
   const { tx, actor, now } = call
-  // Locks the applications, so that a concurrent answer waits and then finds that the application has ended.
+  // Locks the applications so that a concurrent answer waits and then finds that the application has ended.
   const held = await tx
     .selectFrom('applications')
     .select('id')

@@ -123,7 +123,7 @@ const noNeeds: Needs = {
 
 type Listed = z.input<typeof ListedFacility>
 
-/** The contract removes fields that lists do not show. */
+/** A facility as lists show it. The contract removes the other fields. */
 const listed = (
   facility: WithoutPlace & { distance: number | null } & ReturnType<Awaited<ReturnType<typeof photosOf>>>,
 ): Listed => facility

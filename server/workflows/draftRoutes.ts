@@ -23,7 +23,7 @@ async function showDraft({ params: { id, section }, actor, allow, addAuditSubjec
 }
 
 async function saveDraft(call: Call<typeof drafts.keep>) {
-  // Locks the patient's row, so that saves from two devices run one after another.
+  // Locks the patient's row so that saves from two devices run one after another.
   const patient = await requirePatientToChange(call, call.params.id)
   call.allow(patient)
   return keep(call, { patient_id: patient.id })

@@ -33,7 +33,7 @@ function become(before: User, change: UserEdit) {
   }
 }
 
-/** Validates that the roles are consistent, but only if they change, because older accounts may be inconsistent. */
+/** Checks that the roles are consistent, but only if they change, because older accounts may have inconsistent roles. */
 const standing = (before: User, change: UserEdit) =>
   change.role_id === undefined && change.is_patient_advocate === undefined && change.patient_advocate_info === undefined
     ? {}
@@ -96,7 +96,7 @@ export async function editUser(
 ): Promise<User> {
   const { tx, actor, now, allow, addAuditSubject } = call
   const before = edit.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await lockUserRow(tx, id)
-  // Checked before throwing 404, so that callers without permission cannot discover users.
+  // Checked before throwing 404 so that callers without permission cannot discover users.
   allow(before && { ...before, change: edit })
   if (!before) throw new Refusal('not_found', 'User not found')
   if (isOutdated(updated_at, before)) {
@@ -114,7 +114,7 @@ export async function editUser(
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .execute()
-  // Changing the role ends the sessions, so that no token issued for the previous role still works (R7).
+  // Changing the role ends the sessions so that tokens issued for the previous role stop working (R7).
   const becomesOther = change.role_id !== undefined && change.role_id !== before.role_id
   if (edit.tmri_status === 'Not Approved' || becomesOther || newAddress) await endSessions(tx, id, now)
   await recordIdentity(call, before, edit)

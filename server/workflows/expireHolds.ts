@@ -12,7 +12,7 @@ const batch = 100
 
 /**
  * Ends all expired holds and notifies both sides. A separate transaction locks and ends each hold, so only one of several servers
- * ends it. Returns the number of ended holds.
+ * ends it. Returns how many holds it ended.
  */
 export async function expireHolds(context: Deps): Promise<number> {
   const now = context.now().toISOString()

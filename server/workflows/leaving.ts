@@ -37,7 +37,7 @@ export const patientsHeld = (db: Db, organization_id: number, user_id: number) =
 /**
  * Reassigns a removed member's patients (S-14): each to the colleague chosen for that patient or, if there is none, to the
  * colleague chosen for all patients. If the organization has no other advocate, the patients become unassigned. Returns what
- * changed. The caller must lock the member's row first, so that no patient is added.
+ * changed. The caller must lock the member's row first so that no patient is added.
  */
 export async function reassignPatients(
   call: Caller,
@@ -65,7 +65,10 @@ export async function reassignPatients(
   return reassignments
 }
 
-/** Unassigns all patients of an advocate who can no longer sign in, so that colleagues and Social Work Admins can take over (S-14). */
+/**
+ * Unassigns all of the patients of an advocate who can no longer sign in, so that colleagues and Social Work Admins can take over
+ * (S-14).
+ */
 export async function unassignPatients(call: Caller, member: Leaving) {
   const { patient_ids, application_ids } = await movePatients(call.tx, { from: member.id, to: null, at: call.now })
   if (!patient_ids.length) return null

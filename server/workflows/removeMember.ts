@@ -60,7 +60,7 @@ export const removalRoutes: Pick<Handlers<typeof organizations>, 'removeMember' 
 
 const activeStatuses = [...runningStatuses, ...bookedStatuses]
 
-/** The data for the removal dialog. Includes the names of patients only if the caller may read their records. */
+/** The data for the removal dialog. Includes patients' names only if the caller may read their records. */
 async function removalPreview(
   db: Db,
   actor: Actor,

@@ -88,7 +88,7 @@ describe('an application without an answer', () => {
     expect(await notificationsOf(admin.id)).toEqual([
       {
         subject: 'Follow up on 1 overdue response at Harbor Light',
-        message: 'Advocates are waiting longer than the facility’s response target.',
+        message: 'Advocates have been waiting longer than the facility’s response target.',
         application_id: null,
       },
     ])

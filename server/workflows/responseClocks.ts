@@ -47,7 +47,7 @@ export async function watchClocks(context: Deps): Promise<number> {
       // An error at one facility must not affect the others. The next round tries again.
       context.log.error(
         { job: 'clocks', facility: facility_id, ...traceOf(error) },
-        'response clocks of a facility could not be checked',
+        'a facility’s response clocks could not be checked',
       )
     }
   }
@@ -78,7 +78,7 @@ const lookAt = (context: Deps, facility_id: number, now: string) =>
   })
 
 /**
- * A facility's due clocks, locked together with their applications, so that no one can answer until the transaction ends. Skips
+ * A facility's due clocks, locked together with their applications so that no one can answer until the transaction ends. Skips
  * clocks locked by another transaction until the next round.
  */
 const takeClocks = (tx: Db, facility_id: number, now: string) =>

@@ -39,7 +39,7 @@ async function showReleaseFile({ params, allow, addAuditSubject, context, ...cal
 const storeRelease = prepared(
   patients.hipaaDocument,
   async ({ body, context, actor, now }) => {
-    // Also checked before the transaction, so that no file is stored without permission.
+    // Also checked before the transaction so that no file is stored without permission.
     const patient = await requirePatient({ tx: context.db, actor, now, context }, body.patient_id)
     if (!can(actor, 'patients.edit', patient)) return ''
     const inspected = await context.inspection.inspect(body.hippa_document.bytes)
@@ -109,12 +109,12 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
     .where('signed_at', 'is', null)
     .executeTakeFirst()
   if (!signed.numUpdatedRows) throw new Refusal('conflict', 'This release was just signed.')
-  // The facilities had lost access because there was no valid release, and now they regain it.
+  // There was no valid release, so the facilities had lost access. Now they regain it.
   if (!patient.release_expires_at) {
     const { accessEnds } = momentsOf(now, context.config)
     await discloseAgain(tx, { patient_id: patient.id, release_id: release!.id, accessEnds, by: actor.id, at: now })
   }
-  // The server sets the section, so that clients cannot skip the sections that follow.
+  // The server sets the section so that clients cannot skip the sections that follow.
   await updatePatient(tx, patient.id, { current_section: releaseOfInformation.number, updated_at: now })
   // The audit log records only the signer's capacity. The names are in the release.
   const { signed_by, representative_authority } = signer

@@ -15,7 +15,7 @@ const createDocument = prepared(
   documents.create,
   async ({ body, context, actor, now }) => {
     try {
-      // Also checked before the transaction, so that no file is stored without permission.
+      // Also checked before the transaction so that no file is stored without permission.
       const patient = await requirePatient({ tx: context.db, actor, now, context }, body.patient_id)
       if (!can(actor, 'documents.change', patient)) throw new Refusal('forbidden', 'You do not have the required permission')
       return await receiveFile(context, body.document, body.document_type_id)
@@ -79,6 +79,6 @@ function reject(message: string, field = 'document'): never {
 
 const extensions: Record<string, RegExp> = { pdf: /\.pdf$/i, png: /\.png$/i, jpg: /\.jpe?g$/i, heic: /\.hei[cf]$/i }
 
-/** The original name with the extension of the detected type, so no computer runs the file as a program. */
+/** The original name with the detected type's extension, so that no computer runs the file as a program. */
 const nameOf = (filename: string, { extension }: Content) =>
   extensions[extension]!.test(filename) ? filename : `${filename}.${extension}`

@@ -41,7 +41,9 @@ export async function markItemsAnswered(
 
 const informationSent = 'Information provided'
 
-/** Marks items as answered in every application that is waiting for this type of document, and returns the ids of those applications. */
+/**
+ * Marks the items as answered in every application that is waiting for this type of document, and returns those applications' ids.
+ */
 export async function documentArrived(
   call: Caller,
   { patient_id, type }: { patient_id: number; type: number },

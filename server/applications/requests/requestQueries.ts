@@ -4,7 +4,7 @@ import type { InformationRequest, RequestItem } from '#domain/applications/reque
 import type { Db } from '../../db/connect.ts'
 import { fullName, fullNameOrNull } from '../../db/fullName.ts'
 
-/** The information requests of these applications, oldest first, loaded in one query. */
+/** These applications' information requests, oldest first, loaded in one query. */
 export async function requestsOf(db: Db, applications: readonly number[]): Promise<Map<number, InformationRequest[]>> {
   const found = new Map<number, InformationRequest[]>()
   if (!applications.length) return found

@@ -18,7 +18,7 @@ async function listInformationRequests({ tx, params, allow, addAuditSubject, ...
 async function askForInformation(call: Call<typeof requests.ask>) {
   const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const { id } = await requireApplication(call, params.id)
-  // Reloaded while holding the lock, so a second identical call adds nothing.
+  // Reloaded while holding the lock so that a second identical call adds nothing.
   const before = await lockedRequests(tx, id)
   const application = await requireApplication(call, id)
   allow(application)
