@@ -306,9 +306,8 @@ const applicationsByPatients = compiledByScope((db, scope, now: RawBuilder<strin
 })
 
 /**
- * All of these patients' applications in a scope, in one statement, sorted by last change. The ids are passed as an array.
- * PostgreSQL does not estimate the array's length, so it reuses one plan instead of planning the join of thirteen tables for each
- * scope.
+ * All of these patients' applications in a scope, in one statement, sorted by last change. Passes the ids as an array. PostgreSQL
+ * does not estimate an array's length, so it reuses one plan instead of planning the 13-table join for each scope.
  */
 export async function applicationsOfPatients(db: Db, scope: Scope, now: string, ids: readonly number[]): Promise<Application[]> {
   if (ids.length === 0) return []

@@ -156,9 +156,7 @@ export function serve<C extends Contract>(
   }
 }
 
-/**
- * Names a handler's functions after the endpoint, such as `documents.create`, so that stack traces show where an error occurred.
- */
+/** Names a handler's functions after the endpoint, such as `documents.create`, so stack traces show where an error occurred. */
 function traceable(noun: string, name: string, handler: Run<Endpoint, unknown> | Prepared<Endpoint, unknown>) {
   const parts: Partial<Prepared<Endpoint, unknown>> & Pick<Prepared<Endpoint, unknown>, 'run'> =
     typeof handler === 'function' ? { run: handler } : handler
@@ -338,9 +336,9 @@ async function answer({ context, name, endpoint, input, preparedValue, run, undo
 }
 
 /**
- * Rejects a call whose query or body does not match its schema. If valid input would cause 403 or 404, throws that error, so that
- * callers without permission learn nothing about the schema. Otherwise, throws the schema's error. The handler runs until it
- * accesses the input, and nothing is committed.
+ * Rejects a call whose query or body does not match its schema. Throws 403 or 404 if valid input would, so that callers without
+ * permission learn nothing about the schema. Otherwise, throws the schema's error. Runs the handler until it accesses the input.
+ * Commits nothing.
  */
 async function refuse({ endpoint, input, preparedValue, run, tx }: Job, inputError: WrongInput): Promise<never> {
   const call: AnyCall = {
