@@ -11,7 +11,7 @@ const debounceMs = 300
 
 /**
  * Filters of the enclosing list, in react-admin's live filter form. During navigation, the old list is still visible but must not
- * apply filters, because that would restore its URL.
+ * apply filters, because that would navigate back to it.
  */
 export function GridFilters({ children }: { children: ReactNode }) {
   const list = useListContext()

@@ -248,7 +248,7 @@ const gridStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> =>
   },
 })
 
-/** Progress bar that is hidden from screen readers. The grid's rows must not contain text, and the result is announced anyway. */
+/** Progress bar hidden from screen readers, because a grid may contain only rows, and the result is announced anyway. */
 const Loading = () => <LinearProgress aria-hidden="true" />
 
 /** Empty state, which offers to clear active filters. */

@@ -57,7 +57,7 @@ export function withChange<Page extends { total: number }, Item extends Row>(
 /** Converts a timestamp to a sort key. Null sorts last. */
 export const instant = (moment: string | null): number => (moment ? Date.parse(moment) : Number.MAX_SAFE_INTEGER)
 
-/** Returns a sort key that puts the newest or the oldest change first. */
+/** Returns a sort key that puts the newest or oldest change first. */
 export const byChange = (sort: 'newest' | 'oldest', row: { id: number; updated_at: string }): readonly number[] =>
   [Date.parse(row.updated_at), row.id].map(number => (sort === 'newest' ? -number : number))
 

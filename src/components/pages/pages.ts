@@ -4,7 +4,7 @@ import { isLive } from '../../dataProvider/live.ts'
 import { rowsIn } from './changedRow.ts'
 import { maxFullPages } from './nearPages.ts'
 
-/** Returns the number of the next page, starting with 1, until all rows are loaded (DASH-017). Then returns undefined. */
+/** Returns the next page's number, starting with 1, or undefined once all rows are loaded (DASH-017). */
 export const nextPage =
   <Page extends { total: number }>(rows: (page: Page) => readonly unknown[]) =>
   (last: Page, pages: Page[]): number | undefined =>

@@ -11,8 +11,8 @@ import type { WhoseTurn } from './whoseTurn.ts'
 export const YourTurn = () => <ToneChip tone="warning" icon={<TouchAppOutlined />} label={texts.yourTurn} />
 
 /**
- * Shows "Your turn" with the step, or else the side that must act next, and how long it has been waiting. Renders nothing if no
- * one needs to act.
+ * Shows "Your turn" with the step, or else what the application is waiting on. Also shows the elapsed time and when the response
+ * is due. Renders nothing if no one needs to act.
  */
 export const Turn = ({ of }: { of: WhoseTurn | null }) =>
   of && (

@@ -78,7 +78,9 @@ export async function restore(id: number): Promise<Draft> {
   return getDraft(id)
 }
 
-/** Queues a message. Each message is sent once, in order, and retried until it succeeds, even after the chat closes. */
+/**
+ * Queues a message. Messages are sent in order. Each one is retried until it succeeds or is refused, even after the chat closes.
+ */
 export function send(id: number, body: string, document: Unsent['document'] = null): void {
   const message: Unsent = { client_id: randomId(), body, document, at: new Date().toISOString(), state: 'sending' }
   setQueue(id, [...(queues.get(id) ?? noMessages), message])

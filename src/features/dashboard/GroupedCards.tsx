@@ -16,7 +16,7 @@ type Props<Row> = {
   data: InfiniteData<Page>
   /** Rows by heading. One of the headings may be for rows that need the user's action. */
   groups: ReadonlyMap<string, readonly Row[]>
-  /** Headings in display order. If only the last group has rows, only screen readers get its heading. */
+  /** Headings in display order. If only the last group has rows, only screen readers announce its heading. */
   headings: readonly string[]
   /** Describes the order of the rows that need action, which the user cannot change. */
   waitingOrder: string
@@ -85,7 +85,7 @@ type GroupProps = {
   count?: number | undefined
   /** Describes the order of the rows, next to the heading. */
   about?: string | undefined
-  /** Whether this is the only group, in which case only screen readers get the heading. */
+  /** Whether this is the only group, in which case only screen readers announce the heading. */
   alone: boolean
   children: ReactNode
 }

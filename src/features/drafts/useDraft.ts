@@ -14,7 +14,10 @@ import { trackSave } from './pendingSaves.ts'
 const debounceMs = 1000
 const retryDelay = 10_000
 
-/** Where the draft is saved: still saving (`writing`), on the server (`passage`), only on this device, or nowhere. */
+/**
+ * Where the draft is saved: `writing` (still saving), `passage` (on the server), `device` (only on this device), `nowhere` (there
+ * is no draft), or `failed`.
+ */
 export type SaveState = { place: 'nowhere' | 'writing' | 'passage' | 'device' | 'failed'; at?: string }
 /**
  * The draft from another device. `draft` is null if it was saved or discarded there. `otherValues` and `ownValues` are the full

@@ -22,7 +22,7 @@ export function useSelection(search: Search): Selection {
     search,
   })
   const [hovered, setHovered] = useState<number | null>(null)
-  // Pressing a card also moves focus to it, which must not wait for the map.
+  // A transition, because pressing a card also focuses it, and focusing must not wait for the map to render.
   const hover = useCallback((id: number | null) => startTransition(() => setHovered(id)), [])
   const { selected, target, wanted } = held.search === search ? held : none
   // Keep the callbacks stable when the search changes, so that the cards do not re-render early.

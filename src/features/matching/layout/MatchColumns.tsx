@@ -34,7 +34,7 @@ type Props = Searching & {
   found: Found
   /** The loaded matches, in display order. */
   matches: readonly Match[]
-  /** Whether facilities to which the patient has already applied are listed last. */
+  /** Whether facilities that the patient has already applied to are listed last. */
   next?: boolean
   /** Name of the search center. */
   place: string

@@ -50,7 +50,7 @@ export function ResultList({ found, matches, selection, search, onToggle, onChan
 
 type OrderLineProps = { answer: MatchAnswer | undefined; search: Search; next: boolean }
 
-/** Explains the order of the list. `next` means that facilities to which the patient has already applied are listed last. */
+/** Explains the order of the list. `next` means that facilities that the patient has already applied to are listed last. */
 export const OrderLine = ({ answer, search, next }: OrderLineProps) =>
   answer &&
   answer.total > 0 && (

@@ -14,7 +14,7 @@ import type { Pin, Pins } from '#domain/matching/pins.ts'
 import { type Cluster, clustersOf, spread } from './clusters.ts'
 
 type Look = CircleMarkerOptions & { fillColor: string }
-/** A pin, or several that the server has grouped. */
+/** A pin, or several pins that the server has grouped. */
 type Mark = { latitude: number; longitude: number; count: number; pin: Pin | null }
 
 /** Distance in pixels below which pins merge into a cluster. */
@@ -53,7 +53,7 @@ export class PinLayer {
   }
 
   /**
-   * Adds pins that are now near the viewport and removes those that no longer are. Recomputes the clusters only if the zoom level
+   * Adds pins that are now near the viewport and removes pins that no longer are. Recomputes the clusters only if the zoom level
    * has changed.
    */
   draw() {

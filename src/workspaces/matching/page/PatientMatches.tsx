@@ -99,8 +99,8 @@ function useMatchCount(user: Actor, patient: Patient, total: number | undefined)
 }
 
 /**
- * Returns the matches in order. If the URL has `next` (a facility did not respond), facilities to which the patient has already
- * applied are listed last. A new application does not move its card.
+ * Returns the matches in order. If the URL has `next` (a facility did not respond), facilities that the patient has already
+ * applied to are listed last. A new application does not move its card.
  */
 function useUnappliedFirst(matches: readonly Match[]): { matches: readonly Match[]; next: boolean } {
   const [query] = useSearchParams()
