@@ -13,7 +13,7 @@ watchMarkup()
 /** How long to wait for the first screen before rendering without it, in milliseconds. */
 const maxWait = 4000
 
-/** Waits for the user and the screen's code and data, because rendering placeholders first would delay the screen. */
+/** Waits for the user and the screen's code and data because rendering placeholders first would delay the screen. */
 async function ready() {
   if (!token()) return
   const timeout = new Promise<void>(resolve => setTimeout(resolve, maxWait))

@@ -94,7 +94,7 @@ const open = ['/sign_up', '/forgot_password', '/about', '/unauthorized']
 
 const Here = () => <h1>{useLocation().pathname}</h1>
 
-/** The real routes and guards, but with screens that show only their path, so that hundreds of cases run in seconds. */
+/** The real routes and guards, but with screens that show only their path, so hundreds of cases run in seconds. */
 const bare = routesOf(
   screens.map(screen => ({ ...screen, element: <Here /> })),
   <Here />,

@@ -221,7 +221,7 @@ const draftOf = (body: object) => ({
 /** Opens the app at a path, with `before` as the previous history entry, and returns the router. */
 export function openAt(address: string, before = '/patient/community') {
   queryClient.clear()
-  // Use a new token each time, so that drafts from earlier tests are unreadable.
+  // Use a new token each time so that drafts from earlier tests are unreadable.
   opened += 1
   if (token()) saveToken(`held ${opened}`)
   // jsdom does not implement scrolling.

@@ -33,7 +33,7 @@ export const authProvider = {
   },
 
   /**
-   * Applies the server's access rules in the browser, so that buttons match what the server allows. For `open`, the resource is a
+   * Applies the server's access rules in the browser so that buttons match what the server allows. For `open`, the resource is a
    * screen. All other actions follow the domain rules: `{ resource: 'users', action: 'edit' }` checks `users.edit`.
    */
   async canAccess({ resource, action, record }) {

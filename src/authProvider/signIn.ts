@@ -14,8 +14,8 @@ export async function signIn({ username, password }: { username: string; passwor
 }
 
 /**
- * Signs out locally even if the server is unreachable. Forgets the current page, so that the next sign-in does not return the
- * user to it.
+ * Signs out locally even if the server is unreachable. Forgets the current page so that the next sign-in does not return the user
+ * to it.
  */
 export async function signOut() {
   if (token()) await call(session.logout, {}).catch(() => undefined)

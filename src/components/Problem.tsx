@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** A one-line error that screen readers announce immediately. Has few imports, because it is part of the sign-in bundle. */
+/** A one-line error that screen readers announce immediately. Has few imports because it is part of the sign-in bundle. */
 export const Problem = ({ children }: { children: ReactNode }) => (
   <Box
     role="alert"

@@ -10,7 +10,7 @@ export const toneColors = (tone: Tone) =>
 
 type Props = { tone: Tone; icon: ReactElement; label: string; title?: string }
 
-/** Chip with an icon and a label, so that color is never the only indicator. */
+/** Chip with an icon and a label, so color is never the only indicator. */
 export const ToneChip = ({ tone, icon, label, title }: Props) => (
   <Chip
     size="small"

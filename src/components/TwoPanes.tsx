@@ -32,8 +32,8 @@ const scrolling = {
 } as const
 
 /**
- * Shows two separately scrolling panes side by side, so that both stay visible. A phone (up to 599 px) shows one pane at a time,
- * and the user switches with a button or a swipe (APP-002).
+ * Shows two separately scrolling panes side by side, so both stay visible. A phone (up to 599 px) shows one pane at a time, and
+ * the user switches with a button or a swipe (APP-002).
  */
 export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Props) {
   const phone = usePhone()

@@ -4,7 +4,7 @@ import { saveFile } from './saveFile.ts'
 const readingTime = 60_000
 
 /**
- * Opens a PDF in a new tab for viewing and printing. Opens the tab synchronously, because browsers block tabs that open after the
+ * Opens a PDF in a new tab for viewing and printing. Opens the tab synchronously because browsers block tabs that open after the
  * click event. If the tab is blocked, downloads the file instead.
  */
 export async function openPdf(load: () => Promise<Blob>, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 /**
- * Returns event handlers for list items. They are stable, so that memoized items do not re-render, and always call the current
+ * Returns event handlers for list items. They are stable, so memoized items do not re-render, and they always call the current
  * `act`.
  */
 export function useHandlers<K, A extends unknown[]>(act: (item: K, ...args: A) => void): (item: K) => (...args: A) => void {

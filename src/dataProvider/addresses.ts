@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { common } from '#domain/common/contract.ts'
 import { call } from './call.ts'
 
-/** Address suggestions. Sends the text in the request body, because a patient's address must not be in a URL. */
+/** Address suggestions. Sends the text in the request body because a patient's address must not be in a URL. */
 export const addressQuery = (q: string) =>
   queryOptions({
     queryKey: ['addresses', q],

@@ -84,7 +84,7 @@ export const dataProvider = {
   ...rest,
   supportAbortSignal: true,
 
-  /** Requests each row separately, because the API cannot query by ids. Omits deleted and forbidden rows. */
+  /** Requests each row separately because the API cannot query by ids. Omits deleted and forbidden rows. */
   getMany: async (resource, { ids, signal }) => {
     const results = await mapInParallel([...new Set(ids)], id =>
       rest.getOne(resource, { id, signal }).catch(error => {

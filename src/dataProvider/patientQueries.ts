@@ -14,7 +14,7 @@ export const patientQuery = (id: number, through?: { application_id: number; clo
 /** Cache options for lookups, which change rarely. `queryClient` logs their loading errors. */
 export const rarelyChanges = { staleTime: 3_600_000, gcTime: 3_600_000, meta: { lookup: true } }
 
-/** The full tag catalog. Includes inactive tags, because old records still refer to them. */
+/** The full tag catalog. Includes inactive tags because old records still refer to them. */
 export const tagsQuery = queryOptions({
   queryKey: ['feature-tags', 'all'],
   queryFn: async ({ signal }) => (await call(common.featureTags, { query: { inactive: 'true' }, signal })).data,

@@ -11,7 +11,7 @@ const isClientError = (error: unknown) => {
 
 /**
  * The browser's query cache. Retries network errors twice, but not server errors. Sends requests even while the browser is
- * offline, so that the user sees an error instead of waiting.
+ * offline so that the user sees an error instead of waiting.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -11,7 +11,7 @@ import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { rememberPage, useToken } from '../session/session.ts'
 import { Broken } from './ErrorPage.tsx'
 
-/** Renders a screen behind its guard. If the screen throws, the layout stays, so that the user can navigate elsewhere. */
+/** Renders a screen behind its guard. If the screen throws, the layout stays, so the user can navigate elsewhere. */
 export function GuardedScreen({ screen }: { screen: Screen }) {
   const { pathname } = useLocation()
   return (
@@ -24,7 +24,7 @@ export function GuardedScreen({ screen }: { screen: Screen }) {
   )
 }
 
-/** Sets the title. Renders before the screen, so that the screen can set a more specific title. */
+/** Sets the title. Renders before the screen so that the screen can set a more specific title. */
 function ScreenTitle({ title }: { title: string }) {
   useDocumentTitle(title)
   return null

@@ -18,7 +18,7 @@ import { Notices } from './Notices.tsx'
 
 i18nProvider.addAdminTexts(english)
 
-// Loads after the screen, so that it does not delay the screen.
+// Loads after the screen, so it does not delay the screen.
 const FirstSteps = screen<'FirstSteps', { user: Whoami }>(
   () => import('../features/tour/FirstSteps.tsx'),
   'FirstSteps',

@@ -110,7 +110,7 @@ function PaletteButton({ user, screens }: { user: Whoami; screens: readonly Scre
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      // Start loading when the user presses the modifier key, so that letters typed right after Ctrl+K are not lost.
+      // Start loading when the user presses the modifier key so that letters typed right after Ctrl+K are not lost.
       if (event.key === 'Control' || event.key === 'Meta') withCode(load).catch(() => undefined)
       if (!asks(event)) return
       event.preventDefault()

@@ -8,7 +8,7 @@ import { texts as shell } from '../i18n/english/shell.ts'
 import { Mark } from './Mark.tsx'
 
 const texts = keys.covered
-/** Uses a function key, because letter keys must remain usable in text fields. Browsers do not use F8. */
+/** Uses a function key because letter keys must remain usable in text fields. Browsers do not use F8. */
 const key = 'F8'
 
 /**

@@ -13,7 +13,7 @@ export const resourceScreen = (resource: string, { element, ...rest }: Screen): 
   consoleScreen({ ...rest, element: <ResourceContextProvider value={resource}>{element}</ResourceContextProvider> })
 
 /**
- * Redirects react-admin's own path for a view (`/users/7`) to the prescribed path (`/admin/users/edit/7`), so that react-admin's
+ * Redirects react-admin's own path for a view (`/users/7`) to the prescribed path (`/admin/users/edit/7`) so that react-admin's
  * links and redirects work (docs/decisions/0015-react-admin.md).
  */
 export function ToSpecifiedPath({ to }: { to: string }): ReactElement {

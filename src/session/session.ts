@@ -19,7 +19,7 @@ export function saveToken(value: string) {
   notify()
 }
 
-/** True from when the user chooses to sign out until the sign-in page appears, so that the page they left is not remembered. */
+/** True from when the user chooses to sign out until the sign-in page appears, so the page they left is not remembered. */
 let leaving = false
 
 /** Whether the user chose to sign out. */
@@ -40,7 +40,7 @@ function endReason(): EndReason {
   return end && limit >= end.idle ? 'idle' : 'otherwise'
 }
 
-/** Removes the token, so that protected pages redirect to `/`. */
+/** Removes the token so that protected pages redirect to `/`. */
 export function forgetToken({ onPurpose = false } = {}) {
   leaving = onPurpose
   if (onPurpose) localStorage.removeItem(endedKey)

@@ -13,7 +13,7 @@ const loaded = new WeakSet<object>()
 
 /**
  * Loads code on demand. Throws CodeUnavailable with a message for the user. Does not try while the browser is offline, because
- * browsers cache a failed module until the page reloads. Pass the same `load` function every time, because it is identified by
+ * browsers cache a failed module until the page reloads. Pass the same `load` function every time because it is identified by
  * reference.
  */
 export async function withCode<T>(load: () => Promise<T>): Promise<T> {

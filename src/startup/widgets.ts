@@ -3,7 +3,7 @@ import { widgets } from './installation.ts'
 export const hasWidgets = () => Boolean(widgets().support || widgets().chat)
 
 /**
- * Loads the widget scripts when the user first requests them, so that no third-party code runs on pages with patient data until
+ * Loads the widget scripts when the user first requests them so that no third-party code runs on pages with patient data until
  * then. Sets the chat's region (CHAT-004).
  */
 export function openWidgets() {

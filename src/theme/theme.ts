@@ -148,6 +148,6 @@ const buildTheme = (palette: Palette): Theme =>
 
 const themes: { light?: Theme; dark?: Theme } = {}
 
-/** Builds each theme on first use, because most users see only one. */
+/** Builds each theme on first use because most users see only one. */
 export const themeFor = (mode: 'light' | 'dark'): Theme =>
   (themes[mode] ??= buildTheme({ ...(mode === 'dark' ? dark : light), mode }))

@@ -98,7 +98,7 @@ const resultLabels = [
   ['refused', texts.failed],
 ] as const
 
-/** Rejected rows come first, because they need attention. */
+/** Rejected rows come first because they need attention. */
 const rank = { refused: 0, done: 1, unchanged: 2 }
 const sorted = (rows: readonly BulkRow[]) => [...rows].sort((a, b) => rank[a.outcome] - rank[b.outcome])
 

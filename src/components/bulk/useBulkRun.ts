@@ -5,7 +5,7 @@ type Row = { id: number; outcome: string; reason: string | null }
 type Options = {
   /** Rows per request. Each request is one transaction. */
   size: number
-  /** Called with true while the change is running, so that the dialog stays open. */
+  /** Called with true while the change is running so that the dialog stays open. */
   onBusy: (busy: boolean) => void
   onChanged: () => void
 }

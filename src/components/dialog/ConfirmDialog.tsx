@@ -12,7 +12,7 @@ type Props = {
   title: string
   children: ReactNode
   confirm: string
-  /** Defaults to red, because most confirmed actions remove something. */
+  /** Defaults to red because most confirmed actions remove something. */
   tone?: 'error' | 'primary'
   /** Runs the action. Returns a success message to show for 3 seconds, or undefined to close the dialog immediately. */
   onConfirm: () => Promise<string | undefined>

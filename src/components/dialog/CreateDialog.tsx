@@ -28,5 +28,5 @@ export const CreateDialog = <S extends FormSchema, R extends RaRecord>({
   </DialogFrame>
 )
 
-/** Suppresses react-admin's error toast, because the form shows the error. */
+/** Suppresses react-admin's error toast because the form shows the error. */
 export const suppressErrorToast = () => undefined

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 
 type Props = {
   outcome: { message: string; failed: boolean; closes: boolean } | null
-  /** Called with true while the pointer or focus is on the banner, so that it stays open. */
+  /** Called with true while the pointer or focus is on the banner so that it stays open. */
   onPause: (paused: boolean) => void
 }
 

@@ -17,7 +17,7 @@ export const useAnnounce = (): Announce => useContext(AnnounceContext)
 export function Announcer({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState({ polite: '', assertive: '', turn: 0 })
   const announce = useCallback<Announce>((message, urgency = 'polite') => {
-    // Adds a non-breaking space to every other message, because screen readers do not announce unchanged text again.
+    // Adds a non-breaking space to every other message because screen readers do not announce unchanged text again.
     setMessages(({ turn, ...rest }) => ({ ...rest, [urgency]: turn % 2 ? `${message}\u00A0` : message, turn: turn + 1 }))
   }, [])
   // The sign-in page must not announce messages from the previous session.

@@ -9,7 +9,7 @@ import { type FieldProps, useField } from './useField.ts'
 type Props<V extends string | number> = FieldProps & {
   options: readonly Option<V>[]
   columns?: Columns
-  /** Called after a change, so that the form can update other fields. */
+  /** Called after a change so that the form can update other fields. */
   onChosen?: (ids: V[]) => void
   above?: ReactNode
   /** Whether an option is visible. Hidden options stay selected. */

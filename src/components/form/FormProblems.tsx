@@ -69,7 +69,7 @@ function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<strin
   return lines
 }
 
-/** When a field changes, validates the other invalid fields again, because they may depend on it. */
+/** When a field changes, validates the other invalid fields again because they may depend on it. */
 function useRevalidation() {
   const { subscribe, trigger, control } = useFormContext()
   const { errors } = useFormState({ control })

@@ -12,7 +12,7 @@ type Props<V extends string | number | boolean | null> = FieldProps & {
   columns?: Columns
   /** Stores the answer as a list with one item, as the API requires. */
   list?: boolean
-  /** Called after a change, so that the form can update other fields. */
+  /** Called after a change so that the form can update other fields. */
   onChosen?: (id: V) => void
 }
 

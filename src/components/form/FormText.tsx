@@ -12,7 +12,7 @@ type Props = FieldProps &
     onBlurChange?: (blurred: boolean) => void
   }
 
-/** Single-line text field. Autocomplete is off, because on a shared computer it would suggest other patients' data. */
+/** Single-line text field. Autocomplete is off because on a shared computer it would suggest other patients' data. */
 export function FormText({ tidy, error, onInput, onBlurChange, ...props }: Props) {
   const { field, frame, limit } = useField(props)
   return (

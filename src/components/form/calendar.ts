@@ -1,4 +1,4 @@
-/** A date as yyyy-MM-dd. Calculations use UTC, so that daylight saving time cannot shift it. */
+/** A date as yyyy-MM-dd. Calculations use UTC, so daylight saving time cannot shift it. */
 export type Day = string
 
 const dayMs = 86_400_000

@@ -31,7 +31,7 @@ const startsWithLabel = (message: string, label: string) =>
   message.toLowerCase().startsWith(label.toLowerCase()) && !/^[a-z]/i.test(message.slice(label.length))
 
 /**
- * Returns a field's label from the form's labels, or else from the page. For list items, the page takes precedence, because the
+ * Returns a field's label from the form's labels, or else from the page. For list items, the page takes precedence because the
  * items share one name. If the field is not on the page, returns its path.
  */
 function findLabel(name: string, id: string, labels: Labels): string | undefined {

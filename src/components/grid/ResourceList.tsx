@@ -17,7 +17,7 @@ type Props = {
 }
 
 const serverSort: SortPayload = { field: '', order: 'ASC' }
-/** Suppresses error toasts, because the grid shows loading errors. */
+/** Suppresses error toasts because the grid shows loading errors. */
 const quiet = { onError: () => undefined }
 
 /**
@@ -33,7 +33,7 @@ export const ResourceList = <R extends RaRecord>(props: Props) => (
 )
 
 function List<R extends RaRecord>({ resource, table, sort = serverSort, filter, children }: Props) {
-  // Load the settings first, because the first request depends on the user's page size.
+  // Load the settings first because the first request depends on the user's page size.
   useSuspenseQuery(tableSettingsQuery)
   const { settings } = useTableSettings(table)
   return (

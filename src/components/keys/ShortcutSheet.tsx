@@ -11,7 +11,7 @@ import { keysOn, switchKeys } from './singleKeys.ts'
 
 /** Dialog that lists the current screen's shortcuts and lets users turn off single-key shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  // Read only once, because the dialog itself changes which shortcuts are available.
+  // Read only once because the dialog itself changes which shortcuts are available.
   const [groups] = useState(availableShortcuts)
   const [on, setOn] = useState(keysOn)
   return (

@@ -16,7 +16,7 @@ export const rowsOf = <Page extends object, Row extends { id: number }>(
 ): Row[] => rowsIn(data.pages, rows)
 
 type Loaded = { state: { data: unknown; isInvalidated: boolean } }
-/** Whether live updates keep this list current, so that it does not need to be refetched. */
+/** Whether live updates keep this list current, so it does not need to be refetched. */
 export const isLiveUpdated = ({ state }: Loaded): boolean =>
   isLive() &&
   !state.isInvalidated &&

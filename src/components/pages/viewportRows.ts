@@ -59,7 +59,7 @@ export function trackCard(element: Element, card: Card): () => void {
   }
 }
 
-/** Marks the card as rendered or removed, so that the next one can start. */
+/** Marks the card as rendered or removed so that the next one can start. */
 export function isDone(element: Element): void {
   if (drawing?.element === element) drawing = null
 }
@@ -87,8 +87,8 @@ function drawSoon() {
 }
 
 /**
- * Renders the nearest pending card or, if there is none, removes some distant cards. Yields between cards, so that scrolling
- * stays smooth.
+ * Renders the nearest pending card or, if there is none, removes some distant cards. Yields between cards so that scrolling stays
+ * smooth.
  */
 function draw() {
   frame = 0

@@ -35,7 +35,7 @@ export function MissingCode(props: UnavailableProps) {
 type Props = UnavailableProps & { children?: ReactNode }
 
 /**
- * Error boundary that shows a message in place of code that could not be loaded, so that the rest of the page keeps working.
+ * Error boundary that shows a message in place of code that could not be loaded, so the rest of the page keeps working.
  * Rethrows other errors.
  */
 export class CodeBoundary extends Component<Props, { error?: unknown }> {

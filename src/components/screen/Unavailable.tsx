@@ -29,7 +29,7 @@ export function Unavailable({ place, tries, onRetry: retry, open, onClose }: Una
   const [state, setState] = useState<'checking' | 'offline' | 'outdated'>('checking')
   const retried = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Retries at most once per mount, so that the code does not load twice. */
+  /** Retries at most once per mount so that the code does not load twice. */
   const onRetry = () => {
     if (retried.current) return
     retried.current = true

@@ -13,7 +13,7 @@ export type Start = { user: Whoami; path: string; params: Params; query: URLSear
 export type FirstParts = { queries: readonly FirstQuery[]; inside?: ReactElement }
 
 /**
- * A screen component's optional `firstParts` function. The app loads what the function returns before the first render, so that
+ * A screen component's optional `firstParts` function. The app loads what the function returns before the first render so that
  * the screen renders with its data.
  */
 export type GetFirstParts = (start: Start) => FirstParts

@@ -25,7 +25,7 @@ export function UnsavedGuard() {
   )
 }
 
-/** Mounted only while there is unsaved input, because a router supports only one blocker at a time. */
+/** Mounted only while there is unsaved input because a router supports only one blocker at a time. */
 function Guard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

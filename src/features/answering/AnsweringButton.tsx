@@ -10,7 +10,7 @@ import { texts } from '../../i18n/english/answering.ts'
 import type { AnsweringDialog as Dialog } from './AnsweringDialog.tsx'
 import { ownAnsweringQuery } from './queries.ts'
 
-// Loads on demand, because few users open this form.
+// Loads on demand because few users open this form.
 const AnsweringDialog = screen<'AnsweringDialog', Parameters<typeof Dialog>[0]>(
   () => import('./AnsweringDialog.tsx'),
   'AnsweringDialog',

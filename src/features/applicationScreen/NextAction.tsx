@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * Bar at the bottom of a phone screen with the user's next action. It takes up its own space, so that it does not cover the
- * content. In the chat, the message field is at the bottom instead.
+ * Bar at the bottom of a phone screen with the user's next action. It takes up its own space, so it does not cover the content.
+ * In the chat, the message field is at the bottom instead.
  */
 export function NextAction({ application, answering, onShow, inApplication }: Props) {
   const user = useWhoami()

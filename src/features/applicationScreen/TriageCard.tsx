@@ -22,7 +22,7 @@ import { ageOf, legalStatusInShort, legalStatusOf, missingOf, payerOf, substance
 const { triage: labels } = texts
 
 /**
- * Summary at the top of the application that shows what a coordinator needs to make a decision. Some fields may be missing,
+ * Summary at the top of the application that shows what a coordinator needs to make a decision. Some fields may be missing
  * because a closed application hides them.
  */
 export function TriageCard({ application }: { application: Application }) {
@@ -92,7 +92,7 @@ export function TriageCard({ application }: { application: Application }) {
   )
 }
 
-/** Shows a single line on phones, so that the panes below it are visible without scrolling. */
+/** Shows a single line on phones, so the panes below it are visible without scrolling. */
 const Folded = ({ line, children }: { line: (string | false | null | undefined)[]; children: ReactNode }) => (
   <Box component="details" sx={{ minWidth: 0 }}>
     <Box component="summary" sx={{ py: 0.75, minHeight: 44, cursor: 'pointer' }}>

@@ -73,7 +73,7 @@ export const legalStatusInShort = ({ clinical_snapshot: facts }: Pick<Patient, '
  * the facility requires, and requested items.
  */
 export function missingOf(application: Application, patient: Patient | undefined): string[] {
-  // HIPAA has its own warnings, because the release is signed rather than filled in.
+  // HIPAA has its own warnings because the release is signed rather than filled in.
   const empty = sectionTitles.filter((title, at) => title !== 'HIPAA' && !application.sections_saved[at + 1])
   const facts = patient ? missingForAdmissions(patient).filter(({ title }) => !empty.includes(title)) : []
   // A closed application hides the snapshot, so its missing items are unknown.

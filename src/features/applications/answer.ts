@@ -11,7 +11,7 @@ export type DialogValues = { status?: Application['status'] } & Record<string, u
 const answerOf = ({ field, value }: StepAnswer): Answer | undefined => stepFor(field)[value ? 'yes' : 'no']
 
 /**
- * Builds the request body for an answer (APP-017). Includes the `updated_at` of the displayed application, so that the server can
+ * Builds the request body for an answer (APP-017). Includes the `updated_at` of the displayed application so that the server can
  * reject an answer to an outdated version (APP-016).
  */
 export function requestOf(application: Application, given: StepAnswer, { status, ...values }: DialogValues = {}): StateUpdate {

@@ -28,7 +28,7 @@ type Props = {
 /** Lists the newest changes to one record, one resource, or everything the user may read. Older changes load on demand. */
 export function ChangeList({ resource, id, pageSize = 20 }: Props) {
   const query = useInfiniteQuery({
-    // The key starts with the resource, so that invalidating the resource also refetches its changes.
+    // The key starts with the resource, so invalidating the resource also refetches its changes.
     queryKey: [resource ?? 'changes', 'changes', id ?? null, pageSize],
     queryFn: ({ pageParam: before, signal }) =>
       call(audit.changes, { query: { resource, id, before, page_size: pageSize }, signal }),

@@ -10,7 +10,7 @@ export const actionName = (action: string): string => actions[action.split('.')[
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** Matches only US numbers, because loading a full phone number library just for this list would be excessive. */
+/** Matches only US numbers because loading a full phone number library just for this list would be excessive. */
 const phone = /^\+1(\d{3})(\d{3})(\d{4})$/
 
 /** Formats a value for display: yes or no, times in Pacific time, US phone numbers, and comma-separated lists. */

@@ -28,7 +28,7 @@ import { cacheBeds, ownBedsQuery } from './queries.ts'
 import { bedKey, useReportBeds } from './useReportBeds.ts'
 
 const storageKey = 'passage.open-beds'
-/** Whether the panel is collapsed to one line, so that the applications stay visible. The user's last choice is remembered. */
+/** Whether the panel is collapsed to one line so that the applications stay visible. The user's last choice is remembered. */
 const isFolded = () => localStorage.getItem(storageKey) !== 'shown'
 
 /** Placeholder heights in pixels on the first visit: expanded with three bed types, and collapsed. */
@@ -93,8 +93,8 @@ type PanelProps = {
 }
 
 /**
- * One facility's counts: a line when collapsed, and fields when expanded. Stays mounted, so that collapsing the panel does not
- * discard changes.
+ * One facility's counts: a line when collapsed, and fields when expanded. Stays mounted, so collapsing the panel does not discard
+ * changes.
  */
 function FacilityPanel({ id, hidden, onToggle, facility, facilityBeds, levelName }: PanelProps) {
   const queries = useQueryClient()
@@ -128,7 +128,7 @@ function FacilityPanel({ id, hidden, onToggle, facility, facilityBeds, levelName
         <Typography id={`${id}-title`} variant="h2" sx={{ fontSize: '1.0625rem' }}>
           {texts.title}
         </Typography>
-        {/* On a phone, the name is below the title, so that the button stays in place. */}
+        {/* On a phone, the name is below the title, so the button stays in place. */}
         {facility && <Box sx={{ order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>{facility}</Box>}
         {hidden && (
           <Box
@@ -208,13 +208,13 @@ function BedSummary({ beds, levelName }: { beds: readonly Bed[]; levelName: (lev
   )
 }
 
-// Loads on demand, because few users open these dialogs.
+// Loads on demand because few users open these dialogs.
 const BedDetails = screen<'BedDetails', Parameters<typeof Details>[0]>(() => import('./BedDetails.tsx'), 'BedDetails', 'dialog')
 
 type Props = { facilityBeds: FacilityBeds; levelName: (level: number) => string }
 
 function BedDialogs({ facilityBeds, levelName }: Props) {
-  // Undefined until a dialog is first opened, so that the code loads only on demand.
+  // Undefined until a dialog is first opened, so the code loads only on demand.
   const [open, setOpen] = useState<'history' | 'settings' | null>()
   return (
     <>

@@ -48,7 +48,7 @@ export function ApplicationTabs({ application, children }: Props) {
         onChange={(_, to: string) =>
           navigate({ search, hash: to === 'chat' ? 'chat' : '' }, { replace: true, state, preventScrollReset: true })
         }
-        // Lets the tab labels wrap on phones, so that the unread count stays visible.
+        // Lets the tab labels wrap on phones so that the unread count stays visible.
         sx={{ mb: 1.5, minHeight: 44, '& .MuiTab-root': { minWidth: 0, flexShrink: 1, px: { xs: 1, sm: 1.5 } } }}
       >
         <Tab value="process" id="tab-process" aria-controls="application-panel" label={texts.process} />

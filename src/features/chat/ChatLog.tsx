@@ -33,7 +33,7 @@ export function ChatLog({ application, query, messages, unsent, seen_id }: Props
       aria-live="polite"
       tabIndex={0}
       sx={{
-        // Leaves room for the heading, the tabs, and the composer, so that they all stay visible.
+        // Leaves room for the heading, the tabs, and the composer so that they all stay visible.
         height: { xs: 'clamp(160px, calc(100dvh - 590px), 480px)', md: 'clamp(160px, calc(100dvh - 440px), 560px)' },
         overflowY: 'auto',
         px: { xs: 1.5, sm: 2 },

@@ -87,7 +87,7 @@ export function send(id: number, body: string, document: Unsent['document'] = nu
   void sendAll(id)
 }
 
-/** Resends a refused message with the same `client_id`, so that the server cannot store it twice. */
+/** Resends a refused message with the same `client_id`, so the server cannot store it twice. */
 export function resend(id: number, client_id: string): void {
   change(id, client_id, { state: 'sending' })
   void sendAll(id)

@@ -16,7 +16,7 @@ import { texts as bedTexts } from '../../i18n/english/beds.ts'
 import { texts } from '../../i18n/english/contradictions.ts'
 import { bedsKey } from '../beds/queries.ts'
 
-/** The key starts with `organizations`, so that invalidating organizations also refetches the listing issues. */
+/** The key starts with `organizations`, so invalidating organizations also refetches the listing issues. */
 const contradictionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['organizations', 'contradictions', id],

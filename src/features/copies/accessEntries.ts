@@ -7,7 +7,7 @@ const { lines } = texts
 /** Labels for most nouns in the access log, by their names in the contract. */
 const nounLabels: Record<string, string | undefined> = texts.whats
 
-/** Groups record views by day and person, because a long case may have thousands of views. */
+/** Groups record views by day and person because a long case may have thousands of views. */
 export function accessEntries(access: readonly Access[]): Entry[] {
   const days = Map.groupBy(access, row => `${workflowTime(row.at).slice(0, 10)}, ${row.by ?? lines.passage}`)
   return [...days].map(([head, views]) => {

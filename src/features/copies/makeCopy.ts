@@ -52,7 +52,7 @@ export async function makeCopy({ id, reason, queries, signal, onStep }: CopyOpti
   return { zip: new Blob([bytes], { type: 'application/zip' }), pdf, files: files.length - missing, missing }
 }
 
-/** Returns undefined for a file that is missing from storage, so that the export continues. */
+/** Returns undefined for a file that is missing from storage, so the export continues. */
 const loadIfStored = ({ load }: CopyFile) =>
   load().then(
     file => file.arrayBuffer(),

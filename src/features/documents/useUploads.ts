@@ -63,7 +63,7 @@ export function useUploads(patient: number, onStored?: (stored: PatientDocument)
       setUploads(current => [started, ...current])
       return send(started)
     },
-    /** Retries with the same file, so that the user does not have to select it again. */
+    /** Retries with the same file, so the user does not have to select it again. */
     retry({ failed: _, ...previous }: Upload) {
       setUploads(current => current.map(upload => (upload.key === previous.key ? { ...previous, fraction: 0 } : upload)))
       return send(previous)

@@ -3,9 +3,7 @@ import { texts } from '../../i18n/english/drafts.ts'
 import { formatSaveTime } from './saveTime.ts'
 import type { SaveState } from './useDraft.ts'
 
-/**
- * Shows where the draft is saved. Screen readers announce only problems, because the state changes with every pause in typing.
- */
+/** Shows where the draft is saved. Screen readers announce only problems because the state changes with every pause in typing. */
 export function DraftState({ kept: { place, at } }: { kept: SaveState }) {
   const label = place === 'nowhere' ? '' : texts.kept[place]
   const text = typeof label === 'function' ? label(at ? formatSaveTime(at) : '') : label

@@ -10,7 +10,7 @@ onSessionChange(() => {
 
 /**
  * Returns the encryption key for the user's drafts on this device. The server stores the key and the browser keeps it only in
- * memory, so that other users of the browser cannot decrypt the drafts. Rejects if the server or Web Crypto is unavailable.
+ * memory, so other users of the browser cannot decrypt the drafts. Rejects if the server or Web Crypto is unavailable.
  */
 export function draftKey(): Promise<CryptoKey> {
   if (cached?.token !== token()) cached = undefined

@@ -178,7 +178,7 @@ function useDraftSaving(options: DraftOptions) {
 
 type Saving = ReturnType<typeof useDraftSaving>
 
-/** Returns only the changed fields, so that restoring the draft does not revert changes that others have saved since then. */
+/** Returns only the changed fields so that restoring the draft does not revert changes that others have saved since then. */
 const changedSinceOpening = ({ form, toDraftValues }: DraftOptions) =>
   changedValues(toDraftValues?.(form.getValues()) ?? form.getValues(), form.formState.defaultValues as FieldValues)
 

@@ -112,7 +112,7 @@ function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onC
   )
 }
 
-/** The facility's id selects its background hue, so that a facility always has the same color. */
+/** The facility's id selects its background hue, so a facility always has the same color. */
 const hues = [188, 168, 204, 148, 222]
 
 /** A drawing of a house, which cannot be mistaken for a photo of the facility. */

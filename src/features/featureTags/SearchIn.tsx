@@ -13,7 +13,7 @@ type Props = {
   chosen: readonly string[]
 }
 
-/** Search field for a long list of options. Ignores Enter, so that it does not submit the form. */
+/** Search field for a long list of options. Ignores Enter so that it does not submit the form. */
 export const SearchIn = ({ input, onInput, matchCount, chosen }: Props) => (
   <Box sx={{ mb: 1, '& > :first-of-type': { maxWidth: 360 } }}>
     <LabelledInput

@@ -12,7 +12,7 @@ import type { Tag } from './useTags.ts'
 type Props = FieldProps & {
   category: TagCategory
   columns?: Columns
-  /** Called after a change, so that the form can update other fields. */
+  /** Called after a change so that the form can update other fields. */
   onChosen?: (ids: number[]) => void
 }
 

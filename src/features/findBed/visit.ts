@@ -10,7 +10,7 @@ onSessionChange(() => {
   stored = undefined
 })
 
-/** Stores the visit in memory for its history entry, so that the Back button restores it. */
+/** Stores the visit in memory for its history entry so that the Back button restores it. */
 export const storeVisit = (at: string, visit: Visit) => {
   stored = { at, visit }
 }

@@ -45,7 +45,7 @@ export const matchesQuery = (source: Source, search: Search) =>
     initialPageParam: 1,
     getNextPageParam: (last: MatchAnswer, all: MatchAnswer[]) =>
       all.length * pageSize < last.total ? all.length + 1 : undefined,
-    // Each page runs a full search, so do not refetch on focus. Refetch on mount, because the intake may have changed.
+    // Each page runs a full search, so do not refetch on focus. Refetch on mount because the intake may have changed.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     refetchOnMount: refetchOnVisit,
@@ -55,7 +55,7 @@ export const matchesQuery = (source: Source, search: Search) =>
 export const useMatches = (source: Source, search: Search) =>
   useInfiniteQuery({ ...matchesQuery(source, search), placeholderData: keepPreviousData })
 
-/** Returns the matches on all loaded pages. Removes duplicates, because changing bed counts can move a match to another page. */
+/** Returns the matches on all loaded pages. Removes duplicates because changing bed counts can move a match to another page. */
 export const loadedMatches = (data: InfiniteData<MatchAnswer> | undefined): Match[] => [
   ...new Map(data?.pages.flatMap(page => page.matches.map(match => [match.id, match] as const))).values(),
 ]

@@ -65,7 +65,7 @@ const bodyOf = ({ search, page_number, page_size }: Omit<Page, 'signal'>) => ({
   page_size,
 })
 
-/** Loads matches for facts entered without a patient. Sends everything in the request body, because URLs are logged. */
+/** Loads matches for facts entered without a patient. Sends everything in the request body because URLs are logged. */
 export const factSource = (facts: Facts, near: SearchPlace | null): Source => ({
   key: ['facts', facts, near],
   matches: page => call(matching.search, { body: { ...facts, near, ...bodyOf(page) }, ...stopping(page.signal) }),

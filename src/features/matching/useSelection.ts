@@ -25,7 +25,7 @@ export function useSelection(search: Search): Selection {
   // A transition, because pressing a card also focuses it, and focusing must not wait for the map to render.
   const hover = useCallback((id: number | null) => startTransition(() => setHovered(id)), [])
   const { selected, target, wanted } = held.search === search ? held : none
-  // Keep the callbacks stable when the search changes, so that the cards do not re-render early.
+  // Keep the callbacks stable when the search changes so that the cards do not re-render early.
   const current = useRef(search)
   useLayoutEffect(() => {
     current.current = search

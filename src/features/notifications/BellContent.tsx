@@ -26,7 +26,7 @@ type Props = {
   label: string
   getPath: (id: number) => string
   onClose: () => void
-  /** Called after more rows load, so that the popover can reposition itself. */
+  /** Called after more rows load so that the popover can reposition itself. */
   onGrown: () => void
 }
 

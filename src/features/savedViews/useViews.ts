@@ -7,7 +7,7 @@ import { type SavedView, type ViewQuery, viewPageSizes } from '#domain/savedView
 /** The list's current state, and a function that returns the URL query for another state. */
 export type ViewState = { current: ViewQuery; toSearch: (query: ViewQuery) => string }
 
-/** Suppresses error toasts, because the menu shows loading errors. */
+/** Suppresses error toasts because the menu shows loading errors. */
 const quiet = { onError: () => undefined }
 
 /**

@@ -51,7 +51,7 @@ export const Palette = ({ open, onClose, ...rest }: PaletteProps) => (
   </Dialog>
 )
 
-/** Mounts each time the palette opens, so that the input starts empty. */
+/** Mounts each time the palette opens, so the input starts empty. */
 function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
   const id = useId()
   const navigate = useNavigate()
@@ -195,7 +195,7 @@ const PaletteInput = ({ id, text, kinds, active, expanded, onKeyDown, onText, on
   <Box
     sx={{
       ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2, minHeight: 56, borderBottom: 1, borderColor: 'divider' },
-      // The bottom border shows focus, because the input has no outline.
+      // The bottom border shows focus because the input has no outline.
       '&:has(input:focus)': { boxShadow: ({ palette }) => `inset 0 -2px ${palette.primary.main}` },
     }}
   >

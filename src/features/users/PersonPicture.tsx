@@ -15,7 +15,7 @@ type Props = {
 const letters = ({ first_name, last_name }: Props['person']) => `${first_name?.[0] ?? ''}${last_name?.[0] ?? ''}`.toUpperCase()
 
 /**
- * A round profile picture. Shows initials while the picture is loading or if there is none. It is decorative, because the name is
+ * A round profile picture. Shows initials while the picture is loading or if there is none. It is decorative because the name is
  * next to it.
  */
 export function PersonPicture({ person, picture, size }: Props) {
@@ -41,9 +41,8 @@ export function PersonPicture({ person, picture, size }: Props) {
 }
 
 /**
- * Loads a profile picture as a data URL, because a request for an image URL would not include the session token. `picture`
- * changes with each new picture, so cached pictures stay valid. `side` is the display size in pixels, doubled for high-density
- * screens.
+ * Loads a profile picture as a data URL because a request for an image URL would not include the session token. `picture` changes
+ * with each new picture, so cached pictures stay valid. `side` is the display size in pixels, doubled for high-density screens.
  */
 const pictureQuery = (id: number, picture: string, side: number) => {
   const size = side * 2 <= pictureSizes.small ? 'small' : 'large'

@@ -6,7 +6,7 @@ import { resourceScreen, ToSpecifiedPath } from '../screens.tsx'
 
 const FacilityList = screen(() => import('./FacilityList.tsx'), 'FacilityList')
 
-/** The edit form is a workspace (`/facility/edit/:id`), because organizations also use it. */
+/** The edit form is a workspace (`/facility/edit/:id`) because organizations also use it. */
 export const facilities: ResourceProps = {
   name: 'facilities',
   list: <ToSpecifiedPath to="/admin/facilities/dashboard" />,

@@ -90,7 +90,7 @@ function useRemovableRoles({ organization, member }: Props) {
   const refresh = useRefreshOrganizations()
   const addUndoable = useAddUndoableMutation()
   const notify = useNotify()
-  // Kept outside the query, because a refetch would restore a role before the request is sent.
+  // Kept outside the query because a refetch would restore a role before the request is sent.
   const [removed, setRemoved] = useState<readonly number[]>([])
   const restore = (id: number) => setRemoved(ids => ids.filter(one => one !== id))
   async function send({ id: roleId }: Role) {

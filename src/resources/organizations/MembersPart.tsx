@@ -121,7 +121,7 @@ const nameOf = (user: User) => `${user.first_name} ${user.last_name}`
 type UserFieldProps = {
   name: string
   label: string
-  /** Users who belong to another organization are disabled, because they must first be removed from it. */
+  /** Users who belong to another organization are disabled because they must first be removed from it. */
   organization_id: number
 }
 

@@ -5,7 +5,7 @@ import { nameOf } from './adminRoles.ts'
 
 type Props = { user: User; onConfirm: () => void; onClose: () => void }
 
-/** Asks for confirmation before deactivating a user, because Undo cannot restore the user's sessions. */
+/** Asks for confirmation before deactivating a user because Undo cannot restore the user's sessions. */
 export const DeactivateUserDialog = ({ user, onConfirm, onClose }: Props) => (
   <ConfirmDialog
     open

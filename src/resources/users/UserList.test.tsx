@@ -119,7 +119,7 @@ test('a status change applies immediately, with a confirmation before deactivati
   const { writes } = network({ answers })
   openAt(dashboard)
   expect(await chooseStatus('Dana Reyes', 'Not Approved')).toEqual(['Approved', 'Not Approved'])
-  // Deactivating requires confirmation, because Undo cannot restore the sessions.
+  // Deactivating requires confirmation because Undo cannot restore the sessions.
   const dialog = within(await screen.findByRole('dialog', { name: 'Set Dana Reyes to Not Approved?' }))
   expect(writes()).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Set to Not Approved' }))

@@ -33,7 +33,7 @@ import { useUserStatus } from './UserStatus.tsx'
 
 /**
  * The Admin Users Dashboard (USER-001). By default, users awaiting approval come first, and then the others by last sign-in
- * (USER-010). Imports individual access rules, because the full table would enlarge the list's bundle.
+ * (USER-010). Imports individual access rules because the full table would enlarge the list's bundle.
  */
 export function UserList() {
   const translate = useTranslate()

@@ -11,7 +11,7 @@ import { nameOf } from './adminRoles.ts'
 
 /**
  * Returns a function that changes a user's status. Approval can be undone: the change and its email are not sent until the toast
- * closes. Not Approved is sent immediately, because it ends the user's sessions, which cannot be undone.
+ * closes. Not Approved is sent immediately because it ends the user's sessions, which cannot be undone.
  */
 export function useUserStatus(onProblem: (problem: string | null) => void) {
   const [update] = useUpdate<User>('users')
@@ -31,9 +31,9 @@ export function useUserStatus(onProblem: (problem: string | null) => void) {
         },
         onError: failure => onProblem((failure as Error).message),
         onSettled(_saved, failure) {
-          // Cancels react-admin's refetch, so that the row stays in place until the next visit.
+          // Cancels react-admin's refetch so that the row stays in place until the next visit.
           if (!failure) void queries.cancelQueries({ queryKey: ['users', 'getList'] })
-          // Wait for the server's response, because `onSuccess` runs earlier in this mode.
+          // Wait for the server's response because `onSuccess` runs earlier in this mode.
           if (!failure && !undoable) notify(message, { type: 'success' })
           // The edit page also shows the user's version, sessions, and changes.
           for (const part of ['waiting', 'getOne', 'sign-in', 'changes'])
@@ -53,7 +53,7 @@ type Props = {
 }
 
 /**
- * Select for a user's status. Asks for confirmation before deactivating, because sessions cannot be restored. An advocate's
+ * Select for a user's status. Asks for confirmation before deactivating because sessions cannot be restored. An advocate's
  * unreviewed sign-up must be approved on the edit page instead (USER-013).
  */
 export function UserStatus({ user, onProblem, onShutOut, onReview }: Props) {

@@ -17,7 +17,7 @@ type Asks = {
   onProblem: (problem: string | null) => void
 }
 
-/** Labels admins, because not every user can see the difference in color (USER-009). */
+/** Labels admins because not every user can see the difference in color (USER-009). */
 const AdminMark = () => (
   <Box
     component="span"

@@ -5,7 +5,7 @@ import { screens } from '../../screens.tsx'
 import { firstComponents, preloadCode } from './screenCode.ts'
 
 const links = () => [...document.head.querySelectorAll('link')]
-// Keeps other components' style sheets in the page, because those components still use them.
+// Keeps other components' style sheets in the page because those components still use them.
 beforeEach(() => {
   for (const link of links()) link.remove()
 })

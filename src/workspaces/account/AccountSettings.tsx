@@ -34,7 +34,7 @@ export function AccountSettings() {
       {current.data && methods.data ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <PictureSection current={current.data} />
-          {/* Remounts only for a different user, so that reloading the same user does not overwrite input. */}
+          {/* Remounts only for a different user so that reloading the same user does not overwrite input. */}
           <AccountFields key={current.data.user.id} user={current.data.user} methods={methods.data} />
           <SecondFactor />
           <OwnSessions />

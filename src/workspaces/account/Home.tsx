@@ -65,7 +65,7 @@ function RedirectOnce({ to }: { to: string }) {
   return <Navigate to={to} replace />
 }
 
-/** Uses plain text, because `FailedState` would add its icons to the sign-in bundle. */
+/** Uses plain text because `FailedState` would add its icons to the sign-in bundle. */
 const WhoamiFailed = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
     <Typography variant="h1">{shell.state.failed}</Typography>

@@ -31,7 +31,7 @@ export function preferencesOf({ phone_number, ...user }: CurrentUser['user'], op
 }
 
 /**
- * Changes the password and returns the server's message. If the old password is wrong, throws a field error, so that the user
+ * Changes the password and returns the server's message. If the old password is wrong, throws a field error so that the user
  * stays on the form (AUTH-042).
  */
 export async function changePassword({ oldPass, newPass }: { oldPass: string; newPass: string }): Promise<string> {

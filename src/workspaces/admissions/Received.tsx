@@ -189,7 +189,7 @@ type ApplicationCardProps = {
   first: boolean
 }
 
-/** Card for an application. Memoized, so that it re-renders only if the application has changed. */
+/** Card for an application. Memoized, so it re-renders only if the application has changed. */
 const ApplicationCard = memo(function ApplicationCard({ application, long, first }: ApplicationCardProps) {
   return (
     <ListCard

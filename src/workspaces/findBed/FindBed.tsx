@@ -86,7 +86,7 @@ const words = {
   beds: beds.search,
 }
 
-/** Shows only a call button, because an application requires a patient. */
+/** Shows only a call button because an application requires a patient. */
 const CallActions: CardActions = ({ match: { name, main_phone_number: phone, staffed } }) =>
   phone ? (
     <Button

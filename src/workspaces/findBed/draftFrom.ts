@@ -27,7 +27,7 @@ const needs = [
 type DraftContext = { center: SearchCenter | undefined; tags: Tags | undefined; atHospital: boolean }
 
 /**
- * Converts the answers to unsaved values for the intake's sections. The age becomes only a note, because section 1 asks for the
+ * Converts the answers to unsaved values for the intake's sections. The age becomes only a note because section 1 asks for the
  * date of birth. Unanswered questions stay empty, but a search around the hospital sets the hospital as the preferred location.
  */
 export function draftFrom({ answers, search }: Visit, context: DraftContext): Pick<DeviceDraft, 'values' | 'carried'> {
@@ -46,7 +46,7 @@ export function draftFrom({ answers, search }: Visit, context: DraftContext): Pi
   return { values: sexFrom(sex), carried: { later, age: readAge(answers.age) ?? null } }
 }
 
-/** Fills in both gender questions in section 1, so that the user verifies them there. */
+/** Fills in both gender questions in section 1 so that the user verifies them there. */
 const sexFrom = (sex: Answers['sex']): FieldValues => ({
   ...(sex && { gender_identity: sex }),
   ...(sex && sex !== 'non-binary' && { gender_at_birth: sex }),

@@ -91,7 +91,7 @@ function Start({ detail, act, busy }: ChoiceProps) {
   )
 }
 
-/** Shows the progress of an import or undo. The user may close the page, because the server stores the progress. */
+/** Shows the progress of an import or undo. The user may close the page because the server stores the progress. */
 function Progress({ detail: { state, file_name, progress_done, progress_total } }: { detail: ImportDetail }) {
   const label = state === 'undoing' ? texts.run.undoing(file_name) : texts.run.running(file_name)
   const text = progress_done

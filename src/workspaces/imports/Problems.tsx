@@ -46,7 +46,7 @@ export function Problems({ detail: { kind, problems, problems_total } }: { detai
   )
 }
 
-/** Exports the problems as CSV. Escapes cells that look like formulas, because a reason may quote a cell from the file. */
+/** Exports the problems as CSV. Escapes cells that look like formulas because a reason may quote a cell from the file. */
 const problemsCsv = (problems: readonly ImportProblem[]): string =>
   [[texts.look.line, texts.problems.reason], ...problems.map(({ line, reason }) => [String(line), reason])]
     .map(cells => `${cells.map(cell).join(',')}\r\n`)

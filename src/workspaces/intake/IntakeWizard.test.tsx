@@ -24,7 +24,7 @@ const fillIn = async () => {
   await userEvent.selectOptions(screen.getByLabelText('Race or ethnicity'), 'Multiracial')
 }
 const signInAgain = async ({ username }: { username: string }) => {
-  // Sign out first, because sign-in determines who the user is.
+  // Sign out first because sign-in determines who the user is.
   localStorage.removeItem('RW_AUTH')
   await userEvent.type(await screen.findByLabelText('Username'), username)
   await userEvent.type(screen.getByLabelText('Password'), 'any')

@@ -48,7 +48,7 @@ export function IntakeWizard() {
   if (id && waiting) return <StepSkeleton steps={sectionTitles.length} />
   // Users with read-only access cannot save.
   if (record.data && !can(user, 'patients.edit', record.data)) return <Navigate to={reviewAddress(record.data.id)} replace />
-  // Wait for this visit's draft, because the cache may contain one from the previous visit.
+  // Wait for this visit's draft because the cache may contain one from the previous visit.
   if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />
   return (
     <SectionForm

@@ -55,7 +55,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   const filled = useRef(patient)
   if (isHeld()) filled.current = patient
   const shown = filled.current
-  // Memoized, because the fields subscribe to their own changes. Otherwise, the first key press and each save would re-render
+  // Memoized because the fields subscribe to their own changes. Otherwise, the first key press and each save would re-render
   // every field.
   const fields = useMemo(() => <section.Form patient={shown} />, [section, shown])
   const send = useOncePer(submit)
@@ -147,7 +147,7 @@ function useDraftActions({ section, patient, draft, onOpen }: DraftActionsOption
     },
     discard: async () => {
       await draft.discard()
-      // Reopen the form with a new id, so that it cannot save to the previous person's record.
+      // Reopen the form with a new id so that it cannot save to the previous person's record.
       if (!patient) onOpen(undefined)
     },
   }

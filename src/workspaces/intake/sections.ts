@@ -57,7 +57,7 @@ type SectionSaving = {
 export type IntakeSection = Section & SectionScreen
 
 const withScreen = <S extends z.ZodType>(section: Section<S>, { Form, ...screen }: SectionScreen) =>
-  // Memoized, because the page must not re-render all fields. Each field subscribes to its own changes.
+  // Memoized because the page must not re-render all fields. Each field subscribes to its own changes.
   ({ ...section, ...screen, Form: memo(Form) }) as unknown as IntakeSection
 
 /** The wizard's sections in order. */

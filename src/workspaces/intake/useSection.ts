@@ -79,7 +79,7 @@ export function useSection(options: SectionOptions) {
     form,
     /** Returns whether the section was saved. */
     submit: async () => {
-      // Paint the pressed button first, because validating the entire form can be slow.
+      // Paint the pressed button first because validating the entire form can be slow.
       await nextPaint()
       return submit()
     },

@@ -4,7 +4,7 @@ import { readPages, readSearch, type Search, writeSearch } from '../../features/
 import { useCurrentQuery } from './useCurrentQuery.ts'
 import { usePendingChange } from './usePendingChange.ts'
 
-/** Normalizes a search, so that equal searches become equal strings. */
+/** Normalizes a search so that equal searches become equal strings. */
 const written = (search: Search) => String(writeSearch(new URLSearchParams(), search))
 
 /**

@@ -45,7 +45,7 @@ function Tables({ organization }: { organization: Organization }) {
 /** The user's own organization with its profile, members, and, unless it is a hospital, its locations (ORG-044). */
 export function MyOrganization() {
   const { data, error, refetch } = useQuery(myOrganizationQuery)
-  // Load the listing issues in parallel, so that the page does not shift when they arrive.
+  // Load the listing issues in parallel so that the page does not shift when they arrive.
   const contradictions = useContradictions(useWhoami().organization_id)
   const isLoading = !data || (contradictions.isLoading && contradictions.failureCount === 0)
   const organization = data?.organization

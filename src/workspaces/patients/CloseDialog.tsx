@@ -10,7 +10,7 @@ const { closing } = texts
 
 export type CloseDialogProps = Omit<ComponentProps<typeof AnswerDialog>, 'form' | 'submit'> & { facility: string }
 
-/** Asks for a reason before closing an application. Loads on demand, because it is rarely opened. */
+/** Asks for a reason before closing an application. Loads on demand because it is rarely opened. */
 export function CloseDialog({ facility, ...dialog }: CloseDialogProps) {
   const [form] = useState(() => closeForm(facility))
   return <AnswerDialog form={form} submit={closing.submit} {...dialog} />

@@ -43,7 +43,7 @@ type Props = {
   first: boolean
 }
 
-/** Card for a patient, with actions and applications. Memoized, because a list may have a thousand cards. */
+/** Card for a patient, with actions and applications. Memoized because a list may have a thousand cards. */
 export const PatientCard = memo(function PatientCard({ patient, addedBy = false, long, first }: Props) {
   const id = useId()
   const name = `${patient.first_name} ${patient.last_name}`

@@ -20,7 +20,7 @@ export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q
   const load = (range: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
     const query = { status: tab, sort, filter, first: 'my_move', ...range }
     const how = signal ? { signal } : {}
-    // Sent in the request body, because the search text is patient data.
+    // Sent in the request body because the search text is patient data.
     return q ? call(advocates.search, { ...how, body: { ...query, q } }) : call(advocates.records, { ...how, query })
   }
   const liveRows: LiveRows<Page, PatientRecord> = {

@@ -52,7 +52,7 @@ export function ListTools({ search: { name, sort }, onChange }: Props) {
   )
 }
 
-/** In a wide window, the labels are next to their fields, so that the list starts higher on the page. */
+/** In a wide window, the labels are next to their fields, so the list starts higher on the page. */
 const tools = {
   display: 'grid',
   gap: 1.5,

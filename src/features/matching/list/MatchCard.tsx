@@ -34,7 +34,7 @@ type Props = {
 
 /** A facility's row, with a summary, buttons, and details on demand (MAT-005). The J and K keys move between rows. */
 export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHover, onSelect, onShow }: Props) {
-  // Undefined until first expanded, so that the details mount only on demand.
+  // Undefined until first expanded, so the details mount only on demand.
   const [open, setOpen] = useState<boolean>()
   const { Actions, Aside } = useMatchContext()
   const heading = useId()
@@ -225,7 +225,7 @@ function List({ name, lines, icon }: { name: string; lines: readonly string[]; i
 type MatchPhotoProps = { match: Pick<Match, 'id' | 'photo_id'> }
 
 /**
- * A row's primary photo, loaded shortly before it comes into view. It is decorative, because the details show it with alternative
+ * A row's primary photo, loaded shortly before it comes into view. It is decorative because the details show it with alternative
  * text. Facilities without photos show an icon.
  */
 function MatchPhoto({ match: { id, photo_id } }: MatchPhotoProps) {

@@ -51,7 +51,7 @@ export function Pins({ pins, known, selection }: Props) {
 
 const dropIcon = (fill: string, rim: string) => new DropIcon(fill, rim)
 
-/** Builds the icon from DOM elements, because Trusted Types blocks HTML strings (docs/security.md). */
+/** Builds the icon from DOM elements because Trusted Types blocks HTML strings (docs/security.md). */
 class DropIcon extends DivIcon {
   readonly #fill: string
   readonly #rim: string

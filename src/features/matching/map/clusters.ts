@@ -34,7 +34,7 @@ export function clustersOf<T>(spots: readonly MapPoint<T>[], reach: number): Clu
   return clusters
 }
 
-/** Returns offsets in pixels that arrange spots at the same position in a spiral, so that they do not overlap. */
+/** Returns offsets in pixels that arrange spots at the same position in a spiral so that they do not overlap. */
 export const spread = (count: number, distance: number): { x: number; y: number }[] =>
   Array.from({ length: count }, (_, at) => {
     const radius = distance * Math.sqrt(at + 0.8)

@@ -62,7 +62,7 @@ export class PinLayer {
       this.remove()
       this.#zoom = zoom
       this.#opened = null
-      // Draw the best matches last, so that they are on top.
+      // Draw the best matches last so that they are on top.
       this.#clusters = clustersOf(this.#marks.map(this.#spot), reach).reverse()
     }
     const view = this.#map.getPixelBounds()

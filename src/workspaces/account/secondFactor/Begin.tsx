@@ -72,7 +72,7 @@ function SetUpButtons({ onCancel }: { onCancel: () => void }) {
 }
 
 /**
- * Draws the QR code in the browser, so that the secret is not sent anywhere else. Always dark on light, because scanners expect
+ * Draws the QR code in the browser so that the secret is not sent anywhere else. Always dark on light because scanners expect
  * it.
  */
 function QrCode({ uri }: { uri: string }) {

@@ -120,7 +120,7 @@ function useObjectUrl(file: File): string | undefined {
 /** Width and height of the upload in pixels: twice the size that the server stores, for better quality. */
 const side = 512
 
-/** Crops the picture, corrects its orientation, and scales it down, so that the full photo never leaves the device. */
+/** Crops the picture, corrects its orientation, and scales it down so that the full photo never leaves the device. */
 async function cropPicture(url: string, area: Area, name: string): Promise<File> {
   const picture = new Image()
   picture.src = url

@@ -59,7 +59,7 @@ export function useFiles(kind: FileKind, id: number) {
     }
   }
 
-  /** Uploads files one after another, so that on a slow connection the first file finishes early. */
+  /** Uploads files one after another so that on a slow connection the first file finishes early. */
   async function add(chosen: readonly File[], dropped: boolean) {
     const accepted = chosen.filter(({ name }) => isAccepted(kind, name))
     if (!accepted.length) return setProblems([dropped ? texts.noneSupported : texts.onlyTypes])

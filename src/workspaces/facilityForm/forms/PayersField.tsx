@@ -32,7 +32,7 @@ export function PayersField({ name, other, payers }: Props) {
   const unavailable = new Set([...chosen, ...((useWatch({ name: other }) as string[]) ?? [])])
   const names = new Map(payers.map(({ payer_code, payer_name }) => [payer_code, payer_name]))
   const payerName = (code: string) => names.get(code) ?? code
-  // Newly added payers come first, so that the user sees them; the rest are sorted by name.
+  // Newly added payers come first so that the user sees them; the rest are sorted by name.
   const ordered = [
     ...added.filter(code => chosen.includes(code)),
     ...chosen.filter(code => !added.includes(code)).sort((a, b) => payerName(a).localeCompare(payerName(b))),

@@ -7,7 +7,7 @@ import { LicensesForm } from './LicensesForm.tsx'
 import { ProgramsForm } from './ProgramsForm.tsx'
 
 /**
- * Form components by section key. Memoized, because the page must not re-render all fields. Each field subscribes to its own
+ * Form components by section key. Memoized because the page must not re-render all fields. Each field subscribes to its own
  * changes.
  */
 export const sectionForms: Record<string, ComponentType<SectionFormProps>> = {

@@ -16,7 +16,7 @@ export function formatForExport(metric: Metric, value: number, entered: number |
 export type ExportRow = { label: string; count: number | null; text: string }
 
 /**
- * Returns a chart's rows for exports and printouts. Small groups come last in alphabetical order, so that their order does not
+ * Returns a chart's rows for exports and printouts. Small groups come last in alphabetical order so that their order does not
  * reveal a ranking.
  */
 export function exportRows(bars: readonly Bar[]): ExportRow[] {

@@ -16,8 +16,8 @@ export const listLevels = (rows: PanelRow[]): { level: string; name: string }[] 
   )
 
 /**
- * Lists the counties for one level of care, or their totals for all levels. The largest come first, so that no circle covers a
- * smaller one.
+ * Lists the counties for one level of care, or their totals for all levels. The largest come first, so no circle covers a smaller
+ * one.
  */
 export function listPlaces(rows: PanelRow[], level: string | null): UnmetPlace[] {
   const places = new Map<string, UnmetPlace>()

@@ -88,9 +88,7 @@ const complete = {
   ...{ first_name: 'Alphafirst', last_name: 'Alphalast', date_of_birth: '01/02/1971', current_location: '501' },
   ...{ gender_at_birth: 'male', gender_identity: 'male', race: 'Other' },
 }
-/**
- * Whether the first person's draft is saved before the user leaves. Mostly true, because a saved draft is more likely to leak.
- */
+/** Whether the first person's draft is saved before the user leaves. Mostly true because a saved draft is more likely to leak. */
 const mostlySaved = fc.integer({ min: 0, max: 3 }).map(n => n > 0)
 /** The second person's required fields and any other fields, as typed. */
 const second = fc.record(
@@ -257,5 +255,5 @@ test.each(Object.keys(ways))(
   runs * 120_000,
 )
 
-/** Form ids in the create requests. Each person needs a new id, because the server creates only one patient per id. */
+/** Form ids in the create requests. Each person needs a new id because the server creates only one patient per id. */
 const entriesIn = (calls: string[]) => calls.flatMap(call => /^POST .*\/patients\?entry=([\w-]+)/.exec(call)?.[1] ?? [])

@@ -27,7 +27,7 @@ export async function saveCarriedValues(patient: Patient, { later }: Carried, us
   return current
 }
 
-/** Saves the level of care directly, because it is the only question in its section. */
+/** Saves the level of care directly because it is the only question in its section. */
 const saveLevel = ({ id }: Patient, level: FieldValues) =>
   call(patients.save, {
     params: { id },

@@ -144,7 +144,7 @@ type PayerFieldProps = { name: string; onChosen: (provider: Provider | null) => 
 /** Debounce delay in milliseconds. */
 const rest = 150
 
-/** Payer field. The server searches by name and code, because there are thousands of payers. */
+/** Payer field. The server searches by name and code because there are thousands of payers. */
 function PayerField({ name, onChosen }: PayerFieldProps) {
   const { field } = useController({ name })
   const chosen = field.value as Insurance['provider']

@@ -158,7 +158,7 @@ function OnFile({ patient: { id, release_expires_at, release_page_missing } }: {
   )
 }
 
-/** Calculates the existing release's signing date from its expiration date, so that the form shows that release's dates. */
+/** Calculates the existing release's signing date from its expiration date so that the form shows that release's dates. */
 const signedOn = ({ hipaa_document, release_expires_at }: Patient) =>
   hipaa_document && release_expires_at ? subDays(new Date(release_expires_at), releaseDays) : undefined
 
@@ -200,7 +200,7 @@ const AuthorizationText = ({ text }: { text: Authorization }) => (
 
 /**
  * Returns a valid code that this user requested before opening the form. If the signer is still the same, selects the code's
- * method, so that the user can enter the code (or see that it is verified) without requesting another.
+ * method so that the user can enter the code (or see that it is verified) without requesting another.
  */
 function usePendingCode({ id, hipaa_document }: Patient): PendingCode | null {
   const { getValues, setValue } = useFormContext()

@@ -38,7 +38,7 @@ export async function saveRelease({ number, values, patient, user, today }: Rele
   }
   const signed = await sign({ number, values, patient }, signing)
   await attach(patient.id, values.signed_page)
-  // Reload the patient, because attaching the page changed `release_page_missing`.
+  // Reload the patient because attaching the page changed `release_page_missing`.
   return values.signed_page instanceof File ? call(patients.show, { params: { id: patient.id } }) : signed
 }
 
@@ -62,7 +62,7 @@ function sign(
 }
 
 /**
- * Attaches the signed page to the new release. Ignores failures, because the release is valid without the page, and users can
+ * Attaches the signed page to the new release. Ignores failures because the release is valid without the page, and users can
  * attach it later.
  */
 async function attach(id: number, page: unknown) {

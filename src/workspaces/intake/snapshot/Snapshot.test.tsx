@@ -83,7 +83,7 @@ test('after another save, keeps the input and offers both versions; the next sav
   await save()
   await userEvent.click(await screen.findByRole('button', { name: 'Keep these changes' }))
   expect((screen.getByLabelText('Involuntary') as HTMLInputElement).checked).toBe(true)
-  // Wait, because clicks within half a second are treated as one.
+  // Wait because clicks within half a second are treated as one.
   await new Promise(resolve => setTimeout(resolve, 600))
   await save()
   await waitFor(() => expect(writes().map(one => one.body.updated_at)).toEqual([null, '2026-11-20T16:00:00.000Z']))

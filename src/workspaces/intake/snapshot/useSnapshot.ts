@@ -69,7 +69,7 @@ const resolver = ({ clinical_snapshot }: Patient) =>
     return Object.keys(problems).length ? { problems } : read
   })
 
-/** Keys the draft by patient, so that input never ends up in another patient's record (S-01). */
+/** Keys the draft by patient, so input never ends up in another patient's record (S-01). */
 function draftOf(patient: Patient, user: number, opening: Opening): DraftSource {
   const params = { id: patient.id, section: snapshotKey }
   const saved_at = patient.clinical_snapshot?.updated_at

@@ -175,7 +175,7 @@ function SubstanceEditor({ id, name, answers }: Props) {
   )
 }
 
-/** Section 6's initial values. An answer stored as 0 (not provided) starts empty, so that the user must answer again. */
+/** Section 6's initial values. An answer stored as 0 (not provided) starts empty, so the user must answer again. */
 export const substanceUseValues = (patient: Patient | undefined) => ({
   addictions: Object.fromEntries(
     Object.entries(patient?.addictions ?? {}).map(([addiction, parts]) => [addiction, parts.map(part => part || null)]),

@@ -15,7 +15,7 @@ type Sending = { user: Actor; pid: number; matches: readonly Match[]; note: stri
 
 /**
  * Applies to the facilities one after another and continues after a failure. Calls `onOutcome` when each application starts and
- * ends. Safe to repeat, because the server returns 409 for a second application to the same facility.
+ * ends. Safe to repeat because the server returns 409 for a second application to the same facility.
  */
 export async function applyToEach(
   { user, pid, matches, note, search }: Sending,

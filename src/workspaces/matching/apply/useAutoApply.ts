@@ -68,7 +68,7 @@ export function useAutoApply(user: Actor, patient: Patient, search: Search, foun
       .catch(() => notify(texts.apply.autoFailed, { type: 'error' }))
       .finally(() => {
         refreshMatches(client, patient.id)
-        // Remove the parameter, so that reloading or sharing the URL does not apply again.
+        // Remove the parameter so that reloading or sharing the URL does not apply again.
         const next = currentQuery()
         if (!next) return
         next.delete('auto_apply')

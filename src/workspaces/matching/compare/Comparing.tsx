@@ -18,7 +18,7 @@ type Comparing = {
 
 const ComparingContext = createContext<Comparing | null>(null)
 
-/** The facilities selected to compare or to apply to. The selection is in the URL, so that users can share a comparison. */
+/** The facilities selected to compare or to apply to. The selection is in the URL, so users can share a comparison. */
 export function useComparing(): Comparing {
   const held = useContext(ComparingContext)
   if (!held) throw new Error('useComparing outside a match page')
@@ -48,7 +48,7 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
       if (!next) return
       if (open) next.set('view', 'compare')
       else next.delete('view')
-      // Opening adds a history entry, so that the browser's Back button closes the comparison.
+      // Opening adds a history entry, so the browser's Back button closes the comparison.
       void go(next, !open)
     }
     return {

@@ -24,7 +24,7 @@ function sheetPlace(match: Match, { needs, tags, nameOf, place }: SheetContext):
   const { sheet } = texts
   const joined = (parts: readonly string[]) => (parts.length > 0 ? parts.join(', ') : sheet.notStated)
   const needed = services.flatMap(({ offers }) => offers.filter(offer => offer.needed).map(({ name }) => name))
-  // Programs come before diagnoses, because patients know their diagnoses.
+  // Programs come before diagnoses because patients know their diagnoses.
   const more = services.toReversed().flatMap(({ offers }) => offers.filter(offer => !offer.needed).map(({ name }) => name))
   const shown = [...needed, ...more.slice(0, Math.max(0, mostOffers - needed.length))]
   const all = shown.length === needed.length + more.length

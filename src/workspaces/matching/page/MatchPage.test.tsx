@@ -29,7 +29,7 @@ vi.mock('react-leaflet', async actual => ({
   },
 }))
 
-/** Never fires, so that nothing loads on scroll. */
+/** Never fires, so nothing loads on scroll. */
 class NoView {
   observe() {}
   disconnect() {}
@@ -213,7 +213,7 @@ test('places are searched from three characters after a pause; the selected plac
   const location = await screen.findByRole('combobox', { name: 'Location' })
   await userEvent.type(location, 'ch')
   expect(await screen.findByText('Enter at least 3 characters')).toBeTruthy()
-  // Change synchronously, so that the debounce cannot elapse between the changes, even on a slow machine.
+  // Change synchronously so that the debounce cannot elapse between the changes, even on a slow machine.
   for (const typed of ['chi', 'chica', 'chicago']) fireEvent.change(location, { target: { value: typed } })
   await userEvent.click(await screen.findByRole('option', { name: 'Chicago, IL 60602' }))
   expect(requests('GET /common/places').map(one => one.query.get('q'))).toEqual(['chicago'])
