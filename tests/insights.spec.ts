@@ -177,7 +177,7 @@ onEveryScreen(() => {
       await signIn(page, 'super.admin')
       await page.getByRole('link', { name: 'Insights' }).click()
       await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
-      for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Age of the directory'])
+      for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Directory freshness'])
         await expect(figure(page, title)).toBeVisible()
       await expect(figure(page, 'From intake to admission').getByRole('row')).toHaveCount(6)
       await expect(

@@ -39,7 +39,7 @@ export const panelDefinitions: Record<Panel, Definition> = {
   funnel: {
     ...ofApplications,
     title: 'From intake to admission',
-    help: 'How far the patients who were entered in the date range have progressed.',
+    help: 'How far patients entered in the date range have progressed.',
     unit: null,
     kind: 'series',
     state: 'hospital',
@@ -72,7 +72,7 @@ export const panelDefinitions: Record<Panel, Definition> = {
   'close-reasons': {
     ...ofApplications,
     title: 'Reasons for closing',
-    help: 'Why applications sent in the date range were closed by the advocate. Facility declines are not included.',
+    help: 'Why advocates closed applications sent in the date range. Facility declines are not included.',
     unit: null,
   },
   'unmet-need': {
@@ -86,8 +86,8 @@ export const panelDefinitions: Record<Panel, Definition> = {
   },
   'directory-freshness': {
     ...ofApplications,
-    title: 'Age of the directory',
-    help: 'Facilities by the time since their profile was last updated. The date range does not apply.',
+    title: 'Directory freshness',
+    help: 'Facilities by time since their profile was last updated. The date range does not apply.',
     unit: null,
     kind: 'series',
     people: false,

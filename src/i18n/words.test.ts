@@ -6,7 +6,7 @@ import { speaker } from './words.ts'
 
 const english = {
   title: 'Users',
-  of: { status: 'Status of %{name}', moved: '%{name} moved to %{place}; tell %{name}' },
+  of: { status: 'Status of %{name}', moved: '%{name} moved to %{place}; notify %{name}' },
   found: '%{count} user |||| %{count} users',
   noun: 'user |||| users',
 } as const
@@ -16,7 +16,7 @@ test('a text is a string; with placeholders it is a function of the values in En
   expectTypeOf(texts.of.moved).parameters.toEqualTypeOf<[string | number, string | number]>()
   expectTypeOf(texts.found).parameters.toEqualTypeOf<[number]>()
   expect(texts.title).toBe('Users')
-  expect(texts.of.moved('Ada', 'Fresno')).toBe('Ada moved to Fresno; tell Ada')
+  expect(texts.of.moved('Ada', 'Fresno')).toBe('Ada moved to Fresno; notify Ada')
 })
 
 test('a count selects the plural form and has thousands separators', () => {

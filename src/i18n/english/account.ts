@@ -13,7 +13,7 @@ export const texts = words('account', {
     optIn:
       'Choosing a method opts you into platform notifications and alerts, sent when action is required or key events occur. You can change your preferences later in Account Settings.',
     sms: 'By choosing text messages, you agree to receive them on your phone. Message and data rates may apply. Message frequency varies.',
-    saved: 'Thank you. Your choices are saved.',
+    saved: 'Thank you. Your choices have been saved.',
   },
   agreement: {
     title: 'End User Agreement',

@@ -38,7 +38,7 @@ export const texts = words('accountSecurity', {
   approvals: {
     title: 'Approvals',
     about:
-      'Two administrators must agree before an account’s two-factor authentication is removed and its email address or password is changed within the same 24 hours. Before you approve, contact the user at a phone number or address you already have.',
+      'After an account’s two-factor authentication is removed, changing its email address or password within 24 hours needs a second administrator’s approval, and vice versa. Before you approve, contact the user at a phone number or address you already have.',
     state: 'Show',
     all: 'All requests',
     none: 'No requests need approval',
@@ -68,7 +68,7 @@ export const texts = words('accountSecurity', {
   alerts: {
     title: 'Alerts',
     about:
-      'Administrators removed two-factor authentication from an account and changed its email address or password within 24 hours. Confirm that the user requested this.',
+      'Accounts where administrators removed two-factor authentication and changed the email address or password within 24 hours. Confirm with the users that they requested these changes.',
     none: 'No alerts',
     failed: 'The alerts could not be loaded',
     earlier: 'Earlier change',
@@ -95,7 +95,7 @@ export const texts = words('accountSecurity', {
     email: 'New email address',
     password: 'New password',
     reason: 'Reason',
-    reasonHint: 'What the user asked for, and how you confirmed their identity',
+    reasonHint: 'What the user requested, and how you confirmed their identity',
     send: 'Send request',
     done: 'Request sent. Another administrator will review it.',
   },

@@ -110,7 +110,7 @@ export const texts = words('applications', {
     yes: 'Yes',
     no: 'No',
     later: 'Remind me tomorrow',
-    done: '%{patient}: application status is now %{status}.',
+    done: '%{patient}’s application is now %{status}.',
   },
   details: {
     chat: 'Interview by chat',

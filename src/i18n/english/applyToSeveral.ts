@@ -9,7 +9,7 @@ export const texts = words('applyToSeveral', {
   about: 'Each facility gets its own application. Facilities cannot see each other’s applications.',
   readers: {
     title: 'Who can see this information',
-    text: 'Admissions coordinators and managers at each facility can read the patient’s intake and the application and note you send. Their access ends when the release is no longer valid, or 30 days after the application ends. They cannot see where else the patient applied.',
+    text: 'Admissions coordinators and managers at each facility can read the patient’s intake, the application, and your note. Their access ends when the release is no longer valid, or 30 days after the application ends. They cannot see where else the patient applied.',
   },
   forAll: 'These items are missing from the intake, and all of these facilities will ask for them:',
   list: 'Selected facilities',

@@ -160,7 +160,7 @@ export const texts = words('audit', {
     actions: {
       create: 'Added',
       edit: 'Changed',
-      editCurrent: 'Self-updated',
+      editCurrent: 'Own account changed',
       approve: 'Approved',
       bulkApprove: 'Approved in bulk',
       changeStatus: 'Status changed',

@@ -42,10 +42,10 @@ export const texts = words('beds', {
   noneOpen: 'No open beds for this patient',
   /** Replaces the wording above in a search that is not tied to a patient. */
   search: {
-    filterHint: 'Show only facilities that currently report open beds that match these answers. The sort order stays the same.',
+    filterHint: 'Show only facilities that currently report matching open beds. The sort order stays the same.',
     count: '%{count} matching open bed |||| %{count} matching open beds',
     noneOpen: 'No matching open beds',
-    rowHint: 'Open beds that match, and when the facility last updated them',
+    rowHint: 'Matching open beds, and when the facility last updated them',
   },
   of: '%{kind}: %{count}',
   show: 'Show',
@@ -85,7 +85,7 @@ export const texts = words('beds', {
     holdHint: '15 to 1,440 minutes. The patient must decide within this time. A hold can be extended once.',
     reminder: 'Email a daily reminder to update bed counts',
     reminderHint:
-      'Sent to the primary contact and coordinators who receive alerts by email. Not sent if the counts will stay current for another day.',
+      'Sent to the primary contact and to coordinators who receive email alerts. Not sent if the counts will stay current for another day.',
     readOnly: 'Only this facility’s managers and its organization’s Org Admins can change this.',
     saved: 'Settings saved.',
   },

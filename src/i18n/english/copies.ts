@@ -8,7 +8,7 @@ export const texts = words('copies', {
   holds: {
     title: 'What’s included',
     intake: 'The intake, with insurance, contact details, and unsaved drafts',
-    papers: 'Documents, photos, and signed releases, and when any releases were revoked',
+    papers: 'Documents, photos, and signed releases, with any revocation dates',
     applications: 'Every application: steps, notes, questions and answers, chats, and bed holds',
     accounting: 'Disclosures, notifications, and who viewed the record',
   },

@@ -74,7 +74,7 @@ export const texts = words('facilityForm', {
     owner_text: 'What else should advocates and patients know?',
     miles: 'Leave blank for no limit',
     required_snapshot_items:
-      'Advocates see these before they apply, with the items still missing for their patient. They can apply without them.',
+      'Before they apply, advocates see these items and which ones are missing for their patient. They can apply even if some are missing.',
     networks: 'Mark each payer as in network or out of network, or leave it off both lists',
   },
   payers: {
@@ -123,7 +123,7 @@ export const texts = words('facilityForm', {
     dss_license: 'DSS license',
     dph_license: 'DPH license',
     has_integrated_license: 'Does one license cover multiple facilities (integrated license)?',
-    integrated_license_name: 'Name of the integrated license',
+    integrated_license_name: 'Integrated license name',
     joint_commission_accreditation: 'Is the facility accredited by the Joint Commission?',
     other_license_1: 'Other license or accreditation 1',
     other_license_2: 'Other license or accreditation 2',

@@ -24,7 +24,7 @@ export const texts = words('fields', {
   address: {
     finding: 'Searching addresses…',
     found: '%{count} address suggested |||| %{count} addresses suggested',
-    unknown: 'We don’t recognize ZIP code %{zip}. Check it.',
+    unknown: 'We don’t recognize ZIP code %{zip}. Make sure it’s correct.',
     elsewhere: 'ZIP code %{zip} is in %{city}, %{state}. Check the state.',
     confirm: 'ZIP code %{zip} is correct',
   },

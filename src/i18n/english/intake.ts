@@ -84,7 +84,7 @@ export const texts = words('intake', {
     needs: 'Accessibility',
     conditions: 'Physical health',
     medication: 'Daily medications',
-    medicationHint: 'Names, doses, how often, and who administers them',
+    medicationHint: 'Names, doses, frequency, and who administers them',
     covid: 'COVID-19',
   },
   populations: {

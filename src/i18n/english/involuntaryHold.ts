@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The types of involuntary holds, and the countdown on dashboards and applications. */
+/** Involuntary hold types, and the countdown on dashboards and applications. */
 export const texts = words('involuntaryHold', {
   kinds: {
     emergency: 'Emergency hold',

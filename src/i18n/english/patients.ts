@@ -79,7 +79,7 @@ export const texts = words('patients', {
     },
   },
   admin: {
-    whose: 'All advocates’ patients, or those of the advocate you choose. View only.',
+    whose: 'All advocates’ patients, or only the patients of the advocate you choose. View only.',
     advocate: 'Patient advocate',
     patientsOf: 'Patients of %{advocate}',
     backToUser: 'Back to %{advocate}’s account',

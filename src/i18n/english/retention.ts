@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 export const texts = words('retention', {
   title: 'Retention',
   about:
-    'Expired records are permanently deleted once a day, except records of open cases and of patients on legal hold. Retention periods are set in the server configuration and cannot be shorter than the law requires.',
+    'Expired records are permanently deleted once a day, except for open cases and patients on legal hold. Retention periods are set in the server configuration and cannot be shorter than the law requires.',
   rules: {
     title: 'Retention schedule',
     years: '%{count} year |||| %{count} years',
@@ -53,7 +53,7 @@ export const texts = words('retention', {
     },
     whys: {
       disclosures:
-        'Which facility, when, and under which release (IDs only). A patient can request the past six years (45 CFR 164.528). No one can change it.',
+        'Which facility, when, and under which release (IDs only). A patient can request the past six years (45 CFR 164.528). No one can change these entries.',
       audit:
         'Who did what and when, with IDs only (45 CFR 164.312, 164.316). Entries are sealed in sequence, so removing one would be detected.',
       mailBodies: 'Encrypted until the email is sent, then deleted.',
@@ -75,7 +75,7 @@ export const texts = words('retention', {
   },
   holds: {
     title: 'Legal holds',
-    about: 'For a court case, investigation, or complaint. Records of these patients are not deleted.',
+    about: 'For a court case, investigation, or complaint. These patients’ records are not deleted.',
     none: 'No patients are on legal hold.',
     place: 'Place legal hold',
     placeTitle: 'Place a patient on legal hold',

@@ -10,7 +10,7 @@ export const texts = words('search', {
   list: 'Results',
   searching: 'Searching…',
   short: 'Enter at least two letters to find %{kinds}.',
-  none: 'No results. Enter the beginning of a name.',
+  none: 'No results. Try the first letters of a name.',
   count: '%{count} result |||| %{count} results',
   keys: 'Use the arrow keys to move, Enter to open, and Esc to close.',
   kinds: { users: 'users', organizations: 'organizations', facilities: 'facilities', patients: 'patients' },

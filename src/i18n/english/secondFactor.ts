@@ -12,7 +12,7 @@ export const texts = words('secondFactor', {
   picture: 'QR code for the authenticator app',
   key: 'Or enter this key in the app',
   code: 'Code',
-  codeHint: 'The 6-digit code your app shows now',
+  codeHint: 'The current 6-digit code in your app',
   password: 'Password',
   passwordHint: 'The password you sign in with',
   endOthers: 'Sign out my other sessions',

@@ -12,7 +12,7 @@ export const texts = words('settings', {
   },
   you: 'Your information',
   youAbout:
-    'You can sign in with your email address. When you change it, we email both the old and the new address, and your other sessions are signed out.',
+    'You can sign in with your email address. When you change it, we email both the old and new addresses and sign you out on your other devices.',
   fields: {
     firstName: 'First Name',
     lastName: 'Last Name',

@@ -76,7 +76,7 @@ export const texts = words('snapshot', {
     blood_alcohol: '0.08% is 80 mg/dL',
     ciwa_score: 'Alcohol withdrawal, 0 to 67 (Sullivan et al. 1989)',
     cows_score: 'Opioid withdrawal, 0 to 48 (Wesson and Ling 2003)',
-    last_use: 'An estimate of the time is fine.',
+    last_use: 'An estimated time is fine.',
     amount: 'For example, a pint of vodka or 40 mg',
     allergies: 'Medications, food, and latex, with the reaction to each',
   },

@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 /** The clinical snapshot items that a facility can require, as shown in its profile, on its card, and before the user applies. */
 export const texts = words('snapshotItems', {
   snapshot: 'Clinical snapshot',
-  required: 'Asks for these clinical snapshot items',
+  required: 'Requires these clinical snapshot items',
   missing: 'Missing items that admissions staff require: %{items}',
   names: {
     legal_status: 'Legal status',

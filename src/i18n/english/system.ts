@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The state of the server: health checks and background jobs. */
+/** The server's status: health checks and background jobs. */
 export const texts = words('system', {
   title: 'System',
   about: 'Shows the health of the server that sent this page. If there are several servers, reload to see another one.',

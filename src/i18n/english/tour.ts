@@ -10,12 +10,12 @@ export const texts = words('tour', {
     title: 'Your first placement, in five steps',
     patient: {
       title: 'Add a patient',
-      text: 'Ten short sections. Your entries are saved as you type, so you won’t lose them if the page closes.',
+      text: 'Fill out ten short sections. Your entries are saved as you type, so you won’t lose them if the page closes.',
     },
     add: 'Add a patient',
     release: {
       title: 'Get the release signed',
-      text: 'In section 2, with a code or on paper. Until then, no facility can see the patient.',
+      text: 'Do this in section 2, with a code or on paper. Until the release is signed, no facility can see the patient.',
     },
     matches: {
       title: 'Review matches',
@@ -42,7 +42,7 @@ export const texts = words('tour', {
     },
     answer: {
       title: 'Answer step by step',
-      text: 'Payment, interview, acceptance. If you answer No, give a reason. You can undo a mistake.',
+      text: 'Answer the payment, interview, and acceptance questions. If you answer No, enter a reason. You can undo a mistake.',
     },
     missing: { title: 'Missing something?', text: 'Select “Request more information” to ask the advocate without declining.' },
     chat: { title: 'Use the chat', text: 'It’s next to each application. The advocate is notified right away.' },
@@ -55,7 +55,7 @@ export const texts = words('tour', {
     },
     facilities: {
       title: 'Complete each facility',
-      text: 'Seven sections. A checklist shows what’s left before advocates can find the facility.',
+      text: 'Complete seven sections. A checklist shows what’s left before advocates can find the facility.',
     },
     claim: { title: 'Claim your directory listings', text: 'Take over your facilities’ listings, including their history.' },
     answers: {
@@ -83,9 +83,12 @@ export const texts = words('tour', {
     users: 'Users',
     organizations: {
       title: 'Manage organizations and facilities',
-      text: 'Open one to see its members, locations, and history. Press Ctrl K to find any of them by name.',
+      text: 'Open one to see its members, locations, and history. Press Ctrl K to find one by name.',
     },
-    directory: { title: 'Import a directory', text: 'Preview before you import, and undo afterward if needed.' },
+    directory: {
+      title: 'Import a directory',
+      text: 'Preview the changes before you import, and undo the import later if needed.',
+    },
     imports: 'Imports',
     changes: { title: 'Review recent changes', text: 'See who changed what, within your permissions.' },
     recent: 'Recent changes',

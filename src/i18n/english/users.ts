@@ -93,7 +93,7 @@ export const texts = words('users', {
   },
   approval: {
     title: 'Request to become a Patient Advocate',
-    about: '%{name} asked to be a Patient Advocate and entered this organization when signing up:',
+    about: '%{name} requested a Patient Advocate account and entered this organization when signing up:',
     name: 'Organization name',
     address: 'Address',
     how: 'Where does this advocate work?',

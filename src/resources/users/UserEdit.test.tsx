@@ -268,7 +268,7 @@ test('removing a user from the organization asks for confirmation, and the page 
 test('the approval panel shows the entered data and approves with a new hospital [USER-046] [USER-049] [USER-050] [USER-052]', async () => {
   const { section, writes } = await edit(applicant())
   const panel = section('Organization Information')
-  expect(panel.getByText(/Ivo Brandt asked to be a Patient Advocate/)).toBeTruthy()
+  expect(panel.getByText(/Ivo Brandt requested a Patient Advocate account/)).toBeTruthy()
   expect(panel.getByText('Hill Clinic')).toBeTruthy()
   expect(panel.getByText('1 Hill Road, Reno, NV, 89501')).toBeTruthy()
   await userEvent.click(panel.getByRole('button', { name: 'Approve' }))

@@ -101,7 +101,7 @@ test('"Finish intake" opens the first incomplete section', async () => {
 test('an integrated license’s name is required only with that license, and is cleared otherwise [FAC-022]', async () => {
   const { saves } = await open(1, 'Licenses & Accreditations', { has_integrated_license: null })
   const question = 'Does one license cover multiple facilities (integrated license)?'
-  const field = () => screen.queryByLabelText<HTMLInputElement>('Name of the integrated license')
+  const field = () => screen.queryByLabelText<HTMLInputElement>('Integrated license name')
   expect(field()).toBeNull()
   await answer(question, 'Yes')
   await save()

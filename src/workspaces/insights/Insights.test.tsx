@@ -64,7 +64,7 @@ const embedded = (address: string) => ({ '/admin/get-embed-url': () => ({ json: 
 test('an administrator with permission sees the platform analytics [INS-001]', async () => {
   openAs(superAdmin, 'platform', embedded('/insights'))
   await screen.findByRole('heading', { name: 'Platform analytics' })
-  for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Age of the directory']) await figure(title)
+  for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Directory freshness']) await figure(title)
 })
 
 test('if a BI server is configured, its dashboard is shown [INS-001] [INS-003]', async () => {
