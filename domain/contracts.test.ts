@@ -16,7 +16,7 @@ test('no API filter is case-sensitive', () => {
   expect(strict).toEqual([])
 })
 
-test('only reads may use the replica, and none whose access depends on who treats a patient', () => {
+test('only reads may use the replica, and only if access does not depend on the patient’s advocate or facilities', () => {
   const onReplica = Object.entries(contracts as Record<string, Contract>).flatMap(([noun, endpoints]) =>
     Object.entries(endpoints).flatMap(([name, endpoint]) => (endpoint.replica ? [{ name: `${noun}.${name}`, endpoint }] : [])),
   )

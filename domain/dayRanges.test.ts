@@ -4,9 +4,9 @@ import { releases } from './releases/contract.ts'
 
 test.each([
   ['the audit log', audit.list.query],
-  ['its export', audit.export.query],
+  ['the audit log export', audit.export.query],
   ['all disclosures', releases.allDisclosures.query],
-  ['their export', releases.allDisclosuresExport.query],
+  ['the export of all disclosures', releases.allDisclosuresExport.query],
 ])('%s rejects a range that ends before it starts and a date that does not exist [S-07]', (_, query) => {
   const messages = (input: object) => query.safeParse(input).error?.issues.map(({ message }) => message)
   expect(messages({ from: '2026-11-02', to: '2026-11-01' })).toEqual(['Enter a start date before the end date'])

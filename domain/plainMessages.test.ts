@@ -40,7 +40,7 @@ test.each<[schema: z.ZodType, value: unknown, message: string]>([
   [z.strictObject({}), { more: 1 }, 'Remove unknown fields'],
   [z.number().multipleOf(5), 3, 'Enter a multiple of 5'],
   [z.string('Facility is required'), undefined, 'Facility is required'],
-])('%# gives a plain message with an instruction and keeps messages set by the schema', (schema, value, message) => {
+])('%# has a plain message with an instruction, or the message that the schema sets', (schema, value, message) => {
   expect(firstMessage(schema, value)).toBe(message)
 })
 
@@ -88,7 +88,7 @@ test.each([...schemasSent, ...exported])('%s never returns a zod message', (_nam
 const refusedWith = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(fillSchema(jsonSchema(schema), value, true)).error?.issues ?? []
 
-test.each([...schemasSent, ...exported])('%s never calls a value beyond a limit missing', (_name, schema) => {
+test.each([...schemasSent, ...exported])('%s never reports an out-of-range value as missing', (_name, schema) => {
   const missing = new Map(
     [undefined, null, ''].flatMap(empty => refusedWith(schema, empty).map(({ path, message }) => [path.join('.'), message])),
   )

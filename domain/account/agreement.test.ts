@@ -34,10 +34,13 @@ test('uses the configured provider, state and county [AUTH-030]', () => {
 
 const next = { version: 'en-2027-03', posted_at: '2027-03-01T00:00:00Z' }
 test.each([
-  ['who never accepted any', null, '2027-03-01T00:00:00Z', true],
-  ['who accepted the one before, until 30 days have gone', agreementVersion, '2027-03-30T23:59:59Z', false],
-  ['who accepted the one before, from then on', agreementVersion, '2027-03-31T00:00:00Z', true],
-  ['who accepted this one', next.version, '2028-01-01T00:00:00Z', false],
-] as const)('a new agreement is due for a user %s [AUTH-030]', (_, accepted, now, due) =>
-  expect(acceptanceDue(accepted, now, next)).toBe(due),
-)
+  ['due for a user who never accepted a version', null, '2027-03-01T00:00:00Z', true],
+  [
+    'not due within 30 days of posting for a user who accepted the previous version',
+    agreementVersion,
+    '2027-03-30T23:59:59Z',
+    false,
+  ],
+  ['due after 30 days for a user who accepted the previous version', agreementVersion, '2027-03-31T00:00:00Z', true],
+  ['not due for a user who accepted this version', next.version, '2028-01-01T00:00:00Z', false],
+] as const)('a new agreement is %s [AUTH-030]', (_, accepted, now, due) => expect(acceptanceDue(accepted, now, next)).toBe(due))

@@ -25,7 +25,7 @@ const firstError = (form: { safeParse: (input: unknown) => { error?: unknown } }
 const good = { oldPass: 'Passage!2026', newPass: 'Harbor!2027', confirmPass: 'Harbor!2027' }
 
 describe('the password form', () => {
-  test('reports every problem at the same time [AUTH-035] [AUTH-040] [AUTH-031]', () => {
+  test('reports all problems together [AUTH-035] [AUTH-040] [AUTH-031]', () => {
     const empty = { oldPass: '', newPass: '', confirmPass: '', opt_in_methods: [], agreement: false }
     expect(firstError(WelcomeForm, empty)).toEqual({
       oldPass: 'Required information',

@@ -7,7 +7,7 @@ const nights: Answering = { ...always, answering_hours: [{ weekday: 0, from: '22
 const paths = (fields: ReturnType<typeof answeringFields>) =>
   AnsweringForm.safeParse(fields).error?.issues.map(issue => issue.path.join('.'))
 
-test.each([always, nights])('fields of a saved setting convert back to the same setting', answering => {
+test.each([always, nights])('converting saved settings to form fields and back changes nothing', answering => {
   expect(AnsweringForm.parse(answeringFields(answering))).toEqual(answering)
 })
 
@@ -16,7 +16,7 @@ test('suggests office hours to a facility that was always open', () => {
   expect(answering_hours).toEqual([1, 2, 3, 4, 5].map(weekday => ({ weekday, from: '08:00', to: '17:00' })))
 })
 
-test('reports a problem at its day and ignores closed days', () => {
+test('reports each problem on its day and ignores closed days', () => {
   const fields = { ...answeringFields(always), always: false }
   const monday = fields.days.map((day, n) => (n === 0 ? { ...day, from: '', to: '8' } : day))
   expect(paths({ ...fields, days: monday })).toEqual(['days.0.from', 'days.0.to'])

@@ -11,27 +11,32 @@ const weekday = (from: string, to: string): AnsweringSpan[] => [1, 2, 3, 4, 5].m
 const due = (since: string, overrides: Partial<Answering>) => deadlineOf(since, { ...always, ...overrides })
 
 describe('response deadlines', () => {
-  test('a facility that is always open has one hour on any day, half of which is over after thirty minutes', () => {
+  test('a facility that is always open has one hour on any day, and half of it has elapsed after thirty minutes', () => {
     expect(due('2026-11-21T23:30:00.000Z', {})).toEqual({ half: '2026-11-22T00:00:00.000Z', due: '2026-11-22T00:30:00.000Z' })
   })
 
   // Los Angeles is eight hours behind UTC in winter; November 20, 2026 is a Friday.
   test.each([
-    ['asked in hours', '2026-11-20T18:00:00.000Z', '2026-11-20T18:30:00.000Z', '2026-11-20T19:00:00.000Z'],
-    ['before they open, from the opening on', '2026-11-20T10:00:00.000Z', '2026-11-20T16:30:00.000Z', '2026-11-20T17:00:00.000Z'],
+    ['received during response hours', '2026-11-20T18:00:00.000Z', '2026-11-20T18:30:00.000Z', '2026-11-20T19:00:00.000Z'],
     [
-      'twenty minutes before the weekend, the rest on Monday',
+      'received before opening: starts at opening time',
+      '2026-11-20T10:00:00.000Z',
+      '2026-11-20T16:30:00.000Z',
+      '2026-11-20T17:00:00.000Z',
+    ],
+    [
+      'received twenty minutes before the weekend: continues on Monday',
       '2026-11-21T00:40:00.000Z',
       '2026-11-23T16:10:00.000Z',
       '2026-11-23T16:40:00.000Z',
     ],
     [
-      'half of it ends with the day: at closing time, not at the next opening',
+      'the first half ends exactly at closing time, not at the next opening',
       '2026-11-21T00:30:00.000Z',
       '2026-11-21T01:00:00.000Z',
       '2026-11-23T16:30:00.000Z',
     ],
-    ['on a Sunday', '2026-11-22T20:00:00.000Z', '2026-11-23T16:30:00.000Z', '2026-11-23T17:00:00.000Z'],
+    ['received on a Sunday', '2026-11-22T20:00:00.000Z', '2026-11-23T16:30:00.000Z', '2026-11-23T17:00:00.000Z'],
   ])('weekdays from 8 to 5: %s', (_when, since, half, end) => {
     expect(due(since, { answering_hours: weekday('08:00', '17:00') })).toEqual({ half, due: end })
   })

@@ -98,7 +98,7 @@ test('any sequence of updates is rejected or follows the table and keeps the app
       for (const one of updates) {
         let next: Application
         try {
-          next = { ...row, ...decide(row, one, { at: '2026-03-02T10:00:00.000Z', by: 'Somebody' }) }
+          next = { ...row, ...decide(row, one, { at: '2026-03-02T10:00:00.000Z', by: 'Casey Coordinator' }) }
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           expect(['conflict', 'invalid']).toContain(error.code)
@@ -139,7 +139,7 @@ test('any body is rejected, or results in a decision or a Refusal', () => {
       if (!parsed.success) return
       decided += 1
       try {
-        decide(row, parsed.data, { at: '2026-03-02T10:00:00.000Z', by: 'Somebody' })
+        decide(row, parsed.data, { at: '2026-03-02T10:00:00.000Z', by: 'Casey Coordinator' })
       } catch (error) {
         expect(error).toBeInstanceOf(Refusal)
       }

@@ -21,7 +21,7 @@ describe('acceptance with conditions', () => {
     expect(applyAnswers(after, yesAnswers.patient_agreed).status).toBe('Booked')
   })
 
-  test('the advocate can decline without acknowledging, and empty text is no condition', () => {
+  test('the advocate can decline without acknowledging, and empty text does not count as a condition', () => {
     expect(applyAnswers(applicationAt('application_approved'), accepted, noAnswers.patient_agreed).status).toBe('Rejected')
     const without = applyAnswers(applicationAt('application_approved'), {
       ...yesAnswers.application_approved,

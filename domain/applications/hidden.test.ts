@@ -4,7 +4,7 @@ import { facilityTabs } from '../statuses/statusGroups.ts'
 import { facilityFields, hiddenFields, hidesContact, visibleApplication } from './hidden.ts'
 import { testApplication } from './testing.ts'
 
-describe('a closed application hides contact data of the patient [APP-003] [S-12]', () => {
+describe('a closed application hides the patient’s contact data [APP-003] [S-12]', () => {
   test('applies to Withdrawn, Cancelled and other ended applications, not to open or booked ones', () => {
     expect(statuses.filter(hidesContact).toSorted()).toEqual([...facilityTabs.Closed].toSorted())
     for (const status of ['Withdrawn', 'Cancelled', 'Rejected', 'Treatment Completed'] as const)
@@ -32,7 +32,7 @@ describe('a closed application hides contact data of the patient [APP-003] [S-12
     expect(hiddenFields('advocate', [])).toEqual([])
   })
 
-  test('hides the interview phone number and marks it as hidden, but not that the interview is in the chat', () => {
+  test('hides the interview phone number and marks it as hidden, but still shows an interview by chat', () => {
     const number = testApplication({ patient_asked_to_call: '+12135550142' })
     expect(visibleApplication(number)).toEqual(number)
     expect(visibleApplication({ ...number, status: 'Cancelled' })).toMatchObject({

@@ -71,7 +71,7 @@ describe('answering again [APP-016]', () => {
   test('an answer is Yes or No', () => {
     expect(fieldErrors(testApplication(), { field: 'insurance_accepted' })).toEqual({ value: 'Required field' })
   })
-  test.each(stepFields)('no answer changes %s of a cancelled application', field => {
+  test.each(stepFields)('no answer changes %s of a canceled application', field => {
     expect(expectRefusal(testApplication({ status: 'Cancelled' }), yesAnswers[field]).code).toBe('conflict')
   })
 })
@@ -102,7 +102,7 @@ describe('closing', () => {
   test('requires a listed reason [APP-045]', () => {
     expect(closeReasons.slice(0, 2)).toEqual(['Improper Match', 'Patient did not Arrive'])
     expect(closeReasons.slice(2)).toEqual(['Placed elsewhere', 'Patient withdrew', 'No longer needed'])
-    for (const reason of [undefined, '', 'just so'])
+    for (const reason of [undefined, '', 'no reason'])
       expect(fieldErrors(testApplication(), cancel(reason))).toEqual({
         'extras.reason': 'Please select a reason to close the case',
       })
@@ -114,11 +114,11 @@ describe('closing', () => {
     expect(fieldErrors(testApplication(), { status: 'Admitted' })).toHaveProperty('field')
     expect(fieldErrors(testApplication(), {})).toHaveProperty('field')
   })
-  test('closing a declined application keeps the time it was declined as its end', () => {
+  test('closing a declined application keeps the time of the decline as its end time', () => {
     const declined = testApplication({ status: 'Declined Insurance', ended_at: '2026-02-01T00:00:00.000Z' })
     expect(change(declined, cancel('Improper Match')).ended_at).toBe('2026-02-01T00:00:00.000Z')
   })
-  test('stops running applications and leaves ended ones unchanged', () => {
+  test('stops open applications and leaves ended ones unchanged', () => {
     expect(stopApplication(applicationAt('patient_admitted'), 'Withdrawn', moment.at)).toMatchObject({
       status: 'Withdrawn',
       ended_at: moment.at,

@@ -129,7 +129,7 @@ describe('the dashboards [DASH-009]', () => {
     expect(patientTab('Inactive', [])).toBe('Closed')
     for (const outcome of outcomes) expect(patientTab('Active', ['Rejected', outcome])).toBe('Closed')
   })
-  test('patient: one application Booked, Ready to Book or Admitted is in Booked', () => {
+  test('patient: with an application that is Booked, Ready to Book or Admitted, the patient is in Booked', () => {
     for (const status of ['Booked', 'Ready to Book', 'Admitted'] as const)
       expect(patientTab('Active', ['Cancelled', status])).toBe('Booked')
   })
@@ -168,7 +168,7 @@ test('older spellings are mapped to current statuses [DASH-040]', () => {
   expect([parseStatus('Nowhere'), parseStatus('toString')]).toEqual([undefined, undefined])
 })
 
-test('cancelled, withdrawn, declined and rejected applications have ended; running and admitted ones have not', () => {
+test('canceled, withdrawn, declined and rejected applications have ended; open and admitted ones have not', () => {
   expect(endedStatuses).toEqual(
     expect.arrayContaining([
       'Cancelled',

@@ -14,7 +14,7 @@ test('an always open facility is reminded at eight in the morning local time', (
   expect(at('2026-11-20T15:00:00Z', { time_zone: 'America/New_York' })).toBe('2026-11-21T13:00:00.000Z')
 })
 
-test('other facilities are reminded when their answering hours begin, including after a weekend', () => {
+test('other facilities are reminded when their response hours begin, including after a weekend', () => {
   expect(at('2026-11-20T18:00:00Z', hours('09:30', 1, 5))).toBe('2026-11-23T17:30:00.000Z')
 })
 
@@ -25,7 +25,7 @@ test('the reminder is on time after a clock change', () => {
   expect(at('2026-10-31T20:00:00Z')).toBe('2026-11-01T16:00:00.000Z')
 })
 
-test('reminds when counts expire within a day, not while they are current for longer, and no longer after a week', () => {
+test('reminds if counts expire within a day, but not if they stay current longer or if the last report is a week old', () => {
   const now = '2026-11-20T16:00:00.000Z'
   const bed = (told_at: string, fades_at: string) => ({
     ...{ id: 1, treatment_level: 441, population: 'anyone' as const, open: 2, held: 0, told_by: null },

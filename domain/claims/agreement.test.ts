@@ -11,14 +11,14 @@ const listing = {
 const noContact = { npi_number: null, phone_number: null, emails: [null], locations: [] }
 
 test.each([
-  ['a stranger', {}, []],
+  ['nothing in common', {}, []],
   ['the same NPI', { npi_number: '1234567893' }, ['npi']],
   ['the NPI of a location', { locations: [{ npi: '1234567893', address_line_one: null, zip_code: null }] }, ['npi']],
   ['the same phone', { phone_number: '+18475550120' }, ['phone']],
-  ['a mail address at the web site', { emails: ['kim@Birchmoor.example'] }, ['website']],
-  ['a mail address at a name that only ends like it', { emails: ['kim@evilbirchmoor.example', 'kim@example'] }, []],
+  ['an email address in the website’s domain', { emails: ['kim@Birchmoor.example'] }, ['website']],
+  ['an email address in a domain that only ends the same way', { emails: ['kim@evilbirchmoor.example', 'kim@example'] }, []],
   [
-    'a location at the street',
+    'a location on the same street',
     { locations: [{ npi: null, address_line_one: '24 MOOR STREET', zip_code: '60201-0001' }] },
     ['location'],
   ],
@@ -26,7 +26,7 @@ test.each([
   expect(findAgreements(listing, { ...noContact, ...claimant })).toEqual(agrees)
 })
 
-test('empty fields of a listing agree with nothing', () => {
+test('empty listing fields match nothing', () => {
   const blank = { npi: null, main_phone_number: null, website_url: null, address_line_one: null, zip_code: null }
   expect(findAgreements(blank, { ...noContact, locations: [{ npi: null, address_line_one: null, zip_code: null }] })).toEqual([])
 })

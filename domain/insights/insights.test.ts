@@ -91,7 +91,7 @@ describe('filters', () => {
     expect(years).toEqual(Array.from({ length: 121 }, (_, n) => n))
   })
 
-  test('race accepts the intake’s list, a treatment category a tag [INS-014]', () => {
+  test('race accepts the intake’s values, and the treatment category accepts a tag [INS-014]', () => {
     for (const race of races) expect(parse({ race }).success).toBe(true)
     expect(parse({ race: 'Martian' }).success).toBe(false)
     expect(parse({ treatment_category: '13' }).data?.treatment_category).toBe(13)
@@ -131,7 +131,7 @@ describe('reporting statuses', () => {
     expect(parseStatus('Request for Interview')).toBe('Request for Interview')
   })
 
-  test('orders statuses by progress, completed stays first; at equal progress, open ones first', () => {
+  test('sorts statuses by progress, completed stays first; at equal progress, open statuses come first', () => {
     expect(statusProgress.map(([status]) => status).toSorted()).toEqual([...statuses].sort())
     const reachByStatus = new Map(statusProgress)
     expect(reachByStatus.get('Completed <30 Days PHP')).toBeGreaterThan(reachByStatus.get('Admitted')!)

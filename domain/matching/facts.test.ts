@@ -5,7 +5,7 @@ import { placeByZip, preferredPlace } from './searchPlace.ts'
 import { testPatient } from './testing.ts'
 import { noFacts, readAge } from './typedFacts.ts'
 
-test('no fact is the default', () => {
+test('by default, no facts are known', () => {
   expect(Facts.parse({})).toEqual(noFacts)
 })
 
@@ -13,7 +13,7 @@ test('facts identify no one: no name, date of birth, id or address', () => {
   expect(Object.keys(factsOf(testPatient(), '2026-11-20')).sort()).toEqual(Object.keys(noFacts).sort())
 })
 
-test('facts and the type of the first plan lead to the patient’s needs', () => {
+test('facts and the type of the first plan determine the patient’s needs', () => {
   const patient = testPatient()
   const needs = needsOf(patient, '2026-11-20')
   expect(needsFrom(factsOf(patient, '2026-11-20'), needs.insurance)).toEqual(needs)

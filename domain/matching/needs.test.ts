@@ -60,7 +60,7 @@ test('the primary plan determines Public or Private; both plans count for the ne
   expect(needsOf(patient, today)).toMatchObject({ payment: 'insurance', insurance: 'Public', plans: ['MEDICAID', 'AETNA'] })
 })
 
-test('without a primary plan, the secondary plan determines it', () => {
+test('without a primary plan, the secondary plan determines Public or Private', () => {
   const patient = testPatient({ payment_method: insured, secondary_insurance: testInsurance('AETNA', 'Private') })
   expect(needsOf(patient, today)).toMatchObject({ insurance: 'Private', plans: ['AETNA'] })
 })

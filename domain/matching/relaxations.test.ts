@@ -11,7 +11,7 @@ test('a relaxed tag is neither required nor selected', () => {
   expect([needs.required, filters]).toEqual([[detox], [alcohol]])
 })
 
-test('every other reason relaxes one thing and leaves the rest unchanged', () => {
+test('every other reason relaxes one condition and leaves the rest unchanged', () => {
   const needs = openNeeds({ payment: 'cash', insurance: 'Private', hmo: true, plans: ['A'], age: 30, gender: 'male' })
   for (const reason of reasonCodes.slice(1)) {
     const without = relaxSearch(needs, [detox], { reason, tags: [] })

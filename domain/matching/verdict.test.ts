@@ -28,34 +28,34 @@ type Case = {
 }
 
 const cases: Case[] = [
-  { row: 'a patient about whom nothing is known matches a facility that states nothing' },
+  { row: 'a patient with no known needs matches a facility with an empty listing' },
   {
-    row: 'a required level that is not listed excludes [MAT-017]',
+    row: 'an unlisted required level excludes the facility [MAT-017]',
     needs: { required: [detox, opioids] },
     facility: { features: [opioids] },
     reason: { code: 'lacks_features', tags: [detox] },
     words: 'does not list Detox',
   },
   {
-    row: 'all that is required is listed',
+    row: 'all required tags are listed',
     needs: { required: [detox, opioids] },
     facility: { features: [opioids, wheelchair, detox] },
   },
   {
-    row: 'a substance of which the source never speaks is unknown, not lacking',
+    row: 'a substance that the data source does not cover is unknown, not missing',
     needs: { required: [alcohol, cocaine] },
     facility: { features: [alcohol], unspoken_tags: [cocaine] },
   },
   {
-    row: 'a ticked filter must be listed, even where the source never speaks of it [MAT-017]',
+    row: 'a selected filter must be listed, even if the data source does not cover it [MAT-017]',
     needs: { required: [cocaine] },
     facility: { unspoken_tags: [cocaine, wheelchair] },
     selected: [wheelchair],
     reason: { code: 'lacks_features', tags: [wheelchair] },
   },
-  { row: 'a tag that is offered but not selected excludes no facility', needs: { offered: [wheelchair] } },
+  { row: 'an offered tag that is not selected excludes no facility', needs: { offered: [wheelchair] } },
   {
-    row: 'several things missing are all told [MAT-017]',
+    row: 'all missing tags are reported [MAT-017]',
     needs: { required: [detox] },
     selected: [alcohol, wheelchair],
     facility: { features: [wheelchair] },
@@ -63,24 +63,24 @@ const cases: Case[] = [
     words: 'does not list Detox and Alcohol',
   },
   {
-    row: 'of several ages ticked any will do',
+    row: 'any one of the selected ages is enough',
     selected: [tag.age.teens, tag.age.all],
     facility: { features: [tag.age.all] },
   },
   {
-    row: 'a ticked gender that is not listed excludes [MAT-017]',
+    row: 'an unlisted selected gender excludes the facility [MAT-017]',
     selected: [tag.gender.coed],
     facility: { features: [tag.age.all] },
     reason: { code: 'lacks_features', tags: [tag.gender.coed] },
   },
   {
-    row: 'a cash patient needs cash acceptance [MAT-018]',
+    row: 'a cash patient needs a facility that accepts cash [MAT-018]',
     needs: { payment: 'cash' },
     reason: { code: 'no_cash' },
     words: 'does not list cash payment',
   },
   { row: 'cash accepted', needs: { payment: 'cash' }, facility: { features: [tag.cash.accepted] } },
-  { row: 'an insured patient needs no cash acceptance [MAT-018]', needs: { payment: 'insurance' } },
+  { row: 'an insured patient does not need a facility that accepts cash [MAT-018]', needs: { payment: 'insurance' } },
   {
     row: 'private insurance excluded [MAT-019]',
     needs: { insurance: 'Private' },
@@ -89,12 +89,12 @@ const cases: Case[] = [
     words: 'does not accept private insurance',
   },
   {
-    row: 'private insurance excluded, publicly insured',
+    row: 'private insurance excluded, patient with public insurance',
     needs: { insurance: 'Public' },
     facility: { excludes_private_insurance: true },
   },
-  { row: 'private insurance welcome', needs: { insurance: 'Private' }, facility: { excludes_private_insurance: false } },
-  { row: 'private insurance not spoken of', needs: { insurance: 'Private' }, facility: { excludes_private_insurance: null } },
+  { row: 'private insurance accepted', needs: { insurance: 'Private' }, facility: { excludes_private_insurance: false } },
+  { row: 'private insurance not mentioned', needs: { insurance: 'Private' }, facility: { excludes_private_insurance: null } },
   {
     row: 'HMO excluded [MAT-020]',
     needs: { hmo: true },
@@ -102,8 +102,8 @@ const cases: Case[] = [
     reason: { code: 'no_hmo' },
     words: 'does not accept HMO plans',
   },
-  { row: 'HMO excluded, another kind of plan', needs: { hmo: false }, facility: { excludes_hmo: true } },
-  { row: 'HMO not spoken of', needs: { hmo: true }, facility: { excludes_hmo: null } },
+  { row: 'HMO excluded, patient with a different kind of plan', needs: { hmo: false }, facility: { excludes_hmo: true } },
+  { row: 'HMO not mentioned', needs: { hmo: true }, facility: { excludes_hmo: null } },
   {
     row: 'the plan is out of network [MAT-021]',
     needs: { plans: ['AETNA'] },
@@ -111,7 +111,11 @@ const cases: Case[] = [
     reason: { code: 'out_of_network', plans: ['AETNA'] },
     words: 'is out of network for plan AETNA',
   },
-  { row: 'another plan is out of network', needs: { plans: ['AETNA'] }, facility: { insurance_plans_out_network: ['BLUE'] } },
+  {
+    row: 'a plan that the patient does not have is out of network',
+    needs: { plans: ['AETNA'] },
+    facility: { insurance_plans_out_network: ['BLUE'] },
+  },
   {
     row: 'one plan out of network, the other in',
     needs: { plans: ['AETNA', 'BLUE'] },
@@ -139,7 +143,7 @@ const cases: Case[] = [
   { row: 'coed, non-binary patient [MAT-022]', needs: { gender: 'non-binary' }, facility: { features: [tag.gender.coed] } },
   { row: 'female only, female patient [MAT-022]', needs: { gender: 'female' }, facility: { features: [tag.gender.femaleOnly] } },
   { row: 'no gender listed', needs: { gender: 'male' }, facility: { features: [detox] } },
-  { row: 'gender not asked yet', facility: { features: [tag.gender.femaleOnly] } },
+  { row: 'gender not entered yet', facility: { features: [tag.gender.femaleOnly] } },
   {
     row: 'seniors only, aged 59 [MAT-026]',
     needs: { age: 59 },
@@ -160,7 +164,7 @@ const cases: Case[] = [
     facility: { features: [tag.age.teens] },
     reason: { code: 'other_age', takes: [tag.age.teens] },
   },
-  { row: 'one of two ages listed fits', needs: { age: 70 }, facility: { features: [tag.age.teens, tag.age.seniors] } },
+  { row: 'one of two listed ages fits', needs: { age: 70 }, facility: { features: [tag.age.teens, tag.age.seniors] } },
   { row: 'no age listed', needs: { age: 70 } },
 ]
 
@@ -206,7 +210,7 @@ test.each([
   { plans: ['AETNA', 'BLUE'], inside: ['BLUE'], outside: ['AETNA'], is: 'in' },
   { plans: ['AETNA', 'BLUE'], inside: [], outside: ['BLUE'], is: 'out' },
   { plans: [], inside: ['AETNA'], outside: ['BLUE'], is: 'unknown' },
-])('plans $plans, in network $inside, out of it $outside: $is [MAT-007]', ({ plans, inside, outside, is }) => {
+])('plans $plans, in network $inside, out of network $outside: $is [MAT-007]', ({ plans, inside, outside, is }) => {
   expect(network({ plans }, { insurance_plans_in_network: inside, insurance_plans_out_network: outside })).toBe(is)
 })
 
@@ -249,7 +253,7 @@ function slowly(needs: Needs, facility: MatchFacility, selected: readonly number
   return true
 }
 
-test('the verdict always equals the straightforward implementation of the specification', () => {
+test('the verdict always equals that of a simpler implementation of the specification', () => {
   const tally = { yes: 0, no: 0 }
   fc.assert(
     fc.property(anyNeeds, anyFacility, anyFilters, (needs, facility, selected) => {

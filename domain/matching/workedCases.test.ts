@@ -47,7 +47,7 @@ describe('ages admitted', () => {
     [104, old, 'MAT-026'],
   ])('a patient aged %i is admitted by %s [%s]', (age, by) => expect(named(bands, inOrder, { age })).toBe(by))
 
-  test('a patient with an unknown date of birth is admitted by all', () =>
+  test('a patient with an unknown date of birth is admitted by all facilities', () =>
     expect(ageTags.every(band => takes({ age: null }, band))).toBe(true))
 })
 
@@ -57,42 +57,37 @@ describe('genders admitted', () => {
     ['male', 'Male Only, Coed'],
     ['female', 'Female Only, Coed'],
     ['non-binary', 'Coed'],
-    ['anything else', 'Coed'],
+    ['any other', 'Coed'],
   ])('a patient whose gender is %s is admitted by %s [MAT-022] [MAT-028]', (gender, by) =>
     expect(named({ 'Female Only': femaleOnly, 'Male Only': maleOnly, Coed: coed }, genderTags, { gender })).toBe(by),
   )
-  test('a patient whose gender is not stated is admitted by all', () =>
+  test('a patient whose gender is not stated is admitted by all facilities', () =>
     expect(genderTags.every(one => takes({ gender: null }, one))).toBe(true))
 })
 
-type Case = [story: string, patient: Partial<MatchPatient>, facility: Partial<MatchFacility>, leftOut: string]
+type Case = [name: string, patient: Partial<MatchPatient>, facility: Partial<MatchFacility>, leftOut: string]
 const { cash, insurance } = tag.payment
 const hmo = [tag.network.hmo]
 const shown = ''
 
 describe('an intake matched against a facility', () => {
   const cases: Case[] = [
-    ['an empty intake, a facility that says nothing', {}, {}, shown],
+    ['an empty intake and an empty listing', {}, {}, shown],
     [
-      'detox is asked for, residential is listed [MAT-017]',
+      'detox is needed, but residential is listed [MAT-017]',
       { treatment_levels: [detox] },
       { features: [residential] },
       'lacks_features',
     ],
     [
-      'detox and residential are asked for, one is listed [MAT-017]',
+      'detox and residential are needed, but only one is listed [MAT-017]',
       { treatment_levels: [detox, residential] },
       { features: [detox] },
       'lacks_features',
     ],
+    ['a substance to treat is not listed [MAT-017]', { addictions: { [alcohol]: [470, 480, 490, 500] } }, {}, 'lacks_features'],
     [
-      'a substance is to be treated, and is not listed [MAT-017]',
-      { addictions: { [alcohol]: [470, 480, 490, 500] } },
-      {},
-      'lacks_features',
-    ],
-    [
-      'cocaine, of which the directory never speaks',
+      'cocaine, which the directory does not cover',
       { addictions: { [cocaine]: [470, 480, 490, 500] } },
       { unspoken_tags: [cocaine] },
       shown,
@@ -101,10 +96,10 @@ describe('an intake matched against a facility', () => {
     ['pays cash, cash is not listed [MAT-018]', { payment_method: [cash] }, {}, 'no_cash'],
     ['pays cash, cash is listed', { payment_method: [cash] }, { features: [tag.cash.accepted] }, shown],
     ['pays by insurance, cash is not listed', { payment_method: [insurance] }, {}, shown],
-    ['has cash and insurance both: counts as insured', { payment_method: [cash, insurance] }, {}, shown],
-    ['has not said how to pay', {}, { excludes_private_insurance: true, excludes_hmo: true }, shown],
+    ['has both cash and insurance: counts as insured', { payment_method: [cash, insurance] }, {}, shown],
+    ['no payment method entered', {}, { excludes_private_insurance: true, excludes_hmo: true }, shown],
     [
-      'pays cash, and the plan on file is out of network: it is not used',
+      'pays cash: an out-of-network plan on file is ignored',
       { payment_method: [cash], patient_insurance: testInsurance('AETNA', 'Private', hmo) },
       {
         features: [tag.cash.accepted],
@@ -127,7 +122,7 @@ describe('an intake matched against a facility', () => {
       shown,
     ],
     [
-      'a public plan first, a private one second, where private insurance is not accepted: the first decides',
+      'a public primary and a private secondary plan where private insurance is not accepted: the primary plan decides',
       {
         payment_method: [insurance],
         patient_insurance: testInsurance('MEDICAID', 'Public'),
@@ -149,7 +144,7 @@ describe('an intake matched against a facility', () => {
       shown,
     ],
     [
-      'the second plan is an HMO where HMOs are not accepted [MAT-020] [MAT-029]',
+      'the secondary plan is an HMO where HMOs are not accepted [MAT-020] [MAT-029]',
       {
         payment_method: [insurance],
         patient_insurance: testInsurance('AETNA', 'Private'),
@@ -165,7 +160,7 @@ describe('an intake matched against a facility', () => {
       'out_of_network',
     ],
     [
-      'the first plan is out of network, the second in [MAT-021]',
+      'the primary plan is out of network, the secondary plan is in network [MAT-021]',
       {
         payment_method: [insurance],
         patient_insurance: testInsurance('AETNA', 'Private'),
@@ -175,7 +170,7 @@ describe('an intake matched against a facility', () => {
       shown,
     ],
     [
-      'the plan is named neither in nor out of network',
+      'the plan is listed neither in nor out of network',
       { payment_method: [insurance], patient_insurance: testInsurance('AETNA', 'Private') },
       { insurance_plans_out_network: ['BLUE'] },
       shown,
@@ -186,13 +181,13 @@ describe('an intake matched against a facility', () => {
     ['a woman, male only (78) [MAT-022] [MAT-023]', { gender_identity: 'female' }, { features: [78] }, 'other_gender'],
     ['a woman, female only (77) [MAT-022] [MAT-023]', { gender_identity: 'female' }, { features: [77] }, shown],
     [
-      'a man aged 70 without a word on gender or age',
+      'a man aged 70 and a listing without genders or ages',
       { gender_identity: 'male', date_of_birth: '01/31/1956' },
       { features: [detox] },
       shown,
     ],
   ]
-  test.each(cases)('%s', (_story, patient, facility, leftOut) => {
+  test.each(cases)('%s', (_name, patient, facility, leftOut) => {
     const result = verdict(needsOf(testPatient(patient), '2026-11-20'), testFacility(facility))
     expect(result.matches ? shown : result.reasons.map(({ code }) => code).join(', ')).toBe(leftOut)
   })

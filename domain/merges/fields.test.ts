@@ -13,13 +13,13 @@ const value = fc.oneof(
 )
 const facility = fc.record(Object.fromEntries(fields.map(field => [field, value])))
 
-describe('choices of a merge', () => {
-  test('every field of the form is in exactly one choice [FAC-001]', () => {
+describe('merge choices', () => {
+  test('every form field is in exactly one choice [FAC-001]', () => {
     expect(mergeGroups.flatMap(group => group.fields).sort()).toEqual([...fields].sort())
     expect(new Set(mergeGroups.map(({ key }) => key)).size).toBe(mergeGroups.length)
   })
 
-  test('identical facilities have no choices, and neither have two that differ only in the order of lists', () => {
+  test('facilities that are identical or differ only in the order of lists have no choices', () => {
     fc.assert(
       fc.property(facility, row => {
         expect(findDifferences(row, row)).toEqual([])
@@ -32,7 +32,7 @@ describe('choices of a merge', () => {
     )
   })
 
-  test('the suggestion overwrites nothing, and fields taken are exact copies', () => {
+  test('the suggestion overwrites nothing, and copied fields are exact copies', () => {
     fc.assert(
       fc.property(facility, facility, (keeping, losing) => {
         const offered = findDifferences(keeping, losing)
@@ -56,7 +56,7 @@ describe('choices of a merge', () => {
     )
   })
 
-  test('a value of only one facility is a gap, different values are not [FAC-001]', () => {
+  test('a value in only one facility is a gap; different values are not [FAC-001]', () => {
     const offered = findDifferences(
       { name: 'Elm House', website_url: '', city: 'Reno' },
       { name: 'Elm Lodge', website_url: 'https://elm.example', city: null },
@@ -68,7 +68,7 @@ describe('choices of a merge', () => {
     ])
   })
 
-  test('an address is never taken in part', () => {
+  test('an address is never copied in part', () => {
     const change = copiedColumns({ city: 'Reno', latitude: 1 }, ['address'])
     expect(Object.keys(change)).toEqual(
       expect.arrayContaining(['address_line_one', 'city', 'state', 'zip_code', 'latitude', 'longitude', 'geo_source', 'county']),

@@ -5,39 +5,39 @@ import { findSimilarities, similarPairs } from './similarity.ts'
 const side = (id: number, organization_id: number | null) => ({ id, organization_id })
 
 test.each([
-  ['two of one organization', side(1, 7), side(2, 7), null],
+  ['two locations of one organization', side(1, 7), side(2, 7), null],
   ['a listing into a location', side(1, 7), side(2, null), null],
   ['two listings', side(1, null), side(2, null), null],
   ['a location into a listing', side(1, null), side(2, 7), /Keep the facility/],
-  ['two organizations’', side(1, 7), side(2, 8), /different organizations/],
-  ['one and itself', side(1, 7), side(1, 7), /already/],
+  ['locations of two organizations', side(1, 7), side(2, 8), /different organizations/],
+  ['a facility into itself', side(1, 7), side(1, 7), /already/],
 ] as const)('merging %s', (_name, keeping, losing, message) => {
   const obstacle = mergeObstacle(keeping, losing)
   if (message === null) expect(obstacle).toBeNull()
   else expect(obstacle).toMatch(message)
 })
 
-const house = { name: 'Birch House', npi: '1234567893', address_line_one: '24 Moor Street', zip_code: '60201' }
+const birch = { name: 'Birch House', npi: '1234567893', address_line_one: '24 Moor Street', zip_code: '60201' }
 
 test.each([
   ['the same NPI', { name: 'X', address_line_one: 'Y' }, ['npi']],
   [
-    'the same street, written otherwise',
+    'the same street, written differently',
     { name: 'X', npi: null, address_line_one: '24  MOOR street.', zip_code: '60201-1234' },
     ['address'],
   ],
   ['the same name in the same ZIP code', { npi: null, name: 'BIRCH-HOUSE', address_line_one: '9 Oak' }, ['name']],
   ['the same name elsewhere', { npi: null, name: 'Birch House', address_line_one: '9 Oak', zip_code: '90001' }, []],
-  ['nothing said on both sides', { npi: '', name: '', address_line_one: '', zip_code: '' }, []],
+  ['all of these fields empty', { npi: '', name: '', address_line_one: '', zip_code: '' }, []],
 ] as const)('two facilities with %s', (_name, other, alike) => {
-  expect(findSimilarities({ id: 1, ...house }, { id: 2, ...house, ...other })).toEqual(alike)
+  expect(findSimilarities({ id: 1, ...birch }, { id: 2, ...birch, ...other })).toEqual(alike)
 })
 
-test('each pair that looks alike is listed once, most similar first, and no facility is paired with itself', () => {
+test('each similar pair is listed once, most similar first, and no facility is paired with itself', () => {
   const pairs = similarPairs([
-    { id: 1, ...house },
-    { id: 2, ...house, npi: null, name: 'X' },
-    { id: 3, ...house },
+    { id: 1, ...birch },
+    { id: 2, ...birch, npi: null, name: 'X' },
+    { id: 3, ...birch },
   ])
   expect(pairs.map(({ one, other }) => [one.id, other.id])).toEqual([
     [1, 3],

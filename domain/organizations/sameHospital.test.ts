@@ -12,7 +12,7 @@ test.each([
   ['a similar name with the same ZIP code', { name: 'Cedarfork Hospital', address: null, city: null }, true],
   ['a somewhat similar name nearby', { name: 'Cedar Hill Hospital', address: null }, false],
   ['a very similar name elsewhere', { name: 'Cedar Fork Comm. Hospital', address: null, city: 'Memphis', zip: '38103' }, false],
-  ['another name nearby', { name: 'Riverbend Medical Center', address: null }, undefined],
+  ['a different name nearby', { name: 'Riverbend Medical Center', address: null }, undefined],
   ['common words alone', { name: 'Community Hospital Center', address: null, city: 'Memphis', zip: '38103' }, undefined],
 ])('%s [S-15]', (_what, overrides, likely) => expect(hospitalSimilarity({ ...cedar, ...overrides }, cedar)?.likely).toBe(likely))
 

@@ -7,7 +7,7 @@ const line = (...[application]: [ReturnType<typeof testApplication>]) => {
   return { answer, answered_at, answered_by, reason }
 }
 
-test('an application that was sent is a line with its time, facility and sender', () => {
+test('a sent application is an entry with its time, facility and sender', () => {
   const application = testApplication()
   expect(applicationAttempt(application, 'Elena Marsh')).toEqual({
     id: application.id,
@@ -38,7 +38,7 @@ test('declines have the person, the time and the reason', () => {
   expect(approval.application_approved_by).toBeTruthy()
 })
 
-test('an acceptance stays an acceptance, with the reason the patient did not go there', () => {
+test('an acceptance stays an acceptance, with the reason that the patient did not go there', () => {
   const accepted = applicationAt('patient_agreed')
   expect(line(accepted)).toMatchObject({ answer: 'Accepted', answered_by: accepted.application_approved_by, reason: null })
   const declined = applyAnswers(accepted, noAnswers.patient_agreed)

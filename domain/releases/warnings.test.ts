@@ -23,14 +23,18 @@ test.each<[string, WarningFacts, string[]]>([
   ['nothing is missing', warned(), []],
   ['there is no release', warned({ release: null }), ['no_release']],
   [
-    'it ends within thirty days',
+    'the release expires within thirty days',
     warned({ release: { ...release, expires_at: '2026-12-01T15:00:00.000Z' } }),
     ['release_expiring'],
   ],
   ['the page is missing', warned({ release: { ...release, page_missing: true } }), ['page_missing']],
   ['the intake is incomplete', warned({ intake_complete: false }), ['intake_incomplete']],
   ['a child signed without a recorded decision', warned({ date_of_birth: child }), ['check_signer']],
-  ['a child signed by decision', warned({ date_of_birth: child, release: { ...release, signed_as_minor: true } }), []],
+  [
+    'a child signed with a recorded decision',
+    warned({ date_of_birth: child, release: { ...release, signed_as_minor: true } }),
+    [],
+  ],
   [
     'a child’s older release does not say who signed',
     warned({ date_of_birth: child, release: { ...release, signed_by: null, signed_as_minor: null } }),

@@ -14,7 +14,7 @@ const deletedStatuses = {
   held: false,
 }
 
-test('no retention time can be set below its minimum, and none for cases below six years [164.316]', () => {
+test('no retention period can be set below its minimum, and cases cannot be kept for less than six years [164.316]', () => {
   for (const key of ruleKeys) expect(retentionRules[key].days).toBeGreaterThanOrEqual(retentionRules[key].least)
   expect(retentionRules.cases.least).toBe(sixYears)
   // Six years include one or two leap days.
@@ -26,19 +26,23 @@ describe('a case', () => {
     ['closed by its advocate', deletedStatuses, 'closed'],
     ['with an outcome', { ...deletedStatuses, status: 'Active', applications: ['Completed 30+ Days PHP' as const] }, 'closed'],
     [
-      'with an outcome and another application under way',
+      'with an outcome and another open application',
       { ...deletedStatuses, applications: ['Medical Discharge' as const, 'New' as const] },
       'open',
     ],
-    ['deleted with one admitted', { ...deletedStatuses, applications: ['Admitted' as const] }, 'open'],
-    ['declined everywhere, and not closed', { ...deletedStatuses, status: 'Active' }, 'open'],
+    ['deleted while the patient is admitted', { ...deletedStatuses, applications: ['Admitted' as const] }, 'open'],
+    ['declined by every facility but not closed', { ...deletedStatuses, status: 'Active' }, 'open'],
     ['on hold', { ...deletedStatuses, status: 'On Hold' }, 'open'],
     [
-      'begun and left',
+      'started but never finished',
       { ...deletedStatuses, status: 'Active', intake_complete: false, applications: [], released: false },
       'unfinished',
     ],
-    ['begun and released', { ...deletedStatuses, status: 'Active', intake_complete: false, applications: [] }, 'open'],
+    [
+      'started, with a signed release',
+      { ...deletedStatuses, status: 'Active', intake_complete: false, applications: [] },
+      'open',
+    ],
   ])('%s has the expected status', (_, keptCase, expected) => {
     expect(caseState(keptCase)).toBe(expected)
   })

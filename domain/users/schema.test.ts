@@ -23,7 +23,7 @@ const newcomer = {
 }
 const messagesFor = (values: object) => NewUser.safeParse({ ...newcomer, ...values }).error?.issues.map(issue => issue.message)
 
-test('a name needs three letters, a temporary password six characters [USER-021] [USER-022] [USER-023]', () => {
+test('names need three letters, and temporary passwords need six characters [USER-021] [USER-022] [USER-023]', () => {
   expect(NewUser.safeParse(newcomer).error).toBeUndefined()
   expect(messagesFor({ username: 'ki' })).toEqual(['Username must be at least 3 characters'])
   expect(messagesFor({ password: 'abc12' })).toEqual(['Password has to be longer than 6 characters!'])
@@ -31,7 +31,7 @@ test('a name needs three letters, a temporary password six characters [USER-021]
   expect(messagesFor({ last_name: 'Le' })).toEqual(['Last name must contain at lest 3 letters'])
 })
 
-test('an edit needs names of three letters, a new password six characters [USER-038] [USER-055]', () => {
+test('edited names need three letters, and new passwords need six characters [USER-038] [USER-055]', () => {
   expect(UserEdit.safeParse({ username: 'kim', first_name: 'Ann', last_name: 'Lee' }).error).toBeUndefined()
   expect(AdminPasswordChange.safeParse({ newPassword: 'abc123' }).error).toBeUndefined()
 })

@@ -69,7 +69,7 @@ describe.each([
   })
 })
 
-test('reports all of a section’s problems at the same time', () => {
+test('reports all of a section’s problems together', () => {
   const all = problems(Object.fromEntries(Object.keys(filled).map(field => [field, undefined])))
   expect(Object.keys(all).toSorted()).toEqual(
     [
@@ -111,7 +111,7 @@ test('abstinence only lifts the requirement and clears the prescriptions; any ot
   expect(prescriptionsFor(430, [581], [580, 581])).toEqual([581])
 })
 
-test('transport 218 shows vehicle, taxi and air travel, 47 and 263 show their miles; other answers hide and clear them [FAC-037] [FAC-038] [FAC-039]', () => {
+test('transportation (tag 218) shows the vehicle, taxi and air travel questions, and tags 47 and 263 show the miles; other answers hide and clear them [FAC-037] [FAC-038] [FAC-039]', () => {
   const rides = (values: Record<string, unknown>) => {
     const { facility_ground_transportation, taxi_ground_transportation, financed_air_travel, ...all } = parse(values)
     const miles = [all.miles_facility_ground_transportation, all.miles_taxi_ground_transportation]
@@ -131,7 +131,7 @@ test('limits the facility description to 300 characters [FAC-034]', () => {
   expect(Object.keys(problems({ owner_text: 'a'.repeat(301) }))).toEqual(['owner_text'])
 })
 
-test('single choices are lists of one number, two of them plain numbers; ids are numbers and plans are codes [FAC-011] [FAC-012] [FAC-013] [FAC-014] [FAC-015] [FAC-017]', () => {
+test('a single choice is a list of one number, except genders and ages, which are numbers; ids are numbers and plans are codes [FAC-011] [FAC-012] [FAC-013] [FAC-014] [FAC-015] [FAC-017]', () => {
   for (const field of keysOf(facilityTagFields))
     expect([field, Array.isArray(filled[field])]).toEqual([field, field !== 'accepted_genders' && field !== 'accepted_ages'])
   expect(parse({ treatment_method: 430, accepted_genders: [77] })).toMatchObject({

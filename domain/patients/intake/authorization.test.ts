@@ -19,14 +19,17 @@ test('the authorization expires 365 days from today, including across a leap day
 test.each([
   ['the patient by name', /Ana Lopez, born 04\/05\/1990/],
   ['who discloses', /Mercy Hospital/],
-  ['substance use information in so many words', /substance use disorder: which substances/],
+  ['substance use information explicitly', /substance use disorder: which substances/],
   ['who receives', /treatment facilities my patient advocate applies to/],
   ['the purpose', /To find a treatment bed/],
   ['the right to revoke, and how', /revoke this authorization at any time by writing to Mercy Hospital/],
   ['that care does not depend on it', /Treatment, payment, enrollment, and eligibility for benefits .* do not depend on it/],
   ['what refusing means', /Without my signature/],
   ['that it may be shared again', /may share it again/],
-  ['that it is no use in court', /may not be used against me in any civil, criminal, administrative, or legislative proceeding/],
+  [
+    'that it may not be used in legal proceedings',
+    /may not be used against me in any civil, criminal, administrative, or legislative proceeding/,
+  ],
   ['the copy', /can have a copy of this form/],
 ])('the authorization contains %s (45 CFR 164.508(c), 42 CFR 2.31) [HIP-028]', (_element, pattern) => {
   expect(words).toMatch(pattern)

@@ -91,18 +91,21 @@ describe('section 1', () => {
 
   test.each([
     ['a first name of three letters', { first_name: 'Ana' }],
-    ['a last name of two', { last_name: 'Lo' }],
+    ['a last name of two letters', { last_name: 'Lo' }],
     ['no alternative names', { alt_first_name: '', alt_last_name: null }],
     ['alternative names of three letters', { alt_first_name: 'Ani', alt_last_name: 'Roe' }],
-    ['no way to be reached', { phone_number: '', email: '' }],
+    ['no phone number or email address', { phone_number: '', email: '' }],
     ['a phone number of six characters', { phone_number: '123456' }],
     ['a birthday today', { date_of_birth: '11/20/2026' }],
-    ['an address of three letters a line', { address_line_one: '1 A', address_line_two: 'Apt', address_city: 'Ojo' }],
+    ['address lines of three characters', { address_line_one: '1 A', address_line_two: 'Apt', address_city: 'Ojo' }],
     [
-      'without a home nothing of an address is asked',
+      'an incomplete address if the patient has no home',
       { homeless: true, address_line_one: '', address_line_two: '4', address_city: 'L' },
     ],
-    ['nor where nothing is said', { homeless: null, address_line_one: '', address_zipcode: '' }],
+    [
+      'an incomplete address if the question about a home is not answered',
+      { homeless: null, address_line_one: '', address_zipcode: '' },
+    ],
   ])('accepts %s', (_, given) => expect(problems(patientDetails, { ...details, ...given })).toEqual({}))
 
   test.each([true, null])('homeless %s clears the five address fields', homeless =>
@@ -124,8 +127,8 @@ describe('section 1', () => {
 })
 
 test.each([
-  ['none', [], { treatment_levels: required }],
-  ['nothing said', null, { treatment_levels: required }],
+  ['no', [], { treatment_levels: required }],
+  ['an unanswered', null, { treatment_levels: required }],
   ['two', [440, 441], { treatment_levels: required }],
   ['one', [440], {}],
 ])('section 3 with %s level', (_, treatment_levels, wrong) => expect(problems(levelOfCare, { treatment_levels })).toEqual(wrong))
@@ -299,8 +302,8 @@ describe('section 5', () => {
   test.each([
     ['the patient’s home', tag.place.nearHome, place('12 Main Street', '4B', 'Los Angeles', 'CA', '90012')],
     ['the organization', tag.place.nearCrisisCenter, place('1 Hill', '5', 'Pasadena', 'CA', '91101')],
-    ['a given address', tag.place.address, place('400 Harbor View', null, 'Long Beach', 'CA', '90802')],
-  ])('%s is saved and is valid when read again', (_, chosen, kept) => {
+    ['an entered address', tag.place.address, place('400 Harbor View', null, 'Long Beach', 'CA', '90802')],
+  ])('%s is saved and is still valid when loaded', (_, chosen, kept) => {
     const after = saved(logistics, { ...leaving, preferred_treatment_location: [chosen] })
     expect(after).toMatchObject(kept)
     expect(problems(logistics, after as object)).toEqual({})
@@ -309,8 +312,8 @@ describe('section 5', () => {
   test.each([
     ['a hospital', context.organization, home.address_city, [280, 281, 282]],
     ['a treatment center', { type: 'treatment_center' as const }, home.address_city, [280, 282]],
-    ['a hospital, of a patient without a city', context.organization, null, [281, 282]],
-    ['nowhere, of a patient without a city', null, null, [282]],
+    ['a hospital, for a patient without a city,', context.organization, null, [281, 282]],
+    ['no organization, for a patient without a city,', null, null, [282]],
   ])('an advocate of %s can select these locations', (_, organization, address_city, places) =>
     expect(placesFor({ organization, patient: { ...context.patient, address_city } })).toEqual(places),
   )
@@ -331,11 +334,11 @@ describe('section 5', () => {
 describe('section 6', () => {
   test.each([
     ['no addiction', {}, { addictions: required }],
-    ['nothing said', null, { addictions: required }],
+    ['no answer', null, { addictions: required }],
     ['three parts', { 520: [1, 2, 3] }, { 'addictions.520.3': required }],
     ['a part not provided', { 520: [1, 2, 0, 4] }, { 'addictions.520.2': required }],
-    ['one whole and one not', { 520: [1, 2, 3, 4], 521: [1, null, 3, 4] }, { 'addictions.521.1': required }],
-    ['two whole ones', { 520: [1, 2, 3, 4], 521: [1, 2, 3, 4] }, {}],
+    ['one complete answer and one incomplete', { 520: [1, 2, 3, 4], 521: [1, null, 3, 4] }, { 'addictions.521.1': required }],
+    ['two complete answers', { 520: [1, 2, 3, 4], 521: [1, 2, 3, 4] }, {}],
   ])('%s', (_, addictions, wrong) => expect(problems(substanceUse, { addictions })).toEqual(wrong))
 })
 
@@ -369,9 +372,9 @@ describe('follow-up answers are stored only with the answer they belong to', () 
 })
 
 test.each([
-  ['nothing said', {}, { is_transitioning: required }],
+  ['no answer', {}, { is_transitioning: required }],
   ['both', { is_transitioning: [261, 262] }, { is_transitioning: required }],
-  ['yes alone', { is_transitioning: [261] }, { gender_transition_status: required }],
+  ['yes without a status', { is_transitioning: [261] }, { gender_transition_status: required }],
   ['yes with a status', { is_transitioning: [261], gender_transition_status: [9] }, {}],
   ['no', { is_transitioning: [262] }, {}],
 ])('section 9, transition: %s', (_, given, wrong) => expect(problems(specialPopulations, given)).toEqual(wrong))

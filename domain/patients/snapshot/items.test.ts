@@ -14,7 +14,7 @@ const full = {
 } as typeof emptySnapshot
 
 describe('missingSnapshotItems', () => {
-  test('lists every required item without a snapshot, and none that is not required', () => {
+  test('without a snapshot, lists every required item and no others', () => {
     expect(missingSnapshotItems(snapshotItems, null)).toEqual(snapshotItems)
     expect(missingSnapshotItems([], null)).toEqual([])
     expect(missingSnapshotItems(['cows', 'vitals'], emptySnapshot)).toEqual(['vitals', 'cows'])
@@ -24,7 +24,7 @@ describe('missingSnapshotItems', () => {
     expect(missingSnapshotItems(snapshotItems, full)).toEqual([])
   })
 
-  test('vitals need all five, and last use needs a time', () => {
+  test('vitals require all five measurements, and last use requires a time', () => {
     expect(missingSnapshotItems(snapshotItems, { ...full, temperature: null })).toEqual(['vitals'])
     const last_use = [{ substance: 520, at: null, amount: 'A pint' }]
     expect(missingSnapshotItems(snapshotItems, { ...full, last_use })).toEqual(['last_use'])
