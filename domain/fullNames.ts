@@ -25,7 +25,7 @@ export const checkShortNames = (names: ShortNames) => (values: object, issues: z
   }
 }
 
-/** Runs a check even if a field is invalid so that the user sees all problems at the same time. */
+/** Runs a check even if a field is invalid so that all problems are reported together. */
 export const withFieldChecks = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 /** Removes the confirmation flags, which are not stored. */

@@ -6,8 +6,8 @@ export type ColumnTest =
   | { empty: boolean }
 
 /**
- * Matches a row if all its columns meet their conditions and, with `through`, a row of that table whose `to` equals this row's
- * `from` matches one of its clauses.
+ * Matches a row if all `columns` conditions are met and, with `through`, if at least one row of that table (joined on its `to` and
+ * this row's `from`) matches one of the `any` clauses.
  */
 export type Clause = {
   columns?: Record<string, ColumnTest>

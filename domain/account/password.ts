@@ -36,7 +36,7 @@ const newPass = z.string(requiredInformation).superRefine((password, context) =>
   if (message) context.addIssue({ code: 'custom', message })
 })
 
-// Runs even if a field is invalid so that the user sees all problems at the same time.
+// Runs even if a field is invalid so that all problems are reported together.
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const different = (form: { oldPass: string; newPass: string }) => form.oldPass !== form.newPass
 const asDifferent = { path: ['newPass'], error: 'New password must be different from the old password', when: isObject }

@@ -15,13 +15,13 @@ export const limits = {
   /** Wrong second-factor codes, and wrong passwords entered within a session. */
   confirmation: { max: 10, seconds: quarter, quiet: true },
   /**
-   * New reset codes per mailbox, and per known browser of the mailbox's owner. Over the limit, the current code is resent, so other
+   * New reset codes per email address, and per known browser of its owner. Over the limit, the current code is resent, so other
    * people's requests cannot lock out the owner.
    */
   resetCodes: { max: 5, seconds: hour },
   /** Invalid open-beds links from one IP address. */
   bedLinks: { max: 30, seconds: quarter },
-  /** Sign-up emails to one mailbox. Over the limit, the request succeeds, but no email is sent. */
+  /** Sign-up emails to one address. Over the limit, the request succeeds, but no email is sent. */
   signUpMails: { max: 3, seconds: hour },
   /** Requests for codes and accounts from one IP address, whether or not they succeed. */
   asking: { max: 60, seconds: hour },

@@ -22,7 +22,7 @@ export type AccountAct = (typeof accountActs)[number]
 export const approvalStates = ['Waiting', 'Approved', 'Refused', 'Expired'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** Who made the change: the signed-in owner, a person with a code from the owner's mailbox, or an administrator. */
+/** Who made the change: the signed-in owner, a person with a code emailed to the owner, or an administrator. */
 const by = z.enum(['owner', 'code', 'administrator'])
 
 const event = {

@@ -8,7 +8,7 @@ import { AdvocateInfo, PatientRecord, UnassignedPatient } from './schema.ts'
 const name = z.string().max(40).optional()
 const day = z.iso.date('Enter a date range as start,end (yyyy-MM-dd)').refine(date => date >= '1900-01-01', 'Enter a later date')
 
-/** A range of dates in Pacific time, including the first and the last (UX-001). */
+/** A date range in Pacific time, including its first and last day (UX-001). */
 const dateRange = z
   .string()
   .max(40)

@@ -171,9 +171,9 @@ export function acknowledge(application: Application, { at, by }: { at: string; 
 export type Change = { status: Status } & Partial<Omit<Application, 'id' | 'status'>>
 
 /**
- * Returns the change that results when either party answers a step or the advocate closes the application. This is a pure
- * function: the caller provides the time and author, checks permissions, and saves the result. Throws a Refusal: `conflict` if the step is not open or already has
- * this answer, or `invalid` with `errors` by field path if the input is invalid (APP-016, APP-017).
+ * Returns the change when either side answers a step or the advocate closes the application. This is a pure function: the caller
+ * provides the time and author, checks permissions, and saves the result. Throws a Refusal: `conflict` if the step is not open or
+ * already has this answer, or `invalid` with `errors` by field path if the input is invalid (APP-016, APP-017).
  */
 export function decide(application: Application, update: StateUpdate, { at, by }: { at: string; by: string }): Change {
   const { field, value } = update

@@ -66,7 +66,7 @@ export const Booking = z
   .refine(booking => booking.transport_method !== 'Other' || Boolean(booking.transport_other), {
     path: ['transport_other'],
     error: 'Please specify other transportation method',
-    // Runs even if a field is invalid so that the user sees all problems at the same time.
+    // Runs even if a field is invalid so that all problems are reported together.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform(booking => ({

@@ -72,7 +72,7 @@ export const BedReports = z
   .max(200)
   .refine(
     all => new Set(all.map(item => `${item.treatment_level} ${item.population}`)).size === all.length,
-    'Send each bed type once',
+    'Include each bed type only once',
   )
 
 /** An entry in the history: a reported count, or a bed hold that was used or released. */

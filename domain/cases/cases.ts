@@ -29,8 +29,8 @@ export const availableActions = (status: CaseStatus) =>
   keysOf(caseActions).filter(name => (caseActions[name].from as readonly CaseStatus[]).includes(status))
 
 /**
- * The action that changes a case from `status` to `to`. Throws a Refusal (`conflict`) if there is no such action. Also throws one
- * if the patient is admitted, because the stay must first end with an outcome.
+ * The action that changes a case from `status` to `to`. Throws a Refusal (`conflict`) if there is no such action, or if the
+ * patient is admitted, because the stay must first end with an outcome.
  */
 export function findCaseAction(
   to: CaseStatus,

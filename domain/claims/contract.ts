@@ -8,7 +8,7 @@ export const ClaimReason = required({
   max: 1000,
   min: 10,
   missing: 'Explain your connection to this facility',
-  short: 'Give more detail about your connection to this facility',
+  short: 'Explain your connection to this facility in more detail',
 })
 
 export const ClaimRequest = z.object({ organization_id: rowId, reason: ClaimReason })

@@ -12,7 +12,7 @@ export const copyParts: Record<Part, string> = {
   releases: 'The forms you signed to share your information, and when you revoked them',
   codes: 'The codes sent to your phone or email to confirm a form',
   applications: 'Your applications: every step, note, question, answer, chat message, and bed hold',
-  calls: 'Calls made, and faxes and links sent, to facilities on your behalf',
+  calls: 'Calls, faxes, and links to facilities on your behalf',
   lists: 'The facility lists used to send your applications',
   disclosures: 'Who received your information (45 CFR 164.528)',
   notifications: 'Notifications about your case that staff received in Passage',

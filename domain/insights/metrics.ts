@@ -92,7 +92,7 @@ export const definitions: Record<Metric, { title: string; help: string; unit: st
   'patients-by-insurance-provider': {
     unit: 'patients',
     title: 'Patients by insurance provider',
-    help: 'Patients by payer of their primary and secondary insurance. A patient with two payers counts for both.',
+    help: 'Patients by the payers of their primary and secondary insurance. A patient with two payers counts for both.',
   },
   'patients-by-insurance-type': {
     unit: 'patients',
@@ -102,17 +102,17 @@ export const definitions: Record<Metric, { title: string; help: string; unit: st
   'patients-by-mental-health': {
     unit: 'patients',
     title: 'Patients by mental health condition',
-    help: 'Patients by each condition entered in the intake. A patient with several conditions counts for each.',
+    help: 'Patients by mental health condition entered in the intake. A patient with several conditions counts for each.',
   },
   'patients-by-comorbidities': {
     unit: 'patients',
     title: 'Patients by physical health condition',
-    help: 'Patients by each medical and acute condition entered in the intake. A patient with several conditions counts for each.',
+    help: 'Patients by medical or acute condition entered in the intake. A patient with several conditions counts for each.',
   },
   'patients-by-accommodations': {
     unit: 'patients',
     title: 'Patients by accommodation needed',
-    help: 'Patients by each accommodation entered in the intake. A patient with several needs counts for each.',
+    help: 'Patients by accommodation entered in the intake. A patient with several needs counts for each.',
   },
   'patients-by-close-reason': {
     unit: 'patients',

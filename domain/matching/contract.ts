@@ -93,7 +93,7 @@ export const matching = contract({
     access: 'matching.search',
     body: FactPins,
     response: Pins,
-    unaudited: 'the locations of facilities',
+    unaudited: 'reads only facility locations',
   },
   searchExcluded: {
     method: 'POST',
@@ -111,6 +111,6 @@ export const matching = contract({
     access: 'matching.search',
     body: FactSearch,
     response: z.object({ total: z.number().int().min(0) }),
-    unaudited: 'a number of facilities',
+    unaudited: 'reads only a number of facilities',
   },
 })

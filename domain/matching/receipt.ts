@@ -42,7 +42,7 @@ export type ReceiptNeeds = z.infer<typeof ReceiptNeeds>
 
 const ReceiptSearch = z.object({
   radius: z.literal(radii),
-  /** Receipts from before November 2026 do not say how the center was determined. */
+  /** Receipts from before November 2026 do not record how the center was determined. */
   center: SearchCenter.partial().required({ latitude: true, longitude: true, label: true }),
   filters: tags,
   /** The facilities that had suitable open beds at the time. Set only if the search was limited to them. */

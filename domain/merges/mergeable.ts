@@ -9,5 +9,5 @@ export function mergeObstacle(keeping: Side, losing: Side): string | null {
   if (losing.organization_id === null || keeping.organization_id === losing.organization_id) return null
   if (keeping.organization_id === null)
     return 'Keep the facility that belongs to an organization. The other one is a directory listing.'
-  return 'These facilities belong to different organizations and cannot be merged. Patient applications at one must not be visible to the other.'
+  return 'These facilities belong to different organizations and cannot be merged. Patient applications to one must not be visible to the other.'
 }

@@ -4,7 +4,7 @@ import { id, rowId } from '../formats.ts'
 import { Notification, notificationStep, notificationTypes, UnreadCounts } from './schema.ts'
 
 const marked = z.object({ read: z.number().int().describe('How many were marked as read') })
-const ownMarks = 'a user’s own read notifications'
+const ownMarks = 'changes only the caller’s own notifications'
 
 export const notifications = contract({
   list: {

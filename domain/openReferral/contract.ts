@@ -4,7 +4,7 @@ import { hsdsTableNames } from './tables.ts'
 
 const file = { gives: 'file', access: 'public', response: z.string() } as const
 
-/** The public part of the directory in HSDS 3.1, a format for exchange with other directories (docs/open-referral.md). */
+/** The public part of the directory in HSDS 3.1, a format for exchanging data with other directories (docs/open-referral.md). */
 export const openReferral = contract({
   about: {
     method: 'GET',

@@ -174,7 +174,7 @@ export const organizations = contract({
     method: 'POST',
     path: '/organizations/bulk/status',
     about:
-      'Sets the status of many organizations by the same rules as for one organization, and reports the result for each row. A preview changes nothing.',
+      'Sets the status of multiple organizations, applying the same rules as for a single organization, and reports the result for each row. A preview changes nothing.',
     access: 'organizations.changeStatus',
     body: z.object({ ...bulkStatus(z.enum(organizationStatuses)), status: z.enum(organizationStatuses) }),
     response: z.array(BulkRow),

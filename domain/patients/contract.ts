@@ -109,7 +109,7 @@ export const patients = contract({
   hipaaFile: {
     method: 'GET',
     path: '/patients/:id/hipaa/document',
-    about: 'The signed release of information, a PDF.',
+    about: 'The signed release of information as a PDF.',
     access: 'patients.release',
     params: idParams,
     gives: 'file',

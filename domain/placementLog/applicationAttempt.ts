@@ -37,8 +37,7 @@ function answerOf(one: Application): Answer {
 }
 
 /**
- * The reason that an accepted application ended without an admission. Until the application ends, the facility's conditions, if
- * any.
+ * Why an accepted application ended without an admission or, until the application ends, the facility's conditions, if any.
  */
 const afterwards = (one: Application): string | null =>
   isEnded(one.status)

@@ -68,5 +68,5 @@ export type Disclosure = z.infer<typeof Disclosure>
 /** The content and purpose of every disclosure, as stated in the accounting (HIP-028). */
 export const disclosureContent = {
   what: 'The intake with the application: contact details, level of care, insurance or payment, and medical, mental health, and substance use information',
-  why: 'To apply for a treatment bed or program, with the consent of the patient',
+  why: 'To apply for a treatment bed or program, with the patient’s consent',
 }

@@ -4,7 +4,7 @@
  */
 export const sixYears = 2192
 
-/** Data that the retention job erases after a set time. */
+/** Data that the retention job permanently deletes after a set time. */
 export type RetentionRule = {
   /** The environment variable that sets the number of days. */
   setting: string
@@ -13,11 +13,11 @@ export type RetentionRule = {
   least: number
 }
 
-/** The rules in the order a run applies them. Rules that erase entire patient records come first. */
+/** The rules in the order a run applies them. Rules that delete entire patient records come first. */
 export const retentionRules = {
   /**
    * The retention period starts at the case's last activity (California Health and Safety Code 123145 requires 7 years). A case is
-   * never erased before the patient turns 19.
+   * never deleted before the patient turns 19.
    */
   cases: { setting: 'KEEP_CASES_DAYS', days: 2557, least: sixYears },
   /** An intake that was started but never had a release or an application, so it is not a record of care. */
@@ -43,7 +43,7 @@ export const ruleKeys = Object.keys(retentionRules) as RuleKey[]
  */
 export const otherData = ['disclosures', 'audit', 'mailBodies', 'throttles', 'imports', 'deviceDrafts', 'copies'] as const
 
-/** The age in years before which a patient's case must not be erased. */
+/** The age in years before which a patient's case must not be deleted. */
 export const erasureAge = 19
 
 const day = 86_400_000

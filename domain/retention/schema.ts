@@ -6,7 +6,7 @@ const count = z.number().int()
 export const ErasedCounts = z.partialRecord(z.enum(ruleKeys), count)
 export type ErasedCounts = z.infer<typeof ErasedCounts>
 
-/** A legal hold. While it is active, none of the patient's data is erased. */
+/** A legal hold. While it is active, none of the patient's data is deleted. */
 export const LegalHold = z.object({
   id: z.number(),
   patient_id: z.number(),
@@ -19,7 +19,7 @@ export const LegalHold = z.object({
 })
 export type LegalHold = z.infer<typeof LegalHold>
 
-/** Retention periods, the data that the next run would erase, the data that recent runs erased, and the legal holds. */
+/** Retention periods, the data that the next run would delete, the data that recent runs deleted, and the legal holds. */
 export const Retention = z.object({
   rules: z.array(
     z.object({

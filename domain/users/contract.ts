@@ -63,7 +63,7 @@ export const users = contract({
   create: {
     method: 'POST',
     path: '/users',
-    about: 'Adds a user with a temporary password. Not Approved by default.',
+    about: 'Adds a user with a temporary password. New users are Not Approved by default.',
     access: 'users.create',
     body: NewUser,
     response: User,

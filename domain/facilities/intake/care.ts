@@ -7,7 +7,7 @@ export const bedsProblem: Record<FormPlace, string> = {
   edit: 'Please enter positive number',
 }
 
-/** Whether to ask which prescriptions are accepted. This is not asked if the only treatment method is abstinence (FAC-029). */
+/** Whether to ask which prescriptions are accepted. Skipped if abstinence is the only treatment method (FAC-029). */
 export const hasPrescriptions = (method: readonly number[]): boolean => !method.includes(tag.method.abstinenceOnly)
 
 /**

@@ -29,7 +29,7 @@ export const section = <S extends z.ZodRawShape, F extends z.ZodType = z.ZodObje
   finish: (object: z.ZodObject<S>) => F = object => object as unknown as F,
 ): FacilitySection<F> => ({ ...head, fields: Object.keys(shape), schema: finish(z.object(shape)) })
 
-/** Runs a check even if other fields are invalid so that the user sees all problems at the same time. */
+/** Runs a check even if other fields are invalid so that all problems are reported together. */
 export const whenObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
 
 export const required = 'This field is required'

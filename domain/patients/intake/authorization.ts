@@ -116,7 +116,7 @@ export const disclaimers = {
   paragraphs: [
     'Passage is a tool to find treatment options. It is not a health care provider, gives no medical advice or diagnosis, and makes no recommendation.',
     'A match or an application does not guarantee a bed, admission, or insurance payment. Each facility makes its own decision.',
-    'In an emergency call 911. In a mental health or substance use crisis call or text 988.',
+    'In an emergency, call 911. In a mental health or substance use crisis, call or text 988.',
   ],
   accept: 'I have read these disclaimers, or someone read them to me, and I accept them.',
 }

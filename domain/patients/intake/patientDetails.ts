@@ -90,7 +90,7 @@ const PatientDetails = z
     else if (!isState(values.address_state)) report('address_state', stateMessage)
     if (!values.address_zipcode) report('address_zipcode', required)
     else if (isBadZip(values.address_zipcode)) report('address_zipcode', badZip)
-    // Runs even if other fields are invalid so that the user sees all problems at the same time.
+    // Runs even if other fields are invalid so that all problems are reported together.
   }, withFieldChecks)
   .superRefine(checkShortNames(patientNames), withFieldChecks)
   // No address is stored if the patient is homeless or the question has not been answered.

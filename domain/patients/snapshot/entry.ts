@@ -55,7 +55,7 @@ const fields = z.object({
   temperature: measured(80, 115, 'Enter a temperature from 80 to 115 °F', false),
   respiration: measured(4, 80, 'Enter a respiration rate from 4 to 80 breaths per minute'),
   oxygen_saturation: measured(40, 100, 'Enter an oxygen saturation from 40 to 100%'),
-  blood_alcohol: measured(0, 800, 'Enter blood alcohol from 0 to 800 mg/dL (0.08% is 80 mg/dL)', false),
+  blood_alcohol: measured(0, 800, 'Enter a blood alcohol level from 0 to 800 mg/dL (0.08% is 80 mg/dL)', false),
   blood_alcohol_at: moment,
   ciwa_score: measured(0, highestCiwa, `Enter a CIWA-Ar score from 0 to ${highestCiwa}`),
   ciwa_at: moment,
@@ -109,7 +109,7 @@ function contradictions(read: Read): Problems {
   if (read.no_known_allergies && read.allergies)
     problems.no_known_allergies = 'Clear this box or delete the allergies listed below'
   if (read.infections.includes('none') && read.infections.length > 1)
-    problems.infections = 'Select either “None known” or the infections'
+    problems.infections = 'Select either “None known” or specific infections'
   const seen = new Set<number>()
   for (const [index, { substance }] of read.last_use.entries()) {
     if (seen.has(substance)) problems[`last_use.${index}.substance`] = 'This substance is already listed'
