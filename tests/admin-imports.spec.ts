@@ -89,7 +89,7 @@ onEveryScreen(() => {
         rowOf.facilities(`${name} ${kind}`, codes).replace(/^substance/, type),
       )
     await signIn(page, 'super.admin', { at: '/admin/imports' })
-    // The rows are from the mental health directory, but the file name says substance use.
+    // The rows are from the mental health directory, but the file name indicates substance use.
     const mental = 'MH GT IPT OMH * TYP TRMA * F66 F67 SP N40 N24'
     await choose(page, 'Treatment facilities', fileOf('facilities', rows(mental), 'substance-use.csv'))
     await expect(page.getByRole('alert').filter({ hasText: 'Choose which directory this file is from' })).toBeVisible()

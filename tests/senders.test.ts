@@ -20,11 +20,11 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
     files: { 'server/notifications/notify.ts': /from users where [^`]*\$\{isActive\(\)\}/ },
   },
   {
-    what: 'queues a mail or a text message',
+    what: 'queues an email or a text message',
     uses: /insertInto\('outbox'\)|insert into outbox\b/i,
     files: {
       'server/outbox/enqueue.ts': /activeAmong\(/,
-      'server/account/resetCodes.ts': 'a code for a new password, to whoever may sign in',
+      'server/account/resetCodes.ts': 'a password reset code, to a user who may sign in',
     },
   },
   {
@@ -36,18 +36,18 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
     },
   },
   {
-    what: 'queues a message without asking',
+    what: 'queues a message without checking the account',
     uses: /\benqueue\(/,
     files: {
       'server/outbox/enqueue.ts': 'defines it',
       'server/account/register.ts': 'confirms a sign-up, before there is an account',
-      'server/notifications/accounts.ts': 'notifies the owner of a changed account, at the previous address too',
-      'server/users/approve.ts': 'tells the new user that the account is open',
-      'server/verification/routes.ts': 'sends a code to the phone or mailbox of a patient, who is no user',
+      'server/notifications/accounts.ts': 'notifies the owner of a changed account, also at the previous address',
+      'server/users/approve.ts': 'notifies the new user of the approval',
+      'server/verification/routes.ts': 'sends a code to the phone or email of a patient, who is not a user',
     },
   },
   {
-    what: 'takes a message from the queue and sends it',
+    what: 'sends a queued message',
     uses: /\b(mail|sms)\.send\(/,
     files: { 'server/outbox/deliver.ts': /only_if_active and not exists[\s\S]*isActive\(\)/ },
   },
@@ -57,7 +57,7 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
     files: { 'server/live/routes.ts': /activeSessions\(/ },
   },
   {
-    what: 'reads a link that stands for a user',
+    what: 'reads a link that identifies a user',
     uses: /selectFrom\('bed_links/,
     files: { 'server/beds/links.ts': /isActive\(\)/ },
   },
@@ -65,8 +65,8 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
 
 test.each(senders)('$what: only in the listed files, and each checks the account or is exempt', ({ uses, files: listed }) => {
   expect(having(uses)).toEqual(Object.keys(listed).sort())
-  for (const [file, asks] of Object.entries(listed))
-    if (asks instanceof RegExp) expect(code.get(file), `${file} sends without asking`).toMatch(asks)
+  for (const [file, check] of Object.entries(listed))
+    if (check instanceof RegExp) expect(code.get(file), `${file} sends without checking the account`).toMatch(check)
 })
 
 test('streams check the same condition while they are open', () => {

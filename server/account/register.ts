@@ -16,7 +16,7 @@ export const unknownPassword = () => hashPassword(randomBytes(24).toString('base
 /**
  * Stores a sign-up as an unapproved advocate (AUTH-023), sends an email, and returns the new user's id. If an account with that
  * address already exists, changes nothing and emails that account's owner instead. Sends no email if `mails` is false, which means
- * that the mailbox has reached its email limit.
+ * that the address has reached its email limit.
  */
 export async function register(
   tx: Db,

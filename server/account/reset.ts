@@ -62,7 +62,7 @@ const resetPassword = prepared(
     const user = (await spendCode(tx, context, body.email, right.id)) && (await setPassword(tx, right.user_id, right.hash, now))
     if (!user) throw wrongCode()
     await endSessions(tx, user.id, now)
-    // The code proves that the user owns the mailbox, so other people's failed sign-ins no longer block the account.
+    // The code proves that the user owns the email address, so other people's failed sign-ins no longer block the account.
     await clearCounters(tx, [keys.account(user.id)])
     await recordAccountChange(call, user, { kind: 'password_changed', actor: null })
     addAuditSubject({ type: 'users', ids: [user.id] })
@@ -82,7 +82,7 @@ const wrongCode = () => new Refusal('invalid', wrongResetCode, { errors: { code:
 type Requester = {
   /** A keyed digest that identifies the browser in the database. */
   id: string
-  /** Rate limit keys: one for this browser's code requests, the other for additional codes to this mailbox. */
+  /** Rate limit keys: one for this browser's code requests, the other for additional codes to this address. */
   keys: { asking: string; codes: string }
   /** The cookie to set; undefined for a known browser. */
   cookie?: string
@@ -94,7 +94,7 @@ type Deps = Pick<AppContext, 'secret' | 'config'>
 const nameOf = (context: Deps) => (isSecured(context.config) ? '__Host-passage_reset' : 'passage_reset')
 const hour = 60 * 60
 
-/** Identifies a browser by the mailbox owner's known-browser cookie or, if there is none, by a cookie set on its first request. */
+/** Identifies a browser by the address owner's known-browser cookie or, if there is none, by a cookie set on its first request. */
 async function findAsker(
   db: Db,
   context: Deps,

@@ -146,7 +146,7 @@ const asApplication = ({
   fl_cometchat_token: null,
 })
 
-/** What the facility's listing says about transportation; null if it says nothing. */
+/** Whether the facility provides transportation, according to its listing; null if the listing does not specify it. */
 const providesTransport = (tags: readonly number[]) =>
   tags.includes(tag.transport.yes) ? true : tags.includes(tag.transport.no) ? false : null
 

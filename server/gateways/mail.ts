@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-/** `message_id` is the same for every attempt, so mail servers recognize a retry after a crash as the same message. */
+/** `message_id` is the same for every attempt, so email servers recognize a retry after a crash as the same message. */
 export type EmailMessage = { to: string; subject: string; body: string; message_id: string }
 
-/** Sends emails. `send` rejects if the mail server does not accept the email. */
+/** Sends emails. `send` rejects if the email server does not accept the email. */
 export type Mail = { send: (message: EmailMessage) => Promise<void>; close: () => void }
 
 export type MailServer = Mail & {
-  /** Connects and signs in to the mail server without sending anything. Rejects if that fails. */
+  /** Connects and signs in to the email server without sending anything. Rejects if that fails. */
   check: () => Promise<void>
 }
 
@@ -32,6 +32,6 @@ export function smtpMail(url: string, from: string): MailServer {
   }
 }
 
-/** The mail server at SMTP_URL, or the offline default. */
+/** The email server at SMTP_URL, or the offline default. */
 export const openMail = (config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): MailServer =>
   config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : offlineMail()

@@ -100,7 +100,7 @@ const notices: Record<AccountEventKind, Record<Who, Notice>> = {
 
 type Change = { kind: AccountEventKind; by: Who; to: 'present' | 'previous' }
 
-/** The email about a change. It does not contain the new or old address, because other people may read the mailbox. */
+/** The email about a change. It does not contain the new or old address, because other people may read the owner's email. */
 export function noticeOf({ SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>, { kind, by, to }: Change) {
   const { subject, description: happened } = notices[kind][by]
   const unexpected =

@@ -49,7 +49,7 @@ async function notifyAdvocate(call: Publisher, application: Application, { answe
 }
 
 /**
- * Gives the Org Admins only the number of overdue responses at the facility, because they may have no role there and therefore
+ * Sends the Org Admins only the number of overdue responses at the facility, because they may have no role there and therefore
  * cannot read the patients' records.
  */
 async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, organization_id }: FacilityAnswering) {

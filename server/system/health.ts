@@ -24,7 +24,7 @@ export type HealthDeps = {
   /** Undefined if there is no replica. */
   replica?: Pick<Replica, 'status'> | undefined
   matcher: { version: () => number | undefined }
-  /** Rejects if the mail server does not accept a connection. */
+  /** Rejects if the email server does not accept a connection. */
   mail?: { check: () => Promise<void> }
   heartbeats: Heartbeats
   /** The names of this version's migrations. */
@@ -35,7 +35,7 @@ export type HealthDeps = {
 
 /** How long the database may take to respond, in milliseconds, so that probes get a response within five seconds. */
 const databaseMs = 4_000
-/** How long a disk, a bucket, or a mail server may take to respond, in milliseconds. */
+/** How long a disk, a bucket, or an email server may take to respond, in milliseconds. */
 const [diskMs, bucketMs, mailMs] = [2_000, 10_000, 10_000]
 /** Limits above which (for free space, below which) a check warns. */
 export const limits = { clockS: 30, messagesS: 600, sealsS: 60, freeMb: 512 }

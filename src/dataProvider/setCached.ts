@@ -27,6 +27,6 @@ const requestsInFlight = (client: QueryClient, filters: QueryFilters) =>
 function sendAgain(query: Query) {
   // `fetch` alone would not cancel the first request of a query without data.
   void query.cancel({ silent: true })
-  // The metadata tells an infinite query which page to load.
+  // The metadata determines which page an infinite query loads.
   query.fetch(undefined, { meta: query.state.fetchMeta ?? undefined }).catch(() => undefined)
 }

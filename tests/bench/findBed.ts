@@ -10,7 +10,7 @@ import { atMost } from './goals.ts'
 import { quantile } from './measure.ts'
 import { signedIn, viewport } from './screens.ts'
 
-/** How many times each answer is given. The first rounds warm up the browser and the server. */
+/** How many times each answer is entered. The first rounds warm up the browser and the server. */
 const [warmUps, rounds] = [3, Number(process.env.BENCH_ROUNDS ?? 25)]
 
 /**

@@ -2,6 +2,6 @@ import { migrationNames } from '#server/db/migrate.ts'
 import { createHealth, type HealthDeps } from '#server/system/health.ts'
 import { createHeartbeats } from '#server/system/heartbeats.ts'
 
-/** Health checks for a server that is being measured. It has no mail server and no jobs. */
+/** Health checks for a server that is being measured. It has no email server and no jobs. */
 export const benchHealth = (parts: Omit<HealthDeps, 'heartbeats' | 'migrations' | 'version'>) =>
   createHealth({ ...parts, heartbeats: createHeartbeats(), migrations: migrationNames, version: null })

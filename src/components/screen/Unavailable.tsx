@@ -21,7 +21,7 @@ export type UnavailableProps = {
 } & Pick<UnavailableViewProps, 'open' | 'onClose'>
 
 /**
- * Shown if code could not be loaded. While offline, says so and retries when the connection is restored. While online (a new
+ * Shown if code could not be loaded. While offline, explains this and retries when the connection is restored. While online (a new
  * version has replaced the code, or loading keeps failing), reloads the page if it has no unsaved input; otherwise, lets the user
  * decide.
  */

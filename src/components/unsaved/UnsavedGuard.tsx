@@ -10,7 +10,7 @@ const DiscardDialog = screen(() => import('./DiscardDialog.tsx'), 'DiscardDialog
 
 /**
  * Asks for confirmation before the user loses unsaved input by navigating, signing out, or closing the tab (with the browser's
- * own dialog). react-admin's `warnWhenUnsavedChanges` supports only the browser's dialog, which cannot say what would be lost.
+ * own dialog). react-admin's `warnWhenUnsavedChanges` supports only the browser's dialog, which cannot describe what would be lost.
  */
 export function UnsavedGuard() {
   const unsaved = useSyncExternalStore(subscribe, isUnsaved)

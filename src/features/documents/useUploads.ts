@@ -9,7 +9,7 @@ import { upload } from '../../dataProvider/upload.ts'
 import { texts } from '../../i18n/english/documents.ts'
 import { documentsQuery } from './queries.ts'
 
-/** An upload that is in progress or has failed. A failed upload has a message and a flag that says whether a retry may help. */
+/** An upload that is in progress or has failed. A failed upload has a message and a flag that shows whether a retry may help. */
 export type Upload = {
   key: number
   file: File

@@ -211,7 +211,7 @@ function ChangePasswordDialog({ user, open, onClose }: Props) {
         void reloadUsers()
         return texts.passwordDialog.done
       }}
-      // The server's message says whether a second administrator must approve the change.
+      // The server's message states whether a second administrator must approve the change.
       onFailure={failure => ({ message: isConflict(failure) ? failure.message : somethingWentWrong, closes: false })}
       onClose={onClose}
       submit={texts.passwordDialog.submit}

@@ -43,7 +43,7 @@ it('requests the user and the screen’s first data, and the screen uses each re
   open('/facility/match?pid=7')
   expect(sent).toContain('/api/v2/common/whoami')
   expect(sent).toContain('/api/v2/patients/7')
-  // Count only this path, because requests that depend on the user are sent in the meantime.
+  // Count only this path, because requests that depend on the user are sent at the same time.
   const times = () => sent.filter(path => path === '/api/v2/patients/7').length
   expect(await get('/patients/7')).toEqual({ data: '/api/v2/patients/7' })
   expect(times()).toBe(1)

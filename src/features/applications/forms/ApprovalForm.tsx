@@ -18,7 +18,7 @@ import type { AnswerForm } from './AnswerForm.ts'
 
 const { approval } = texts
 
-/** Dialog for accepting the patient: transport, conditions, bed hold, and an acknowledgment, which is not sent to the server. */
+/** Dialog for accepting the patient: transportation, conditions, bed hold, and an acknowledgment that is not sent to the server. */
 export const approvalForm = (application: Application): AnswerForm => ({
   title: approval.title,
   schema: Approval.extend({ ...Acknowledged.shape, hold_bed: rowId.nullable() }).transform(

@@ -22,8 +22,8 @@ const bookingNow = Booking.superRefine((booking, issues) => {
 })
 
 /**
- * Dialog for accepting the offer on the patient's behalf: discharge time, transport, and a confirmation, which is not sent to the
- * server.
+ * Dialog for accepting the offer on the patient's behalf: discharge time, transportation, and a confirmation that is not sent to
+ * the server.
  */
 export const bookingForm = (application: Application): AnswerForm => ({
   title: booking.title,

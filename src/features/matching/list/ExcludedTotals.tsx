@@ -83,7 +83,7 @@ const Reason = ({ line, words, opened, panel, onOpen }: ReasonProps) => (
   </Link>
 )
 
-/** Shows the one change that would include some of these facilities, or says that no single change would. */
+/** Shows the one change that would include some of these facilities, or states that no single change would. */
 function BringBack({ line, answer, search, onChange }: Props & { line: ExcludedLine }) {
   const relaxation = answer.relaxations.find(one => lineKey(one) === lineKey(line))
   if (relaxation) return <Relax relaxation={relaxation} search={search} onChange={onChange} />

@@ -24,7 +24,7 @@ const fields = {
   confirmed: 'current_zip_code_confirmed',
 }
 
-/** Section 5: treatment location, transport, and discharge (INT-049). */
+/** Section 5: treatment location, transportation, and discharge (INT-049). */
 export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
   const user = useWhoami()
   const { setValue, clearErrors } = useFormContext()

@@ -92,7 +92,7 @@ function useApply(match: Match, onClose: () => void) {
       if (noteLost) notify(texts.apply.noteLost(match.name), { type: 'warning' })
     } catch (error) {
       if (!isConflict(error)) throw new Error(applyProblem(error, match.name))
-      // The server's message says "You have already applied to …" or that the case is no longer active.
+      // The server's message is "You have already applied to …" or states that the case is no longer active.
       notify((error as Error).message, { type: 'warning' })
       refreshMatches(client, patient.id)
     }

@@ -4,7 +4,7 @@ import type { Search } from '../../../features/matching/search.ts'
 import { onSessionChange } from '../../../session/session.ts'
 import { apply, applyProblem, isConflict } from './applying.ts'
 
-/** The result for one facility. `already` means that an application exists or the case has ended, and `message` says which. */
+/** The result for one facility. `already` means that an application exists or the case has ended, and `message` states which. */
 export type Outcome =
   | { state: 'sending' }
   | { state: 'sent'; application_id: number; noteLost: boolean }
