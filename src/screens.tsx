@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
   consoleScreen({ path: '/admin/imports', title: titles.imports, for: 'adminImports', element: <ImportsPage /> }),
 ]
 
-/** Loads the code of the screen at this path. Returns undefined if there is none. Never rejects. */
+/** Loads the code for the screen at this path. Returns undefined if there is none. Never rejects. */
 export function preloadScreen(address: string): Promise<void> | undefined {
   const found = screenAt(address, screens)
   return found && preload(found.element)

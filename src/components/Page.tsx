@@ -5,7 +5,7 @@ import { useDocumentTitle } from './useDocumentTitle.ts'
 
 type HeaderProps = {
   title: string
-  /** Title of the browser tab, if different from the heading. Must not contain a patient's name. */
+  /** The browser tab's title, if different from the heading. Must not contain a patient's name. */
   tabTitle?: string
   subtitle?: ReactNode
   /** Chips shown on the same line as the heading. */

@@ -14,7 +14,7 @@ type Props = {
   top?: ReactNode
   /** `dialog`: always as tall as the window. `page`: as tall as the window if there is enough room. */
   frame: 'page' | 'dialog'
-  /** Content below the panes. A phone shows only the `visible` pane, and `show` switches to the other one. */
+  /** Content below the panes. A phone shows only the `visible` pane, and `show` switches panes. */
   bar?: (show: (side: Side) => void, visible: Side) => ReactNode
 }
 

@@ -64,7 +64,7 @@ export function makePaper(pdf: jsPDF) {
 }
 export type Paper = ReturnType<typeof makePaper>
 
-/** Draws the footer of each page: the short notice from 42 CFR 2.32 and the page number. */
+/** Draws each page's footer: the short notice from 42 CFR 2.32 and the page number. */
 export function drawFooters(pdf: jsPDF, formatNumber: (number: number, total: number) => string) {
   const pages = pdf.getNumberOfPages()
   for (let number = 1; number <= pages; number++) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Sets the title of the browser tab: "Sign in – Passage". Does nothing while `title` is undefined. Restores the previous title on
+ * Sets the browser tab's title: "Sign in – Passage". Does nothing while `title` is undefined. Restores the previous title on
  * unmount.
  */
 export function useDocumentTitle(title: string | undefined) {

@@ -47,7 +47,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   return (isFile ? await response.blob() : validateResponse(endpoint, await readEnvelope(response))) as Output<E>
 }
 
-/** Fills in the parameters of a path. */
+/** Fills in a path's parameters. */
 export const fill = (path: string, params: object = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
 

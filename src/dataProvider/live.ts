@@ -57,7 +57,7 @@ function start() {
       receive(message)
       channel?.postMessage(message)
     })
-  // The tab that acquires the lock opens the stream. When that tab closes, another one acquires the lock.
+  // The tab that acquires the lock opens the stream. When that tab closes, another tab acquires the lock.
   if (navigator.locks) navigator.locks.request('passage-live', { signal }, lead).catch(() => undefined)
   else void lead()
 }

@@ -11,7 +11,7 @@ type Props = {
   error?: string
   disabled?: boolean
   checked: boolean
-  /** Whether only some of the boxes that this one controls are checked. */
+  /** Whether only some of the boxes that this checkbox controls are checked. */
   indeterminate?: boolean
   onToggle: (checked: boolean) => void
 }

@@ -10,7 +10,7 @@ type Props<O extends Option> = FieldProps &
   }
 
 /**
- * Searchable select for hundreds of options. The value is the option's id, unless `valueMap` defines another one. Null means no
+ * Searchable select for hundreds of options. The value is the option's id, unless `valueMap` defines another value. Null means no
  * selection.
  */
 export function FormSearch<O extends Option>(props: Props<O>) {

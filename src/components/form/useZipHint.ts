@@ -11,7 +11,8 @@ const findTown = (zip: string, suggestions: readonly AddressSuggestion[] | undef
   suggestions && (suggestions.find(suggestion => suggestion.zip_code === zip) ?? null)
 
 /**
- * Looks up ZIP codes in the query cache. Returns undefined for a ZIP code that has not been loaded, and null for an unknown one.
+ * Looks up ZIP codes in the query cache. Returns undefined for a ZIP code that has not been loaded, and null for an unknown ZIP
+ * code.
  */
 export const zipPlacesIn =
   (client: QueryClient): ZipPlaces =>

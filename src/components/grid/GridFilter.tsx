@@ -40,7 +40,7 @@ const Row = (props: FormHTMLAttributes<HTMLFormElement>) => (
 
 type Props = Pick<InputProps, 'source'> & {
   label: string
-  /** The options. The first one means no filter and is not sent. */
+  /** The options. The first option means no filter and is not sent. */
   options: readonly (string | { id: string; name: string })[]
 }
 

@@ -31,7 +31,7 @@ export function useRestorePosition() {
     const position: SavedPosition = { path: pathname, top: window.scrollY, field: '', ...restored, load: performance.timeOrigin }
     const save = () => sessionStorage.setItem(entry, JSON.stringify(position))
     const onScroll = () => {
-      // Ignore scrolling caused by the removal of the form.
+      // Ignore scrolling caused by removing the form.
       if (document.getElementById('main')?.querySelector('form')) position.top = window.scrollY
     }
     const onFocus = ({ target }: FocusEvent) => {

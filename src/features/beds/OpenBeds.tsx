@@ -178,7 +178,7 @@ function FacilityPanel({ id, hidden, onToggle, facility, facilityBeds, levelName
 /** On a phone, the collapsed line has room for only the age of the counts. */
 const wideOnly = { display: { xs: 'none', sm: 'block' } }
 
-/** The reported counts in one line, with the age of the oldest one. */
+/** The reported counts in one line, with the oldest count's age. */
 function BedSummary({ beds, levelName }: { beds: readonly Bed[]; levelName: (level: number) => string }) {
   const now = useNow(30_000)
   const reported = beds.filter(bed => bed.told_at !== null)

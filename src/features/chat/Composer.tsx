@@ -129,8 +129,8 @@ type Attached = NonNullable<Unsent['document']>
 type Props = { application: Application; onAttach: (document: Attached) => void }
 
 /**
- * Attaches one of the patient's documents to a message. The assigned advocate can also upload a new one, which is added to the
- * patient's documents.
+ * Attaches one of the patient's documents to a message. The assigned advocate can also upload a new document, which is added to
+ * the patient's documents.
  */
 function Attach({ application, onAttach }: Props) {
   const [open, setOpen] = useState(false)

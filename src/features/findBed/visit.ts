@@ -16,7 +16,7 @@ export const storeVisit = (at: string, visit: Visit) => {
 }
 
 /**
- * Returns the visit for this history entry, or an empty one. An entry that looks for a facility by name searches within the
+ * Returns the visit for this history entry, or an empty visit. An entry that looks for a facility by name searches within the
  * largest radius and, with `keep`, reuses the previous visit's answers.
  */
 export function visitAt(at: string, { named, keep = false }: FacilityLookup = {}): Visit {

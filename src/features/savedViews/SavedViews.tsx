@@ -17,7 +17,7 @@ export function SavedViews({ list }: { list: ViewedList }) {
   return <ViewsButton list={list} current={current} toSearch={toSearch} />
 }
 
-/** Button that opens a list's saved views. Shows the name of the active view. */
+/** Button that opens a list's saved views. Shows the active view's name. */
 export function ViewsButton({ list, ...viewState }: { list: ViewedList } & ViewState) {
   const views = useViews(list, viewState)
   const { active, changed } = views

@@ -113,7 +113,7 @@ const narrowColumns = ['category', 'content', 'edit']
 /** Columns that laptops hide by default. */
 const hiddenColumns = ['ui_main_category', 'updated_at']
 
-/** The tag table's columns (TAG-001, TAG-002). The last one has the edit button. */
+/** The tag table's columns (TAG-001, TAG-002). The last column has the edit button. */
 const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTag>[] => [
   { field: 'id', flex: 0, width: 52, minWidth: 52 },
   { field: 'category', flex: 1.5, minWidth: 128, renderCell: ({ row }) => <Breakable>{row.category}</Breakable> },

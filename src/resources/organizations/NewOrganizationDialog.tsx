@@ -53,7 +53,8 @@ export function NewOrganizationDialog({ open, onClose, type }: Props) {
 type SameOrganizationProps = { same: ListedOrganization; onChanged: () => void }
 
 /**
- * Shows an existing organization with the same name. The user can open it or confirm that another one should be created (S-16).
+ * Shows an existing organization with the same name. The user can open it or confirm that another organization should be created
+ * (S-16).
  */
 function SameOrganization({ same, onChanged }: SameOrganizationProps) {
   const { setValue, getValues } = useFormContext()

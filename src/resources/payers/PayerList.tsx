@@ -85,7 +85,7 @@ const nameOf = ({ payer_name }: Payer) => payer_name
 /** Columns that phones show by default. */
 const narrowColumns = ['payer_name', 'active', 'edit']
 
-/** The payer table's columns (PAYR-001). The last one has the edit button. */
+/** The payer table's columns (PAYR-001). The last column has the edit button. */
 const columnsOf = (edit: (payer: Payer) => void): GridColDef<Payer>[] => [
   { field: 'id', flex: 0, width: 64, minWidth: 64 },
   { field: 'payer_code' },

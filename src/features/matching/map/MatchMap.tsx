@@ -37,7 +37,7 @@ type Props = {
 export function MatchMap({ center, place, radius, pins, known, onView, selection }: Props) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const { palette } = useTheme()
-  // All layers share one canvas because a second one on top would block clicks.
+  // All layers share one canvas because a second canvas on top would block clicks.
   const [renderer] = useState(() => canvas({ padding: beyond }))
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const { latitude, longitude } = center

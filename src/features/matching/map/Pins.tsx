@@ -12,7 +12,7 @@ import { PinLayer } from './pinLayer.ts'
 type Props = { pins: MapPins; known: Known; selection: Selection }
 
 /**
- * Draws matches as red dots, and the selected one as a blue teardrop (MAT-043). The teardrop's colors are inverted if the
+ * Draws matches as red dots, and the selected match as a blue teardrop (MAT-043). The teardrop's colors are inverted if the
  * position is approximate.
  */
 export function Pins({ pins, known, selection }: Props) {
