@@ -40,7 +40,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 /**
  * The app: react-admin with the product's theme and layout, five resources at the prescribed paths, and all other screens as
- * custom routes. Uses `CoreAdmin` instead of `Admin` to keep Material UI views out of the sign-in bundle
+ * custom routes. Uses `CoreAdmin` instead of `Admin` to keep react-admin's Material UI views out of the sign-in bundle
  * (docs/decisions/0015-react-admin.md).
  */
 function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNode }) {

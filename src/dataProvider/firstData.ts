@@ -9,8 +9,8 @@ const freshFor = 3000
 const justLoaded = new Set<string>()
 
 /**
- * Loads these queries before the first render so that the first render shows the data instead of placeholders. Never rejects: if
- * a query fails, the component that uses it runs it again and shows the error.
+ * Loads these queries before the first render so that it shows data instead of placeholders. Never rejects: if a query fails, the
+ * component that uses it runs it again and shows the error.
  */
 export async function loadFirst(client: QueryClient, queries: readonly FirstQuery[]): Promise<void> {
   await Promise.all(

@@ -9,7 +9,7 @@ import { Select } from './LabelledSelect.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 /**
- * Phone number field for any country. The country defaults to the US until the user selects another one or types its code. On
+ * Phone number field for any country. The country defaults to the US until the user selects another country or types its code. On
  * blur, formats the number in that country's style.
  */
 export function FormWorldPhone({ disabled, ...props }: FieldProps) {

@@ -11,8 +11,8 @@ export type ViewState = { current: ViewQuery; toSearch: (query: ViewQuery) => st
 const quiet = { onError: () => undefined }
 
 /**
- * Returns a list's views and the active one: the view that matches the URL, or else the view that was applied last. If the URL
- * has no query, the list opens with the user's default view.
+ * Returns a list's views and the active view: the one that matches the URL or, if none does, the one applied last. If the URL has
+ * no query, the list opens with the user's default view.
  */
 export function useViews(list: ViewedList, { current, toSearch }: ViewState) {
   const { search } = useLocation()
