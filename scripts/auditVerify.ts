@@ -20,7 +20,7 @@ async function run(paths: readonly string[]): Promise<0 | 1> {
   const database = await connectDatabase(config)
   try {
     const { rows, seals, keyed_since, last_seal, last, problem } = await verifySeals(database.db, secret)
-    console.log(`${rows} entries, covered by ${seals} seals, are unchanged. The last of these is seal ${last_seal}: ${last}`)
+    console.log(`${rows} entries, covered by ${seals} seals, are unchanged. The newest is seal ${last_seal}: ${last}`)
     if (keyed_since) console.log(`Sealed with the secret key since ${keyed_since}.`)
     const missing = await missingFrom(database.db, exported)
     if (exported.length && !missing) console.log(`${exported.length} exported seals match the database.`)

@@ -8,7 +8,7 @@ const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, where nothing is`)
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH is ${named}, but this file does not exist`)
     return named
   }
   for (const name of names) {
@@ -23,8 +23,8 @@ const run = (command, args) =>
     .status === 0
 
 /**
- * Ensures that Chromium is available: the installed one, or else Debian's package if it can be installed, or else Playwright's
- * download. Returns its path, or undefined if Playwright uses its own.
+ * Finds an installed Chromium, or else installs Debian's package or, if that is not possible, downloads Playwright's Chromium.
+ * Returns its path, or undefined if Playwright uses the downloaded one.
  */
 export function ensureChromium() {
   const found = findChromium()
@@ -36,6 +36,6 @@ export function ensureChromium() {
   }
   console.log('Downloading Chromium with Playwright …')
   if (!run('node_modules/.bin/playwright', ['install', 'chromium']))
-    throw new Error('No Chromium: please install one and name it in CHROMIUM_PATH')
+    throw new Error('Chromium could not be installed. Install it yourself, and set CHROMIUM_PATH to its path.')
   return undefined
 }

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { contracts } from '#domain/contracts.ts'
 import { callable } from './clientContracts.ts'
 
-it('keeps what a call needs, and no schemas', () => {
+it('keeps only what a call needs, without schemas', () => {
   const { claims } = callable(contracts) as { claims: Record<string, object> }
   expect(claims.list).toEqual({ method: 'GET', path: '/claims', access: 'claims.list', beside: true })
   expect(claims.decide).toEqual({ method: 'POST', path: '/claims/:id/decision', access: 'claims.decide' })
 })
 
-it('leaves modules alone that are not contracts', () => {
+it('does not change modules that are not contracts', () => {
   expect(() => callable({ method: 'GET' })).toThrow(TypeError)
   expect(() => callable({})).toThrow(TypeError)
 })

@@ -11,7 +11,8 @@ import { run, steps } from './steps.mjs'
 ensureInstalled()
 process.env.CHROMIUM_PATH = ensureChromium() ?? ''
 const seed = process.env.PASSAGE_SEED ?? String(randomInt(2 ** 31 - 1))
-const printSeed = () => console.log(`Seed of the test order and the generated inputs: ${seed}. Repeat with PASSAGE_SEED=${seed}`)
+const printSeed = () =>
+  console.log(`Seed for the test order and the generated inputs: ${seed}. To repeat this run, set PASSAGE_SEED=${seed}`)
 printSeed()
 Object.assign(process.env, { HARD: '1', CRASH_KILLS: '20', PASSAGE_RUNS: '1000', APPROVAL_RUNS: '100000', PASSAGE_SEED: seed })
 const seeded = (step, ...flags) => ({ ...step, line: [...step.line, ...flags, `--sequence.seed=${seed}`] })

@@ -49,7 +49,7 @@ if (mutated > 0) {
 const brief = process.argv.includes('--brief')
 for (const [area, inArea] of Map.groupBy(rows, row => row.area)) {
   const open = inArea.filter(row => !shown.has(row.id))
-  console.log(`${area.padEnd(5)} ${inArea.length - open.length} of ${inArea.length} shown`)
+  console.log(`${area.padEnd(5)} ${inArea.length - open.length} of ${inArea.length} covered`)
   if (!brief) for (const row of open) console.log(`      ${row.id}  ${row.requirement.slice(0, 110)}`)
 }
 const missing = rows.filter(row => !shown.has(row.id))
@@ -62,7 +62,7 @@ for (const { id } of missing)
 const results = [...readResults().values()].filter(({ mutants }) => mutants)
 const total = (key: 'mutants' | 'killed_by_row' | 'killed_by_others') => results.reduce((sum, result) => sum + result[key], 0)
 console.log(
-  `${results.filter(({ result }) => result === 'shown').length} rows were shown by mutation; ${total('killed_by_row') + total('killed_by_others')} of ${total('mutants')} mutants killed (docs/mutation.csv)`,
+  `${results.filter(({ result }) => result === 'shown').length} rows were confirmed by mutation testing; ${total('killed_by_row') + total('killed_by_others')} of ${total('mutants')} mutants killed (docs/mutation.csv)`,
 )
 
 const unknown = [...named].filter(([id]) => !ids.has(id))

@@ -55,6 +55,6 @@ for (const [project, files] of Map.groupBy(code, path => projectOf(path.replace(
 tested -= equivalent
 const percent = tested ? (100 * killed) / tested : 100
 console.log(
-  `${killed} of ${tested} mutants killed (${percent.toFixed(1)} %); ${equivalent} more have no effect (docs/equivalent-mutants.csv)`,
+  `${killed} of ${tested} mutants killed (${percent.toFixed(1)}%); ${equivalent} more have no effect (docs/equivalent-mutants.csv)`,
 )
 if (percent < floor) process.exitCode = 1

@@ -41,7 +41,7 @@ const buildInputs = [
 export function ensureInstalled() {
   const wanted = hashOf(['package-lock.json'])
   if (read(installStamp) !== wanted) {
-    console.log('Installing what Passage needs (npm ci), this takes a minute …')
+    console.log('Installing packages (npm ci). This takes about a minute …')
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'], { shell: windows })
     ensureNode()
     writeFileSync(installStamp, wanted)
@@ -53,7 +53,7 @@ export function ensureInstalled() {
 function ensureNode() {
   if (existsSync(nodeBinary)) return
   run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(root, 'node_modules', 'node') })
-  if (!existsSync(nodeBinary)) fail(`The project's Node did not arrive at ${nodeBinary}.`)
+  if (!existsSync(nodeBinary)) fail(`The project's Node was not installed at ${nodeBinary}.`)
 }
 
 /** Whether dist/ was built from the current files. */
@@ -96,7 +96,7 @@ export const ensureFree = () => {
 function run(program, args, options = {}) {
   const done = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options })
   if (done.error) fail(`${program} could not be started: ${done.error.message}`)
-  if (done.status !== 0) fail(`${[program, ...args].join(' ')} failed, so Passage cannot go on.`)
+  if (done.status !== 0) fail(`${[program, ...args].join(' ')} failed, so Passage cannot continue.`)
 }
 
 function fail(sentence) {

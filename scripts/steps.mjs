@@ -59,7 +59,7 @@ export async function run(list) {
   try {
     for (const item of list) {
       const [step, ...beside] = [item].flat()
-      console.log(`\n── ${[step, ...beside].map(({ name }) => name).join(', beside it: ')}`)
+      console.log(`\n── ${[step, ...beside].map(({ name }) => name).join(', alongside: ')}`)
       const others = quietly(beside, report)
       results.push(await once(step, report(step)), ...(await others))
     }
@@ -74,7 +74,7 @@ export async function run(list) {
     if (step.summary)
       for (const line of output.trimEnd().split('\n').slice(-step.summary)) console.log(`                 ${line}`)
   }
-  console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(13)} s  in all`)
+  console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(13)} s  total`)
   const sum = key => results.reduce((total, result) => total + result[key], 0)
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)

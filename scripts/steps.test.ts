@@ -17,10 +17,10 @@ const node = (name: string, script: string, report?: string) => ({ name, report,
 test('a failed step does not stop later steps, and the last line counts it', async () => {
   const result = await summed([node('breaks', 'process.exit(3)'), node('goes well', '')])
   expect(result).toMatchObject({ passed: 1, failed: 1, skipped: 0, ran: false })
-  expect(result.output).toMatch(/FAILED .* breaks\n.*ok .* goes well\n.* s {2}in all\n\n1 passed, 1 failed, 0 skipped$/)
+  expect(result.output).toMatch(/FAILED .* breaks\n.*ok .* goes well\n.* s {2}total\n\n1 passed, 1 failed, 0 skipped$/)
 })
 
-test('a run fails if it exits with an error even though all tests passed, or if it leaves no report', async () => {
+test('a run fails if it exits with an error even though all tests passed, or if it writes no report', async () => {
   const report = `require('fs').writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, '{"stats":{"expected":7,"unexpected":0,"flaky":0,"skipped":2}}')`
   const result = await summed([
     node('reports, then breaks', `${report}; process.exit(1)`, 'playwright'),
@@ -35,7 +35,7 @@ test('a flaky browser test fails the run', async () => {
   expect(result).toMatchObject({ passed: 1, failed: 1 })
 })
 
-test('steps beside another one run while it waits, one after the other, at a lower priority, and all count', async () => {
+test('steps listed after one that waits run while it waits, one at a time and at a lower priority, and all are counted', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'passage-steps-test-')), 'done')
   onTestFinished(() => rmSync(dirname(file), { recursive: true }))
   const waits = `const at = setInterval(() => { if (require('fs').existsSync(${JSON.stringify(file)})) clearInterval(at) }, 10)`
@@ -49,12 +49,12 @@ test('steps beside another one run while it waits, one after the other, at a low
   ])
   expect(result).toMatchObject({ passed: 3, failed: 1 })
   expect(result.output).toMatch(
-    /ok .* waits\nFAILED .* breaks\nok .* goes well\nok .* comes later\n.* in all\n\n3 passed, 1 failed, 0 skipped$/,
+    /ok .* waits\nFAILED .* breaks\nok .* goes well\nok .* comes later\n.* total\n\n3 passed, 1 failed, 0 skipped$/,
   )
   expect(result.output).toContain(`── breaks\npriority ${constants.priority.PRIORITY_BELOW_NORMAL}`)
 })
 
-test('the last lines of a step with a summary stand below it at the end', async () => {
+test('the last lines of a step with a summary appear below it at the end', async () => {
   const result = await summed([
     { ...node('counts', 'console.log("details\\nseven of seven\\nall killed")'), summary: 2 },
     node('comes later', ''),

@@ -86,9 +86,9 @@ export function weigh(all: readonly Chunk[]): Weight[] {
 export const tooHeavy = (pages: readonly Weight[]): string[] =>
   pages.flatMap(page => [
     ...(page.bytes > limitOf(page)
-      ? [`${page.name} is ${kilobytes(page.bytes)} of JavaScript: ${page.kind} may have ${limits[page.kind]} KB`]
+      ? [`${page.name} has ${kilobytes(page.bytes)} of JavaScript: ${page.kind} may have at most ${limits[page.kind]} KB`]
       : []),
-    ...(page.files > mostFiles ? [`${page.name} needs ${page.files} files: a page may need ${mostFiles}`] : []),
+    ...(page.files > mostFiles ? [`${page.name} needs ${page.files} files: a page may need at most ${mostFiles}`] : []),
   ])
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
@@ -101,8 +101,8 @@ export function weights(): Plugin {
     generateBundle(_options, bundle) {
       const pages = weigh(Object.values(bundle).filter(file => file.type === 'chunk'))
       const line = ({ name, kind, bytes, more, files }: Weight) =>
-        `  ${name}: ${kilobytes(bytes)} of ${limits[kind]}, ${kilobytes(more)} its own, ${files} files`
-      this.info(['JavaScript in brotli', ...pages.toSorted((a, b) => b.bytes - a.bytes).map(line)].join('\n'))
+        `  ${name}: ${kilobytes(bytes)} of ${limits[kind]}, ${kilobytes(more)} of it its own, ${files} files`
+      this.info(['Brotli-compressed JavaScript', ...pages.toSorted((a, b) => b.bytes - a.bytes).map(line)].join('\n'))
       const heavy = tooHeavy(pages)
       if (heavy.length) this.error(heavy.join('\n'))
     },

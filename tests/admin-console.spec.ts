@@ -3,7 +3,7 @@ import { checkPage, chooseStatus, core, expect, onEveryScreen, signIn, test } fr
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Admin Dashboard' })
-/** Opens a list from the dashboard of another one, which stays visible until the list has loaded. */
+/** Opens a list with the dashboard's tabs. The previous list stays visible until the new one has loaded. */
 async function openList(page: Page, name: string) {
   await tabs(page).getByRole('link', { name }).click()
   await expect(page.getByRole('grid', { name }).getByRole('gridcell').first()).toBeVisible()

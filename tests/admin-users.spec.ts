@@ -86,7 +86,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('a social work admin edits users but not roles, and transfers patients [USER-008] [USER-040] [USER-041] [USER-017]', async ({
+  test('a social work admin edits users but not roles, and reassigns patients [USER-008] [USER-040] [USER-041] [USER-017]', async ({
     page,
   }) => {
     await signIn(page, 'social.work', { at: dashboard })
@@ -113,7 +113,7 @@ onEveryScreen(() => {
     await expect(overlay).toBeHidden()
   })
 
-  test('a tech support admin has read-only access [USER-006] [USER-012]', async ({ page }) => {
+  test('a tech support admin can view users but not change them [USER-006] [USER-012]', async ({ page }) => {
     await signIn(page, 'tech.support', { at: dashboard })
     await find(page, 'Priya Raman')
     await expect(page.getByLabel('Status of Priya Raman')).toBeDisabled()

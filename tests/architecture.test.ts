@@ -87,7 +87,7 @@ const browserLayers = [
   'layout',
 ]
 
-test('the folders of the browser app depend in one direction', () => {
+test('the browser app’s folders depend on each other in one direction only', () => {
   const layer = (path: string) => {
     const at = browserLayers.indexOf(path.split('/')[1]!)
     return at < 0 ? browserLayers.length : at
@@ -115,7 +115,7 @@ const serverLayers: Record<string, string[]> = {
   'regular jobs': ['jobs'],
 }
 
-test('the folders of the server depend in one direction', () => {
+test('the server’s folders depend on each other in one direction only', () => {
   const order = Object.values(serverLayers).flat()
   const folderOf = (path: string) => path.split('/')[1]!
   const inFolder = (path: string) => path.startsWith('server/') && path.split('/').length > 2
@@ -152,7 +152,7 @@ test('handlers are named functions that the routes list, so searches and stack t
   expect(inline).toEqual([])
 })
 
-test('the folders of the server do not import the files that assemble them', () => {
+test('the server’s folders do not import the files that assemble them', () => {
   const roots = ['server/config.ts', 'server/context.ts', 'server/secret.ts']
   const against = product
     .filter(file => /^server\/.+\//.test(file))
@@ -198,7 +198,7 @@ test.each([
   'src/workspaces',
   'src/workspaces/matching',
   'src/features/matching',
-])('no folders of %s import each other in a cycle', root => {
+])('folders in %s do not import each other in a cycle', root => {
   expect(cycles(root)).toEqual([])
 })
 
@@ -246,7 +246,7 @@ test('a doc comment is directly above the one declaration that it describes', ()
   expect(files.flatMap(misplaced)).toEqual([])
 })
 
-test('no barrels: an index.ts is a resource or has content of its own', () => {
+test('no barrels: an index.ts defines a resource or has its own content', () => {
   const barrel = (file: string) =>
     text
       .get(file)!
@@ -260,7 +260,7 @@ test('no file is longer than 400 lines', () => {
   expect(product.filter(file => !lists.test(file) && text.get(file)!.split('\n').length > 400)).toEqual([])
 })
 
-test('no bare tag number: tags have names in domain/tags.ts', () => {
+test('code uses the tag names in domain/tags.ts, never plain tag numbers', () => {
   const ids = [...JSON.stringify(tag).matchAll(/\d+/g)].map(Number)
   // Smaller numbers are often counts. The opt-in ids, and ids of 400 and above, are also HTTP statuses.
   const telling = ids.filter(id => id > 180 && id < 400 && id !== 301 && id !== 302).join('|')
@@ -279,7 +279,7 @@ test('components do not compare statuses; they use the rules', () => {
   expect(screens.filter(file => compared.test(text.get(file)!))).toEqual([])
 })
 
-test('lists of names ignore case: no query orders by a bare name column', () => {
+test('lists sort names without regard to case: no query orders by a plain name column', () => {
   const bare =
     /orderBy\('(\w+\.)?((first|last|payer|facility)_)?name'|\border by (?:\w+\.)?((first|last|payer|facility)_)?name\b(?! collate)/g
   const against = product

@@ -172,7 +172,7 @@ test('a case is put on hold, and its facility sees that immediately; once it is 
   await expect(listed).toHaveCount(0, soon)
 })
 
-test('one patient is transferred, then all of an advocate’s patients: the new advocates and the facility see it immediately [DASH-030] [USER-017]', async ({
+test('one patient is reassigned, then all of an advocate’s patients: the new advocates and the facility see it immediately [DASH-030] [USER-017]', async ({
   page,
   api,
   colleague,

@@ -92,7 +92,7 @@ onEveryScreen(() => {
 })
 
 test(
-  'an admin can transfer an advocate’s patients but has no other case controls [DASH-004] [DASH-032]',
+  'an admin can reassign an advocate’s patients but has no other case controls [DASH-004] [DASH-032]',
   core,
   async ({ page, api }) => {
     const { data } = await (await api('advocate'))('GET', '/advocates/current-user/info')

@@ -76,7 +76,7 @@ const post = (url: string, body: object, token?: string) =>
     body: JSON.stringify(body),
   })
 
-test('a server killed during writes loses nothing it acknowledged and leaves nothing partial', {
+test('a server that is killed during writes loses no acknowledged change and leaves none incomplete', {
   // Each round consists of a start, some writes, and a kill. On a busy machine, the start takes most of a minute.
   timeout: 120_000 + kills * 60_000,
 }, async () => {
@@ -131,11 +131,11 @@ test('a server killed during writes loses nothing it acknowledged and leaves not
   expect(acknowledged.length).toBeGreaterThanOrEqual(kills * acknowledgedPerLife)
   expect(
     acknowledged.filter(id => !there.includes(id)),
-    'acknowledged and lost',
+    'acknowledged applications that are lost',
   ).toEqual([])
   expect(
     rows.filter(row => row.events !== 1 || row.disclosures !== 1 || row.notified < 1 || row.audits !== 1),
-    'half of a transaction',
+    'applications from a partial transaction',
   ).toEqual([])
   const after = await counts(last.db)
   expect(after.applies - before.applies).toBe(rows.length)
@@ -155,7 +155,9 @@ async function counts(db: Db) {
   return rows[0]!
 }
 
-test('a second server on the same data folder refuses to start and names the holder', { timeout: 120_000 }, async () => {
+test('a second server on the same data folder does not start, and names the process that uses the folder', {
+  timeout: 120_000,
+}, async () => {
   const env = await newFolder({ SEED: 'lookups' })
   const { child } = await startProcess(env)
   await expect(startProcess(env)).rejects.toThrow(

@@ -7,7 +7,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 onEveryScreen(() => {
   test(
-    'an advocate goes through the tabs, opens an application and returns to the same position [DASH-001] [DASH-041] [APP-002]',
+    'an advocate switches between the tabs, opens an application and returns to the same position [DASH-001] [DASH-041] [APP-002]',
     core,
     async ({ page }) => {
       await signIn(page, 'advocate')
@@ -45,7 +45,7 @@ onEveryScreen(() => {
   )
 
   test(
-    'a coordinator sees waiting applications on top, and a manager can read but not answer [DASH-011] [APP-042] [APP-005]',
+    'a coordinator sees applications that need an answer first, and a manager can read but not answer [DASH-011] [APP-042] [APP-005]',
     core,
     async ({ page, colleague }) => {
       await signIn(page, 'coordinator')
@@ -98,7 +98,7 @@ test('the second user to answer sees a message and the current state [APP-016]',
   )
 })
 
-test('by keyboard alone: j, k, Enter and / work on both dashboards, and can be turned off [DASH-001] [DASH-010]', async ({
+test('using only the keyboard: j, k, Enter and / work on both dashboards, and can be turned off [DASH-001] [DASH-010]', async ({
   page,
   colleague,
 }) => {
@@ -191,7 +191,7 @@ test('a patient is found by phone number, which appears in no URL; a saved view 
   await page.evaluate(() => scrollTo(0, 0))
 })
 
-test('by keyboard alone: after an answer, the focus stays on its row', async ({ page }) => {
+test('using only the keyboard: after an answer, the focus stays on its row', async ({ page }) => {
   await signIn(page, 'coordinator')
   await page.getByLabel('Filter').selectOption('Processing')
   await expect(page).toHaveURL(/filter=Processing/)

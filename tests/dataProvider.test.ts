@@ -208,7 +208,7 @@ describe('errors', () => {
     expect(failure).toMatchObject({ status: 0, message: shell.state.unreachable })
   })
 
-  test('an unneeded read is aborted', async () => {
+  test('a read that is no longer needed is aborted', async () => {
     expect(provider.supportAbortSignal).toBe(true)
     for (const read of [
       (signal: AbortSignal) => provider.getList('users', { ...page(1, 5), signal }),

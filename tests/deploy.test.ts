@@ -83,7 +83,7 @@ test('the compose file names services, volumes and files that exist', () => {
   ])
 })
 
-test('probes use addresses that the server has', () => {
+test('probes use addresses that the server provides', () => {
   const routes = [...read('server/system/probes.ts').matchAll(/app\.get\('(\/\w+)'/g)].map(([, path]) => path!)
   const texts = [read('deploy/kubernetes/passage.yaml'), read('deploy/compose.yaml'), read('deploy/caddy/Caddyfile'), dockerfile]
   const used = texts.flatMap(text => [...text.matchAll(/(?:path: |:8080|\+ '|health_uri )(\/\w+z)\b/g)].map(([, path]) => path!))
@@ -91,7 +91,7 @@ test('probes use addresses that the server has', () => {
   expect(used.filter(path => !routes.includes(path))).toEqual([])
 })
 
-test('the dashboard and the alert rules use metrics that the server has', async () => {
+test('the dashboard and the alert rules use metrics that the server provides', async () => {
   const health = {
     heartbeats: createHeartbeats(),
     facts: () => undefined,
@@ -116,7 +116,7 @@ test('the dashboard and the alert rules use metrics that the server has', async 
   expect(unused).toEqual([])
 })
 
-test('the image has everything its build copies', () => {
+test('the image contains every file that its build needs', () => {
   const ignored = read('deploy/Dockerfile.dockerignore')
   const allowed = [...ignored.matchAll(/^!(.+)$/gm)].map(([, path]) => path!)
   expect(allowed.filter(path => !existsSync(path))).toEqual([])

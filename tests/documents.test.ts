@@ -14,7 +14,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-')
 const anchors = (file: string) => [...text.get(file)!.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!))
 
-test('links to headings of pages resolve', () => {
+test('links to headings resolve', () => {
   const links = documents.flatMap(file =>
     [...text.get(file)!.matchAll(/\]\(([\w./-]*\.md)?#([\w-]+)\)/g)].map(([, path, heading]) => ({
       file,

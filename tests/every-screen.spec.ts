@@ -91,7 +91,7 @@ async function expectNoSidewaysScroll(page: Page) {
       .map(element => `${element.tagName} ${element.textContent?.slice(0, 40)} to ${element.getBoundingClientRect().right}`)
       .slice(0, 6)
   })
-  expect(over, 'over the edge').toEqual([])
+  expect(over, 'elements beyond the right edge').toEqual([])
 }
 
 /** Tables that users compare by column, and imported files, scroll in their box on phones too. */
@@ -106,7 +106,7 @@ async function expectWholeTables(page: Page) {
   )
   expect(
     cut.filter(name => !wideTables.includes(name)),
-    'tables that are cut',
+    'tables that are cut off',
   ).toEqual([])
 }
 
@@ -150,7 +150,7 @@ async function look(page: Page, screen: Screen, ids: Subjects, name: Look, state
     const file = `${String(at).padStart(2, '0')}-${screen.as}${address.replace(/[^a-z0-9]+/gi, '-')}-${name.replace(', ', '-')}-${state}`
     await page.screenshot({ path: `${PICTURES}/${file}.png`, fullPage: process.env.WHOLE === '1' })
   }
-  expect(new URL(page.url()).pathname, 'no one is redirected').toBe(address.split(/[?#]/)[0])
+  expect(new URL(page.url()).pathname, 'the path does not redirect').toBe(address.split(/[?#]/)[0])
   if (state !== 'loading') await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('main')).toHaveCount(1)
   await expect(page).toHaveTitle(/.+ – Passage$|^Passage$/)

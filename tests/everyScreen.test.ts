@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { everyScreen, shownElsewhere } from './browser/everyScreen.ts'
 
-test('the gate visits every route of the app, and no other', () => {
+test('the gate visits every route in the app, and no others', () => {
   const files = ['src/App.tsx', 'src/screens.tsx', ...globSync('src/resources/*/index.tsx')]
   const source = files.map(file => readFileSync(file, 'utf8')).join('\n')
   const routes = [...source.matchAll(/\bpath(?:: '|=")([^'"]+)/g)].map(found => found[1]!)

@@ -333,7 +333,7 @@ onEveryScreen(() => {
     expect(await rename(page, first, '/facility/my_organization')).toBe('18')
   })
 
-  test('an administrator without FACILITY_WRITE_ALL has Save disabled [FAC-046]', async ({ page, api }, info) => {
+  test('Save is disabled for an administrator without FACILITY_WRITE_ALL [FAC-046]', async ({ page, api }, info) => {
     const location = await newLocation(api, unique('Cedar House', info))
     made.push(location)
     await signIn(page, 'social.work', { at: `/facility/edit/${location.id}` })

@@ -103,7 +103,7 @@ const becomes = (url: string, expected: object, ms = 60_000) =>
 /** How many times a server logged this cause. */
 const logged = (server: { output: () => string }, cause: Cause) => server.output().split(`"cause":"${cause}"`).length - 1
 
-test('the primary is killed and its standby promoted: two servers go on without a restart, and no acknowledged patient is lost', {
+test('the primary is killed and its standby promoted: two servers continue without a restart, and no acknowledged patient is lost', {
   timeout,
 }, async () => {
   const pair = await startPair({ synchronous: true })
@@ -132,7 +132,7 @@ test('the primary is killed and its standby promoted: two servers go on without 
   for (const server of servers) expect(logged(server, 'database_unreachable')).toBeLessThanOrEqual(1)
 })
 
-test('a standby that lags is not read from, with a warning, and is used again after it has caught up', { timeout }, async () => {
+test('a lagging standby causes a warning and is not used until it has caught up', { timeout }, async () => {
   const pair = await startPair()
   onTestFinished(() => pair.stop().then(() => {}))
   const servers = await startServers({
@@ -156,7 +156,7 @@ test('a standby that lags is not read from, with a warning, and is used again af
 })
 
 test.runIf(hasPooler)(
-  'the pooler is killed and restarted: two servers go on, and no acknowledged patient is lost',
+  'the pooler is killed and restarted: two servers continue, and no acknowledged patient is lost',
   {
     timeout,
   },

@@ -33,7 +33,7 @@ async function freezing(url: string) {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a frozen database host fails requests within five seconds, further ones immediately, and recovers [R10]',
+  'when the database host freezes, requests fail within five seconds and later ones immediately, until it recovers [R10]',
   { timeout: 60_000 },
   async () => {
     const postgres = await startPostgres()

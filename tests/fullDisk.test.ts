@@ -13,7 +13,7 @@ function mountSmall(folder: string) {
   return true
 }
 
-test('a full or read-only disk takes a server out of service with its cause, until there is room again', {
+test('a full or read-only disk takes a server out of service, with the cause, until there is space again', {
   timeout: 120_000,
 }, async ({ skip }) => {
   const folder = mkdtempSync(join(tmpdir(), 'passage-disk-'))

@@ -157,7 +157,10 @@ onEveryScreen(() => {
     await expect(showing(page)).toContainText(new RegExp(`^Showing ${answer.total + more} match`))
   })
 
-  test('a facility located only by ZIP code is a ring on the map, with "about" before its distance', async ({ page, api }) => {
+  test('a facility located only by ZIP code is shown as a ring on the map, with "about" before its distance', async ({
+    page,
+    api,
+  }) => {
     const call = await api('advocate')
     const { patient, match, pin } = await matchByZip(call)
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=10&lat=${pin[1]}&lng=${pin[2]}&place=Here` })

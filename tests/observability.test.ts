@@ -26,7 +26,7 @@ async function listen(onBody: (body: string) => void) {
   return { port: (server.address() as AddressInfo).port, close }
 }
 
-test('a server on PostgreSQL is measured on a port of its own, and traced with its statements', {
+test('a server on PostgreSQL provides metrics on a separate port, and traces that include its SQL statements', {
   timeout: 120_000,
 }, async () => {
   const postgres = await startPostgres()

@@ -31,7 +31,7 @@ async function take(page: Page, name: string | RegExp, group?: string) {
 
 onEveryScreen(() => {
   test(
-    'an advocate finds a patient by keyboard alone, and then among recent items; the name appears in no URL and is not stored',
+    'an advocate finds a patient using only the keyboard, and then among recent items; the name appears in no URL and is not stored',
     core,
     async ({ page, api }) => {
       const [patient] = await recordsOf(await api('advocate'))

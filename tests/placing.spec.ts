@@ -144,7 +144,7 @@ onEveryScreen(() => {
   )
 
   test(
-    'the clinical snapshot reaches the facility with the hold’s countdown, and both sides see which required items are missing',
+    'the facility sees the clinical snapshot with the hold’s countdown, and both sides see which required items are missing',
     core,
     async ({ page, colleague, sides: { advocate, coordinator: _, facility, ...fresh } }) => {
       await signIn(page, 'advocate', { at: `/patient/intake/snapshot/p/${fresh.patient}` })
@@ -189,7 +189,7 @@ onEveryScreen(() => {
   )
 })
 
-/** The saved snapshot as it is sent back, without the name of its author. */
+/** The saved snapshot without its author's name, in the form that the API accepts. */
 async function snapshotOf(advocate: Calls, patient: number) {
   const { data } = await advocate('GET', `/patients/${patient}`)
   const { updated_by_name: _, ...answers } = (data as { clinical_snapshot: Record<string, unknown> }).clinical_snapshot

@@ -10,9 +10,9 @@ import { freePort } from './engines/postgresServer.ts'
  * pg_basebackup.
  */
 const bin = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').map(dirname).sort().at(-1)
-if (!bin) console.log('Skipped: this test needs the programs of PostgreSQL (apt-get install postgresql).')
+if (!bin) console.log('Skipped: this test needs the PostgreSQL programs (apt-get install postgresql).')
 
-test.runIf(bin)('the drill restores a base backup and the archive up to a time, before a table was emptied', async () => {
+test.runIf(bin)('the drill restores a base backup and the archive to a time before a table was emptied', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'passage-point-in-time-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   chmodSync(folder, 0o755)

@@ -53,7 +53,7 @@ test.runIf(hasPooler)('PgBouncer in session mode works with its default settings
 })
 
 test.runIf(hasPooler)(
-  'PgBouncer in transaction mode works with DATABASE_DIRECT_URL, and not without',
+  'PgBouncer in transaction mode works only with DATABASE_DIRECT_URL',
   {
     timeout: 120_000,
   },
@@ -70,7 +70,7 @@ test.runIf(hasPooler)(
   },
 )
 
-test.runIf(hasPooler)('PgBouncer in statement mode is rejected at the start', { timeout: 60_000 }, async () => {
+test.runIf(hasPooler)('PgBouncer in statement mode is rejected at startup', { timeout: 60_000 }, async () => {
   const { url, direct, folder } = await openPooler('statement')
   await expect(startProduct(folder, { ...secret, DATABASE_URL: url, DATABASE_DIRECT_URL: direct })).rejects.toThrow(
     'DATABASE_URL points to a connection pooler in statement mode, which does not allow transactions',
@@ -91,7 +91,7 @@ test.runIf(hasPooler)('transaction mode is detected while other clients use the 
 })
 
 test.runIf(hasPooler)(
-  'a pooler that is switched to transaction mode fails a few statements, and then works',
+  'after a pooler is switched to transaction mode, a few statements fail, and then it works',
   { timeout: 60_000 },
   async () => {
     const { url } = await openPooler('transaction')

@@ -40,7 +40,7 @@ const change = (userId: number) =>
     .values({ at: testNow, action: 'users.update', actor_id: userId, subject_type: 'users' })
     .execute()
 
-test('a standby that keeps up is used, also by a user who has just made a change', async () => {
+test('a standby that keeps up is used, even for a user who has just made a change', async () => {
   const replica = measured()
   await replica.becomes('ok')
   await change(7)
@@ -65,7 +65,7 @@ test('a standby without the user’s latest change is not used for that user, an
   expect(replica.counts()).toEqual({ replica: 2, primary: 2 })
 })
 
-test('a primary without writes does not make its standby look late', async () => {
+test('a standby does not appear to lag while its primary has no writes', async () => {
   const replica = measured({ maxLagMs: 2_000 })
   await replica.becomes('ok')
   await new Promise(resolve => setTimeout(resolve, 3_000))
@@ -84,7 +84,7 @@ test('the lag can be measured with a role that has no special permissions', asyn
   await from!.destroy()
 })
 
-test('another database is never used, neither the primary itself nor one that is unreachable', async () => {
+test('a database is never used as a replica if it is the primary, is not a copy of it, or is unreachable', async () => {
   const itself = measured({ replica: open(pair.primary.url('postgres')) })
   await itself.becomes('wrong')
   const otherDatabase = measured({ replica: open(pair.standby.url('template1')) })

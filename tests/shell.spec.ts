@@ -291,7 +291,7 @@ test('a screen’s first data is requested before its code runs, and only once',
     ).toEqual([])
     // The screen's code is requested before the app itself requests it.
     const placeOf = (name: string) => files.findIndex(file => file.startsWith(`/assets/${name}-`))
-    expect(placeOf('frame') - placeOf('platform'), `place of the frame's code among the files of ${at}`).toBeLessThan(4)
+    expect(placeOf('frame') - placeOf('platform'), `position of the frame's code among the files of ${at}`).toBeLessThan(4)
     const first = sent.slice(0, 2)
     expect(first).toContain('/common/whoami')
     for (const path of first)

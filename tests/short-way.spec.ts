@@ -94,7 +94,7 @@ const ways = {
 
 onEveryScreen(() => {
   test(
-    'from sign-in to Admitted with 26 answers on both sides, and with 20 presses on 11 screens from the dashboards or 18 on 9 from links [S-23] [APP-035] [APP-038]',
+    'from sign-in to Admitted takes 26 answers on both sides, and 20 presses on 11 screens from the dashboards or 18 presses on 9 screens from links [S-23] [APP-035] [APP-038]',
     core,
     async ({ page, elsewhere, api }) => {
       const from = Date.now()

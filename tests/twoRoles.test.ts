@@ -19,7 +19,7 @@ const run = (script: string, args: string[], env: Record<string, string>) =>
     child.once('close', code => done({ code, output }))
   })
 
-test('with two database roles, the product starts, works, seals, is backed up and restored; truncation is detected by the log [S-20]', {
+test('with two database roles, the product starts, works, seals the audit log, and can be backed up and restored; the server log reveals a truncated audit log [S-20]', {
   timeout: 400_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'passage-roles-'))

@@ -27,7 +27,7 @@ async function start(release: string, env: Environment) {
   }
 }
 
-test('a version and the next one work on one database during an upgrade, and no acknowledged patient is lost', {
+test('two versions share one database during an upgrade, and no acknowledged patient is lost', {
   timeout: 180_000,
 }, async () => {
   const postgres = await startPostgres()

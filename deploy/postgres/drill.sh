@@ -1,13 +1,13 @@
 #!/bin/sh
-# Restores a base backup and the archived WAL, up to a time, into a new folder, and starts PostgreSQL there on a separate port.
-# Prints how long each step took. Changes neither the backup nor the archive.
+# Restores a base backup and the archived WAL, up to a given time, into a new folder. Starts PostgreSQL there on a separate port.
+# Prints how long each step took. Does not change the backup or the archive.
 #
 #   drill.sh BACKUP ARCHIVE TARGET [TIME]
 #
 # BACKUP   what pg_basebackup wrote: a data folder, or base.tar.gz (-Ft -z)
 # ARCHIVE  the folder to which archive_command copies WAL files
 # TARGET   a folder that does not exist yet
-# TIME     such as '2026-11-24 03:15:00+00'; without it, everything in the archive is restored
+# TIME     such as '2026-11-24 03:15:00+00'; without TIME, everything in the archive is restored
 #
 # Run it as the user that runs PostgreSQL, with the binaries of the same major version in PATH. PORT (54399) and DATABASE (passage)
 # are optional. RESTORE_COMMAND replaces copying from ARCHIVE, for example: RESTORE_COMMAND='pgbackrest --stanza=main archive-get %f "%p"'
@@ -42,13 +42,13 @@ rm -f "$target/standby.signal"
 
 replaying=$(date +%s)
 pg_ctl -D "$target" -l "$target/drill.log" -w -t 86400 -o "-p $port -h 127.0.0.1 -k $target" start > /dev/null
-ask() { psql -h 127.0.0.1 -p "$port" -XAtc "$1" "$database"; }
-until [ "$(ask 'select pg_is_in_recovery()' 2> /dev/null)" = f ]; do
+query() { psql -h 127.0.0.1 -p "$port" -XAtc "$1" "$database"; }
+until [ "$(query 'select pg_is_in_recovery()' 2> /dev/null)" = f ]; do
   pg_ctl -D "$target" status > /dev/null || { tail -n 20 "$target/drill.log" >&2; exit 1; }
   sleep 0.2
 done
 echo "replayed the WAL: $(since "$replaying") s"
 echo "restored in: $(since "$started") s"
-echo "newest row in the audit log: $(ask 'select max(at) from audit_events' 2> /dev/null || echo 'none, this is not a database of Passage')"
-echo "Check it with DATABASE_URL=postgres://USER@127.0.0.1:$port/$database and: npm run audit:verify -- LOG_FILE"
+echo "newest row in the audit log: $(query 'select max(at) from audit_events' 2> /dev/null || echo 'none; this is not a Passage database')"
+echo "Check it with: DATABASE_URL=postgres://USER@127.0.0.1:$port/$database npm run audit:verify -- LOG_FILE"
 echo "Stop it with: pg_ctl -D $target stop"

@@ -1,4 +1,4 @@
--- The owner migrates; the app's role owns no tables, so it cannot disable the triggers that protect the audit trail.
+-- The owner runs migrations. The app's role owns no tables, so it cannot disable the triggers that protect the audit log.
 -- Replace both passwords.
 create role passage_owner login password 'owner-password';
 create role passage_app login password 'app-password';

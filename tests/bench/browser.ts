@@ -65,7 +65,7 @@ function dropped(frames: readonly number[]): number {
 
 const heads = ['p50', 'p95', 'longest', 'over 50', 'missed %', 'tasks', 'longest']
 const row = (what: string, { frames, tasks }: Seen, more = '') =>
-  what.padEnd(44) +
+  what.padEnd(50) +
   [
     quantile(frames, 0.5),
     quantile(frames, 0.95),
@@ -112,7 +112,7 @@ async function bareLine(browser: Browser): Promise<string> {
   const session = await slowed(page)
   const seen = await during(page, () => scrollTo(page, session, 'bottom'))
   await page.close()
-  return row('a bare page as long: scrolling through', seen)
+  return row('a plain page of the same length: scrolling', seen)
 }
 
 async function slowed(page: Page): Promise<CDPSession> {
@@ -144,13 +144,15 @@ async function sideLines(browser: Browser, url: string, [who, other, list]: (typ
   await page.getByRole('tabpanel').getByRole('listitem').first().waitFor()
   const session = await slowed(page)
   const lines: string[] = []
-  lines.push(row(`${who}: to the end, loading on the way`, await during(page, () => scrollTo(page, session, 'bottom'))))
+  lines.push(row(`${who}: scrolling to the end while loading`, await during(page, () => scrollTo(page, session, 'bottom'))))
   const elements = await page.evaluate(() => document.querySelectorAll('[role=tabpanel] *').length)
-  lines.push(row(`${who}: up again, as one reads`, await during(page, () => scrollBy(session, { screens: 8, speed: 900 }))))
-  lines.push(row(`${who}: to the top`, await during(page, () => scrollTo(page, session, 'top'))))
+  lines.push(
+    row(`${who}: scrolling up at reading speed`, await during(page, () => scrollBy(session, { screens: 8, speed: 900 }))),
+  )
+  lines.push(row(`${who}: jumping to the top`, await during(page, () => scrollTo(page, session, 'top'))))
   await scrollTo(page, session, 'bottom')
   const opened = await during(page, () => openLast(page))
-  lines.push(row(`${who}: opening the last one`, opened, `  seen after ${Math.max(0, ...opened.presses)} ms`))
+  lines.push(row(`${who}: opening the last application`, opened, `  visible after ${Math.max(0, ...opened.presses)} ms`))
   await page.goBack()
   await page.getByRole('heading', { name: 'Approval steps' }).waitFor({ state: 'hidden' })
   let calls = 0
@@ -162,9 +164,9 @@ async function sideLines(browser: Browser, url: string, [who, other, list]: (typ
     // Leaves time for follow-up requests.
     await page.waitForTimeout(4_000)
   })
-  lines.push(row(`${who}: a change that comes in`, durations, `  ${calls} calls`))
+  lines.push(row(`${who}: a live change`, durations, `  ${calls} calls`))
   await page.context().close()
-  return [...lines, `${who}: ${elements} elements stand in the list of ${cases}`]
+  return [...lines, `${who}: the list of ${cases} cases has ${elements} elements`]
 }
 const sides = [
   ['advocate', 'coordinator', 'patient-records'],
@@ -188,8 +190,8 @@ export async function measureBrowser(): Promise<string> {
     await product.stop()
   }
   return [
-    `dashboards in Chromium, ${cases} open cases, processor ${slower} times slower; frames and tasks over 50 ms, in ms`,
-    ' '.repeat(44) + heads.map(head => head.padStart(9)).join(''),
+    `dashboards in Chromium, ${cases} open cases, CPU ${slower}x slower; frames and tasks over 50 ms, in ms`,
+    ' '.repeat(50) + heads.map(head => head.padStart(9)).join(''),
     ...lines,
   ].join('\n')
 }

@@ -136,11 +136,11 @@ export async function measureCalls(): Promise<string> {
     }
     const worlds = { few: await open('few'), many: await open('many') }
     const lines = [
-      `reads over HTTP, ms: ${cases.few} and ${cases.many} open cases; rate beside a bare server with the same statements`,
-      `${''.padEnd(28)}${['statements', 'few p50', 'few p95', 'many p50', 'growth', 'bare p50', 'of rate'].map(text => text.padStart(11)).join('')}`,
+      `reads over HTTP, ms: ${cases.few} and ${cases.many} open cases; rate relative to a bare server with the same statements`,
+      `${''.padEnd(28)}${['statements', 'few p50', 'few p95', 'many p50', 'growth', 'bare p50', 'rate'].map(text => text.padStart(11)).join('')}`,
     ]
     for (const name of Object.keys(reads) as (keyof typeof reads)[]) lines.push(await readLine(name, worlds))
-    lines.push('', 'writes over HTTP: rate beside a script with the same statements, four connections')
+    lines.push('', 'writes over HTTP: rate relative to a script with the same statements, four connections')
     for (const write of writesIn(worlds.few)) lines.push(await writeLine(write, worlds.few))
     for (const world of Object.values(worlds)) await world.close()
     return lines.join('\n')

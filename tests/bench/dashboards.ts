@@ -75,16 +75,16 @@ async function openWorld(url: string, size: Size, folder: string) {
   let next = 0
   const jobs = {
     'patients, first page': () => advocate('GET', records),
-    'patients, my move first': () => advocate('GET', `${records}?first=my_move`),
-    'patients of a name': () => advocate('POST', `${records}/search`, { q: 'first17' }),
-    'patients of a phone number': () => advocate('POST', `${records}/search`, { q: '0000042' }),
+    'patients, needs my action first': () => advocate('GET', `${records}?first=my_move`),
+    'patients by name': () => advocate('POST', `${records}/search`, { q: 'first17' }),
+    'patients by phone number': () => advocate('POST', `${records}/search`, { q: '0000042' }),
     'applications, first page': () => coordinator('GET', received),
-    'applications, my move first': () => coordinator('GET', `${received}?first=my_move`),
-    'applications of a name': () => coordinator('POST', `${received}/search`, { q: 'first17' }),
+    'applications, needs my action first': () => coordinator('GET', `${received}?first=my_move`),
+    'applications by name': () => coordinator('POST', `${received}/search`, { q: 'first17' }),
     // This search has the same number of matches in both data sets, so only the amount of searched data grows. The next search
     // has fifty times as many matches in the large data set.
-    'all patients of a name': () => admin('POST', '/api/v2/admin/patient-records/search', { q: 'first17 last17' }),
-    'all patients of a common name': () => admin('POST', '/api/v2/admin/patient-records/search', { q: 'first17 last5' }),
+    'all patients by name': () => admin('POST', '/api/v2/admin/patient-records/search', { q: 'first17 last17' }),
+    'all patients by a common name': () => admin('POST', '/api/v2/admin/patient-records/search', { q: 'first17 last5' }),
     // Resets the application first, which takes equally long in both data sets.
     'an answer to a step': async () => {
       const { id } = fresh[next++ % fresh.length]!
@@ -135,7 +135,7 @@ export async function measureDashboards(): Promise<string> {
     const heads = ['small p50', 'large p50', 'ratio', 'large p95', '8x p95'].map(head => head.padStart(11)).join('')
     const { patients, applications } = sizes.large
     return [
-      `dashboards over HTTP, PostgreSQL server, ${patients} patients and ${applications} applications beside 400 and 1000; whole calls, ms`,
+      `dashboards over HTTP, PostgreSQL server, ${patients} patients and ${applications} applications compared with 400 and 1000; whole calls, ms`,
       ' '.repeat(36) + heads,
       ...lines,
     ].join('\n')

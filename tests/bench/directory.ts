@@ -84,21 +84,21 @@ export async function measureDirectory(file: string): Promise<string> {
     const first = await read(port, '/services', gzip)
     const rows: [string, Read][] = [
       ['services as JSON, the first time', first],
-      ['services as JSON, packed', await read(port, '/services', gzip)],
-      ['services as JSON, unpacked on the way', await read(port, '/services')],
-      ['services as JSON, known by its ETag', await read(port, '/services', { ...gzip, 'if-none-match': first.etag })],
-      ['attributes as CSV, packed', await read(port, '/csv/attributes', gzip)],
-      ['all tables as a zip', await read(port, '/directory.zip', gzip)],
+      ['services as JSON, gzipped', await read(port, '/services', gzip)],
+      ['services as JSON, uncompressed', await read(port, '/services')],
+      ['services as JSON, unchanged (ETag)', await read(port, '/services', { ...gzip, 'if-none-match': first.etag })],
+      ['attributes as CSV, gzipped', await read(port, '/csv/attributes', gzip)],
+      ['all tables as a ZIP file', await read(port, '/directory.zip', gzip)],
     ]
     await app.close()
     const cell = (value: number) => value.toFixed(1).padStart(10)
     const heads = ['ms', 'MB', 'pause ms', 'grown MB'].map(head => head.padStart(10)).join('')
     return [
-      `${'the directory for other directories (HSDS)'.padEnd(46)}${heads}`,
+      `${'the published directory (HSDS)'.padEnd(46)}${heads}`,
       ...rows.map(
         ([name, { ms, megabytes, pause, grown }]) => name.padEnd(46) + [ms, megabytes, pause, grown].map(cell).join(''),
       ),
-      'pause: the longest time in which nothing else could run (under 50)',
+      'pause: the longest time in which nothing else could run (goal: under 50 ms)',
     ].join('\n')
   } finally {
     await db.destroy()

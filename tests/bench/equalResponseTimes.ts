@@ -49,10 +49,9 @@ export async function measureAlike(): Promise<string> {
     const password = `${testPassword} but wrong`
     const acts = {
       'a wrong password': (who: string) => call('POST', '/api/v2/users/login', { username: who, password }, 401),
-      'a code for a new password': (who: string) =>
+      'a password reset code': (who: string) =>
         call('POST', '/api/v2/users/password-reset/code', { email: `${who}@elm.example` }),
-      'a request for an account': (who: string) =>
-        call('POST', '/api/v2/users/register', { ...signUp, email: `${who}@elm.example` }),
+      'a sign-up': (who: string) => call('POST', '/api/v2/users/register', { ...signUp, email: `${who}@elm.example` }),
     }
     const lines: string[] = []
     for (const [act, job] of Object.entries(acts)) {
@@ -69,10 +68,10 @@ export async function measureAlike(): Promise<string> {
     }
     await app.close()
     await db.destroy()
-    const heads = ['known p50', 'unknown p50', 'known p95', 'unknown p95', 'told apart'].map(head => head.padStart(13)).join('')
+    const heads = ['known p50', 'unknown p50', 'known p95', 'unknown p95', 'AUC'].map(head => head.padStart(13)).join('')
     const error = Math.sqrt((2 * rounds + 1) / (12 * rounds * rounds))
     return [
-      `known and unknown people, whole calls over HTTP in ms, ${rounds} of each; told apart: 0.50 is chance, ± ${(2 * error).toFixed(2)} is noise`,
+      `known and unknown users, whole calls over HTTP in ms, ${rounds} of each; AUC: 0.50 is chance, ± ${(2 * error).toFixed(2)} is noise`,
       ' '.repeat(28) + heads,
       ...lines,
     ].join('\n')

@@ -24,7 +24,7 @@ function exported({ port, token }: Server, filter: string): Promise<Exported> {
       })
       answer.once('error', reject)
       answer.once('end', () => {
-        if (answer.statusCode !== 200) return reject(new Error(`The export answered ${answer.statusCode}`))
+        if (answer.statusCode !== 200) return reject(new Error(`The export returned ${answer.statusCode}`))
         resolve({ rows, seconds: (performance.now() - start) / 1000, firstByteMs, grownMb: peak - before })
       })
     }).once('error', reject)

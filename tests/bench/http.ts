@@ -114,7 +114,7 @@ async function measured(db: Db, port: number, barePort: number) {
   const wide = `/api/v2/patients/${patients[0]!.id}/matches?radius=1000&lat=39.1&lng=-89.5`
   await line('first page at 1,000 miles', () => call('GET', wide), 100)
   const packed = await sizeOnTheLine(port, token, wide)
-  await line('the same question in plain SQL', round => plainSql(db, filters, round), 40)
+  await line('the same query in plain SQL', round => plainSql(db, filters, round), 40)
   await line('sign-in', () => anonymous('POST', '/api/v2/users/login', signIn), 30)
   await line('sign-in, 8 connections', () => anonymous('POST', '/api/v2/users/login', signIn), 60, 8)
   await line('create a patient', round => call('POST', '/api/v2/patients', newPatient(round, location.id)), 200)
@@ -141,7 +141,7 @@ async function measured(db: Db, port: number, barePort: number) {
     ...rows.map(([name, times]) => name.padEnd(46) + cell(times.p50) + cell(times.p95) + cell(times.perSecond)),
     `match over HTTP ÷ plain SQL: ${(rows[0]![1].p50 / rows[2]![1].p50).toFixed(3)} x`,
     `the first page at 1,000 miles, ${packed.matches} matches: ${(packed.bytes / 1000).toFixed(1)} KB as gzip (under 60)`,
-    `one patient through the whole stack, of the requests per second of a bare server with the same statements: ${ratios.toFixed(2)} x (at least 0.5)`,
+    `one patient through the whole stack, requests per second relative to a bare server with the same statements: ${ratios.toFixed(2)} x (at least 0.5)`,
   ].join('\n')
 }
 

@@ -162,7 +162,7 @@ function table(took: { small: Took; large: Took }[]) {
   atMost('a page of a list with 100,000 rows, relative to 1,000 rows, slowest list', Math.max(...ratios), 1.3, 'x')
   const above = pages.filter((_, at) => ratios[at]! > 1.3)
   return [
-    `lists over HTTP, PostgreSQL server, 1,000 and 100,000 users (1,000 and 20,000 facilities), ms; # is the exact total, apart`,
+    `lists over HTTP, PostgreSQL server, 1,000 and 100,000 users (1,000 and 20,000 facilities), ms; # is the exact total, measured separately`,
     ' '.repeat(72) + heads.join(''),
     ...lines,
     `above 1.3 x: ${above.length ? above.join('  ') : 'none'}`,

@@ -40,7 +40,7 @@ export async function liveLines(db: Db, address: string, call: Call): Promise<[s
   const path = `/api/v2/applications/${application}/chat`
   const rows: [string, Times][] = [
     [
-      'every bell of a dashboard',
+      'every notification count on a dashboard',
       await measure(() => call('GET', '/api/v2/common/notifications/counts'), { times: 200, lanes: 1 }),
     ],
     ['a page of a conversation', await measure(() => call('GET', path), { times: 200, lanes: 1 })],
@@ -50,7 +50,10 @@ export async function liveLines(db: Db, address: string, call: Call): Promise<[s
     await call('POST', path, { client_id: randomUUID(), body: 'Is the bed still free?' })
     await next
   }
-  rows.push([`a message until the other side hears, ${streams} streams`, await measure(sendMessage, { times: 50, lanes: 1 })])
+  rows.push([
+    `a message until the other side receives it, ${streams} streams`,
+    await measure(sendMessage, { times: 50, lanes: 1 }),
+  ])
   await db
     .updateTable('applications')
     .set({ status: 'Accepted', application_approved: true, patient_agreed: null, record_outcome: null })
@@ -68,7 +71,7 @@ export async function liveLines(db: Db, address: string, call: Call): Promise<[s
     agreed = !agreed
     await next
   }
-  rows.push([`an answer until the other side hears, ${streams} streams`, await measure(answered, { times: 50, lanes: 1 })])
+  rows.push([`an answer until the other side receives it, ${streams} streams`, await measure(answered, { times: 50, lanes: 1 })])
   stop.abort()
   return rows
 }

@@ -46,7 +46,7 @@ const wanted = values.only?.split(',') ?? Object.keys(parts)
 for (const name of wanted) {
   const begun = performance.now()
   const part = parts[name]
-  if (!part) throw new Error(`There is no ${name}: ${Object.keys(parts).join(', ')}`)
+  if (!part) throw new Error(`Unknown part ${name}. The parts are: ${Object.keys(parts).join(', ')}`)
   console.log(`${await part()}\n(${name} took ${((performance.now() - begun) / 1000).toFixed(0)} s)\n`)
   // Saves the results after each part, so they survive a later failure.
   if (values.write) writeGoals(page, day)

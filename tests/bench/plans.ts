@@ -56,7 +56,7 @@ async function line(name: string, calls: [Call, Call]): Promise<string> {
     }
   const [kept, fresh] = took.map(times => quantile(times, 0.5)) as [number, number]
   if (name.startsWith('an advocate'))
-    atLeast(`${name}, rate with kept plans relative to a plan per statement`, fresh / kept, 1.3, 'x')
+    atLeast(`${name}, rate with prepared statements relative to unprepared ones`, fresh / kept, 1.3, 'x')
   const cell = (value: number) => value.toFixed(2).padStart(11)
   return `${name.padEnd(40)}${cell(kept)}${cell(fresh)}${cell(fresh / kept)}`
 }

@@ -14,7 +14,7 @@ export function byKeyboard(page: Page) {
 
   /** Fails if the focus is not visible. Ignores focus on the browser's own toolbar. */
   async function seen() {
-    await expect.poll(() => page.evaluate(hidden), { message: 'the focus is seen', timeout: 3000 }).toBe('')
+    await expect.poll(() => page.evaluate(hidden), { message: 'the focus is visible', timeout: 3000 }).toBe('')
   }
 
   /** Presses Tab until the element has focus, and checks every stop. */
@@ -77,11 +77,11 @@ function hidden(): string {
   const name = `${at.tagName.toLowerCase()} “${(at.getAttribute('aria-label') || at.textContent || at.id || '').trim().slice(0, 40)}”`
   // Headings and regions receive focus only so that screen readers announce them.
   const announced = at.matches('[tabindex="-1"]:not(button, a)')
-  if (!announced && !at.matches(':focus-visible')) return `${name} does not look focused`
-  if (!announced && !marked(at)) return `${name} has no mark of the focus`
+  if (!announced && !at.matches(':focus-visible')) return `${name} has no visible focus`
+  if (!announced && !marked(at)) return `${name} has no focus indicator`
   const { left, top, right, bottom } = at.getBoundingClientRect()
   const [x1, x2, y1, y2] = [Math.max(left, 0), Math.min(right, innerWidth), Math.max(top, 0), Math.min(bottom, innerHeight)]
-  if (x2 <= x1 || y2 <= y1) return `${name} is out of the window`
+  if (x2 <= x1 || y2 <= y1) return `${name} is outside the window`
   // At least one point of the element must be on top: the center, or a point near a corner.
   const points = [[(x1 + x2) / 2, (y1 + y2) / 2], ...[x1 + 2, x2 - 2].flatMap(x => [y1 + 2, y2 - 2].map(y => [x, y]))] as [
     number,

@@ -60,6 +60,6 @@ export async function answerUpTo(sides: { advocate: Calls; coordinator: Calls },
 
 async function done<Data>(call: ReturnType<Calls>): Promise<Data> {
   const { status, data } = await call
-  if (status >= 300) throw new Error(`A story cannot begin: ${status} ${JSON.stringify(data)}`)
+  if (status >= 300) throw new Error(`The test data could not be created: ${status} ${JSON.stringify(data)}`)
   return data as Data
 }

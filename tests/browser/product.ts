@@ -36,7 +36,7 @@ export async function startProduct(
       child.kill('SIGKILL')
       fail(new Error(`The product does not start: ${why}\n${output}`))
     }
-    const timer = setTimeout(() => give('it takes too long'), startupTimeout)
+    const timer = setTimeout(() => give('startup timed out'), startupTimeout)
     const hear = (chunk: Buffer) => {
       output += chunk
       const address = /Passage is ready: (\S+)/.exec(output)?.[1]
@@ -47,7 +47,7 @@ export async function startProduct(
     }
     child.stdout!.on('data', hear)
     child.stderr!.on('data', hear)
-    child.once('exit', code => give(`it ended with ${code}`))
+    child.once('exit', code => give(`it exited with code ${code}`))
     child.once('error', error => give(error.message))
   })
   return {

@@ -74,7 +74,7 @@ export async function startPostgres({ durable = false, standbyOf, settings: adde
         const bad = wrong?.test(output)
         if (!bad && !wanted.test(output)) return
         server.stderr.off('data', hear)
-        if (bad) reject(new Error(`PostgreSQL does not start:\n${output}`))
+        if (bad) reject(new Error(`PostgreSQL did not start:\n${output}`))
         else resolve()
       }
       server.stderr.on('data', hear)

@@ -20,7 +20,7 @@ export async function workAsAdvocate(person: Person, shift: Shift) {
 /** Enters a new patient section by section, as the forms do. Returns undefined if the shift ends before the release is signed. */
 async function intake(person: Person, { think, over, acknowledged, tally }: Shift): Promise<number | undefined> {
   const created = await person.call<{ id: number }>('enter a patient', 'POST', `/patients?entry=${randomUUID()}`, details)
-  if (!created) return tally.fault('a patient was not entered') as undefined
+  if (!created) return tally.fault('a patient could not be created') as undefined
   const { id } = created
   await think()
   const form = new FormData()
@@ -60,7 +60,7 @@ async function place(person: Person, patient: number, { think, houses, acknowled
   const brought = { by: person, path: `/patients/${patient}/documents/${stored.id}`, digest: digestOf(bytes) }
   acknowledged.documents.push(brought)
   const back = await person.file('read a document', brought.path)
-  if (!back || digestOf(back) !== brought.digest) tally.fault('a document came back as another')
+  if (!back || digestOf(back) !== brought.digest) tally.fault('a downloaded document differs from its upload')
 }
 
 /** Loads the dashboard and the notifications, and accepts a pending offer. */

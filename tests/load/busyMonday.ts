@@ -37,7 +37,7 @@ export async function busyMonday({ postgres, people, seconds, listings = 0, spee
   const tally = openTally()
   const world = await makeWorld(db, people / 2, listings)
   const from = new Date().toISOString()
-  log(`a world of ${people} people, ${world.houses.length} houses and ${listings} listings is made`)
+  log(`created ${people} users, ${world.houses.length} facilities, and ${listings} listings`)
   const servers = await startServers(postgres.url('monday'), 2)
   const { places } = servers
   let over = false
@@ -48,14 +48,14 @@ export async function busyMonday({ postgres, people, seconds, listings = 0, spee
   const after = Math.max(4, seconds / 6) * 1000
   try {
     await pause(seconds * 1000)
-    const streams = `${people} streams of events stand`
+    const streams = `${people} event streams are open`
     promise(streams, await fallen(crowd.streams, people))
 
     log('one server is killed')
     tally.phase = 'one server killed'
     servers.kill(0)
     await pause(after)
-    promise(`${streams} at the server that is left`, await fallen(crowd.streams, people))
+    promise(`${streams} on the remaining server`, await fallen(crowd.streams, people))
     await servers.replace(0)
 
     log('PostgreSQL crashes')
@@ -64,32 +64,32 @@ export async function busyMonday({ postgres, people, seconds, listings = 0, spee
     await pause(1000)
     const away = await Promise.all(places.urls.map(health))
     promise(
-      '503 with Retry-After while PostgreSQL is away',
+      '503 with Retry-After while PostgreSQL is down',
       away.filter(item => item.status !== 503 || !item.retryAfter).map(item => `${item.status}`),
     )
     await postgres.start()
     const wellAfter = await untilWell(places.urls)
     promise(
-      `both servers are well again by themselves, after ${(wellAfter / 1000).toFixed(1)} s (at most ${soon / 1000})`,
-      wellAfter <= soon ? [] : ['later'],
+      `both servers recovered without help after ${(wellAfter / 1000).toFixed(1)} s (at most ${soon / 1000})`,
+      wellAfter <= soon ? [] : ['too late'],
     )
     await pause(Math.max(0, soon - wellAfter))
-    tally.phase = 'well again'
+    tally.phase = 'recovered'
     await pause(after)
     promise(`${streams} again`, await fallen(crowd.streams, people))
 
     over = true
     await crowd.home()
     promise(
-      `all users are still signed in, and ${shift.acknowledged.documents.length} documents are what was uploaded, byte for byte`,
+      `all users are still signed in, and all ${shift.acknowledged.documents.length} documents are identical to the uploads`,
       await readAgain(crowd.people, shift),
     )
     const { wrong, counts } = await lookThrough(db, { acknowledged: shift.acknowledged, talks: crowd.talks, from })
     promise(
-      `of ${counts.applications} applications, ${counts.answers} answers, ${counts.messages} messages and ${counts.sealed} rows of the audit trail nothing acknowledged is lost, nothing is there by half, and every message stands once and in order at both ends`,
+      `of ${counts.applications} applications, ${counts.answers} answers, ${counts.messages} messages, and ${counts.sealed} audit rows, no acknowledged change is lost or incomplete, and every message arrived exactly once and in order at both ends`,
       wrong,
     )
-    promises.unshift({ what: `of ${tally.count.calls} calls none went wrong otherwise`, broken: tally.faults })
+    promises.unshift({ what: `no other call failed (${tally.count.calls} calls)`, broken: tally.faults })
     promise(
       'neither server logged an unexpected error',
       servers.output().includes('unexpected error') ? [servers.output().slice(-2000)] : [],
@@ -107,7 +107,7 @@ export async function busyMonday({ postgres, people, seconds, listings = 0, spee
 async function fallen(streams: readonly { stands: () => boolean }[], people: number): Promise<string[]> {
   const standing = () => streams.filter(stream => stream.stands()).length
   for (const end = performance.now() + soon; standing() < people && performance.now() < end; ) await pause(100)
-  return standing() === people ? [] : [`${standing()} stand`]
+  return standing() === people ? [] : [`${standing()} are open`]
 }
 
 async function untilWell(urls: readonly string[]): Promise<number> {
@@ -125,7 +125,7 @@ async function readAgain(people: readonly Person[], { acknowledged, tally }: Shi
   await Promise.all(people.map(person => person.call('who am I', 'GET', '/common/whoami')))
   for (const { by, path, digest } of acknowledged.documents) {
     const bytes = await by.file('read a document', path)
-    if (!bytes || digestOf(bytes) !== digest) tally.fault('a document has become another')
+    if (!bytes || digestOf(bytes) !== digest) tally.fault('a document differs from its upload')
   }
   return tally.faults.splice(before)
 }

@@ -59,11 +59,11 @@ export function wrongIn({ application, ends }: Talk, stored: readonly Sent[]): s
   const wrong: string[] = []
   for (const [at, { sent, got }] of ends.entries()) {
     if (got.map(item => item.id).join() !== order)
-      wrong.push(`conversation ${application}: end ${at} holds other messages than the database`)
+      wrong.push(`conversation ${application}: end ${at} has different messages than the database`)
     const own = stored.filter(item => sent.some(({ body }) => body === item.body))
     if (own.map(item => item.id).join() !== sent.map(item => item.id).join())
       wrong.push(
-        `conversation ${application}: of ${sent.length} messages acknowledged to end ${at} the database holds ${own.length}, or in another order`,
+        `conversation ${application}: end ${at} has ${sent.length} acknowledged messages, but the database has ${own.length}, or has them in a different order`,
       )
   }
   return wrong

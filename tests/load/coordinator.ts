@@ -27,7 +27,8 @@ async function answerOne(person: Person, listed: Application, { think, acknowled
   for (const { id } of documents ?? []) {
     const brought = acknowledged.documents.find(document => document.path === `/patients/${listed.record_id}/documents/${id}`)
     const bytes = await person.file('read a document', `/patients/${listed.record_id}/documents/${id}`)
-    if (brought && (!bytes || digestOf(bytes) !== brought.digest)) tally.fault('a document came to a house as another')
+    if (brought && (!bytes || digestOf(bytes) !== brought.digest))
+      tally.fault('a facility received a document that differs from its upload')
   }
   await think()
   const step = application && nextStep(application)

@@ -13,7 +13,7 @@ const { values } = parseArgs({
 const [seconds, people, listings] = [Number(values.seconds), Number(values.people), Number(values.listings)]
 const begun = performance.now()
 const log = (line: string) => console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${line}`)
-console.log(`A busy Monday: ${people} people at two servers on one PostgreSQL, ${seconds} s until one server is killed`)
+console.log(`Load test: ${people} users on two servers with one PostgreSQL server; one server is killed after ${seconds} s`)
 // The load test runs the built product, as in production.
 ensureBuilt()
 const postgres = await startPostgres({ durable: true })
@@ -21,10 +21,10 @@ try {
   const { promises, table, count } = await busyMonday({ postgres, people, seconds, listings, log })
   console.log(`\n${table.join('\n')}\n`)
   console.log(
-    `${count.conflicts} answers came second (409); ${count.broken} connections broke and ${count.away} calls met 503, all were made again\n`,
+    `${count.conflicts} answers lost a race (409); ${count.broken} connections broke and ${count.away} calls returned 503, and all were retried\n`,
   )
   for (const { what, broken } of promises) {
-    console.log(`${broken.length ? 'BROKEN' : 'kept  '} ${what}`)
+    console.log(`${broken.length ? 'FAILED' : 'ok    '} ${what}`)
     for (const one of broken.slice(0, 20)) console.log(`         ${one}`)
     if (broken.length > 20) console.log(`         and ${broken.length - 20} more`)
   }

@@ -93,7 +93,7 @@ async function send({ agent, url, method, token }: Call, body: Sent): Promise<Re
       answer.once('error', reject)
       answer.once('end', () => resolve({ status: answer.statusCode!, headers: answer.headers, bytes: Buffer.concat(chunks) }))
     })
-    sent.once('timeout', () => sent.destroy(new Error(`no answer within ${patience / 1000} s`)))
+    sent.once('timeout', () => sent.destroy(new Error(`no response within ${patience / 1000} s`)))
     sent.once('error', reject)
     sent.end(bytes)
   })

@@ -1,7 +1,7 @@
 import { quantile } from '../bench/measure.ts'
 
 /** The current phase, which determines the errors that are allowed. */
-export type Phase = 'two servers' | 'one server killed' | 'PostgreSQL restarted' | 'well again'
+export type Phase = 'two servers' | 'one server killed' | 'PostgreSQL restarted' | 'recovered'
 
 /** Every call with its times, and every failed check. */
 export type Tally = ReturnType<typeof openTally>

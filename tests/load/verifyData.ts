@@ -28,12 +28,12 @@ export async function lookThrough(
     from applications a where a.created_at > ${from}`.execute(db)
   const savedIds = new Set(applications.rows.map(row => row.id))
   report(
-    'applications acknowledged and lost',
+    'acknowledged applications that are lost',
     acknowledged.applications.filter(id => !savedIds.has(id)),
   )
   const isHalf = (row: (typeof applications.rows)[number]) =>
     row.events !== 1 || row.disclosures !== 1 || row.notified < 1 || row.audits !== 1
-  report('applications that are there by half', applications.rows.filter(isHalf))
+  report('applications that are incomplete', applications.rows.filter(isHalf))
 
   const answers = await sql<{ application: number; field: string; by: string; notified: number; audits: number }>`
     select e.application_id as application, e.field, u.username as by,
@@ -43,11 +43,11 @@ export async function lookThrough(
     from application_events e join users u on u.id = e.actor_id where e.at > ${from} and e.field is not null`.execute(db)
   const given = new Set(answers.rows.map(row => `${row.application} ${row.field} ${row.by}`))
   report(
-    'answers acknowledged and lost',
+    'acknowledged answers that are lost',
     acknowledged.answers.filter(answer => !given.has(`${answer.application} ${answer.field} ${answer.by}`)),
   )
   report(
-    'answers that are there by half',
+    'answers that are incomplete',
     answers.rows.filter(row => row.notified < 1 || row.audits !== 1),
   )
 
@@ -59,7 +59,7 @@ export async function lookThrough(
     .execute()
   const kept = new Map(saved.map(row => [row.id, row.current_location_line_one]))
   report(
-    'sections acknowledged and lost',
+    'acknowledged sections that are lost',
     patients.filter(id => kept.get(id) !== acknowledged.saved.get(id)),
   )
 
