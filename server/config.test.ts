@@ -59,7 +59,7 @@ test.each([
   ['KEEP_CASES_DAYS', '2191', 'must be a whole number of days, at least 2192'],
   ['KEEP_NOTIFICATIONS_DAYS', '0', 'must be a whole number of days, at least 30'],
   ['SEAL_EVERY_S', '1.5', 'must be a whole number of seconds, at least 1'],
-])('%s=%s prevents the start with a message', (name, value, message) => {
+])('%s=%s prevents startup with a message', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(`Passage cannot start. ${name} is invalid: it ${message}.`)
 })
 
@@ -126,7 +126,7 @@ test.each([
   ['postgresql://u:pw@a,b,c:5433/db?target_session_attrs=primary'],
   ['postgres://a,[::1]:5432/db'],
   ['postgres://a/db?target_session_attrs=any'],
-])('an address with several hosts is accepted: %s', url => {
+])('a URL with several hosts is accepted: %s', url => {
   expect(readConfig({ DATABASE_URL: url }).DATABASE_URL).toBe(url)
 })
 
@@ -136,7 +136,7 @@ test.each([
   ['postgres://u:pw@a,b/db?target_session_attrs=writable', 'must set target_session_attrs to one of these: any, read-write'],
   ['postgres://u:pw@a,/db', 'must be a postgres:// URL'],
   ['postgres://u:pw@a:port,b/db', 'must be a postgres:// URL'],
-])('an address with hosts that cannot be used is rejected with the reason, not the password: %s', (url, why) => {
+])('a URL with unusable hosts is rejected with the reason, not the password: %s', (url, why) => {
   expect(() => readConfig({ DATABASE_URL: url })).toThrow(`Passage cannot start. DATABASE_URL is invalid: it ${why}`)
   expect(() => readConfig({ DATABASE_URL: url })).not.toThrow('pw')
 })

@@ -26,7 +26,7 @@ test('a digest depends on the text and the key', () => {
   expect(openSecret('another key for the tests, as long as that').hmac('123456')).not.toBe(secret.hmac('123456'))
 })
 
-test('with the previous key, older texts are decrypted and re-encrypted; current ones stay', () => {
+test('with the previous key, older texts are decrypted and re-encrypted; current ones stay unchanged', () => {
   const today = openSecret('another key for the tests, as long as that', 'a key for the tests, of thirty-two letters')
   const old = secret.encrypt('123456')
   expect(today.decrypt(old)).toBe('123456')

@@ -24,7 +24,7 @@ async function statementsOf(who: Parameters<typeof as>[0], path: string) {
   return sent
 }
 
-test('frequent calls send few statements, however many rows they list', async () => {
+test('frequent calls send few statements, no matter how many rows they list', async () => {
   const { users, facilities, organizations } = await findTestData(counted)
   const now = context.now()
   const ids: number[] = []

@@ -19,7 +19,7 @@ describe('POST /users/login', () => {
     expect((await whoamiWith(token)).json().data.username).toBe('advocate')
   })
 
-  test('200 accepts the email address, and ignores the case of the name', async () => {
+  test('200 accepts the email address and ignores the username’s case', async () => {
     for (const name of [
       'Coordinator',
       ' coordinator ',
@@ -35,7 +35,7 @@ describe('POST /users/login', () => {
     expect(wrongPassword.json().message).not.toBe(somethingWentWrong)
   })
 
-  test('403 reports a pending approval, but only if the password is correct', async () => {
+  test('403 reports a pending approval only if the password is correct', async () => {
     const { username } = await newUser({ tmri_status: 'Not Approved' })
     const right = await signIn(username)
     expect([right.statusCode, right.json().message]).toEqual([403, 'Your account is awaiting approval.'])
@@ -52,7 +52,7 @@ describe('POST /users/login', () => {
     expect((await signIn('advocate', testPassword.toLowerCase())).statusCode).toBe(401)
   })
 
-  test('a rejected sign-in leaves an audit row, although the rest is rolled back [ASVS 16.3.1]', async () => {
+  test('a rejected sign-in leaves an audit row, even though everything else is rolled back [ASVS 16.3.1]', async () => {
     const { id, username } = await newUser()
     await signIn(username, 'wrong')
     const rows = await db.selectFrom('audit_events').selectAll().where('action', '=', 'account.login refused').execute()
@@ -89,7 +89,7 @@ describe('GET /common/whoami', () => {
 })
 
 describe('a session', () => {
-  test('ends on the server with sign-out [ASVS 7.4.1]', async () => {
+  test('ends on the server when the user signs out [ASVS 7.4.1]', async () => {
     const call = as('advocate')
     expect((await call('POST', '/users/logout')).statusCode).toBe(200)
     expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
@@ -103,7 +103,7 @@ describe('a session', () => {
     expect((await otherSession('GET', '/common/whoami')).statusCode).toBe(200)
   })
 
-  test('lasts while it is used, and ends when idle for longer than the limit [ASVS 7.3.1]', async () => {
+  test('lasts while in use, and ends when idle for longer than the limit [ASVS 7.3.1]', async () => {
     const call = as('advocate')
     await call('GET', '/common/whoami')
     for (let use = 0; use < 3; use++) {
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
   })
 
-  test('ends at its absolute limit, even if used [ASVS 7.3.2]', async () => {
+  test('ends at its absolute limit, even if still in use [ASVS 7.3.2]', async () => {
     const call = as('advocate')
     await call('GET', '/common/whoami')
     const uses = Math.floor(context.config.SESSION_MAX_S / (context.config.SESSION_IDLE_S - 60))
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
   })
 
-  test('ends with the next request after its user is deactivated [ASVS 7.4.2]', async () => {
+  test('ends on the next request after its user is deactivated [ASVS 7.4.2]', async () => {
     const { id } = await newUser()
     const call = as(id)
     expect((await call('GET', '/common/whoami')).statusCode).toBe(200)
@@ -134,7 +134,7 @@ describe('a session', () => {
     expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
   })
 
-  test("uses its user's new role with the next request", async () => {
+  test("uses its user's new role on the next request", async () => {
     const { id } = await newUser()
     const call = as(id)
     expect((await call('GET', '/common/whoami')).json().data.permissions).toEqual([])

@@ -21,7 +21,7 @@ describe('the advocate flag and the role list always agree [PERM-003]', () => {
     expect(mayOpen(user, 'intake')).toBe(advocate)
   })
 
-  test('200 becoming an advocate, and losing it, takes effect with the next request', async () => {
+  test('200 gaining or losing the advocate role takes effect on the next request', async () => {
     const pa_type = tagIds('pa_type', 'Hospital')
     const { id } = await buildUser(db, context.now(), { organization_id: organizations.hospital })
     for (const is_patient_advocate of [true, false]) {

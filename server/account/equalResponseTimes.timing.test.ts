@@ -5,7 +5,7 @@ import { startServer } from '../testing.ts'
 const { db, context, as, clock } = await startServer()
 const anyone = as(null)
 /**
- * The number of alternating measurements per user. Only the fastest measurement of each user is compared, because other load on the
+ * The number of alternating measurements per user. Only each user's fastest measurement is compared, because other load on the
  * machine only adds time.
  */
 const rounds = 11
@@ -27,7 +27,7 @@ const requests = {
     }),
 }
 
-test.each(Object.entries(requests))('%s takes equally long for known and unknown users (R5)', async (_, send) => {
+test.each(Object.entries(requests))('%s takes the same time for known and unknown users (R5)', async (_, send) => {
   const durations = { known: [] as number[], unknown: [] as number[] }
   const statuses = new Set<number>()
   for (let iteration = 0; iteration <= rounds; iteration++)

@@ -37,7 +37,7 @@ const expectedRejection = () =>
 const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']).split(';')[0]!
 
 describe('wrong passwords for one account', () => {
-  test('429 from the eleventh on, from any address and with either name, even with the right password (R3) [ASVS 2.3.2]', async () => {
+  test('429 from the eleventh attempt on, from any address and with either name, even with the right password (R3) [ASVS 2.3.2]', async () => {
     const { id, username, email } = await newUser()
     await spentBy(id, 8)
     expect(await fail(1, username)).toEqual([401])
@@ -69,7 +69,7 @@ describe('wrong passwords for one account', () => {
     expect(await fail(2, username, { ip })).toEqual([401, 429])
   })
 
-  test('two servers count together (R24)', async () => {
+  test('two servers share their counts (R24)', async () => {
     const second = await buildApp({ ...context, matcher: createMatcher() })
     const { id, username } = await newUser()
     await spentBy(id, 8)
@@ -89,7 +89,7 @@ describe('wrong passwords for one account', () => {
   })
 })
 
-describe('a browser in which the user has signed in before', () => {
+describe('a browser where the user has signed in before', () => {
   test('200 while others are locked out; its own wrong passwords count separately (R3)', async () => {
     const { id, username } = await newUser()
     const cookie = cookieOf(await signIn(username, testPassword))
@@ -121,7 +121,7 @@ describe('a browser in which the user has signed in before', () => {
 })
 
 describe('one IP address', () => {
-  test('429 for one password tried on a thousand accounts, after sixty tries (R3) [ASVS 6.3.1]', async () => {
+  test('429 for one password tried on a thousand accounts, after sixty attempts (R3) [ASVS 6.3.1]', async () => {
     const ip = nextAddress()
     await spend(keys.address(ip), 57, failuresOf(context.config))
     const statuses: number[] = []

@@ -111,7 +111,7 @@ describe('a stranger who knows the address', () => {
     expect(await owner.choose(email, code)).toBe(200)
   })
 
-  test('is never rejected because of the mailbox, which gets only some emails per hour, whether known or unknown (R5)', async () => {
+  test('is never rejected because of the mailbox, which gets a limited number of emails per hour, whether or not it is known (R5)', async () => {
     const { email } = await newUser()
     const statuses: Record<string, number[]> = {}
     for (const address of [email, 'nobody.there@elmvalley.example']) {
@@ -144,7 +144,7 @@ describe('a stranger who knows the address', () => {
     expect(await owner.choose(email, sent.at(-1)!)).toBe(200)
   })
 
-  test('does not use up the codes of a browser in which the owner signed in before', async () => {
+  test('does not use up the codes of a browser where the owner signed in before', async () => {
     const { email, username } = await newUser()
     const owner = browser()
     await owner.signIn(username, testPassword)
@@ -176,7 +176,7 @@ test('using a code voids all others for this mailbox', async () => {
   expect(await one.choose(email, first, 'Harbor lights 9!')).toBe(422)
 })
 
-test('the request cookie is not readable by scripts, and is sent only where codes are requested and entered', async () => {
+test('scripts cannot read the request cookie, which is sent only where codes are requested and entered', async () => {
   const reply = await browser().send('/users/password-reset/code', { email: 'nobody@elmvalley.example' })
   expect(reply.headers['set-cookie']).toMatch(
     /^passage_reset=[\w-]{22}; Path=\/api\/v2\/users\/password-reset; Max-Age=3600; HttpOnly; SameSite=Strict$/,
@@ -227,7 +227,7 @@ test('unlocking one account does not clear another account’s counters', async 
   expect(remaining).toHaveLength(1)
 })
 
-test('wrong second factors by someone who knows the password do not lock out the owner in a known browser', async () => {
+test('wrong second factors from someone who knows the password do not lock out the owner in a known browser', async () => {
   const { id, username } = await newUser()
   const owner = browser()
   await owner.signIn(username, testPassword)

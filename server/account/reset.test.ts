@@ -101,7 +101,7 @@ describe('POST /users/password-reset', () => {
     expect((await choose(first.email, first.code)).statusCode).toBe(200)
   })
 
-  test('422 from the sixth try on, even with the right code; each wrong one is audited (R4) [ASVS 6.6.3]', async () => {
+  test('422 from the sixth attempt on, even with the right code; each wrong one is audited (R4) [ASVS 6.6.3]', async () => {
     const { email, code } = await requestReset()
     for (let n = 0; n < 5; n++) expect((await choose(email, wrongCode(code))).statusCode).toBe(422)
     expect((await choose(email, code)).statusCode).toBe(422)
@@ -141,7 +141,7 @@ describe('POST /users/password-reset', () => {
   })
 })
 
-test('422 for a guessable password wherever one is chosen, at its field (R6) [ASVS 6.2.4] [ASVS 6.2.11] [ASVS 6.2.12]', async () => {
+test('422 with an error at the field for a guessable password, wherever users choose one (R6) [ASVS 6.2.4] [ASVS 6.2.11] [ASVS 6.2.12]', async () => {
   const { id, email, code } = await requestReset({ first_name: 'Odette', last_name: 'Marlow' })
   const [common, ownName] = ['P@ssword2026!', 'Odette#1988']
   const response = await as(id)('POST', '/users/change-password', { oldPass: testPassword, newPass: common })

@@ -67,7 +67,7 @@ test('a new code replaces the same browser’s code but not another browser’s'
   expect(await attempt(email, second!, 'second')).toBe(true)
 })
 
-test('each browser has its own attempts; all others together get as many', async () => {
+test('each browser has its own attempts; all other browsers share the same number', async () => {
   const { email } = await newUser()
   await issue(email, 'owner')
   const [code] = await emails(email)

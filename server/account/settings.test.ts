@@ -46,7 +46,7 @@ describe('PATCH /users/current', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: message }])
   })
 
-  test('200 a new email address is notified at both addresses, neither of which names the other, and ends the other sessions [S-17]', async () => {
+  test('200 a new email address causes notices to both addresses, neither of which names the other, and ends the other sessions [S-17]', async () => {
     const before = await build()
     const email = `new.${before.id}@elm.example`
     const [currentSession, otherSession] = [as(before.id), as(before.id)]

@@ -156,7 +156,7 @@ test.each(changes)(
   },
 )
 
-test('after seven days the previous address is no longer notified', async () => {
+test('after seven days, the previous address is no longer notified', async () => {
   const user = await buildUser(db, context.now())
   await as(user.id)('PATCH', '/users/current', { email: `new.${user.email}` })
   const lock = () => as('social.work')('POST', `/users/${user.id}/lock`)
@@ -174,7 +174,7 @@ test('after seven days the previous address is no longer notified', async () => 
 })
 
 /**
- * Every file that writes to these tables. The value is `records it`, or the reason why the file does not need to record the change.
+ * Every file that writes to these tables. The value is `records it` or the reason why the file need not record the change.
  */
 const writers: Record<string, 'records it' | string> = {
   'server/accountSecurity/acts.ts': 'records it',

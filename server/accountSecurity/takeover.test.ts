@@ -6,7 +6,7 @@ import { startServer } from '../testing.ts'
 
 const server = await startServer()
 const { db, context, clock } = server
-/** Signs in before each call, because these tests advance the clock by days. */
+/** Signs in before each call because these tests advance the clock by days. */
 const as =
   (username: Parameters<typeof server.as>[0]) =>
   (...call: Parameters<ReturnType<typeof server.as>>) =>
@@ -79,7 +79,7 @@ describe('an administrator below super admin', () => {
     ['an address after the second factor', removeFactor, (id: number) => setEmail(id, address())],
     ['a password after the second factor', removeFactor, setPassword],
     ['the second factor after a password', setPassword, removeFactor],
-  ])('409 %s, by any of them; 200 a day later', async (_, first, then) => {
+  ])('409 %s, by any of these administrators; 200 a day later', async (_, first, then) => {
     const owner = await protectedUser()
     expect((await first(owner.id)).statusCode).toBe(200)
     if (!(await hasFactor(owner.id))) await giveFactor(owner.id)
@@ -170,7 +170,7 @@ describe('approval by a second administrator', () => {
     expect(await emailOf(owner.id)).toBe(owner.email)
   })
 
-  test('200 also for a password and a second factor; the password is stored as a hash, and only as long as needed', async () => {
+  test('200 for a password and a second factor too; the password is stored as a hash, and only as long as needed', async () => {
     const owner = await protectedUser()
     await removeFactor(owner.id)
     const { id } = (await request(owner.id, { act: 'password', newPassword: 'Quiet river 41!' })).json().data
@@ -209,7 +209,7 @@ describe('approval by a second administrator', () => {
     expect((await subjectsTo(email)).length).toBeLessThanOrEqual(1)
   })
 
-  test('repeating the request returns the pending one; 409 for a different request of the same change', async () => {
+  test('repeating the request returns the pending one; 409 for a different request for the same change', async () => {
     const { owner, email, approval } = await requestApproval()
     expect((await request(owner.id, { act: 'email', email })).json().data.id).toBe(approval.id)
     expect((await request(owner.id, { act: 'email', email: address() })).statusCode).toBe(409)

@@ -51,7 +51,7 @@ describe('GET /admin/outbox', () => {
 })
 
 describe('POST /admin/outbox/:id/retry', () => {
-  test('200 a failed message is pending again with its full number of attempts, and is sent', async () => {
+  test('200 a failed message becomes pending again with its full number of attempts, and is sent', async () => {
     const { id } = await build({ state: 'failed', tries: 8, body: context.secret.encrypt('The code is 123456.') })
     const reply = await admin('POST', `/admin/outbox/${id}/retry`)
     expect([reply.statusCode, reply.json().data]).toMatchObject([200, { id, state: 'waiting', tries: 0 }])

@@ -137,7 +137,7 @@ describe('GET /advocates/current-user/patient-records', () => {
         .values({ at: minutesAgo(minutes), actor_id: user_id, action, patient_id })
         .execute()
 
-    test('200 patients that the caller added or changed in the last half hour come first, the latest on top [DASH-006]', async () => {
+    test('200 patients that the caller added or changed in the last half hour come first, newest first [DASH-006]', async () => {
       const { id: me } = await buildAdvocate(db, now)
       const named = async (hour: number) =>
         (await buildPatient(db, now, { advocate_id: me, updated_at: hours(hour).toISOString() })).id
@@ -201,7 +201,7 @@ describe('GET /advocates/current-user/patient-records', () => {
     expect((await searchAll('ann', { advocate_id: users.coordinator })).statusCode).toBe(404)
   })
 
-  test("200 excludes other advocates' patients, also those of colleagues", async () => {
+  test("200 excludes other advocates' patients, including colleagues'", async () => {
     const otherPatient = await buildPatient(db, now, { advocate_id: users.colleague })
     expect(idsOf(await fetchRecords('page_size=100', as('advocate')))).not.toContain(otherPatient.id)
     expect(idsOf(await fetchRecords('page_size=100', as('colleague')))).toContain(otherPatient.id)
@@ -231,7 +231,7 @@ describe('dashboards of admins', () => {
   const all = '/admin/patient-records'
   const of = (id: number) => `/admin/advocates/${id}/patient-records`
 
-  test("200 lists the same patients of an advocate as the advocate's own dashboard [DASH-014]", async () => {
+  test("200 lists the same patients as the advocate's own dashboard [DASH-014]", async () => {
     for (const tab of tabs)
       expect(await fetchRecords(`status=${tab}&page_size=100`, as('social.work'), of(owner.id))).toEqual({
         ...(await fetchRecords(`status=${tab}&page_size=100`)),

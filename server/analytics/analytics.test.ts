@@ -126,7 +126,7 @@ describe('GET /admin/analytics/:panel', () => {
     ])
   })
 
-  test('200 how far the added patients got', async () => {
+  test('200 how far the patients added in the period got', async () => {
     expect(await panel('funnel')).toEqual([
       ['Entered', 13, null],
       ['Applied', 13, null],
@@ -136,7 +136,7 @@ describe('GET /admin/analytics/:panel', () => {
     ])
   })
 
-  test('200 the median time to the first answer of each facility, in minutes', async () => {
+  test('200 each facility’s median time to the first answer, in minutes', async () => {
     // Response times in hours: 1, 2, 3, 4, 5, 6, 1, and 2 at Quiet Harbor House; 1 to 5 at Birchmoor Lodge.
     expect(await panel('first-answer-by-facility')).toEqual([
       ['Birchmoor Lodge', 5, 180],
@@ -144,7 +144,7 @@ describe('GET /admin/analytics/:panel', () => {
     ])
   })
 
-  test('200 the share of answers on time by facility; unanswered applications count only when overdue', async () => {
+  test('200 the percentage of on-time answers by facility; unanswered applications count only when overdue', async () => {
     const sent = await db
       .selectFrom('applications')
       .select(['id', 'created_at'])
@@ -170,7 +170,7 @@ describe('GET /admin/analytics/:panel', () => {
     await db.updateTable('applications').set({ created_at: now.toISOString() }).where('id', '=', pending.id).execute()
   })
 
-  test('200 the median time to placement of each hospital, in hours', async () => {
+  test('200 each hospital’s median time to placement, in hours', async () => {
     // The patients were placed after 25, 26, 27, 28, 29, 30, 25, and 26 hours.
     expect(await panel('placement-by-organization')).toEqual([['Saint Brannoc Medical Center', 8, 26.5]])
   })
@@ -321,7 +321,7 @@ describe('GET /insights-mirror', () => {
     expect(withSix.facilities).toEqual({ own: 1, others: before + 6 })
     expect(withSix.applications).toEqual({ own: 8, others: Math.round(60 / (before + 6)) / 10 })
 
-    // A second facility without applications halves the center's figure, because the figure is a mean per facility, not a sum.
+    // A second facility without applications halves the center's figure because the figure is a mean per facility, not a sum.
     const { organization_id } = await db
       .selectFrom('facilities')
       .select('organization_id')

@@ -44,7 +44,7 @@ describe('200 answers', () => {
     if (extras) expect(fresh).toMatchObject(extras)
   })
 
-  test('store author and time, and leave pending steps empty [APP-012] [APP-014]', async () => {
+  test('store the author and time, and leave pending steps empty [APP-012] [APP-014]', async () => {
     const { id } = await standing('New')
     const before = await read(id)
     for (const field of stepFields) expect([before[field], before[`${field}_at`]]).toEqual([null, null])
@@ -93,7 +93,7 @@ describe('200 answers', () => {
   })
 })
 
-describe('422 names what is missing', () => {
+describe('422 names the missing values', () => {
   const dialogs: [string, Status, typeof advocate, object, Record<string, string>][] = [
     [
       'no benefits for a private plan [APP-046] [APP-059]',

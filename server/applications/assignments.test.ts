@@ -27,7 +27,7 @@ const audited = async (application_id: number, action: string) =>
   )
 
 describe('assigning an application to a colleague', () => {
-  test('200 it is stored, announced and audited, and does not conflict with the other side’s answer or an undo', async () => {
+  test('200 the assignment is stored, announced and audited, and does not conflict with the other side’s answer or an undo', async () => {
     const { id } = await standing('New')
     const answered = (await answer(id, yesAnswers.insurance_accepted)).json().data as Application
     const assigned = (await assign(id, users['rehab.advocate'])).json().data as Application
@@ -40,7 +40,7 @@ describe('assigning an application to a colleague', () => {
     expect((await coordinator('POST', `/applications/${id}/take-back`, { field: 'insurance_accepted' })).statusCode).toBe(200)
   })
 
-  test('200 assigning it to oneself notifies no one, and repeating it changes nothing', async () => {
+  test('200 assigning an application to yourself notifies no one, and repeating the call changes nothing', async () => {
     const { id } = await standing('New')
     const first = (await assign(id, users.coordinator)).json().data
     expect(await notified(users.coordinator, id)).toEqual([])
@@ -48,7 +48,7 @@ describe('assigning an application to a colleague', () => {
     expect((await assign(id, users.coordinator)).json().data).toEqual(first)
   })
 
-  test('200 lists the facility’s coordinators with active accounts', async () => {
+  test('200 lists the facility’s coordinators who have active accounts', async () => {
     const { id } = await standing('New')
     const { data } = (await coordinator('GET', `/applications/${id}/assignees`)).json()
     expect(data.map((one: { id: number }) => one.id).sort()).toEqual([users.coordinator, users['rehab.advocate']].sort())
@@ -81,7 +81,7 @@ describe('assigning an application to a colleague', () => {
   })
 })
 
-describe('the dashboard of one’s own applications', () => {
+describe('the dashboard of the caller’s own applications', () => {
   test('200 lists and counts only those assigned to the caller', async () => {
     const { organization_id } = (await coordinator('GET', '/common/whoami')).json().data
     const mine = async (call = coordinator) =>
@@ -117,7 +117,7 @@ describe('a coordinator who leaves', () => {
       async (leaver: number) => as('super.admin')('DELETE', `/organizations/${await organization()}/members/${leaver}`),
     ],
     ['is deactivated', async (leaver: number) => as('super.admin')('PATCH', `/users/${leaver}`, { tmri_status: 'Not Approved' })],
-  ])('and %s has no assignments anymore, which is audited', async (_what, leave) => {
+  ])('and %s no longer has assignments, which is audited', async (_what, leave) => {
     const leaver = (await buildStaff(db, context.now(), { facility_id: facilities.house })).id
     const { id } = await standing('New')
     const kept = await standing('New')
@@ -178,7 +178,7 @@ describe('acceptance with conditions', () => {
     expect((await acknowledge(await accepted(), coordinator)).statusCode).toBe(403)
   })
 
-  test('an undone acceptance takes its conditions with it', async () => {
+  test('undoing an acceptance removes its conditions', async () => {
     const id = await accepted()
     expect((await coordinator('POST', `/applications/${id}/take-back`, { field: 'application_approved' })).statusCode).toBe(200)
     expect(await read(id)).toMatchObject({ acceptance_conditions: null, application_approved: null })

@@ -11,7 +11,7 @@ const admin = as('super.admin')
 const now = context.now().toISOString()
 const many = mostCounted + 5
 
-/** Disables triggers while adding rows, because triggers would derive thousands of rows one at a time. */
+/** Disables triggers while adding rows because they would derive thousands of rows one at a time. */
 const withoutTriggers = (add: (tx: typeof db) => Promise<unknown>) =>
   db.transaction().execute(async tx => {
     await sql`set local session_replication_role = replica`.execute(tx)

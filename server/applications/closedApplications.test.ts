@@ -106,7 +106,7 @@ describe('what each role receives of an application in each status [S-12] [APP-0
     }
   })
 
-  test('a facility with another open application for the patient can read the contact details only there', async () => {
+  test('a facility with another open application for the patient can read the contact details only in that application', async () => {
     const phone_number = '+12135550170'
     const { id } = await buildPatient(db, now, { advocate_id: users.advocate, phone_number })
     const given = { record_id: id, facility_id: facilities.house }

@@ -37,7 +37,7 @@ describe('the estimated discharge is a single value [S-07]', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { estimated_discharge_timestamp: message }])
   })
 
-  test('200 a booking sets the discharge of section 5, and section 5 that of the booking', async () => {
+  test('200 a booking sets the discharge in section 5, and section 5 sets it in the booking', async () => {
     const { id, record_id } = await standing('Accepted')
     expect((await book(id, hours(30))).json().data).toMatchObject({
       estimated_discharge_at: hours(30),
@@ -51,7 +51,7 @@ describe('the estimated discharge is a single value [S-07]', () => {
     })
   })
 
-  test('200 a second booking sets the discharge of the first, of section 5 and of the lists', async () => {
+  test('200 a second booking sets the discharge in the first booking, in section 5 and in the lists', async () => {
     const { house: first, otherHouse } = facilities
     const { id, record_id } = await standing('Booked', { facility_id: first, estimated_discharge_at: hours(30) })
     expect(await dischargeOf(record_id)).toBe(instant(hours(30)))
@@ -78,7 +78,7 @@ describe('the estimated discharge is a single value [S-07]', () => {
     expect(await dischargeOf(record_id)).toBe(instant(hours(30)))
   })
 
-  test('200 undoing a booking restores the previous discharge, unless section 5 was saved since', async () => {
+  test('200 undoing a booking restores the previous discharge unless section 5 has been saved since', async () => {
     const { id, record_id } = await standing('Accepted')
     const before = await dischargeOf(record_id)
     const takeBack = () => advocate('POST', `/applications/${id}/take-back`, { field: 'patient_agreed' })

@@ -52,7 +52,7 @@ const page = async (query: string): Promise<Found> =>
   (await as(coordinator.id)('GET', `/organizations/${organizations.center}/applications?first=my_move&${query}`)).json().data
 const idsOf = ({ applications }: Found) => applications.map(one => one.id)
 
-test('200 the next due application is first regardless of facility, and pages keep that order', async () => {
+test('200 the application due next comes first, whatever its facility, and pages keep that order', async () => {
   const order = [overdue, due, slowest, slower, accepted, declined]
   const fullList = await page('')
   expect(idsOf(fullList)).toEqual(order)

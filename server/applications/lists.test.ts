@@ -14,7 +14,7 @@ const hours = (n: number) => new Date(now.getTime() - n * 3_600_000)
 const ids = new Map<string, number>()
 for (const [age, status] of statuses.entries()) {
   const { id } = await buildPatient(db, now, { advocate_id: users.advocate })
-  // Signed early enough that even the oldest application has a valid release.
+  // Signed early enough that the release was valid for even the oldest application.
   await buildRelease(db, hours(24 * 30), { patient_id: id })
   ids.set(status, (await buildApplication(db, hours(age), { record_id: id, facility_id: facilities.house, status })).id)
 }
@@ -36,7 +36,7 @@ describe('GET /organizations/:id/applications', () => {
     },
   )
 
-  test('200 an application has its names, its facility and its conversation [INS-022]', async () => {
+  test('200 an application has the names, the facility and the conversation [INS-022]', async () => {
     const [application] = (await page()).applications
     for (const field of 'id record_id status first_name last_name facility_id crisis_center facility_profile_image advocate_first_name advocate_last_name created_at updated_at cometchat_id fl_cometchat_token'.split(
       ' ',
@@ -149,7 +149,7 @@ describe('GET /admin/applications', () => {
 })
 
 describe('GET /patients/:id/applications', () => {
-  test('200 lists all applications for the advocate, its own for a facility [DASH-015] [PERM-011]', async () => {
+  test('200 lists all applications for the advocate, and only its own for a facility [DASH-015] [PERM-011]', async () => {
     const { id } = await buildPatient(db, now, { advocate_id: users.advocate })
     const sister = await buildFacility(db, now, { organization_id: organizations.center })
     const staff = await buildStaff(db, now, { facility_id: sister.id })
@@ -167,7 +167,7 @@ describe('GET /patients/:id/applications', () => {
     expect((await as('outside.advocate')('GET', `/patients/${id}/applications`)).statusCode).toBe(404)
   })
 
-  test('200 returns an empty list if there are none', async () => {
+  test('200 returns an empty list if there are no applications', async () => {
     const { id } = await buildPatient(db, now, { advocate_id: users.advocate })
     const reply = await as('advocate')('GET', `/patients/${id}/applications`)
     expect([reply.statusCode, reply.json().data]).toEqual([200, { applications: [], total: 0 }])

@@ -12,7 +12,7 @@ describe('concurrent calls', () => {
     Promise.all(bodies.map(([call, body]) => answer(id, body, call)))
   const eventsOf = (id: number) => db.selectFrom('application_events').selectAll().where('application_id', '=', id).execute()
 
-  test('of a Yes and a No based on the same version, only one is saved; the other gets 409 with the current application [APP-016]', async () => {
+  test('a Yes and a No based on the same version: only one is saved; the other gets 409 with the current application [APP-016]', async () => {
     const { id, updated_at } = await standing('New')
     const replies = await race(id, [
       [coordinator, { ...yesAnswers.insurance_accepted, updated_at }],
@@ -25,7 +25,7 @@ describe('concurrent calls', () => {
     expect(await read(id)).toEqual(stands)
   })
 
-  test('of a concurrent close and acceptance, the second is rejected with the current status', async () => {
+  test('a close and an acceptance at the same time: the second is rejected with the current status', async () => {
     const { id } = await standing('Request for Interview')
     const close = { status: 'Cancelled', extras: { reason: 'Improper Match' } }
     const replies = await race(id, [

@@ -55,7 +55,7 @@ for (const [place, status] of [...statuses, ...statuses].entries()) {
   records.push({ patient: patient.id, application: application.id })
 }
 
-/** The rows that the triggers maintain, and the same rows as computed by the rules. */
+/** The rows that the triggers maintain, and the same rows as the rules compute them. */
 async function compared() {
   const { applications } = await listApplications(db, 'all', { now: now.toISOString(), sort: 'newest' })
   const patients = await db.selectFrom('patients').select(['id', 'advocate_id', 'status', 'updated_at']).execute()
@@ -92,7 +92,7 @@ async function compared() {
   return { kept: [kept, keptCases], expected: [expected, expectedCases] }
 }
 
-test('the rows that triggers keep for dashboards follow every change', async () => {
+test('the dashboard rows that triggers maintain follow every change', async () => {
   const check = async () => {
     const { kept, expected } = await compared()
     expect(kept).toEqual(expected)
@@ -226,7 +226,7 @@ test('a facility’s dashboard lists and counts the same with these rows as with
   expect(compared).toBeGreaterThan(80)
 })
 
-test('two transactions that change one case in a different order do not deadlock', async () => {
+test('two transactions that change one case in different orders do not deadlock', async () => {
   const owner = await buildAdvocate(db, now)
   const patient = await buildPatient(db, now, { advocate_id: owner.id })
   const first = await buildApplication(db, now, { record_id: patient.id, facility_id: facilities.house })

@@ -170,7 +170,7 @@ describe('sign-ins in the audit log', () => {
 })
 
 describe('GET /admin/audit/export', () => {
-  test('200 the export has all rows of the list, and nothing that a spreadsheet would execute', async () => {
+  test('200 the export has all the list’s rows, and nothing that a spreadsheet would execute', async () => {
     const { id } = await buildUser(db, context.now(), { first_name: '=cmd|calc', last_name: 'Sedge' })
     await writeAudit(
       db,

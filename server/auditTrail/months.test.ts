@@ -61,7 +61,7 @@ test('an audit row is stored with the rows of its month, and with others if its 
   }
 })
 
-test('adds the missing months, and leaves a month whose rows are already elsewhere', async () => {
+test('adds the missing months, and skips a month whose rows are already elsewhere', async () => {
   const db = await openDatabase()
   const expected = await partitions(db)
   expect(expected).toHaveLength(5)
@@ -74,7 +74,7 @@ test('adds the missing months, and leaves a month whose rows are already elsewhe
   expect(await partitionsOf(db)).toEqual(['audit_events_other'])
 })
 
-test.skipIf(!onServer)('the app’s role adds months, but cannot change or drop one [S-20]', async () => {
+test.skipIf(!onServer)('the app’s role can add months but cannot change or drop one [S-20]', async () => {
   const { owner, app } = await openTwoRoles()
   await grantToApp(owner, app)
   const month = nameOf(firstOf(new Date(), 1))
@@ -90,7 +90,7 @@ test.skipIf(!onServer)('the app’s role adds months, but cannot change or drop 
     await expect(sql.raw(statement).execute(app), statement).rejects.toThrow(/permission denied|must be owner/)
 })
 
-test.skipIf(!onServer)('does not wait behind a long reader, and so never holds up a request', async () => {
+test.skipIf(!onServer)('does not wait for a long-running reader, so it never holds up a request', async () => {
   const db = await openDatabase()
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const database = inject('database')

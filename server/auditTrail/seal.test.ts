@@ -152,7 +152,7 @@ describe('detects and names a manual change', () => {
     expect((await verifySeals(db, secret)).problem).toBe('Entry 4 is missing.')
   })
 
-  test('deleting a row with its seal line', async () => {
+  test('deleting a row together with its seal entry', async () => {
     const { db } = await sealed(5)
     await runWithoutTriggers(db, 'audit_sealed_events', 'delete from audit_sealed_events where event_id = 4')
     expect((await verifySeals(db, secret)).problem).toBe('Seal 1 covers 5 entries, but only 4 of them exist.')

@@ -37,7 +37,7 @@ async function sentTo({ db }: Server, user_id: number) {
 }
 
 describe.each(closings)('an account that is $way', ({ close }) => {
-  test('gets no notification, email or text message about its patients; others still do', async () => {
+  test('gets no notification, email or text message about its patients; other users still do', async () => {
     const server = await startServer()
     const { db, as } = server
     const { users, standing, answer } = await approvals(server)
@@ -126,7 +126,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     expect(await sendDigests({ ...context, log: app.log })).toBe(0)
   })
 
-  test('gets no more events on an open stream after one second, and cannot open another', async () => {
+  test('gets no more events on an open stream after one second, and cannot open another stream', async () => {
     const server = await startServer()
     const { db, app, as } = server
     const { users, organizations } = await findTestData(db)
@@ -163,7 +163,7 @@ test("signing out ends that session's streams within a second, and no others [AS
   await second.cancel()
 })
 
-test('notifications about patients of a locked advocate go to the Social Work Admins', async () => {
+test('notifications about a locked advocate’s patients go to the Social Work Admins', async () => {
   const server = await startServer()
   const { as } = server
   const { users, standing, answer } = await approvals(server)

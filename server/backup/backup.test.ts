@@ -19,8 +19,8 @@ import { writeBackup } from './backup.ts'
 import { readBackup } from './restore.ts'
 import { readSequences, rowsOf, tablesInOrder } from './tables.ts'
 
-// Each test creates one or two databases with all migrations, which takes seconds, or minutes on a busy machine. The limit exists
-// only to end a test that hangs.
+// Each test creates one or two databases with all migrations, which takes seconds, or minutes on a busy machine. The time limit
+// exists only to end a test that hangs.
 vi.setConfig({ testTimeout: 300_000 })
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -116,7 +116,7 @@ test('a backup restored into an empty database is identical down to the last row
     expect((await stat(kept)).mode & 0o077).toBe(0)
 })
 
-test('restored audit rows of past months get the partitions of their months', async () => {
+test('restored audit rows from past months go into their months’ partitions', async () => {
   const db = await openDatabase()
   for (const at of ['2019-03-05T08:00:00Z', '2019-04-01T00:00:00Z', now.toISOString()])
     await writeAudit(db, 'patients.show', { actor_id: 1, at, ip: null, user_agent: null }, [{ type: 'patients' }])
@@ -154,12 +154,12 @@ test('data created by the first start is replaced by the backup', async () => {
   expect((await contents(target)).roles).toEqual((await contents(db)).roles)
 })
 
-test('refuses to restore into a database in use', async () => {
+test('refuses to restore into a database that is in use', async () => {
   const { db, place, path } = await backedUp()
   await expect(readBackup(db, join(place, 'restored'), path)).rejects.toThrow('This database is in use')
 })
 
-test('a backup of one engine can be restored on the other', async () => {
+test('a backup from one engine can be restored on the other', async () => {
   const { db, place, path } = await backedUp()
   const embedded = connectEmbedded(new PGlite({ parsers }))
   onTestFinished(() => embedded.destroy())
@@ -209,7 +209,7 @@ const damages: { name: string; change: (lines: string[]) => string[]; message: R
   },
 ]
 
-test('rejects a damaged backup or one of another version without changing anything', async () => {
+test('rejects a damaged backup or one from another version, without changing anything', async () => {
   const { place, path } = await backedUp()
   const lines = gunzipSync(await readFile(path))
     .toString()

@@ -81,7 +81,7 @@ test('422 for a kind not offered, more beds than licensed, and a negative count'
   expect(reportedBeds((await read()).beds)).toHaveLength(1)
 })
 
-test('422 counts for women, men and anyone of one level of care that exceed the license together; a count that is too high may go down', async () => {
+test('422 counts for women, men and anyone at one level of care that together exceed the license; a count that is too high may go down', async () => {
   const { tell, db, facilityId: id, read } = await open()
   expect((await tell(8, { population: 'women' })).statusCode).toBe(200)
   expect((await tell(8, { population: 'men' })).statusCode).toBe(200)

@@ -86,7 +86,7 @@ test('409 for a second acceptance of the last bed, which is not saved and return
   expect(await adds()).toBe(true)
 })
 
-test('three of fifty concurrent acceptances get one of three beds each, and the others change nothing', {
+test('three of fifty concurrent acceptances each get one of three beds, and the others change nothing', {
   timeout: 60_000,
 }, async () => {
   const { toAccept, accept, bedsToHold, reportedBed, adds, db } = await open()
@@ -109,7 +109,7 @@ test('three of fifty concurrent acceptances get one of three beds each, and the 
   await expect(db.updateTable('open_beds').set({ held: 4 }).where('id', '=', bed).execute()).rejects.toThrow('open_beds_held')
 })
 
-test('409 for holding a bed with an expired count or of another facility', async () => {
+test('409 for holding a bed with an expired count or at another facility', async () => {
   const { toAccept, accept, bedsToHold, clock, db, facilityId: id, as, users } = await open()
   const bed = await bedsToHold(1)
   await db

@@ -77,7 +77,7 @@ test('a reminder that another server is sending is neither sent again nor an err
   expect([sent, errors]).toEqual([0, []])
 })
 
-test('no reminder if turned off, or if all counts are current for more than a day', async () => {
+test('no reminder if turned off, or if all counts stay current for more than a day', async () => {
   const { remind, tell, clock, as, facilityId: id } = await open()
   clock.set('2026-11-20T15:00:00.000Z')
   const set = (settings: object) => as('org.admin')('PATCH', `/facilities/${id}/beds/settings`, settings)

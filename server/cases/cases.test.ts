@@ -127,7 +127,7 @@ describe('PATCH /patients/:id/status-update', () => {
     }
   })
 
-  test('no application is sent for a case that is put on hold at the same time', async () => {
+  test('an application cannot be sent for a case that is put on hold at the same time', async () => {
     for (let n = 0; n < 5; n++) {
       const { id } = await createCase()
       await Promise.all([

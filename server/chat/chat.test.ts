@@ -296,7 +296,7 @@ describe('who is notified of a message [CHAT-005]', () => {
     expect(await mails()).toHaveLength(before + 2)
   })
 
-  test('marks messages as read, and shows it to the other side', async () => {
+  test('marks messages as read and shows the other side that they were read', async () => {
     const { id } = await standing('New')
     await send(id, 'One')
     await send(id, 'Two')

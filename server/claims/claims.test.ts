@@ -72,7 +72,7 @@ describe('a directory listing is claimed', () => {
     expect(claimOf(await claimListing(id)).agrees).toEqual(['npi'])
   })
 
-  test('409 for a repeated claim; if two organizations claim a listing, the second is notified that it was too late', async () => {
+  test('409 for a repeated claim; if two organizations claim a listing, the second is notified that the listing was taken', async () => {
     const { id, name } = await listing()
     const first = claimOf(await claimListing(id))
     expect((await claimListing(id)).statusCode).toBe(409)

@@ -26,13 +26,13 @@ describe('POST /common/addresses', () => {
     )
   })
 
-  test('200 completes a ZIP code if it was typed or is the only one of its town [API-005]', async () => {
+  test('200 completes a ZIP code if it was typed or is its town’s only one [API-005]', async () => {
     expect(await suggestions('18 Larkspur Lane, 90210')).toEqual(['18 Larkspur Lane | Beverly Hills, CA 90210'])
     expect(await suggestions('18 Larkspur Lane 90210')).toEqual(['18 Larkspur Lane | Beverly Hills, CA 90210'])
     expect((await suggestions('18 Larkspur Lane, Avalon, CA'))[0]).toBe('18 Larkspur Lane | Avalon, CA 90704')
   })
 
-  test('200 a complete ZIP code returns its town, an unknown one nothing', async () => {
+  test('200 a complete ZIP code returns its town, and an unknown one returns nothing', async () => {
     expect(await suggested('90210')).toEqual([
       expect.objectContaining({ line_one: '', city: 'Beverly Hills', state: 'CA', zip_code: '90210' }),
     ])
@@ -44,7 +44,7 @@ describe('POST /common/addresses', () => {
     expect((await suggestions('7 Elm Street, glendal'))[0]).toMatch(/\| Glendale, CA /)
   })
 
-  test('200 finds addresses of facilities and hospitals by the start of their words [API-005]', async () => {
+  test('200 finds the addresses of facilities and hospitals by the beginnings of their words [API-005]', async () => {
     expect((await suggested('4410 walnut'))[0]).toEqual({
       ...{ line_one: '4410 Walnut Grove Road', city: 'Memphis', state: 'TN', zip_code: '38117' },
       ...{ latitude: 35.13, longitude: -89.9, source: 'known' },

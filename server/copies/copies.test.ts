@@ -62,7 +62,7 @@ test('every table that refers to a patient is in the copy, or excluded with a re
   expect(await tablesOfPatients()).toEqual([...tables].sort())
 })
 
-/** Internal names, and values that the copy shows in another form. None of them was typed by a person. */
+/** Internal names, and values that the copy shows in another form. None of these was typed by a person. */
 const inOtherWords = ['s3_filename', 'signed_page', 'code_hmac', 'message_id', 'sealed_values', 'digest', 'device', 'device_name']
 /** Columns about staff devices, and the audit details. The copy also omits the reasons for legal holds. */
 const staffColumns = ['ip', 'user_agent', 'subject_type', 'detail']
@@ -151,7 +151,7 @@ test.each([
   expect(describeAccess({ at: '', by: null, action }).did).toBe(outcome)
 })
 
-test('403 for users who can read but do not own the patient, 404 for all others; a super admin must give a reason [164.524]', async () => {
+test('403 for users who can read but do not own the patient, 404 for all others; a super admin must enter a reason [164.524]', async () => {
   for (const username of ['colleague', 'social.work', 'coordinator', 'manager'] as const)
     expect([username, (await make(as(username), { reason })).statusCode]).toEqual([username, 403])
   for (const username of ['outside.advocate', 'other.coordinator', 'tech.support'] as const)

@@ -86,7 +86,7 @@ function open(hosts: Host[], query = '') {
   }
 }
 
-test('an address is split into one per host, and keeps the user, the database and the parameters', () => {
+test('a URL is split into one per host that keeps the user, the database and the parameters', () => {
   expect(readAddress('postgres://u:p%40@a:1,[::1]:2,c/db?sslmode=require')).toEqual({
     urls: ['a:1', '[::1]:2', 'c'].map(host => `postgres://u:p%40@${host}/db?sslmode=require`),
     wanted: 'read-write',
@@ -102,7 +102,7 @@ test('connections go to the primary, wherever it is in the list', async () => {
   expect(await run('write')).toBe('b')
 })
 
-test('after the primary stops, the promoted standby is used, and still after the former primary comes back', async () => {
+test('after the primary stops, the promoted standby is used, even after the former primary comes back', async () => {
   const [first, second] = [await fakeHost('a', 'primary'), await fakeHost('b', 'standby')]
   const run = open([first, second])
   expect(await run()).toBe('a')
@@ -138,7 +138,9 @@ test('a host that does not respond delays a request by less than five seconds', 
   expect(performance.now() - started).toBeLessThan(5_000)
 })
 
-test('a primary that freezes fails its requests, and further ones go to the promoted standby', { timeout: 30_000 }, async () => {
+test('when a primary freezes, its requests fail, and further requests go to the promoted standby', {
+  timeout: 30_000,
+}, async () => {
   const [first, second] = [await fakeHost('a', 'primary'), await fakeHost('b', 'standby')]
   const run = open([first, second])
   expect(await run()).toBe('a')
@@ -150,7 +152,7 @@ test('a primary that freezes fails its requests, and further ones go to the prom
   await expect.poll(() => run().catch(() => 'none'), { timeout: 10_000 }).toBe('b')
 })
 
-test('a standby is preferred where it is wanted, and the primary serves where there is none', async () => {
+test('a standby is used where one is preferred, or the primary if there is none', async () => {
   const [primary, standby] = [await fakeHost('a', 'primary'), await fakeHost('b', 'standby')]
   const urls = `postgres://app@${primary.address},${standby.address}/passage?target_session_attrs=prefer-standby`
   const hosts = new Hosts(urls)

@@ -23,7 +23,7 @@ test('a changed past migration, or a newer version’s database, stops startup w
   )
 })
 
-test('a migration that fails leaves the database as it was', async () => {
+test('a failed migration leaves the database as it was', async () => {
   const db = await openDatabase('empty')
   // One of the last migrations creates this table, so that migration now fails.
   await sql`create table table_settings (id int)`.execute(db)
@@ -51,7 +51,7 @@ const migrationRecords = async (db: Db) =>
 test.each([
   ["insert into notes values ('a;b'), ('--c'); select text from notes order by text", ['--c', 'a;b']],
   ["create function f() returns text language sql as $body$ select 'x;y'; $body$; select f() as text", ['x;y']],
-])('runs a query of several statements: %s', async (script, last) => {
+])('runs a query that has several statements: %s', async (script, last) => {
   const db = await openDatabase('empty')
   await db.transaction().execute(async tx => {
     await sql`create table notes (text text)`.execute(tx)
@@ -78,8 +78,8 @@ test('a version does not migrate a database that a newer version has changed', a
 })
 
 /**
- * Changes that the previous version cannot handle: parts that were removed, renamed, or made stricter, and required columns that it
- * does not fill in.
+ * Changes that the previous version cannot handle: parts that were removed, renamed, or made stricter, and required columns that
+ * the previous version does not fill in.
  */
 const notExpanding =
   /\b(drop|rename|truncate|delete from|set not null|alter column \S+ (?:set data )?type|add constraint|create (?:or replace )?trigger|create unique index)\b|add column (?:if not exists )?\w+ (?:(?!default|,|;)[^,;])*not null(?![^,;]*default)/i

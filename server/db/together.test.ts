@@ -15,7 +15,7 @@ const select = async (tx: Db, value: number) =>
   (await sql<{ value: number }>`select 6 / ${value}::int as value`.execute(tx)).rows[0]!.value
 const emptied = () => sql`delete from marks`.execute(db)
 
-test('returns the result of each job, also of nested ones, and stores their changes', async () => {
+test('returns each job’s result, including nested jobs’ results, and stores their changes', async () => {
   await emptied()
   const results = await db.transaction().execute(tx =>
     together(tx, [

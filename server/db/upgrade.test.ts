@@ -25,7 +25,7 @@ const tables = Object.keys(snapshot)
 /** Tables that have been renamed since then: old name, new name. */
 const renamed: Record<string, string> = { facility_calls: 'placement_attempts' }
 
-/** Creates a database in the state in which that version left it. */
+/** Creates a database in the state that the earlier version left it in. */
 async function previousDatabase(): Promise<Db> {
   const db = await openDatabase('empty')
   const files = new Map((await migrations()).map(file => [file.name, file]))
@@ -79,7 +79,7 @@ test('a database from an earlier version is upgraded with all rows and values, a
   const { rows: carried } = await sql`select k.name from kysely_migration k join migrations m using (name)
     where k."timestamp"::timestamptz = m.ran_at and name in (${sql.join(snapshot.migrations!.map(row => row.name))})`.execute(db)
   expect(carried, 'migrations recorded by that version keep their time').toHaveLength(snapshot.migrations!.length)
-  // That version's seals have no key. Later seals do, and the check reports when keyed seals began.
+  // That version's seals have no key; later seals do. The check reports when keyed seals began.
   const secret = openSecret('a secret key for tests, and tests alone')
   const now = () => new Date('2026-11-24T09:00:00.000Z')
   const warnings: object[] = []

@@ -74,7 +74,7 @@ describe('POST /patients/documents', () => {
     ['a file that calls itself nothing', { bytes: pdf(), name: 'blob', type: 'application/octet-stream' }, 'application/pdf'],
   ]
   test.each(accepted)(
-    '200 %s is recognized by its content, whatever is declared [DOC-004] [ASVS 5.2.2]',
+    '200 %s is recognized by its content, whatever type is declared [DOC-004] [ASVS 5.2.2]',
     async (_case, sent, type) => {
       const patient = await enterPatient(advocate)
       const { url } = await send(patient, sent)

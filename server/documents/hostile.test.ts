@@ -37,7 +37,7 @@ const tooLarge = 'File is too large. Please make sure that file size is 6MB or l
 const unsafeMessage = /^This file may be unsafe/
 const tooManyPixels = /^This image is too large/
 
-/** Rows and files before the test. A rejected upload must not change them. */
+/** The rows and files before the test. A rejected upload must not change them. */
 let before: { rows: unknown; files: string[] }
 beforeEach(async () => {
   before = { rows: await documents(), files: await storedFiles('files') }

@@ -13,7 +13,7 @@ test.each([
   ['ENOSPC', 'write'],
   ['EROFS', 'open'],
   ['EDQUOT', 'write'],
-])('503 says that files cannot be stored, and the log has the cause: %s', async (code, syscall) => {
+])('503 says that files cannot be stored, and the log states the cause: %s', async (code, syscall) => {
   const { context, as, logs, app } = await startServer()
   const advocate = as('advocate')
   const patient = await enterPatient(advocate)

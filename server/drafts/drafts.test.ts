@@ -205,7 +205,7 @@ describe('creating a patient', () => {
     ['a relative with the same last name', { first_name: 'Secondperson', date_of_birth: '01/31/1971' }],
     ['a person with the same birthday', { first_name: 'Secondperson', last_name: 'Bravo' }],
     ['a person with the same first name', { last_name: 'Bravo', date_of_birth: '01/31/1971' }],
-  ])('another person under the same form number gets a separate record: %s [S-01]', async (_who, other) => {
+  ])('another person entered under the same form number gets a separate record: %s [S-01]', async (_who, other) => {
     const entry = randomUUID()
     const first = (await enter(entry)).json().data
     const second = (await enter(entry, other)).json().data
@@ -223,7 +223,7 @@ describe('creating a patient', () => {
   })
 })
 
-test('the key of a device’s drafts belongs to the user, is the same in every session, and requires a session', async () => {
+test('the key for a device’s drafts belongs to the user, is the same in every session, and requires a session', async () => {
   const key = async (call: typeof advocate) => (await call('GET', '/users/current/draft-key')).json().data.key
   expect(await key(advocate)).toMatch(/^[0-9a-f]{64}$/)
   expect(await key(as('advocate'))).toBe(await key(advocate))

@@ -58,7 +58,7 @@ test('403 for another patient, and for another administrator [PERM-011]', async 
   expect((await open(second.record_id, as('outside.advocate'))).statusCode).toBe(404)
 })
 
-test('200 the owner is notified immediately, with initials only, and sees who, when and why [PERM-011]', async () => {
+test('200 the owner is notified immediately, with initials only, and sees who accessed the record, when and why [PERM-011]', async () => {
   const { record_id } = await talkedOf()
   // These notifications need a different time from those about other patients with the same initials.
   clock.advance(1)

@@ -90,7 +90,7 @@ describe('GET /admin/facilities', () => {
     expect((await list('q=quill')).total).toBe(3)
   })
 
-  test('200 returns pages, and the total also past the last page', async () => {
+  test('200 returns pages, and the total even past the last page', async () => {
     expect([...(await names('q=quill&page_size=2')), ...(await names('q=quill&page_size=2&page_number=2'))]).toHaveLength(3)
     expect(await list('q=quill&page_number=9')).toEqual({ data: [], total: 3 })
   })
@@ -138,7 +138,7 @@ describe('GET /admin/facilities/export', () => {
   })
 })
 
-test('no page scans a long table completely', async () => {
+test('no page scans an entire long table', async () => {
   await sql`insert into facilities (name, city, state, status, intake_complete, intake_section, updated_at, organization_id)
     select 'House' || n % 977 || ' Number' || n, 'City' || n % 311, (array['CA', 'NV', 'TX', 'OR', 'WA'])[n % 5 + 1],
       case when n % 400 = 0 then 'Awaiting Approval' else 'Approved' end, n % 300 <> 0, n % 7 + 1,

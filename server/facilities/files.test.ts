@@ -124,7 +124,7 @@ describe('POST /facilities/:id/photos', () => {
     expect(data).toMatchObject({ failed: ['broken.jpg'], errors: [`broken.jpg: ${uploadFailed.persists}`], record_ids: [] })
   })
 
-  test('422 for another facility’s id in the form, fewer files than declared, or none; nothing is stored [FAC-052]', async () => {
+  test('422 for another facility’s id in the form, fewer files than declared, or no files; nothing is stored [FAC-052]', async () => {
     const place = await location()
     const file = photo('front.jpg', await fromPhone(60, 40))
     for (const [files, fields] of [
@@ -148,7 +148,7 @@ describe('POST /facilities/:id/photos', () => {
 })
 
 describe('a photo', () => {
-  test('200 PATCH primary makes it the only primary one [FAC-057]', async () => {
+  test('200 PATCH primary makes it the only primary photo [FAC-057]', async () => {
     const place = await location()
     const bytes = await fromPhone(60, 40)
     const { record_ids } = (await send(place, 'photos', [photo('a.jpg', bytes), photo('b.jpg', bytes)])).json().data

@@ -37,7 +37,7 @@ describe('GET /facilities', () => {
     expect([idsIn(second), second.total]).toEqual([[beta.id], 3])
   })
 
-  test('200 by name: approved facilities, with the total also past the last page', async () => {
+  test('200 by name: approved facilities, with the total even past the last page', async () => {
     const all = await list('q=zz%20&page_size=100')
     expect(idsIn(all)).toEqual([alpha.id, beta.id, listing.id, unfinished.id])
     const emptyPage = await list('q=zz%20&page_number=9')
@@ -83,7 +83,7 @@ describe('GET /facilities', () => {
   })
 })
 
-test('a page of a hundred facilities needs as many queries as one of a single facility', async () => {
+test('a page of a hundred facilities needs as many queries as a page with one', async () => {
   const organization = await buildOrganization(db, now)
   for (let n = 0; n < 30; n++) await built(`Yy ${n}`, { organization_id: organization.id, intake_complete: false })
   const timeFor = async (size: number) => {
@@ -120,7 +120,7 @@ describe('GET /facilities/{id}/photos', () => {
     return (await db.insertInto('facility_files').values(values).returning('id').executeTakeFirstOrThrow()).id
   }
 
-  test('200 lists the primary one first, each with its file; 404 under another facility', async () => {
+  test('200 lists the primary photo first, each with its file; 404 under another facility', async () => {
     const garden = await photo(false, 'garden')
     const front = await photo(true, 'front')
     const { data, total } = (await advocate('GET', `/facilities/${alpha.id}/photos`)).json()

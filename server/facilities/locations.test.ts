@@ -23,7 +23,7 @@ const matched = async (facility: { id: number; latitude: number | null; longitud
     .data.some((item: { id: number }) => item.id === facility.id)
 
 describe('POST /facilities', () => {
-  test('200 creates a location that awaits approval and intake [FAC-008]', async () => {
+  test('200 creates a location that is awaiting approval and intake [FAC-008]', async () => {
     const { organization_id } = await location()
     const reply = await admin('POST', '/facilities', { organization_id, name: ' Willow House ' })
     expect([reply.statusCode, reply.json().data]).toEqual([

@@ -63,7 +63,7 @@ const matched = async () =>
     .data.some((facility: { id: number }) => facility.id === id)
 
 describe('PUT /facilities/:id, section by section', () => {
-  test('200 each section saves its own fields; the last completes the profile, which matches once approved [FAC-004] [FAC-009] [FAC-047]', async () => {
+  test('200 each section saves its own fields; the last one completes the profile, which matches once approved [FAC-004] [FAC-009] [FAC-047]', async () => {
     for (const [intake_section, values] of sections) {
       const reply = await save({ intake_section, ...values }, orgAdmin)
       expect([intake_section, reply.statusCode, reply.json().data.intake_section]).toEqual([intake_section, 200, intake_section])
@@ -74,7 +74,7 @@ describe('PUT /facilities/:id, section by section', () => {
     expect(await matched()).toBe(true)
   })
 
-  test('200 if the last section is saved first, the profile is complete only once all are', async () => {
+  test('200 if the last section is saved first, the profile is complete only once all sections are saved', async () => {
     const last = await save({ intake_section: 8, ...sections[6]![1], intake_complete: true })
     expect([last.statusCode, last.json().data.intake_complete, last.json().data.owner_text]).toEqual([
       200,
@@ -83,7 +83,7 @@ describe('PUT /facilities/:id, section by section', () => {
     ])
   })
 
-  test('200 saving an earlier section again does not set the progress back [FAC-004]', async () => {
+  test('200 saving an earlier section again does not reset the progress [FAC-004]', async () => {
     await save({ intake_section: 3, ...sections[2]![1] })
     const repeated = await save({ intake_section: 1, ...sections[0]![1] })
     expect([repeated.statusCode, repeated.json().data.intake_section]).toEqual([200, 3])
@@ -96,7 +96,7 @@ describe('PUT /facilities/:id, section by section', () => {
     expect((await isShown()).treatment_levels).toEqual([])
   })
 
-  test('422 for a tag of another category, an unknown payer, or an NPI with a wrong check digit [FAC-024] [FAC-059]', async () => {
+  test('422 for a tag from another category, an unknown payer, or an NPI with a wrong check digit [FAC-024] [FAC-059]', async () => {
     const errorsFor = async (body: object) => (await save(body)).json().errors
     expect(await errorsFor({ ...sections[1]![1], treatment_method: [1100] })).toEqual({
       treatment_method: 'Choose from the list',
@@ -139,7 +139,7 @@ describe('PUT /facilities/:id, whole form', () => {
     })
   })
 
-  test("422 with the edit page's messages of all sections at once [FAC-018] [FAC-027]", async () => {
+  test("422 with the edit page's messages for all sections together [FAC-018] [FAC-027]", async () => {
     const { errors } = (await save({ ...complete, name: ' ', total_beds: 'x', languages: [] })).json()
     expect(errors).toEqual({
       name: 'Facility is required',
@@ -148,7 +148,7 @@ describe('PUT /facilities/:id, whole form', () => {
     })
   })
 
-  test('409 with the current record if someone else saved since it was read; without `updated_at` the later one wins', async () => {
+  test('409 with the current record if someone else has saved since it was read; without `updated_at`, the later save wins', async () => {
     const { updated_at } = (await save(complete)).json().data
     await db
       .updateTable('facilities')
@@ -249,7 +249,7 @@ describe('a draft of the form', () => {
     })
   })
 
-  test('409 if the author changed it on another device, also for a save that has not seen it', async () => {
+  test('409 if the author changed it on another device, even for a save that has not seen the change', async () => {
     await manager('PUT', at(), draft(0))
     const lateReply = await manager('PUT', at(), draft(0, { total_beds: '2' }))
     expect([lateReply.statusCode, lateReply.json().message, lateReply.json().data.values]).toEqual([

@@ -148,7 +148,7 @@ describe('PATCH /common/feature-tags/:id', () => {
     await techSupport('PATCH', `${path}/${before.id}`, { content: before.content })
   })
 
-  test('422 for another category of a tag that rules use', async () => {
+  test('422 for moving a tag that rules use to another category', async () => {
     const reply = await techSupport('PATCH', `${path}/${named.payment.cash}`, { category: 'feature' })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { category: protectedCategoryMessage }])
   })

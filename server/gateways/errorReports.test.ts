@@ -65,14 +65,14 @@ test('an unexpected error is reported by type and route, each request by its dur
   expect(sent.join('\n')).not.toMatch(/Marisol|Venn|last_name|Bearer|cookie/)
 })
 
-test('without SENTRY_DSN nothing is sent, and the server works as before', async () => {
+test('without SENTRY_DSN, nothing is sent, and the server works as usual', async () => {
   const reports = await openErrorReports(readConfig({ NODE_ENV: 'test' }))
   reports.report(new Error(canary))
   reports.request('GET', '/x')(200)
   await reports.close()
 })
 
-test('the duration of every request is reported, not of a sample [API-004]', async () => {
+test('the duration of every request is reported, not only of a sample [API-004]', async () => {
   const { sent, dsn } = await fakeSentry()
   const reports = await openErrorReports(readConfig({ NODE_ENV: 'test', SENTRY_DSN: dsn }), 'r1')
   // The library samples by this random number. At a rate below 1, it would drop the traces with the highest numbers.

@@ -109,12 +109,12 @@ test.each([
   },
 )
 
-test('without GEOCODER_URL nothing is requested', async () => {
+test('without GEOCODER_URL, nothing is requested', async () => {
   const offline = openGeocoder({ GEOCODER_URL: undefined }, { now: () => new Date(0), log: { warn: () => undefined } })
   expect(await offline.find('742 Evergreen')).toEqual([])
 })
 
-test("200 suggestions include a map service's addresses; while it is down, only the others [API-005]", async () => {
+test("200 suggestions include a map service's addresses; while it is down, only other addresses [API-005]", async () => {
   const { url, answers } = await service('/api', photon)
   const { as, logs } = await startServer({ config: { GEOCODER_URL: url } })
   const suggested = async (q: string) => (await as('advocate')('POST', '/common/addresses', { q })).json().data

@@ -115,7 +115,7 @@ test('an unreachable registry does not block users [ASVS 16.5.2]', async () => {
   expect(await gateway(url).isRegistered(free)).toBe(true)
 })
 
-test('without NPI_URL only the check digit decides, without requests', async () => {
+test('without NPI_URL, only the check digit decides, and nothing is requested', async () => {
   const offline = openNpi({ NPI_URL: undefined }, { now: () => new Date(0), log: { warn: () => undefined } })
   expect([await offline.isRegistered(free), await offline.isRegistered(invalidNpi)]).toEqual([true, false])
 })
@@ -133,7 +133,7 @@ test('200 {"data":{"data":…}}: with NPI_URL the registry decides, and a path w
   expect((await check('12345'))[0]).toBe(404)
 })
 
-test('200 without a registry a correct check digit is enough [LOOK-003]', async () => {
+test('200 without a registry, a correct check digit is enough [LOOK-003]', async () => {
   const { as } = await startServer()
   for (const [npi, known] of [
     [free, true],

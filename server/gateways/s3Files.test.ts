@@ -76,7 +76,7 @@ test('a stream is stored completely and leaves no local file', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('an interrupted stream, and a failing store, leave nothing either', async () => {
+test('an interrupted stream or a failing store leaves nothing either', async () => {
   const { files, objects, folder, state } = await startStore()
   const broken = Readable.from(
     (async function* () {

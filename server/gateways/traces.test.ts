@@ -25,7 +25,7 @@ async function collector() {
 
 const settings = { OTEL_SERVICE_NAME: 'passage', OTEL_TRACES_SAMPLER_ARG: 1 }
 
-test('without an endpoint nothing is traced or loaded', async () => {
+test('without an endpoint, nothing is traced or loaded', async () => {
   expect(await openTraces({ ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: undefined })).toBeUndefined()
 })
 

@@ -42,7 +42,7 @@ async function startDaemon(
 const scanReply = (bytes: Buffer, socket: Socket) =>
   socket.end(bytes.includes('harm') ? 'stream: Made.Up.Harm-1 FOUND\0' : 'stream: OK\0')
 
-test('a file is sent completely and the result returned, also for an empty file', async () => {
+test('a whole file is sent and the result returned, even for an empty file', async () => {
   const scan = clamd(await startDaemon(scanReply))
   const large = Buffer.alloc(6 * 1024 * 1024, 'a')
   expect(await scan.finds(large)).toBe(false)
@@ -85,7 +85,7 @@ test('422 for a file the scanner reports, and for any file while it does not res
   expect((await sendDocument(advocate, patient)).statusCode).toBe(200)
 })
 
-test('without CLAMD_URL nothing is scanned, and an invalid address stops the start', () => {
+test('without CLAMD_URL, nothing is scanned, and an invalid URL prevents startup', () => {
   expect(openVirusScan({ CLAMD_URL: undefined }, context.inspection, { warn: () => undefined })).toBe(context.inspection)
   expect(() => readConfig({ CLAMD_URL: 'http://clamav' })).toThrow('CLAMD_URL is invalid: it must be a tcp:// URL.')
 })

@@ -4,7 +4,7 @@ import { zipCenter, zips } from './zips.ts'
 
 const labels = (q: string, limit?: number) => findPlaces(q, limit).map(place => place.label)
 
-test('a ZIP code has a center, city, state and county, also when given as ZIP+4', () => {
+test('a ZIP code has a center, city, state and county, even when given as ZIP+4', () => {
   expect(zipCenter('90012')).toMatchObject({ city: 'Los Angeles', state: 'CA', county: 'Los Angeles' })
   expect(zipCenter('90012')!.latitude).toBeCloseTo(34.06, 1)
   expect(zipCenter('90012')!.longitude).toBeCloseTo(-118.24, 1)

@@ -75,7 +75,7 @@ test('text entered about a patient appears only to users who may read the patien
     secondary_insurance: plan(),
   })
   expect(paymentReply.statusCode).toBe(200)
-  // The test also searches for these times, so each one appears nowhere else.
+  // The test also searches for these times, so each time appears nowhere else.
   const momentIn = (hours: number, milliseconds: number) => {
     const at = new Date(Math.floor(context.now().getTime() / 1000) * 1000 + hours * 3_600_000 + milliseconds).toISOString()
     canaries.push(at)
@@ -212,6 +212,6 @@ test('text entered about a patient appears only to users who may read the patien
     ).toEqual([])
   expect(logs.length).toBeGreaterThan(20)
   expect(outputs.notifications).toContain('hold expires within 24 hours')
-  // Proof that the search would find a canary: the owner's response contains one.
+  // Shows that the search would find a canary: the owner's response contains one.
   expect((await advocate('GET', `/patients/${id}`)).body).toContain('canary')
 })

@@ -23,7 +23,7 @@ const hiddenFields: Record<string, Record<string, readonly TestUsername[]>> = {
   'applications.show': { '.fl_cometchat_token': ['coordinator', 'rehab.advocate'] },
 }
 
-/** Endpoints that return a list instead of a record. The matrix tests which rows a reader gets. */
+/** Endpoints that return a list instead of a record. The matrix test checks which rows a reader gets. */
 const lists = new Set(['applications.list'])
 const records = endpoints.filter(
   endpoint =>

@@ -43,7 +43,7 @@ test.each([
   ['advocate', 'GET', '/users', '/users', 403],
   [null, 'GET', '/common/whoami', '/common/whoami', 401],
 ] as const)(
-  'when %s is rejected, %s %s, the log has who, what, how and when, without the path [ASVS 16.3.2]',
+  'when %s is rejected, %s %s, the log shows who, what, how and when, without the path [ASVS 16.3.2]',
   async (username, method, route, path, status) => {
     const call = as(username)
     const user = username && (await call('GET', '/common/whoami')).json().data.id

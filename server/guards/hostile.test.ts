@@ -63,10 +63,10 @@ describe("the caller's address", () => {
       .executeTakeFirstOrThrow()
     return row.ip
   }
-  test('behind a proxy it is what the proxy saw, not what the caller claims [ASVS 4.1.3] [ASVS 15.3.4]', async () => {
+  test('behind a proxy, it is what the proxy saw, not what the caller claims [ASVS 4.1.3] [ASVS 15.3.4]', async () => {
     expect(await recordedAddress(true)).toBe('203.0.113.7')
   })
-  test("without a proxy the caller's headers are ignored", async () => {
+  test("without a proxy, the caller's headers are ignored", async () => {
     expect(await recordedAddress(false)).toBe('127.0.0.1')
   })
 })
@@ -124,8 +124,8 @@ describe('headers', async () => {
     },
   )
 
-  test.each(['/assets', '/assets/', '/.git/', '/'])('%s lists no files of its folder [ASVS 13.4.3]', async url => {
-    expect((await site.inject({ url })).body).not.toMatch(/main-abc123|HEAD/)
+  test.each(['/assets', '/assets/', '/.git/', '/'])('%s does not list the folder’s files [ASVS 13.4.3]', async url => {
+    expect((await site.inject(url)).body).not.toMatch(/main-abc123|HEAD/)
   })
 
   test('a page and its policy share one nonce, different in every response [ASVS 3.4.3]', async () => {

@@ -88,7 +88,7 @@ describe('text with a special meaning to a machine is stored and returned as typ
     expect(patient).toMatchObject({ ...names, ...address, patient_insurance: plan })
   })
 
-  test('also in notes of an application, for every reader', async () => {
+  test('including in an application’s notes, for every reader', async () => {
     const applyReply = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
     const path = `/applications/${applyReply.json().data.id}/state-notes`
     for (const body of corpus) expect((await advocate('POST', path, { state_type: 'new', body })).statusCode).toBe(200)
@@ -97,7 +97,7 @@ describe('text with a special meaning to a machine is stored and returned as typ
   })
 })
 
-describe('in any text of any body it causes no error', () => {
+describe('in any text in any body, it causes no error', () => {
   const endpointsWithInput = endpoints.filter(
     ({ name, body, takes }) => body && takes !== 'multipart' && matrix[name]?.send && !('make' in matrix[name]),
   )
@@ -114,7 +114,7 @@ describe('in any text of any body it causes no error', () => {
     const caller = as(
       endpoint.access === 'public' ? null : /^(applications\.answer)$/.test(endpoint.name) ? 'coordinator' : 'advocate',
     )
-    // Each field gets a different quarter of the corpus. Together, the fields of a body get all of it.
+    // Each field gets a different quarter of the corpus. Together, a body's fields get the entire corpus.
     const quarterOf = (field: number) => corpus.filter((_, index) => index % 4 === field % 4)
     for (const [field, mutate] of valid.flatMap(mutations).entries())
       for (const text of quarterOf(field)) {
@@ -128,7 +128,7 @@ describe('in any text of any body it causes no error', () => {
   })
 })
 
-describe('in a search it is matched literally, word by word', () => {
+describe('in a search, it is matched literally, word by word', () => {
   test('and finds only the patient with that name [ASVS 1.1.2] [ASVS 1.2.4] [ASVS 1.2.9]', async () => {
     for (const text of [`%' or 1=1 --`, '_%_%', `' or '1'='1`, `\\`]) {
       const q = encodeURIComponent(text)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Db } from '../db/connect.ts'
 
-/** How long to wait for a request to block or respond, in milliseconds: far longer than either takes on a busy machine. */
+/** How long to wait for a request to block or respond, in milliseconds. Either takes far less time, even on a busy machine. */
 const patience = 30_000
 
 /**

@@ -147,7 +147,7 @@ describe('an expired release', () => {
     return { patient: patient.id, application: application.id }
   }
 
-  test('discloses the patient again when a new one is signed, which is recorded', async () => {
+  test('discloses the patient again, with a record, when a new release is signed', async () => {
     const { patient, application } = await expiredRelease()
     expect((await as('coordinator')('GET', `/patients/${patient}`)).statusCode).toBe(404)
     await uploadRelease(advocate, patient)
@@ -201,7 +201,7 @@ test('a short idle limit does not end the session of an active user', async () =
   expect((await busy('GET', '/common/whoami')).statusCode).toBe(401)
 })
 
-test('a patient is found by an accented name as written', async () => {
+test('a patient is found by an accented name as it is written', async () => {
   const id = await enterPatient(advocate, { first_name: 'Élodie', last_name: 'Ñandú' })
   for (const q of ['Élodie', 'Élo', 'Ñan élodie'.slice(0, 3)]) {
     const { records } = (await advocate('POST', '/advocates/current-user/patient-records/search', { q })).json().data

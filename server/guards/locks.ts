@@ -139,14 +139,14 @@ export const conditional: Record<string, string> = {
   'server/applications/assignments.ts › assignApplication':
     'server/applications/assignments.test.ts › 409 for one of two concurrent assignments',
   'server/applications/saveChange.ts › saveChange':
-    'server/applications/races.test.ts › of a Yes and a No based on the same version, only one is saved',
+    'server/applications/races.test.ts › a Yes and a No based on the same version: only one is saved',
   'server/auth/logins.ts › recordLogin':
     'server/guards/interleavedChanges.test.ts › 401 for signing in while the password is changed',
   'server/beds/reportBeds.ts › reportBeds': 'server/beds/beds.test.ts › only one of twenty concurrent reports',
   'server/drafts/queries.ts › discardDraft':
     'server/drafts/drafts.test.ts › 409 without a draft when saving over a discarded one',
   'server/imports/sweep.ts › removeAbandoned':
-    'server/imports/imports.test.ts › the file of an import that is started while old files are removed is kept',
+    'server/imports/imports.test.ts › an import’s file is kept if the import starts while old files are being removed',
   'server/imports/runImports.ts › finish': 'server/imports/imports.test.ts › an import that another server takes over %s',
   'server/imports/runImports.ts › report': 'server/imports/imports.test.ts › an import that another server takes over %s',
   'server/matching/searches.ts › countSearch': 'server/matching/searches.test.ts › each search counts once per day',
@@ -159,11 +159,11 @@ export const conditional: Record<string, string> = {
   'server/secondFactor/factorQueries.ts › spendStep':
     'server/secondFactor/secondFactor.test.ts › a code works once, and earlier ones no longer work',
   'server/sessions/routes.ts › lock':
-    'server/sessions/sessions.test.ts › 200 locking and unlocking twice notifies the owner once of each',
+    'server/sessions/sessions.test.ts › 200 locking and unlocking twice notifies the owner once about each',
   'server/sessions/routes.ts › unlock':
-    'server/sessions/sessions.test.ts › 200 locking and unlocking twice notifies the owner once of each',
+    'server/sessions/sessions.test.ts › 200 locking and unlocking twice notifies the owner once about each',
   'server/startup/reencrypt.ts › reencryptAll':
-    'server/startup/reencrypt.test.ts › texts encrypted with the previous key are re-encrypted with the current one',
+    'server/startup/reencrypt.test.ts › texts encrypted with the previous key are re-encrypted with the current key',
   'server/verification/verificationQueries.ts › markVerified':
     'server/verification/verification.test.ts › only one of %i concurrent calls with the right code succeeds',
   'server/verification/verificationQueries.ts › spendVerification':

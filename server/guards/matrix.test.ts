@@ -136,8 +136,8 @@ const withOtherInput: Record<string, readonly Caller[]> = {
 type InvalidInput = { query?: string; body?: string }
 
 /**
- * Input that violates the endpoint's schemas. It must still cause 403 or 404 for callers without permission, but not for those with
- * permission.
+ * Input that violates the endpoint's schemas. Callers without permission must still get 403 or 404; callers with permission must
+ * not.
  */
 function invalidInputs({ name, access, query, body }: (typeof endpoints)[number]): (readonly [string, InvalidInput])[] {
   if (access === 'public' || namedInInput.has(name)) return []

@@ -62,7 +62,7 @@ describe.each(endpointsWithInput)('$method $path', endpoint => {
   })
 })
 
-/** Fails only if a slow call is slow twice, because the first time may be due to other load on the machine. */
+/** Fails only if a call is slow twice, because other load on the machine may have slowed down the first attempt. */
 async function expectQuick(send: () => Promise<unknown>) {
   const startedAt = performance.now()
   await send()

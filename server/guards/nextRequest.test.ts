@@ -91,7 +91,7 @@ describe('the next request of an open session respects', () => {
     expect(await reads('colleague')).toEqual([404])
   })
 
-  test('the loss of the advocate flag', async () => {
+  test('the removal of the advocate flag', async () => {
     const { owner, patient, calls, reads, user } = await createCase()
     await user(owner.id, { is_patient_advocate: false })
     expect(await reads('owner')).toEqual([404])

@@ -45,7 +45,7 @@ const permissionRules: Record<string, readonly Permission[]> = {
   'facilities.changeStatus': ['FACILITY_WRITE_ALL'],
   'facilities.bulkStatus': ['FACILITY_WRITE_ALL'],
 }
-/** The console's nouns. `permissionRules` must list all of their calls. */
+/** The console's nouns. `permissionRules` must list all their calls. */
 const nouns = ['featureTags', 'payers', 'users', 'organizations']
 const openToAll = ['organizations.mine', 'organizations.myData']
 

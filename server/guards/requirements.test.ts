@@ -19,7 +19,7 @@ async function state() {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name not like 'audit_events_%'`.execute(db)
-  // Uses one statement for all tables, because there are hundreds of these calls.
+  // Uses one statement for all tables because there are hundreds of these calls.
   const { rows: digests } = await sql<{ name: string; digest: string | null }>`${sql.join(
     rows.map(
       ({ name }) =>
@@ -126,7 +126,7 @@ test('no response about users contains credentials [ASVS 15.3.1]', async () => {
   }
 })
 
-test('a parameter is read only from its own place [ASVS 15.3.7]', async () => {
+test('a parameter is read only from its own part of the request [ASVS 15.3.7]', async () => {
   const credentialsInUrl = `?username=advocate&password=${encodeURIComponent(testPassword)}`
   expect((await login(credentialsInUrl, {})).statusCode).toBe(422)
   const repeated = await as('super.admin')('GET', '/users?page_size=1&page_size=100')

@@ -22,7 +22,7 @@ type CaseIds = {
   'account-approvals': number
 }
 export type Kind = keyof CaseIds
-/** One record of each kind, plus another patient of the same advocate, who has no applications (`waiting`). */
+/** One record of each kind, plus `waiting`, another patient of the same advocate. This patient has no applications. */
 export type Case = CaseIds & { waiting: number }
 
 const unusedId = 2_000_000_000

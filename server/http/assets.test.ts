@@ -44,11 +44,11 @@ test('200 a page has its own nonce, and its policy allows nothing from elsewhere
   expect((await page({ SUPPORT_EMAIL })).html).not.toContain(nonce)
 })
 
-test('200 a page reports markup and scripts that no policy of Trusted Types let through', async () => {
+test('200 a page reports markup and scripts that no Trusted Types policy let through', async () => {
   expect((await page({})).reported).toBe("require-trusted-types-for 'script'; report-uri /api/csp-reports")
 })
 
-test('200 a configured map server is passed to the page, and is the only foreign source of images', async () => {
+test('200 a configured map server is passed to the page and is the only foreign source of images', async () => {
   const { html, policy } = await page({
     TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png?a=1&b="',
     TILES_ATTRIBUTION: '© Tiles & Sons <2026>',
@@ -65,7 +65,7 @@ test('200 only a configured BI server may be framed [INS-003]', async () => {
   expect((await page({ SUPPORT_EMAIL, BI_URL: 'https://bi.example/metabase' })).policy).toContain('frame-src https://bi.example;')
 })
 
-test('200 a configured error service may be sent to but not loaded from; without one the page has no address [API-004]', async () => {
+test('200 a page may send to a configured error service but not load from it; without one, the page has no address [API-004]', async () => {
   const { html, policy } = await page({ SENTRY_DSN: 'https://key@errors.example/7' })
   expect(html).toContain('name="errors" content="https://key@errors.example/7"')
   expect(policy).toContain("connect-src 'self' https://errors.example;")
@@ -75,7 +75,7 @@ test('200 a configured error service may be sent to but not loaded from; without
   expect(response.policy).toContain("connect-src 'self';")
 })
 
-test('200 configured widgets may run and connect to their own servers; off by default, in region us', async () => {
+test('200 configured widgets may run and connect to their own servers; they are off by default and use the region us', async () => {
   const response = await page({ WIDGET_ORIGINS: 'https://*.helpdesk.example' })
   expect(response.html).toContain('name="chat" content=""')
   expect(response.policy).not.toContain('helpdesk')

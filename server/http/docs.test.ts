@@ -33,7 +33,7 @@ test('the OpenAPI document has every endpoint once, and is plain JSON', async ()
   expect(response.json()).toEqual(JSON.parse(JSON.stringify(document)))
 })
 
-test.each(endpoints)('%s is described with path, body, response and access', (name, endpoint) => {
+test.each(endpoints)('the description of %s has the path, body, response and access rule', (name, endpoint) => {
   const operation = operations.find(candidate => candidate.operationId === name)!
   const inPath = operation.parameters.filter(parameter => parameter.in === 'path').map(parameter => parameter.name)
   expect(inPath.sort()).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(match => match[1]).sort())

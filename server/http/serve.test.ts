@@ -69,7 +69,7 @@ async function shelf() {
 
 const roles = async () => (await db.selectFrom('roles').select('id').where('name', '=', 'made').execute()).map(({ id }) => id)
 
-test('200 a committed change is reported as such, even if a later effect fails', async () => {
+test('200 a committed change is reported as committed, even if a later effect fails', async () => {
   const { make, undone } = await shelf()
   expect([await make({ id: 101 }), (await roles()).includes(101), undone]).toEqual([200, true, [101]])
 })
@@ -114,7 +114,7 @@ describe('if the audit row cannot be written', () => {
     expect([reply.statusCode, (await roles()).includes(120)]).toEqual([503, false])
   })
 
-  test('503 what was prepared is undone [ASVS 2.3.3]', async () => {
+  test('503 the prepared work is undone [ASVS 2.3.3]', async () => {
     const { make, undone } = await shelf()
     expect([await make({ id: 121 }), (await roles()).includes(121), undone]).toEqual([503, false, []])
   })

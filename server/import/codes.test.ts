@@ -114,7 +114,7 @@ test.each([
   ['', null],
 ])('%j maps to age tag %s', (input, age) => expect(agesFrom(codes(input))).toBe(age))
 
-test('ages of the two directories are combined', () => expect(agesFrom(codes('ADLT', 'CHLD'))).toBe(tag.age.all))
+test('ages from the two directories are combined', () => expect(agesFrom(codes('ADLT', 'CHLD'))).toBe(tag.age.all))
 
 test.each([
   [tag.age.teens, tag.age.adults, tag.age.all],
@@ -128,7 +128,7 @@ test.each([
   expect(combineAges(second, first)).toBe(combined)
 })
 
-test('CARF comes first, and accreditations beyond four share the last column', () => {
+test('CARF comes first, and any accreditations after the fourth share the last column', () => {
   const shownNames = (input: Codes) => Object.values(accreditationColumns(accreditationsFrom(input)))
   expect(shownNames(codes('DEA CARF'))).toEqual(['CARF', 'DEA', null, null])
   expect(shownNames(codes('DEA SOTP COA NCQA CARF', 'FQHC'))).toEqual(['CARF', 'COA', 'NCQA', 'SAMHSA OTP, FQHC, DEA'])

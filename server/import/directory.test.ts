@@ -3,13 +3,13 @@ import { decideDirectory, leaningOf } from './directory.ts'
 
 const none = { rows: { substance: 0, mental: 0, unclear: 0 }, fileName: 'list.csv', otherSheets: [] }
 
-test('a row leans to the directory whose codes it uses; a short one may be undecided [S-22]', () => {
+test('a row leans toward the directory whose codes it uses; a short row may be undecided [S-22]', () => {
   expect(leaningOf('SA MH SUMH OP OMH CBT GT IPT TELE'.split(' '))).toBe('mental')
   expect(leaningOf('SA SUMH OP ORT CBT MOTI RELP SACA FEM MALE'.split(' '))).toBe('substance')
   expect(leaningOf(['PVTP', 'VPPD'])).toBe(undefined)
 })
 
-test('the directory is that of most rows, regardless of a few short ones [S-22]', () => {
+test('the directory is the one that most rows belong to, regardless of a few short rows [S-22]', () => {
   const rows = { substance: 18, mental: 9000, unclear: 19 }
   expect(decideDirectory({ ...none, rows })).toMatchObject({ directory: 'mental', decided_by: 'evidence', certain: true, rows })
   const otherWay = { substance: 12_000, mental: 30, unclear: 0 }

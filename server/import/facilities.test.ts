@@ -37,7 +37,7 @@ const counts = (changes: object) => ({ new: 0, changed: 0, unchanged: 0, claimed
 const line = (name: string, codes = 'SA RES', directory = 'substance') =>
   `x,${directory},${name},,1 Elm Street,,Boston,MA,2108,617-555-0101 x7,,,,,${codes}`
 
-test('a listing can match immediately, has no account, and unlisted facts stay unknown', async () => {
+test('a listing can match immediately and has no account, and unlisted facts stay unknown', async () => {
   const report = await run([header, line('Birch House', 'SA RES * FEM * YAD ADLT * MD PI SF * JC CARF')])
   expect(report).toMatchObject({ rows: 1, facilities: counts({ new: 1 }), skipped: [], unplaced: 0, withoutPhone: 0 })
   expect(await facilityNamed('Birch House')).toMatchObject({
@@ -146,7 +146,7 @@ test('the directories can be imported as separate files in either order without 
   expect(await facilityNamed('Mulberry House')).toMatchObject(joined)
 })
 
-test('a file of both directories removes values that neither of them lists', async () => {
+test('a file with both directories removes values that neither of them lists', async () => {
   await run([header, line('Nettle House', 'MH OP', 'mental'), line('Nettle House')])
   await run([header, line('Another House', 'MH OP', 'mental'), line('Nettle House')])
   expect((await facilityNamed('Nettle House')).treatment_levels).toEqual(tagIds('treatment_level', 'Residential (any)'))

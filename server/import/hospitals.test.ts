@@ -123,7 +123,7 @@ test('rows without a number, a name or a state are skipped', async () => {
   expect(await hospital('030003')).toMatchObject({ phone_number: null, zip_code: null, latitude: null })
 })
 
-test('a number with two names is a conflict that lists both, and neither is imported', async () => {
+test('a number with two names is a conflict that lists both names, and neither row is imported', async () => {
   const report = await run([
     '040001,A,,,AL,36301,,,',
     '040001,B,,,AL,36301,,,',

@@ -126,7 +126,7 @@ describe('a Passage export imported into another Passage', async () => {
     expect((await read(to.db, await writeExport(otherKind), tuesday)).facilities).toEqual(counts({ unchanged: placed.length }))
   })
 
-  test('an attribute has its own label, or else the name of its term', async () => {
+  test('an attribute has its own label or else its term’s name', async () => {
     const path = await writeExport('folder')
     const terms = join(path, 'taxonomy_terms.csv')
     const [header, ...rows] = (await readFile(terms, 'utf8')).trimEnd().split('\r\n')
@@ -147,7 +147,7 @@ describe('a Passage export imported into another Passage', async () => {
   }
 })
 
-describe('a directory of another publisher', async () => {
+describe('a directory from another publisher', async () => {
   const db = await emptyDirectory()
   const facilityNamed = (name: string) =>
     db.selectFrom('facilities').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
@@ -172,7 +172,7 @@ describe('a directory of another publisher', async () => {
     expect(existing.find(({ id }) => id === owned.id)!.organization_id).toBe(organization_id)
   })
 
-  test('a listing from another source gets only missing data, and its own source finds no change', async () => {
+  test('a listing from another source gets only missing data, and its own source finds no changes', async () => {
     const path = await file(
       `directory_type,name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info
 substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,

@@ -34,7 +34,7 @@ const published = (changes: Partial<typeof alder> = {}): Listing => {
 const reason = (changes: Partial<typeof alder>) =>
   (readRow('published', row({ ...alder, ...changes })) as { reason: string }).reason
 
-test('a row of the published layout becomes a listing', () => {
+test('a row in the published layout becomes a listing', () => {
   const { contact, codes, from, particulars, place } = published()
   expect(contact).toEqual({
     name: 'Alder House - Women',
@@ -117,7 +117,7 @@ const merged = {
 }
 const readMerged = (changes: Partial<typeof merged> = {}) => readRow('merged', row({ ...merged, ...changes })) as Listing
 
-test('a row of the merged layout is the same facility, with the data only that file has', () => {
+test('a row in the merged layout is the same facility, with the data that only that file has', () => {
   const listing = readMerged()
   expect(listing.source_id).toBe(published().source_id)
   expect(listing.contact).toEqual({ ...published().contact, intake_phone_2: null })
@@ -152,7 +152,7 @@ test("uses our own ZIP code center, and the file's only for an unknown ZIP code"
   expect(readMerged(island).place).toEqual({ latitude: 18.4, longitude: -66.7, county: 'Arecibo', geo_source: 'zip' })
 })
 
-test('two rows of one facility become one listing with the substance-use contact, gaps filled from the other', () => {
+test('a facility’s two rows become one listing with the substance-use contact, with gaps filled from the other row', () => {
   const mental = published({
     directory_type: 'mental',
     phone: '617-555-0109',

@@ -41,7 +41,7 @@ test.skipIf(!hasFiles)(
 )
 
 test.skipIf(!hasFiles)(
-  `the substance-use and mental-health directories of 2024, imported as separate files, lose nothing of each other [S-22]${hasFiles ? '' : ' (skipped: the files are not here)'}`,
+  `the substance-use and mental-health directories of 2024, imported as separate files, do not remove each other’s data [S-22]${hasFiles ? '' : ' (skipped: the files are not here)'}`,
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'passage-real-'))
     onTestFinished(() => rm(folder, { recursive: true }))

@@ -26,7 +26,7 @@ function terminal() {
   return { printed: output, open: () => openDatabase(config), out: write('out'), err: write('err') }
 }
 
-test('an import reports what it did, and the second one that nothing has changed', async () => {
+test('an import reports what it did, and a second one reports that nothing has changed', async () => {
   const first = terminal()
   expect(await runImport(['payers', file], first)).toBe(0)
   expect(first.printed.out).toMatch(/^1 rows read in \d+\.\d s\nPayers: 1 new, 0 changed, 0 unchanged; 0 skipped/)
@@ -60,7 +60,7 @@ test('a wrong file and wrong arguments fail with a message', async () => {
   }
 }, 120_000)
 
-test('lists the first twenty skipped rows and counts the others', () => {
+test('lists the first twenty skipped rows and counts the rest', () => {
   const skipped = Array.from({ length: 25 }, (_, index) => ({ line: index + 2, reason: 'no name' }))
   const facilities = { new: 1, changed: 2, unchanged: 3, claimed: 4 }
   const lines = facilitiesLines({ rows: 35, facilities, inBoth: 1, duplicates: 0, skipped, unplaced: 0, withoutPhone: 0 })

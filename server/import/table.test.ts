@@ -32,11 +32,11 @@ const expected = [
   { line: 4, name: 'Bo', town: 'Elm' },
 ]
 
-test('a CSV is read by column name, ignoring order, case and spaces, with line numbers as in an editor', async () => {
+test('a CSV file is read by column name, ignoring order, case and spaces, with line numbers as in an editor', async () => {
   expect(await read(await file('plain.csv', text))).toEqual({ shape: 'people', rows: expected, done: 1 })
 })
 
-test('a gzipped CSV gives the same result, regardless of its name', async () => {
+test('a gzipped CSV file gives the same result, regardless of its name', async () => {
   expect((await read(await file('zipped.csv', gzipSync(text)))).rows).toEqual(expected)
 })
 

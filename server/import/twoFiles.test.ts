@@ -58,7 +58,7 @@ const sheet = (directory: Directory) => workbook([[layouts.published, ...rows[di
 test.each([
   ['substance', 'mental'],
   ['mental', 'substance'],
-] as const)('the %s file followed by the %s file: short rows of either remove nothing [S-22]', async (first, second) => {
+] as const)('the %s file followed by the %s file: short rows in either remove nothing [S-22]', async (first, second) => {
   for (const [mode, name] of [
     [(directory: Directory) => csv(rows[directory]), 'list.csv'],
     [sheet, 'list.xlsx'],
@@ -81,7 +81,7 @@ test.each([
   }
 })
 
-test("a workbook's directory is that of its rows and code key; a contradicting name needs a choice [S-22]", async () => {
+test("a workbook's rows and code key determine its directory; a contradicting name needs a choice [S-22]", async () => {
   const { run, facts } = await deps()
   expect((await run('list.xlsx', sheet('mental'))).output).toBe(
     'Directory: mental health (based on its rows, name, and code key); 1 rows with substance use codes, 37 with mental health codes, 2 unclear; according to the code key, mental health\n',
@@ -94,7 +94,7 @@ test("a workbook's directory is that of its rows and code key; a contradicting n
   expect(await facts()).toHaveLength(names.length)
 })
 
-test('rejects an import that removes more than 1 % of a field with field, count and examples, unless accepted [S-22]', async () => {
+test('rejects an import that removes more than 1% of a field’s values and names the field, count and examples, unless accepted [S-22]', async () => {
   const { run, facts } = await deps()
   await run('list.csv', csv(rows.substance))
   // If the user chose the wrong directory, its facts would replace the correct ones.
@@ -108,7 +108,7 @@ test('rejects an import that removes more than 1 % of a field with field, count 
   expect((await facts()).some(({ special_accommodations }) => special_accommodations.length)).toBe(false)
 })
 
-test('in a file with a directory column each row decides, and a row without one is skipped [S-22]', async () => {
+test('in a file with a directory column, each row decides, and a row without a directory is skipped [S-22]', async () => {
   const { run, facts } = await deps()
   const typedRows = (type: string, lines: readonly string[][]) => lines.map(cells => [type, ...cells].join(','))
   const both = [

@@ -45,7 +45,7 @@ async function zipped(entries: readonly Entry[]): Promise<string> {
 const small = { name: 'a.xml', content: Buffer.from('<a/>') }
 const megabyte = 1024 * 1024
 
-test('the size of a zip is its actual unpacked size, regardless of the declared one', async () => {
+test('a zip file’s size is its actual unpacked size, regardless of the declared size', async () => {
   expect(
     await unpackedSize(await zipped([small, { name: 'b.xml', content: Buffer.alloc(megabyte), claimedSize: 10 }]), 2 * megabyte),
   ).toBe(megabyte + 4)

@@ -45,7 +45,7 @@ const hospital = (ccn: string) =>
   db.selectFrom('organizations').selectAll().where('source_id', '=', `cms:${ccn}`).executeTakeFirst()
 
 describe('previewing a file', () => {
-  test('201 reports the content, the effect and the problems of a file, and changes nothing', async () => {
+  test('201 reports a file’s content, effect and problems, and changes nothing', async () => {
     const rows = [rowOf.facilities('Alder House'), rowOf.facilities('Birch House').replace('MA', 'XX'), 'too,few']
     const preview = await planned('facilities', rows)
     expect(preview).toMatchObject({
@@ -135,7 +135,7 @@ describe('previewing a file', () => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('a formula, a wrong encoding and an overlong cell are reported as problems of their row', async () => {
+  test('a formula, a wrong encoding and an overlong cell are reported as problems with the row', async () => {
     const text = Buffer.concat([
       Buffer.from(`payer_code,payer_name,insurance_type,coverage\n=1+1,A,Private,medical\nF2,"+SUM(A1)",Private,medical\nF3,Caf`),
       Buffer.from([0xe9]),
@@ -280,7 +280,7 @@ describe('changes and removals', () => {
     expect(preview.removals).toEqual([])
   })
 
-  test('422 removing more than 1 % of a field needs a confirmation with field, count and examples [S-22]', async () => {
+  test('422 removing more than 1% of a field’s values needs a confirmation that shows the field, count and examples [S-22]', async () => {
     const preview = await planned('facilities', rows('SA RES'))
     expect(preview.removals).toContainEqual({
       field: 'languages',
@@ -382,7 +382,7 @@ describe('an undo', () => {
 })
 
 describe('a server crash', () => {
-  test('leaves complete batches: the import is shown as stalled, can resume, and can be undone as a whole', async () => {
+  test('leaves complete batches: the import is shown as stalled, can be resumed, and can be undone as a whole', async () => {
     const rows = Array.from({ length: 500 }, (_, n) => rowOf.payers(`H${n}`, `Hazel ${n}`))
     const { id } = await planned('payers', rows)
     await act(id, 'run')
@@ -449,7 +449,7 @@ describe('a server crash', () => {
     expect((await show(id)).state).toBe('done')
   })
 
-  test('the file of an import that is started while old files are removed is kept', async () => {
+  test('an import’s file is kept if the import starts while old files are being removed', async () => {
     const { id } = await planned('payers', [rowOf.payers('K1', 'Katsura')])
     clock.advance(25 * 60 * 60)
     const { stored_file } = await db.selectFrom('imports').select('stored_file').where('id', '=', id).executeTakeFirstOrThrow()

@@ -188,7 +188,7 @@ describe('GET /insights/:metric', () => {
     [['Rejected', 'New'], 'Patient Rejected'],
     [['Voluntary Discharge', 'Accepted'], 'Voluntary Discharge'],
     [['Declined Insurance', 'New'], 'New'],
-  ] as const)('200 a patient with %j counts as %s, which got furthest [INS-017]', async (statuses, label) => {
+  ] as const)('200 a patient with %j counts as %s, the one that got furthest [INS-017]', async (statuses, label) => {
     const day = '2020-09-01'
     const { id } = await buildPatient(db, now, { advocate_id: users.advocate, created_at: `${day}T19:00:00.000Z` })
     for (const [index, status] of statuses.entries())
@@ -237,7 +237,7 @@ describe('GET /insights/:metric', () => {
     expect(await countOf('avg-matches', 'start_date=1990-01-01&end_date=1990-01-02')).toBe(null)
   })
 
-  test('200 an advocate sees only their own figures, whatever user is requested; an Org Admin can choose [INS-009]', async () => {
+  test('200 an advocate sees only their own figures, whichever user is requested; an Org Admin can choose [INS-009]', async () => {
     const asking = `${days}&user_id=${users.colleague}`
     expect(await countOf('patients-entered', days, 'advocate')).toBe(3)
     expect(await countOf('patients-entered', asking, 'advocate')).toBe(3)
@@ -279,7 +279,7 @@ describe('GET /insights/:metric/patients', () => {
   }
   const names = ({ data }: Awaited<ReturnType<typeof behind>>) => data.map(patient => patient.first_name)
 
-  test('200 a figure or bar lists its patients, last entered first', async () => {
+  test('200 a figure or bar lists its patients, most recently entered first', async () => {
     expect(names(await behind('patients-entered', ''))).toEqual(['Cy', 'Ben', 'Ana'])
     expect(names(await behind('total-admitted-patients', ''))).toEqual(['Ana'])
     expect(names(await behind('avg-matches', ''))).toEqual(['Ben', 'Ana'])

@@ -36,7 +36,7 @@ const questions: [Metric, RawBuilder<unknown>][] = [
   ...chartMetrics.map(metric => [metric, charts[metric]] as [Metric, RawBuilder<unknown>]),
 ]
 
-test.each(questions)('%s scans neither the applications nor the patients completely', async (metric, question) => {
+test.each(questions)('%s scans neither all applications nor all patients', async (metric, question) => {
   const plan = JSON.stringify((await sql`explain (format json) with cohort as (${whom}) ${question}`.execute(db)).rows)
   expect(plan).toContain('Index')
   const scanned = plan.match(/"Seq Scan"[^{}]*"Relation Name":"(applications|patients)"/)?.[1]

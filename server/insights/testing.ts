@@ -17,8 +17,8 @@ type Patient = World['patients'][number]
 type Provider = { payer_code: string; payer_name: string; insurance_type?: string }
 
 /**
- * A simple reference implementation of all figures over entire tables, to compare with the SQL. It shares no code with the SQL: it
- * defines labels and the order of statuses separately (docs/decisions/0018-time-zones-and-exports.md).
+ * A simple reference implementation that computes all figures from entire tables, to compare with the SQL. It shares no code with
+ * the SQL; it defines labels and the order of statuses separately (docs/decisions/0018-time-zones-and-exports.md).
  */
 export function slowly(world: World, filters: InsightFilters, organization_id: number, zone: string) {
   const providers = ({ patient_insurance, secondary_insurance }: Patient) =>

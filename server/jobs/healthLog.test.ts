@@ -6,7 +6,7 @@ const check = (state: Check['state'], cause: Check['cause'] = null): Check[] => 
   { name: 'files', state, cause, amount: null, job: null },
 ]
 
-test('a failing check is logged at most once a minute, and once when it is over', () => {
+test('a failing check is logged at most once a minute, and once when it recovers', () => {
   const lines: string[] = []
   let time = 0
   const line = (level: string) => (fields: { cause: string }) => void lines.push(`${time / 1000} ${level} ${fields.cause}`)

@@ -49,7 +49,7 @@ async function overdue(db: Db, now: Date) {
 
 // The embedded engine allows only one process.
 test.runIf(database.engine === 'postgres')(
-  'two workers killed repeatedly in mid-work warn once per turn and notify each person once [R11]',
+  'two workers that are repeatedly killed mid-work warn once per turn and notify each person once [R11]',
   { timeout: 240_000 },
   async () => {
     const { db, context, clock } = await startServer()
@@ -75,7 +75,7 @@ test.runIf(database.engine === 'postgres')(
       const { count } = await db.selectFrom('answer_warnings').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
       return count
     }
-    // Make the clocks of only a few more facilities due at a time, so that there is work for several runs.
+    // Make only a few more facilities' clocks due at a time, so that there is work for several runs.
     const look_at = '9999-01-01T00:00:00Z'
     await db.updateTable('answer_clocks').set({ look_at }).execute()
     const clocks = await db.selectFrom('answer_clocks').select('application_id').orderBy('application_id').execute()
@@ -106,7 +106,7 @@ test.runIf(database.engine === 'postgres')(
       from answer_warnings w where kind = 'due'`.execute(db)
     expect(due.rows).toHaveLength(houses * perFacility)
     expect(due.rows.filter(row => row.notified !== 1)).toEqual([])
-    // Each Org Admin is notified only once of each new number of overdue applications at the facility.
+    // Each Org Admin is notified only once about each new number of overdue applications at the facility.
     const numbers = await db.selectFrom('notifications').select(['user_id', 'subject']).where('user_id', 'in', admins).execute()
     expect(new Set(numbers.map(message => `${message.user_id} ${message.subject}`)).size).toBe(numbers.length)
     expect(new Set(numbers.map(message => message.user_id)).size).toBe(houses)

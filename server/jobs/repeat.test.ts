@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const silentLog = { error: () => {} } as never
 
-test('a job runs immediately, and again the given seconds after it finished', async () => {
+test('a job runs immediately, and again the given number of seconds after it finishes', async () => {
   let runs = 0
   const stop = repeat('count', 2, async () => runs++, silentLog)
   await vi.advanceTimersByTimeAsync(0)
@@ -32,7 +32,7 @@ test('a failure is logged without its message, which may quote a row, and the jo
   await stop()
 })
 
-test('stopping waits for the running job and starts no other', async () => {
+test('stopping waits for the running job and starts no more jobs', async () => {
   let finish = () => {}
   let runs = 0
   const job = () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oncePerMinute } from '../http/refusals.ts'
 
-test('the same line is written once a minute, with the number of lines left out; another one is written immediately', () => {
+test('the same line is written once a minute, with the number of skipped lines; a different line is written immediately', () => {
   let time = 0
   const written: string[] = []
   const log = oncePerMinute(() => time)

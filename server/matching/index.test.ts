@@ -151,7 +151,7 @@ const anySearch: fc.Arbitrary<Search> = fc.record({
   page_size: fc.constantFrom(1, 5, 20),
 })
 
-test('the index returns the same as checking each facility, for any directory and search', () => {
+test('the index returns the same results as checking each facility, for any directory and search', () => {
   const tally = { several: 0, filtered: 0 }
   fc.assert(
     fc.property(
@@ -202,7 +202,7 @@ test('pages have no gaps or duplicates [MAT-040]', () => {
   expect(pages.flat()).toEqual(index.match(openNeeds(), search()).ids)
 })
 
-test('selecting one more age adds as many matches as its count shows', () => {
+test('selecting another age adds as many matches as its count shows', () => {
   const index = buildIndex([
     testFacility({ id: 1, features: [tag.age.adults] }),
     testFacility({ id: 2, features: [tag.age.all] }),
@@ -229,7 +229,7 @@ test('an empty directory returns no matches', () => {
   expect(found).toMatchObject({ page: [], total: 0, ids: [], counts: {}, excluded: { total: 0 } })
 })
 
-test('a search by name returns the same as a directory with only the facilities of that name', () => {
+test('a search by name returns the same results as a directory that contains only facilities with that name', () => {
   const names = ['Quiet Harbor House', 'Harbor View', "The Quiet Man's Rest", 'Oakwood']
   fc.assert(
     fc.property(

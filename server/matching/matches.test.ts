@@ -70,7 +70,7 @@ describe('GET /patients/:id/matches', () => {
       features: expect.arrayContaining([tag.cash.accepted]),
       provides_transport: [tag.transport.yes],
     })
-    // In kilometers; the facility is 0.31 degrees north.
+    // In kilometers. The facility is 0.31 degrees to the north.
     expect(Math.round(found.matches.find(one => one.name === 'Further away')!.distance / 1000)).toBe(34)
     const { pins: all, complete } = await pins()
     expect(all.map(([id, , , place]) => [id, place])).toEqual(found.matches.map(({ id }, place) => [id, place]))
@@ -137,7 +137,7 @@ describe('GET /patients/:id/matches', () => {
     })
   })
 
-  test('200 each exclusion line lists exactly the facilities it counts', async () => {
+  test('200 each exclusion line lists exactly the facilities that it counts', async () => {
     const [veterans] = tagIds('special_pop_accommodation', 'Veterans')
     const filters = `${around}&filters=${veterans},${tag.cash.accepted}`
     const { lines } = (await matches(filters)).excluded
@@ -162,7 +162,7 @@ describe('GET /patients/:id/matches', () => {
     expect((await advocate('GET', `/patients/${patient}/matches/excluded?${around}&reason=bad`)).statusCode).toBe(422)
   })
 
-  test('200 suggested relaxations and wider radii add the numbers shown', async () => {
+  test('200 suggested relaxations and wider radii add the number of matches shown', async () => {
     const [veterans] = tagIds('special_pop_accommodation', 'Veterans')
     const filters = `${around}&filters=${tag.cash.accepted},${veterans}`
     const found = await matches(filters)
@@ -273,7 +273,7 @@ describe('GET /patients/:id/matches', () => {
       },
       { label: 'Reno, NV 89501', found_by: 'zip', wanted: 'address', problem: 'no_address', fallback: true },
     ],
-  ])('200 with %s it reports where the search starts and why [S-03]', async (_, given, center) => {
+  ])('200 with %s, it reports where the search starts and why [S-03]', async (_, given, center) => {
     expect((await matches('', await patientWith(given))).center).toMatchObject(center)
   })
 

@@ -46,7 +46,7 @@ const inside =
 
 const counted = ({ pins, groups }: Pins) => pins.length + groups.reduce((sum, [, , count]) => sum + count, 0)
 
-test('an answer has at most 200 KB with 200,000 facilities, and every match is a pin or part of a group', async () => {
+test('with 200,000 facilities, a response is at most 200 KB, and every match is a pin or part of a group', async () => {
   const { pins, within } = nation(200_000)
   const allPins = await pins()
   expect(Pins.parse(allPins).complete).toBe(false)
@@ -67,7 +67,7 @@ test('an answer has at most 200 KB with 200,000 facilities, and every match is a
   expect(Math.max(...sizes)).toBeLessThanOrEqual(200_000)
 })
 
-test('pins have their place in the list, and the requested facilities are included wherever they are', async () => {
+test('pins have their position in the list, and the requested facilities are included wherever they are', async () => {
   const { pins, ids, within } = nation(20_000)
   const [{ latitude, longitude }, far] = [within[0]!, ids.at(-1)!]
   const box = { south: latitude - 0.2, west: longitude - 0.2, north: latitude + 0.2, east: longitude + 0.2 }

@@ -32,7 +32,7 @@ async function somePeople(): Promise<Person[]> {
 }
 
 test.skipIf(!here)(
-  'with the national directories of 2024, the index returns the same as checking each facility for synthetic patients (skipped without the files)',
+  'with the national directories of 2024, the index returns the same results as checking each facility, for synthetic patients (skipped without the files)',
   async () => {
     const db = await openDatabase()
     await importFacilities(db, directories!, { now: new Date('2026-11-17T12:00:00Z'), progress: () => {} })

@@ -101,7 +101,7 @@ test('automatic applications from a fallback center or a chosen location are rej
   })
 })
 
-test('200 several applications from one list store it once', async () => {
+test('200 several applications from one list store the list once', async () => {
   const patient = await patientWith()
   const ids = [(await apply(patient, near)).id, (await apply(patient, staying)).id]
   expect((await receipt(ids[0]!)).applications).toEqual(ids)
@@ -158,7 +158,7 @@ test.each([
   expect((await apply(await patientWith(), near, { search: { ...search, ...part } })).status).toBe(422)
 })
 
-test('a list recomputed from a new receipt is the same, for any search and directory', () => {
+test('a list recomputed from a new receipt is unchanged, for any search and directory', () => {
   fc.assert(
     fc.property(
       fc.array(anyFacility, { maxLength: 40 }),

@@ -40,7 +40,7 @@ const all = ['Everyone', 'Listing', 'Men only', 'No private insurance', 'Other c
 const without = (...names: string[]) => all.filter(name => !names.includes(name))
 
 describe('POST /matches [S-23]', () => {
-  test('200 without any fact lists everything nearby', async () => {
+  test('200 without any facts, lists everything nearby', async () => {
     expect(await namesFor({})).toEqual(all)
   })
 

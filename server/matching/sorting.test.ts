@@ -80,7 +80,7 @@ test.each([
   expect(pins.map(([id, , , place]) => [nameOf.get(id), place])).toEqual(expected.map((name, place) => [name, place]))
 })
 
-test('200 distance can put a facility out of the published order first', async () => {
+test('200 sorting by distance can put a facility first that is not first in the published order', async () => {
   const { id, insurance_plans_in_network } = built[0]!
   const cover = (plans: typeof insurance_plans_in_network) =>
     db.updateTable('facilities').set({ insurance_plans_in_network: plans }).where('id', '=', id).execute()

@@ -151,7 +151,7 @@ describe('merging two facilities', () => {
     }
   })
 
-  test('409 for a patient with a running application at both; an ended one stays and remains readable', async () => {
+  test('409 for a patient with a running application at both; an ended one stays where it is and remains readable', async () => {
     const [keeping, losing] = [await inCenter(), await inCenter()]
     const patient = await buildPatient(db, now, { advocate_id: users.advocate })
     await buildApplication(db, now, { record_id: patient.id, facility_id: keeping.id })
@@ -182,7 +182,7 @@ describe('merging two facilities', () => {
     expect((await as('advocate')('GET', `/facilities/${duplicate.id}`)).json().data.id).toBe(ownFacility.id)
   })
 
-  test('every table that refers to a facility defines what a merge does with it', async () => {
+  test('a merge defines how it handles every table that refers to a facility', async () => {
     const { rows } = await sql<{ table: string }>`
       select distinct conrelid::regclass::text as table from pg_constraint
       where contype = 'f' and confrelid = 'facilities'::regclass order by 1`.execute(db)

@@ -61,7 +61,7 @@ test('failed sign-ins, the queue, jobs and checks are measured', async () => {
   expect(value(later, 'passage_health_check{check="index",state="failed"}')).toBeUndefined()
 })
 
-test('an open event stream counts as a stream until it ends', async () => {
+test('an open event stream counts as open until it ends', async () => {
   const { app, metrics, as } = await startServer({ metrics: true })
   const token = await as('advocate').token()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -22,7 +22,7 @@ const decline = async () => {
   return id
 }
 
-test('a user with a daily digest gets one email per day instead of individual ones, without names [NOTE-014]', async () => {
+test('a user who chose a daily digest gets one email per day, without names, instead of individual emails [NOTE-014]', async () => {
   await db
     .updateTable('users')
     .set({ opt_in_methods: [tag.optIn.email, tag.optIn.digest] })

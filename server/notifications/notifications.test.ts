@@ -135,7 +135,7 @@ describe('outside the app', () => {
     ['a mail', [tag.optIn.email], ['email']],
     ['a text message', [tag.optIn.sms], ['sms']],
     ['both', [tag.optIn.email, tag.optIn.sms], ['email', 'sms']],
-  ] as const)('a user who chose %s gets that once, with initials and step [NOTE-014]', async (_what, methods, channels) => {
+  ] as const)('a user who chose %s gets it once, with the initials and step [NOTE-014]', async (_what, methods, channels) => {
     await choose([...methods])
     const { id } = await standing('New')
     const before = await last()

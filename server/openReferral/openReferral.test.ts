@@ -158,7 +158,7 @@ describe('the public directory', () => {
     expect([response.statusCode, response.payload.includes('A new name')]).toEqual([200, true])
   })
 
-  test('200 a hundred services per page, each once; 404 past the last page, 422 for an invalid one', async () => {
+  test('200 a hundred services per page, each once; 404 past the last page, 422 for an invalid page', async () => {
     // The other tests expect one page.
     onTestFinished(async () => {
       await db.updateTable('facilities').set({ deleted_at: now.toISOString() }).where('name', 'like', 'Paged %').execute()
@@ -193,7 +193,7 @@ describe('the public directory', () => {
     expect((await from('192.0.2.10')).statusCode).toBe(200)
   })
 
-  test('200 one service by id; 404 for one that is not public, of another kind, or unknown', async () => {
+  test('200 one service by id; 404 for a service that is not public, an id of another kind, or an unknown id', async () => {
     const response = await get(`/services/${hsdsId('service', facilities.house)}`)
     expect(HsdsService.parse(response.json()).name).toBe('Quiet Harbor House')
     for (const id of [hsdsId('service', hidden.id), hsdsId('location', facilities.house), hsdsId('service', 2_000_000_000), 'x'])

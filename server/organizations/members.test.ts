@@ -27,7 +27,7 @@ const whoami = async (id: number) => (await as(id)('GET', '/common/whoami')).jso
 
 describe('POST /organizations/:id/members', () => {
   test.each(['member', 'administrator'])(
-    '200 adds a user as %s, effective with the next request [ORG-028] [PERM-002]',
+    '200 adds a user as %s, effective on the next request [ORG-028] [PERM-002]',
     async role => {
       const { id, path } = await center()
       const user = await buildUser(db, now)
@@ -42,7 +42,7 @@ describe('POST /organizations/:id/members', () => {
     },
   )
 
-  test('200 adding again with the other role makes a member Org Admin, and back [ORG-027]', async () => {
+  test('200 adding a member again with the other role makes the member an Org Admin, and back [ORG-027]', async () => {
     const { id, path, staff } = await center()
     for (const role of ['administrator', 'member']) {
       await admin('POST', path, { user_id: staff.id, role })
@@ -122,7 +122,7 @@ describe('DELETE /organizations/:id/members/:userId', () => {
 })
 
 describe('facility roles', () => {
-  test('200 lists the roles a member does not have, by facility [ORG-031]', async () => {
+  test('200 lists the roles that a member does not have, by facility [ORG-031]', async () => {
     const { path, staff, house1, house2 } = await center()
     const availableRoles = async () => (await admin('GET', `${path}/${staff.id}/available-roles`)).json().data.available_roles
     const second = { facility_id: house2.id, facility_name: 'House 2', roles: ['Manager', 'Admissions Coordinator'] }
@@ -131,7 +131,7 @@ describe('facility roles', () => {
     expect(await availableRoles()).toEqual([second])
   })
 
-  test('200 an Org Admin grants one, effective with the next request, and revokes it [ORG-030] [ORG-032] [ORG-046] [PERM-016]', async () => {
+  test('200 an Org Admin grants a role, effective on the next request, and revokes it [ORG-030] [ORG-032] [ORG-046] [PERM-016]', async () => {
     const { path, orgAdmin, staff, house2 } = await center()
     const call = as(orgAdmin.id)
     const created = await call('POST', `${path}/${staff.id}/facility-roles`, { facility_id: house2.id, role: 'Manager' })

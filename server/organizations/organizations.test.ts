@@ -104,7 +104,7 @@ describe('POST /organizations', () => {
     expect((await post({ ...center, address_line_one: '1', city: 'LA', state: '' })).statusCode).toBe(201)
   })
 
-  test('409 with the existing organization for the same name and ZIP code; created if confirmed [S-16]', async () => {
+  test('409 with the existing organization for the same name and ZIP code; 201 if confirmed [S-16]', async () => {
     const values = { ...hospital, name: 'Rowan & Lake Hospital', zip_code: '91101-1234' }
     const first = (await post(values)).json().data
     const similar = { ...values, name: ' rowan lake HOSPITAL.', zip_code: '91101', create_anyway: false }
@@ -143,7 +143,7 @@ describe('GET /organizations', () => {
   }
   const list = async (query = ''): Promise<Listed> => (await admin('GET', `/organizations?${query}`)).json()
 
-  test('200 lists one type, with numbers of members and locations [ORG-002] [ORG-021]', async () => {
+  test('200 lists one type, with the numbers of members and locations [ORG-002] [ORG-021]', async () => {
     const { id } = await buildOrganization(db, now, { name: 'Counted Center' })
     const facility = await buildFacility(db, now, { organization_id: id })
     await buildFacility(db, now, { organization_id: id, deleted_at: now.toISOString() })
@@ -358,7 +358,7 @@ describe('PATCH /organizations/:id', () => {
 describe('PATCH /organizations/:id/status-change', () => {
   const change = (id: number, status: unknown) => admin('PATCH', `/organizations/${id}/status-change`, { status })
 
-  test('200 changes any status to any other, with its time and flag [ORG-017] [ORG-019] [ORG-020]', async () => {
+  test('200 changes any status to any other, with the time and flag [ORG-017] [ORG-019] [ORG-020]', async () => {
     const { id } = await buildOrganization(db, now, { active_status: 'Awaiting Approval', status_changed_at: null })
     const active = { Approved: true, 'Awaiting Approval': null, Deactivated: false }
     for (const from of organizationStatuses) {
@@ -373,7 +373,7 @@ describe('PATCH /organizations/:id/status-change', () => {
     }
   })
 
-  test('a deactivated organization’s facilities leave matching with the next request, and return after reactivation', async () => {
+  test('a deactivated organization’s facilities leave matching on the next request and return after reactivation', async () => {
     const { id } = await buildOrganization(db, now)
     const facility = await buildFacility(db, now, { organization_id: id })
     const matched = async () => {

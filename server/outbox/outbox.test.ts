@@ -82,7 +82,7 @@ describe('a message', () => {
     expect(logs.join('\n')).not.toContain('ada@example.org')
   })
 
-  test('whose server died while sending is sent by the next one after a minute, as the same message', async () => {
+  test('whose server died while sending is sent by the next server after a minute, as the same message', async () => {
     const { db, context, row, clock } = await deps()
     await enqueue(db, context, email)
     const neverSent = new Promise<never>(() => {})

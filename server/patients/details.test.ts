@@ -143,7 +143,7 @@ describe('POST /patients', () => {
   test.each([
     ['no home', true],
     ['nothing said', null],
-  ])('200 %s: clears all address fields [INT-031] [INT-035]', async (_case, homeless) => {
+  ])('200 %s clears all address fields [INT-031] [INT-035]', async (_case, homeless) => {
     expect(await created({ homeless })).toMatchObject({ homeless, ...noAddress })
   })
 
@@ -151,7 +151,7 @@ describe('POST /patients', () => {
     expect(await created({ phone_number })).toMatchObject({ phone_number: null })
   })
 
-  test('200 stores numbers as E.164 in any notation [UX-004]', async () => {
+  test('200 stores phone numbers in any notation as E.164 [UX-004]', async () => {
     for (const typed of ['213-555-0130', '(213) 555 0130', '+1 213.555.0130', '12135550130'])
       expect((await created({ phone_number: typed })).phone_number).toBe('+12135550130')
   })
@@ -244,7 +244,7 @@ describe('PATCH /patients/:id', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { treatment_levels: required }])
   })
 
-  test('422 section 3 with a tag of another category [INT-037]', async () => {
+  test('422 section 3 with a tag from another category [INT-037]', async () => {
     const id = await enterPatient(advocate)
     const reply = await advocate('PATCH', `/patients/${id}`, { current_section: 3, treatment_levels: [tag.payment.cash] })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { treatment_levels: 'Choose from the list' }])

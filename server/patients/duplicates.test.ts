@@ -44,11 +44,11 @@ test.each([
   ['in other letters', false, { first_name: ' thessaly', last_name: 'BRÅNDVOLD' }],
   ['swapped', true, { first_name: 'Brandvold', last_name: 'Thessaly' }],
   ['with a letter wrong', true, { last_name: 'Brandvolt' }],
-])('also %s, similar: %s', async (_, similar, names) => {
+])('%s also matches, similar: %s', async (_, similar, names) => {
   expect(await look('advocate', { ...someone, ...names })).toMatchObject([{ id: existing.id, similar }])
 })
 
-test('day and month of birth swapped is similar, after exact matches, and never another hospital’s patient', async () => {
+test('a swapped day and month of birth is similar and comes after exact matches; another hospital’s patient never appears', async () => {
   const swapped = { ...someone, first_name: 'Ingrida', date_of_birth: '04/09/1971' }
   const of = (date_of_birth: string, who: number) =>
     buildPatient(db, now, { ...swapped, date_of_birth, advocate_id: who }).then(({ id }) => id)
@@ -67,7 +67,7 @@ test.each([
   ['who is the very patient being changed', { exclude_id: existing.id }],
 ])('no duplicate %s', async (_, more) => expect(await look('advocate', { ...someone, ...more })).toEqual([]))
 
-test('excludes other hospitals, and a treatment center’s advocate finds their own patients', async () => {
+test('excludes other hospitals, and a treatment center’s advocate finds only their own patients', async () => {
   const ids = async (who: Parameters<typeof as>[0]) => (await look(who)).map((one: { id: number }) => one.id)
   expect(await ids('outside.advocate')).toEqual([foreign.id])
   expect(await ids('rehab.advocate')).toEqual([inCenter.id])
@@ -98,7 +98,7 @@ describe('POST /patients for a likely duplicate [S-16]', () => {
   const enter = (who: Parameters<typeof as>[0], more: object = {}, entry = randomUUID()) =>
     as(who)('POST', `/patients?entry=${entry}`, { ...entered, ...more })
 
-  test('409 with the likely duplicates; 200 once another person is confirmed', async () => {
+  test('409 with the likely duplicates; 200 once the caller confirms that this is another person', async () => {
     const refused = await enter('advocate')
     expect([refused.statusCode, refused.json().errors]).toEqual([409, { another_person: possibleDuplicate }])
     expect(refused.json().data).toEqual(await look('advocate'))
@@ -123,7 +123,7 @@ describe('POST /patients for a likely duplicate [S-16]', () => {
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
   })
 
-  test('200 if only another hospital has such a patient, of whom nothing is shown', async () => {
+  test('200 if only another hospital has a matching patient, about whom nothing is shown', async () => {
     const elsewhere = { last_name: 'Farrowgate' }
     await buildPatient(db, now, { ...someone, ...born, ...elsewhere, advocate_id: users['outside.advocate'] })
     expect((await enter('advocate', elsewhere)).statusCode).toBe(200)

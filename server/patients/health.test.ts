@@ -19,7 +19,7 @@ const anotherThan = (asking: number, category: Parameters<typeof tagIdsIn>[0]) =
     .slice(0, 1)
 
 describe('sections 7 to 9', () => {
-  test('200 stores tags of the right categories, and nothing for absent answers [INT-061]', async () => {
+  test('200 stores tags from the right categories, and nothing for missing answers [INT-061]', async () => {
     const mind = {
       mental_conditions: tagIdsIn('mental_health_condition').slice(0, 2),
       prescriptions: tagIdsIn('prescription').slice(0, 2),
@@ -38,7 +38,7 @@ describe('sections 7 to 9', () => {
     expect(await saved(7, {})).toMatchObject({ mental_conditions: [], prescriptions: [] })
   })
 
-  test('422 for a tag of another category [INT-061]', async () => {
+  test('422 for a tag from another category [INT-061]', async () => {
     const reply = await save(7, { mental_conditions: [189] })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { mental_conditions: 'Choose from the list' }])
   })

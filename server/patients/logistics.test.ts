@@ -80,7 +80,7 @@ describe('preferred treatment location', () => {
     })
   })
 
-  test('422 281 when the organization has no address', async () => {
+  test('422 for 281 when the organization has no address', async () => {
     const organizations = await db.selectFrom('organizations').select(['id', 'city']).execute()
     onTestFinished(async () => {
       for (const { id, city } of organizations) await db.updateTable('organizations').set({ city }).where('id', '=', id).execute()
@@ -91,7 +91,7 @@ describe('preferred treatment location', () => {
   })
 
   test.each(['current_location_line_one', 'current_city', 'current_state', 'current_zip_code'])(
-    '422 282 without %s [INT-052]',
+    '422 for 282 without %s [INT-052]',
     async field => {
       const reply = await save({ [field]: ' ' })
       expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: required }])
@@ -112,11 +112,11 @@ describe('preferred treatment location', () => {
     ['treatment_center', [280, 282]],
     ['hospital', [280, 281, 282]],
     [null, [280, 282]],
-  ] as const)('an advocate of a %s can choose among %j [INT-054]', (type, places) => {
+  ] as const)('an advocate at a %s can choose among %j [INT-054]', (type, places) => {
     expect(placesFor({ patient: patient as never, organization: type && { type } })).toEqual(places)
   })
 
-  test('422 near a home without a city, which is not offered either [INT-055]', async () => {
+  test('422 near a home without a city, which the form does not offer either [INT-055]', async () => {
     const homeless = await enterPatient(advocate, { homeless: true })
     const reply = await save({ preferred_treatment_location: [280] }, advocate, homeless)
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { preferred_treatment_location: required }])

@@ -21,7 +21,7 @@ describe('payment method', () => {
     expect([reply.statusCode, reply.json().errors.payment_method]).toEqual([422, required])
   })
 
-  test('200 cash with each of the listed budgets [INT-040]', async () => {
+  test('200 cash with each listed budget [INT-040]', async () => {
     for (const estimated_budget of budgets)
       expect((await saved({ ...cash, estimated_budget })).estimated_budget).toBe(estimated_budget)
   })
@@ -31,7 +31,7 @@ describe('payment method', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { estimated_budget: required }])
   })
 
-  test('200 changing to cash clears both insurances, and changing back clears the budget [INT-046] [ASVS 2.2.3]', async () => {
+  test('200 changing to cash clears both insurance plans, and changing back clears the budget [INT-046] [ASVS 2.2.3]', async () => {
     await save({ secondary_insurance: privatePlan })
     expect(await saved(cash)).toMatchObject({
       payment_method: [189],
@@ -157,13 +157,13 @@ describe('a secondary insurance', () => {
     expect((await saved({})).secondary_insurance).toBeNull()
   })
 
-  test('200 is stored separately from the primary one [INT-047]', async () => {
+  test('200 is stored separately from the primary insurance [INT-047]', async () => {
     const both = await saved({ patient_insurance: publicPlan, secondary_insurance: privatePlan })
     expect(both.patient_insurance.provider.payer_code).toBe(mediCal.payer_code)
     expect(both.secondary_insurance).toMatchObject({ provider: { payer_code: 'PY304' }, managed_care: [tag.network.ppo] })
   })
 
-  test('422 requires the same fields as the primary one if checked [INT-043]', async () => {
+  test('422 without the fields that the primary insurance requires, if its box is checked [INT-043]', async () => {
     const reply = await save({ secondary_insurance: {} })
     expect([reply.statusCode, Object.keys(reply.json().errors).sort()]).toEqual([
       422,

@@ -130,14 +130,14 @@ describe('PATCH /patients/:id/hipaa-sign', () => {
     expect((await advocate('GET', `/patients/${patient}`)).json().data.hipaa_document).toBeNull()
   })
 
-  test.each(['sms', 'email'])('422 by %s without a verified code [HIP-003]', async method => {
+  test.each(['sms', 'email'])('422 for signing by %s without a verified code [HIP-003]', async method => {
     const patient = await enterPatient(advocate)
     await uploadRelease(advocate, patient)
     expect((await sign(patient, { method })).json().errors).toEqual({ doc_verified: 'Hipaa document must be verified' })
   })
 
   test.each(['print', 'hospital', undefined])(
-    '200 by %s it needs no code, is valid for 365 days, and stores all boxes [HIP-016] [HIP-025] [HIP-026]',
+    '200 a release signed by %s needs no code, is valid for 365 days, and stores all boxes [HIP-016] [HIP-025] [HIP-026]',
     async method => {
       const patient = await enterPatient(advocate)
       const { s3_filename } = (await uploadRelease(advocate, patient)).json().data.hipaa_document

@@ -26,7 +26,7 @@ describe('an advocate', () => {
     expect((await as('advocate')('PATCH', `/patients/${id}`, levelOfCare)).statusCode).toBe(200)
   })
 
-  test('200 reads patients of a colleague at the hospital, 403 for editing them [PERM-011]', async () => {
+  test('200 reads a colleague’s patients at the hospital, 403 for editing them [PERM-011]', async () => {
     const { id } = await patientOf('advocate')
     expect(await show('colleague', id)).toBe(200)
     const edit = await as('colleague')('PATCH', `/patients/${id}`, levelOfCare)
@@ -98,7 +98,7 @@ describe('a facility', () => {
     },
   )
 
-  test('200 while a second application to it is running [PERM-011]', async () => {
+  test('200 while a second application to the facility is running [PERM-011]', async () => {
     const { id } = await applied({ status: 'Cancelled' })
     await buildApplication(db, now, { record_id: id, facility_id: facilities.house })
     expect(await later(31 * day, () => show('coordinator', id))).toBe(200)
@@ -119,7 +119,7 @@ describe('a facility', () => {
       expect((await as('coordinator')('GET', path)).statusCode).toBe(404)
   })
 
-  test('404 with the next request after a role was removed [PERM-011]', async () => {
+  test('404 on the next request after a role is removed [PERM-011]', async () => {
     const { id } = await applied()
     const staff = await buildStaff(db, now, { facility_id: facilities.house })
     const call = as(staff.id)

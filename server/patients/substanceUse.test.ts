@@ -39,7 +39,7 @@ test.each([[[470, 480, 490]], [[]], ['oral'], [null]])('422 %j does not have fou
   expect(Object.keys(reply.json().errors)[0]).toContain(`addictions.${alcohol}`)
 })
 
-test('422 for a part of another category, or an unknown addiction', async () => {
+test('422 for a part from another category, or an unknown addiction', async () => {
   expect((await save({ addictions: { [alcohol]: [parts[1], parts[0], parts[2], parts[3]] } })).json().errors).toEqual({
     [`addictions.${alcohol}.0`]: 'Choose from the list',
     [`addictions.${alcohol}.1`]: 'Choose from the list',

@@ -66,7 +66,7 @@ describe('an existing payer [S-16]', () => {
     expect((await techSupport('POST', '/providers', payer({ payer_name: other, insurance_type: 'Public' }))).statusCode).toBe(201)
   })
 
-  test('422 for changing to the name of another; a different spelling of its own name is accepted', async () => {
+  test('422 for changing to another payer’s name; a different spelling of its own name is accepted', async () => {
     const { id, payer_name } = await add()
     expect((await techSupport('PATCH', `/providers/${id}`, { payer_name: name.toUpperCase() })).statusCode).toBe(422)
     expect((await techSupport('PATCH', `/providers/${id}`, { payer_name: payer_name.toUpperCase() })).statusCode).toBe(200)
@@ -96,7 +96,7 @@ describe('an existing payer [S-16]', () => {
 })
 
 describe('PATCH /providers/:id', () => {
-  test('422 for another code while a plan or a facility uses this one', async () => {
+  test('422 for changing a code that a plan or a facility uses', async () => {
     const inUseMessage = 'This code is used by patients or facilities and cannot be changed'
     const otherCode = { payer_code: `D${crypto.randomUUID().slice(0, 8)}` }
     const usedByPatient = await add()

@@ -69,7 +69,7 @@ test('200 the hospital and the administrators who reassign patients read the log
   }
 })
 
-test('reading and exporting are in the audit log, without anything that was entered', async () => {
+test('the audit log has reads and exports, without anything that was entered', async () => {
   const { id } = (await add()).json().data
   await log()
   await advocate('GET', `${path}/export`)
@@ -103,7 +103,7 @@ test('a double click stores one entry', async () => {
   expect((await advocate('POST', `/patients/${other.id}/placement-log`, { ...call, client_id })).statusCode).toBe(409)
 })
 
-test('a correction replaces the entry and keeps the earlier version; of two corrections, the second gets 409', async () => {
+test('a correction replaces the entry and keeps the earlier version; the second of two corrections gets 409', async () => {
   const { id } = (await add()).json().data
   const corrected = await advocate('PATCH', `${path}/${id}`, { ...call, answer: 'Accepted', reason: 'A bed opened' })
   expect(corrected.statusCode).toBe(200)
@@ -141,7 +141,7 @@ test('422 for a time in the future, an unknown channel or no facility; 404 for a
   expect((await advocate('DELETE', `/patients/${other.id}/placement-log/${id}`)).statusCode).toBe(404)
 })
 
-test('a facility of the directory is stored by its id and shown by its name', async () => {
+test('a facility from the directory is stored by its id and shown by its name', async () => {
   await add({ facility_id: facilities.house, facility_name: null })
   expect((await log()).map(({ facility, facility_id }) => [facility, facility_id])).toEqual([
     ['Quiet Harbor House', facilities.house],

@@ -141,7 +141,7 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
     })
   })
 
-  test('409 for a second time, and 403 for a colleague [PERM-011]', async () => {
+  test('409 the second time, and 403 for a colleague [PERM-011]', async () => {
     const { id } = await applied()
     expect((await revoke(id, colleague)).statusCode).toBe(403)
     expect((await revoke(id)).statusCode).toBe(200)
@@ -235,7 +235,7 @@ test('a revoked release can still be read only by the advocate’s side', async 
 })
 
 describe('GET /patients/:id/disclosures', () => {
-  test('200 lists each with time, recipient, sender and release', async () => {
+  test('200 lists each disclosure with the time, recipient, sender and release', async () => {
     const { id, application } = await applied()
     const { data } = (await advocate('GET', `/patients/${id}/disclosures`)).json()
     expect(data).toEqual([
@@ -278,7 +278,7 @@ describe('GET /patients/:id/disclosures', () => {
     clock.set(start)
   })
 
-  test('200 as a table, with the notice of 42 CFR 2.32 on each line', async () => {
+  test('200 as a table, with the 42 CFR 2.32 notice on each line', async () => {
     const { id } = await applied()
     const reply = await advocate('GET', `/patients/${id}/disclosures/export`)
     const [header, ...lines] = reply.body.trim().split('\r\n')
@@ -287,7 +287,7 @@ describe('GET /patients/:id/disclosures', () => {
     expect(lines[0]).toContain('42 CFR part 2 prohibits unauthorized use or disclosure of these records.')
   })
 
-  test('200 lists those of all patients for a super admin, in pages; 403 for all others [PERM-011]', async () => {
+  test('200 lists all patients’ disclosures for a super admin, in pages; 403 for all others [PERM-011]', async () => {
     await applied()
     const { data, total } = (await as('super.admin')('GET', '/admin/disclosures?page_size=1')).json()
     expect([data.length, total > 1]).toEqual([1, true])

@@ -173,7 +173,7 @@ describe('the code is sent to the signer [S-05]', () => {
     clock.advance(3700)
   })
 
-  test("for another user's patient nothing is sent, with the same response", async () => {
+  test("for another user's patient, nothing is sent, and the response is the same", async () => {
     const { id } = await minor()
     const before = (await messages('elsewhere@example.com')).length
     const body = toMother(id, { channel: 'email', destination: 'elsewhere@example.com' })
@@ -232,7 +232,7 @@ describe('GET /patients/:id/verification', () => {
     expect(await verificationOf(id)).toBeNull()
   })
 
-  test('returns nothing once the code has expired, had too many tries, or the patient’s contact has changed', async () => {
+  test('returns nothing once the code has expired, the code has had too many attempts, or the patient’s contact details have changed', async () => {
     const patient = await minor()
     await send({ channel: 'email', destination: patient.email, patient_id: patient.id })
     const wrongCode = String((Number(await codeFor(patient.email)) + 1) % 1_000_000).padStart(6, '0')
@@ -249,7 +249,7 @@ describe('GET /patients/:id/verification', () => {
   })
 })
 
-describe('releases that need a check of the signer [S-05]', () => {
+describe('releases whose signer needs to be checked [S-05]', () => {
   const warnings = async (id: number) => (await fetchPatient(id)).warnings
   const child = () => enterPatient(advocate, { date_of_birth: bornYearsAgo(15) })
 
@@ -287,7 +287,7 @@ describe('releases that need a check of the signer [S-05]', () => {
     clock.set(start)
   })
 
-  test('an adult’s older release needs no check', async () => {
+  test('an adult’s older release does not need to be checked', async () => {
     const id = await enterPatient(advocate)
     await buildRelease(db, context.now(), { patient_id: id, signed_by: null })
     expect(await warnings(id)).not.toContain('check_signer')

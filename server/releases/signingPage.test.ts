@@ -49,7 +49,7 @@ test('a form signed by hand shows "Signed page not attached" until it is, and th
   expect(after.text).not.toContain('not attached')
 })
 
-test('an attested form shows by whom and when, and that the page is not attached [S-06]', async () => {
+test('an attested form shows who attested and when, and that the page is not attached [S-06]', async () => {
   const { id, release, read } = await signedForm({ method: 'hospital' })
   expect((await read()).text).not.toContain('confirmed')
   await advocate('POST', `/patients/${id}/releases/${release}/page-attestation`, { attested: true })

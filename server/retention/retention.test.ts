@@ -42,7 +42,7 @@ async function countRows(db: Db, patient_id: number, application_id: number): Pr
   return counts
 }
 
-test('a closed case past its time is erased completely with its files; accounting and audit log stay, and the chain is intact [164.316]', async () => {
+test('a closed case past its retention period is erased completely with its files; the accounting and audit log stay, and the chain is intact [164.316]', async () => {
   const server = await startServer()
   const { db, context, clock } = server
   const erased = await wholePatient(context, context.now(), 'gone')
@@ -86,7 +86,7 @@ test('a closed case past its time is erased completely with its files; accountin
   expect((await server.as('super.admin')('GET', `/admin/disclosures?patient_id=${erased.patient_id}`)).statusCode).toBe(200)
 })
 
-test('a run writes one audit row with counts; the next is a day later and finds nothing [164.316]', async () => {
+test('a run writes one audit row with counts; the next run is a day later and finds nothing [164.316]', async () => {
   const server = await startServer()
   const { db, context, clock } = server
   const { patient_id } = await wholePatient(context, context.now(), 'told')
@@ -107,7 +107,7 @@ test('a run writes one audit row with counts; the next is a day later and finds 
   expect((await rows()).at(-1)).toMatchObject({ detail: { erased: {} } })
 })
 
-test('only one of two servers running at the same time erases, with one audit row [164.316]', async () => {
+test('only one of two servers running at the same time erases data, with one audit row [164.316]', async () => {
   const server = await startServer()
   const { db, context, clock } = server
   const { users } = await findTestData(db)
@@ -166,7 +166,7 @@ test('a file that could not be deleted is retried [164.316]', async () => {
   expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
 })
 
-test('no rule erases anything under a legal hold; after it is lifted, retention times apply again [164.316]', async () => {
+test('no rule erases anything under a legal hold; after the hold is lifted, retention periods apply again [164.316]', async () => {
   const server = await startServer()
   const { db, context, clock, as } = server
   const { patient_id, application_id } = await wholePatient(context, context.now(), 'held')
@@ -198,7 +198,7 @@ const oneCase = fc.record({
   held: fc.boolean(),
 })
 
-test('erases exactly the cases the rule names: nothing newer, open or on hold [164.316] [ASVS 14.2.4]', async () => {
+test('erases exactly the cases that the rule names: nothing newer, open or on hold [164.316] [ASVS 14.2.4]', async () => {
   const server = await startServer()
   const { db, context, clock } = server
   const { users, facilities } = await findTestData(db)
@@ -255,7 +255,7 @@ test('erases exactly the cases the rule names: nothing newer, open or on hold [1
 })
 
 test.each(ruleKeys.filter(key => key !== 'cases' && key !== 'unfinished'))(
-  'erases %s older than their time, and keeps newer ones [164.316]',
+  'erases %s older than their retention period, and keeps newer ones [164.316]',
   async key => {
     const server = await startServer({ now: new Date('2031-02-03T04:05:06Z') })
     const { db, context } = server
@@ -322,7 +322,7 @@ test.each(ruleKeys.filter(key => key !== 'cases' && key !== 'unfinished'))(
   },
 )
 
-test('a pending email is not erased before it was sent, whatever its age', async () => {
+test('a pending email is not erased before it is sent, whatever its age', async () => {
   const server = await startServer()
   const { id } = await buildMessage(server.db, new Date(daysBefore(server.context.now(), 900)), { state: 'waiting' })
   await erasePast(jobContext(server))
@@ -363,7 +363,7 @@ test('200 a super admin reads rules, due data, runs and holds; 409 for a second 
     expect((await as(username)('GET', '/admin/retention')).statusCode).toBe(403)
 })
 
-test('data restored from a backup past its time is erased in the next run [164.316]', async () => {
+test('restored data that is past its retention period is erased in the next run [164.316]', async () => {
   const server = await startServer()
   const { db, context, clock } = server
   const { patient_id } = await wholePatient(context, context.now(), 'backup')

@@ -74,7 +74,7 @@ test('200 a deleted view is gone, and its name is available', async () => {
   expect((await create({ name: 'Gone' })).statusCode).toBe(201)
 })
 
-describe('422 for values the list does not accept', () => {
+describe('422 for values that the list does not accept', () => {
   test.each([
     ['no name', { name: ' ' }],
     ['a name beyond 60 characters', { name: 'x'.repeat(61) }],

@@ -14,7 +14,7 @@ const { db, context, as, logs, clock } = await startServer()
 const now = context.now()
 const { users, organizations, facilities } = await findTestData(db)
 
-/** There is one record of each kind with the name Quillon. Who can see it varies. */
+/** There is one record of each kind named Quillon. Who can see each record varies. */
 const name = { last_name: 'Quillon' }
 const userQ = await buildUser(db, now, { first_name: 'Una', ...name })
 const hospitalQ = await buildOrganization(db, now, { name: 'Quillon Hospital', type: 'hospital', city: 'Reno', state: 'NV' })
@@ -139,7 +139,7 @@ describe('POST /search finds what the caller may see and open', () => {
     expect([results.staff.patients, results.advocate.patients.length]).toEqual([[], 2])
   })
 
-  test('200 searches by prefixes of words in any order, also of alternative names; an email address by its prefix', async () => {
+  test('200 searches by word prefixes in any order, including in alternative names, and by an email address’s prefix', async () => {
     const other = await buildPatient(db, now, {
       advocate_id: users.advocate,
       first_name: 'Ana Zoë',
@@ -208,7 +208,7 @@ describe('the search text', () => {
   })
 })
 
-test('no search scans a long table completely', async () => {
+test('no search scans an entire long table', async () => {
   const advocate = await buildAdvocate(db, now)
   await sql`insert into users (username, email, password_hash, first_name, last_name)
     select 'many.' || n, 'many.' || n || '@passage.example', '', 'First' || n % 977, 'Last' || n % 991 from generate_series(1, 5000) n`.execute(

@@ -33,7 +33,7 @@ async function setUp({ call }: Pick<Member, 'call'>) {
 }
 
 describe('an organization that requires a second factor', () => {
-  test('403 with the next request until the member has set one up [AUTH-006]', async () => {
+  test('403 on the next request until the member has set up a second factor [AUTH-006]', async () => {
     const user = await member()
     expect((await require(user.organization_id)).json().data.second_factor_required).toBe(true)
     expect(await user.records()).toEqual([403, onboardingMessages['/second_factor']])
@@ -43,7 +43,7 @@ describe('an organization that requires a second factor', () => {
     expect((await user.call('GET', '/common/whoami')).json().data.second_factor_due).toBeUndefined()
   })
 
-  test('a session without one can only call its setup and what is allowed before the welcome screen', () => {
+  test('a session without a second factor can call only the setup and what is allowed before the welcome screen', () => {
     const signedIn = endpoints.filter(({ access }) => access !== 'public')
     expect(signedIn.filter(endpoint => endpoint.beforeFactor).map(({ name }) => name)).toEqual([
       'secondFactor.show',
@@ -53,7 +53,7 @@ describe('an organization that requires a second factor', () => {
     expect(signedIn.filter(endpoint => endpoint.beforeFactor && endpoint.beforeWelcome)).toEqual([])
   })
 
-  test('403 with the welcome screen first', async () => {
+  test('403 until the welcome screen is complete', async () => {
     const user = await member()
     await require(user.organization_id)
     await db.updateTable('users').set({ first_login: true }).where('id', '=', user.id).execute()
@@ -74,7 +74,7 @@ describe('an organization that requires a second factor', () => {
     expect(await user.records()).toEqual([200, undefined])
   })
 
-  test('200 an administrator removes a lost one; the user is notified and sets up another', async () => {
+  test('200 an administrator removes a lost second factor; the user is notified and sets up another', async () => {
     const user = await member()
     await require(user.organization_id)
     await setUp(user)

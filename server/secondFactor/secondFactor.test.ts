@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect((await answer(challenge, codeAt(secret))).statusCode).toBe(200)
   })
 
-  test('200 accepts the previous and the next code because clocks differ; 422 for codes further away', async () => {
+  test('200 accepts the previous and the next code because clocks differ; 422 for codes further off', async () => {
     const { username, secret } = await protectedUser()
     // The user turned on two-factor authentication with the previous code.
     for (const [periods, status] of [
@@ -144,7 +144,7 @@ describe('signing in', () => {
     expect((await call('GET', '/users/current/second-factor')).json().data.backup_codes_left).toBe(9)
   })
 
-  test('401 from the sixth attempt of a sign-in on, even with the right code; each wrong one is audited (R4)', async () => {
+  test('401 from a sign-in’s sixth attempt on, even with the right code; each wrong code is audited (R4)', async () => {
     const { id, username, secret } = await protectedUser()
     const { challenge } = await firstHalf(username)
     for (let n = 0; n < 5; n++) expect((await answer(challenge, wrongCode(secret))).statusCode).toBe(422)
@@ -202,7 +202,7 @@ describe('turning it off', () => {
     expect((await firstHalf(username)).token).toEqual(expect.any(String))
   })
 
-  test('backup codes are hashed slowly with a salt per set; a code from before salts works once [ASVS 6.5.2]', async () => {
+  test('backup codes are hashed slowly with a salt per set; a code from before salts were added works once [ASVS 6.5.2]', async () => {
     const [first, second] = [await protectedUser(), await protectedUser()]
     const rows = await db.selectFrom('backup_codes').selectAll().where('user_id', 'in', [first.id, second.id]).execute()
     expect(new Set(rows.map(row => row.salt))).toHaveLength(2)

@@ -27,8 +27,8 @@ import {
 import { testPasswordHash } from './testUsers.ts'
 
 /*
- * Each builder inserts one complete row, with defaults for the values that are not given, and returns it. It also creates the
- * rows that the new row depends on. All dates are relative to `now`, the test's clock.
+ * Each builder inserts one complete row, with defaults for omitted values, and returns the row. It also creates the rows that the
+ * new row depends on. All dates are relative to `now`, the test's clock.
  */
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
@@ -125,7 +125,7 @@ export async function buildPatient(db: Db, now: Date, overrides: Partial<NewPati
     .executeTakeFirstOrThrow()
 }
 
-/** A release signed a day ago and valid for a year. Its file exists only if the caller stored one. */
+/** A release that was signed a day ago and is valid for a year. Its file exists only if the caller stored one. */
 export async function buildRelease(
   db: Db,
   now: Date,
@@ -177,7 +177,7 @@ type ApplicationOverrides = {
   reason?: string
 }
 
-/** An application in any status, with its events and disclosure. Also creates missing rows that it depends on. */
+/** An application in any status, with its events and disclosure. Also creates any missing rows that the application depends on. */
 export async function buildApplication(db: Db, now: Date, overrides: ApplicationOverrides = {}): Promise<Row<'applications'>> {
   const record_id = overrides.record_id ?? (await buildPatient(db, now)).id
   const facility_id = overrides.facility_id ?? (await buildFacility(db, now)).id

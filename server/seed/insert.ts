@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Rows per statement. The number is low, because the protocol allows only 65,535 parameters and PGlite blocks the thread. */
+/** Rows per statement. The number is low because the protocol allows only 65,535 parameters and PGlite blocks the thread. */
 const batch = 200
 
 /** Inserts many rows and returns their ids in the same order. */

@@ -117,7 +117,7 @@ const noInterview = answer('request_for_interview', false, {
   extras: { interview_denied_reason: 'Patient is accepted no interview needed' },
 })
 
-/** An application as it is when it is sent. */
+/** An application in the state in which it is sent. */
 export const sent = (
   values: Pick<
     ApplicationRow,
@@ -171,7 +171,7 @@ export const sent = (
 export type Person = { id: number; first_name: string; last_name: string }
 
 /**
- * Sends an application and takes it through `decide`, the function of the approval table, so all columns are as in production. `at`
+ * Sends an application and takes it through `decide`, the approval table's function, so that all columns are as in production. `at`
  * returns the time of step n; step 0 is sending the application.
  */
 export function walk(

@@ -7,7 +7,7 @@ import { payerByName, tagIds, tagIdsIn } from './catalog.ts'
 
 /*
  * Default rows: complete, approved, and consistent, so the default patient matches the default facility. The functions are pure.
- * The builders insert the rows one by one; the demo data inserts many at a time.
+ * The builders insert the rows one by one; the demo data inserts many rows at a time.
  */
 
 export type NewOrganization = Insertable<Tables['organizations']>

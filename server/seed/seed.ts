@@ -23,7 +23,7 @@ import {
 } from './testUsers.ts'
 
 /**
- * Creates the required tags, roles, and payers. Can run again, because it does not change existing rows. Ids in the catalog are
+ * Creates the required tags, roles, and payers. Safe to run again, because it does not change existing rows. Ids in the catalog are
  * explicit and below 10000; tags added later get higher ids.
  */
 export const seedLookups = (db: Db): Promise<void> =>

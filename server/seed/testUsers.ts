@@ -8,7 +8,7 @@ import type { NewFacility, NewOrganization } from './rows.ts'
 export const testPassword = 'Passage!2026'
 
 let hash: Promise<string> | undefined
-/** Hashed only once for all users, because hashing is slow by design. */
+/** Hashed only once for all users because hashing is slow by design. */
 export const testPasswordHash = (): Promise<string> => (hash ??= hashPassword(testPassword))
 
 const chicago = { city: 'Chicago', state: 'IL', zip_code: '60602', latitude: 41.8829, longitude: -87.6321 }

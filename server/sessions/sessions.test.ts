@@ -80,7 +80,7 @@ describe("the user's own sessions", () => {
     expect(reply.body).not.toContain('127.0.0.1')
   })
 
-  test("200 ends one, whose token no longer works; 404 for another user's, which continues (R7)", async () => {
+  test("200 ends one session, whose token no longer works; 404 for another user's session, which continues (R7)", async () => {
     const { id } = await newUser()
     const [currentSession, otherSession, other] = [as(id), as(id), as('advocate')]
     for (const call of [otherSession, other]) await statusFor(call)
@@ -92,7 +92,7 @@ describe("the user's own sessions", () => {
     expect(await statusFor(other)).toBe(200)
   })
 
-  test('200 signs out everywhere, including here', async () => {
+  test('200 signs out everywhere, including this session', async () => {
     const { id } = await newUser()
     const [currentSession, otherSession] = [as(id), as(id)]
     await statusFor(otherSession)
@@ -131,7 +131,7 @@ describe('an administrator', () => {
     expect(await statusFor(call)).toBe(401)
   })
 
-  test('200 locking and unlocking twice notifies the owner once of each', async () => {
+  test('200 locking and unlocking twice notifies the owner once about each', async () => {
     const { id } = await newUser()
     const mails = async () => (await db.selectFrom('outbox').select('id').where('user_id', '=', id).execute()).length
     for (const [action, sent] of [

@@ -13,7 +13,7 @@ async function folder() {
   return { path, lock: join(path, 'lock', '7') }
 }
 
-test('a folder is locked by one process at a time, and free after release', async () => {
+test('a folder is locked by one process at a time and is free after its release', async () => {
   const { path } = await folder()
   const release = await lockFolder(path, new Date('2026-11-20T10:00:00Z'))
   await expect(lockFolder(path)).rejects.toThrow(
@@ -66,7 +66,7 @@ test('a new data folder is accessible only to its owner', async () => {
   for (const path of [data, lockedFolder]) expect((await stat(path)).mode & 0o077).toBe(0)
 })
 
-test('an empty key file stops the start instead of being used', async () => {
+test('an empty key file prevents startup instead of being used', async () => {
   const { path } = await folder()
   await writeFile(join(path, 'secret-key'), '')
   await expect(secretKey({ DATA_DIR: path, SECRET_KEY: undefined })).rejects.toThrow('contains no key')

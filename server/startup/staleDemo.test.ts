@@ -53,7 +53,7 @@ describe('demo data', { shuffle: false }, () => {
     await expect(db.deleteFrom('application_events').execute()).rejects.toThrow('only ever added')
   }, 60_000)
 
-  test('in which someone has signed in keeps its data and times', async () => {
+  test('that someone has signed in to keeps its data and times', async () => {
     await db.insertInto('audit_events').values({ at: monday.toISOString(), action: 'account.login' }).execute()
     const before = await newest()
     await start(new Date('2026-12-24T15:00:00Z'))

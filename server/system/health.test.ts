@@ -70,12 +70,12 @@ test.each([
   ['EROFS', 'files_read_only'],
   ['EACCES', 'files_read_only'],
   ['EIO', 'files_unavailable'],
-])('%s in a folder of its own takes a server out of service: %s', async (code, cause) => {
+])('%s in the server’s own folder takes the server out of service: %s', async (code, cause) => {
   const { probe } = await healthyServer({ spool: probed(code) })
   expect(await probe()).toMatchObject({ status: 503, checks: { files: { state: 'failed', cause } } })
 })
 
-test('a shared folder that fails is a warning, because no other server could do better', async () => {
+test('a failing shared folder is a warning, because no other server could do better', async () => {
   const { probe } = await healthyServer({
     config: { FILES_URL: 'file:///shared', FILES_S3_BUCKET: undefined, SEAL_EVERY_S: 1 },
     files: probed('EROFS'),
@@ -86,7 +86,7 @@ test('a shared folder that fails is a warning, because no other server could do 
   expect(await probe()).toMatchObject({ status: 200, ready: true })
 })
 
-test('a folder store reports its free space, and rejects where it cannot write', async () => {
+test('a folder store reports its free space, and rejects if it cannot write', async () => {
   const folder = join(tmpdir(), `passage-probe-${process.pid}`)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await mkdir(folder)
@@ -135,7 +135,7 @@ test.each([
   expect(await probe()).toMatchObject({ status: 200, checks: { replica: check } })
 })
 
-test('without a replica, there is no check of it', async () => {
+test('without a replica, there is no replica check', async () => {
   const { probe } = await healthyServer()
   expect((await probe()).checks).not.toHaveProperty('replica')
 })
@@ -162,7 +162,7 @@ const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
 const auditRow = (db: Db) =>
   sql`insert into audit_events (action, at, subject_type) values ('account.login', ${anHourAgo()}, 'users')`.execute(db)
 
-test('audit rows without a seal and messages that are not sent are warnings', async () => {
+test('unsealed audit rows and unsent messages are warnings', async () => {
   const { probe, db } = await healthyServer()
   await auditRow(db)
   await db
@@ -178,7 +178,7 @@ test('audit rows without a seal and messages that are not sent are warnings', as
   expect(checks.messages).toMatchObject({ state: 'warning', cause: 'messages_late' })
 })
 
-test('a database without the latest migration fails; one that a newer version migrated is a warning', async () => {
+test('a database without the latest migration fails; a database that a newer version migrated is a warning', async () => {
   const older = await healthyServer({ migrations: async () => ['9999_future.sql'] })
   expect(await older.probe()).toMatchObject({ status: 503, checks: { migrations: { cause: 'migrations_missing' } } })
   const newer = await healthyServer({ migrations: async () => ['0001_foundation.sql'] })
@@ -188,7 +188,7 @@ test('a database without the latest migration fails; one that a newer version mi
   })
 })
 
-test('a job that stopped takes the server out of service; one that fails three times in a row is a warning', async () => {
+test('a job that has stopped takes the server out of service; a job that fails three times in a row is a warning', async () => {
   let time = 0
   const heartbeats = createHeartbeats(() => time)
   const { probe } = await healthyServer({ heartbeats })

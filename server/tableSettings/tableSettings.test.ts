@@ -7,7 +7,7 @@ const other = as('tech.support')
 const save = async (table: string, body: object, call = admin) => call('PUT', `/table-settings/${table}`, body)
 const ownSettings = async (call = admin) => (await call('GET', '/table-settings')).json().data
 
-test('200 the settings of a table are saved, replaced as a whole, and listed for their owner alone', async () => {
+test('200 a table’s settings are saved, replaced as a whole, and listed only for their owner', async () => {
   expect(await ownSettings()).toEqual({})
   const first = { columns: { email: false }, order: ['last_name', 'first_name'], widths: { email: 240 }, density: 'standard' }
   expect((await save('users', first)).json().data).toEqual(first)
@@ -18,7 +18,7 @@ test('200 the settings of a table are saved, replaced as a whole, and listed for
   expect(await ownSettings(other)).toEqual({})
 })
 
-test('404 a table that is not the console’s', async () => {
+test('404 for a table that is not in the console', async () => {
   expect((await save('patients', {})).statusCode).toBe(404)
 })
 

@@ -20,7 +20,7 @@ const isAllowed = async (key: string, limit: Parameters<typeof countAttempt>[2] 
   )
 const yes = (times: number) => Array(times).fill(true)
 
-test('ten are allowed, and the eleventh reports how long to wait (R3)', async () => {
+test('ten attempts are allowed, and the eleventh reports how long to wait (R3)', async () => {
   expect(await takeTimes(10, 'ten')).toEqual(yes(10))
   const blocked = await isAllowed('ten')
   expect(blocked).toBeInstanceOf(Refusal)
@@ -56,7 +56,7 @@ test('other limits reset after each window, however busy', async () => {
   expect(await takeTimes(6, 'spans', resetCodes)).toEqual([...yes(5), false])
 })
 
-test('a correct attempt is given back, along with the delay it started', async () => {
+test('a correct attempt is refunded, and the delay that it started is canceled', async () => {
   await takeTimes(9, 'right')
   for (let n = 0; n < 5; n++) await refundAttempt(context, await countAttempt(context, 'right', account))
   expect(await takeTimes(2, 'right')).toEqual([true, false])

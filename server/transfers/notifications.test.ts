@@ -70,7 +70,7 @@ test('reassigning a case notifies its new owner and the facility that can read i
   expect(ownerEvents).toEqual([list, changed])
 })
 
-test('reassigning all patients notifies a facility once, with their number, and only about those it can read [USER-018]', async () => {
+test('reassigning all patients notifies a facility once, with their number, and only about those that it can read [USER-018]', async () => {
   const { owner, heir, coordinator, applications } = await createCases(3)
   await db
     .updateTable('releases')

@@ -74,7 +74,7 @@ describe('PATCH /applications/transfer', () => {
       'a user who is not an advocate',
       async () => (await db.selectFrom('users').select('id').where('username', '=', 'member').executeTakeFirstOrThrow()).id,
     ],
-  ])('422 to %s', async (username, target) => {
+  ])('422 for reassigning to %s', async (username, target) => {
     const { from, patients } = await twoAdvocates(1)
     const reply = await all(from.id, await target())
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['new_pa_id']])
@@ -82,7 +82,7 @@ describe('PATCH /applications/transfer', () => {
     expect(await owners('patients', [patients[0]!.id])).toMatchObject([{ advocate_id: from.id }])
   })
 
-  test('422 to the same user, or from a non-advocate', async () => {
+  test('422 for reassigning to the same user, or from a non-advocate', async () => {
     const { from, to } = await twoAdvocates(0)
     expect((await all(from.id, from.id)).statusCode).toBe(422)
     expect((await all(2_000_000_000, to.id)).json().errors).toHaveProperty('old_pa_id')

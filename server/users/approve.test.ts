@@ -57,7 +57,7 @@ describe('GET /users/:id/hospitals', () => {
 })
 
 describe('GET /users/waiting', () => {
-  test('200 counts pending sign-ups, one fewer after an approval [S-15]', async () => {
+  test('200 counts pending sign-ups: one fewer after an approval [S-15]', async () => {
     const count = async () => (await admin('GET', '/users/waiting')).json().data.count
     const before = await count()
     const user = await signedUp()
@@ -92,7 +92,7 @@ describe('POST /users/:id/approve-pa', () => {
     ])
   })
 
-  test('200 into a new hospital created from the sign-up [USER-050]', async () => {
+  test('200 approves the user for a new hospital created from the sign-up [USER-050]', async () => {
     const user = await signedUp()
     const reply = await approve(user.id, null)
     expect([reply.statusCode, reply.json().data]).toEqual([
@@ -123,7 +123,7 @@ describe('POST /users/:id/approve-pa', () => {
     })
   })
 
-  test('200 into an existing hospital; the emailed temporary password leads to the welcome screen [USER-050] [AUTH-023]', async () => {
+  test('200 approves the user for an existing hospital; the emailed temporary password leads to the welcome screen [USER-050] [AUTH-023]', async () => {
     const user = await signedUp()
     const { id } = await buildOrganization(db, now, { type: 'hospital' })
     expect((await approve(user.id, id)).json().data.organization_id).toBe(id)
@@ -164,7 +164,7 @@ describe('POST /users/:id/approve-pa', () => {
     expect([response.statusCode, response.json().message]).toEqual([401, 'The username or password is incorrect.'])
   })
 
-  test('409 for a second time, without a second hospital or email', async () => {
+  test('409 the second time, without a second hospital or email', async () => {
     const user = await signedUp({ signup_form_data: JSON.stringify({ ...signup, organization: 'Birch Valley Hospital' }) })
     const replies = await Promise.all([approve(user.id, null), approve(user.id, null)])
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])

@@ -43,7 +43,7 @@ const snapshot = async () => {
 }
 
 describe('POST /users/bulk/status', () => {
-  test('the preview lists what the run then does for each row, and writes nothing', async () => {
+  test('the preview lists what the run will do with each row, and writes nothing', async () => {
     const open = await buildUser(db, now)
     const closed = await buildUser(db, now, { tmri_status: 'Not Approved' })
     const pending = await signedUp()
@@ -71,7 +71,7 @@ describe('POST /users/bulk/status', () => {
     ])
   })
 
-  test('two people with the same name are told apart by their address', async () => {
+  test('people with the same name are distinguished by their email addresses', async () => {
     const duplicates = [await buildUser(db, now), await buildUser(db, now)]
     for (const { id } of duplicates)
       await db.updateTable('users').set({ first_name: 'Robin', last_name: 'Castle' }).where('id', '=', id).execute()
@@ -88,7 +88,7 @@ describe('POST /users/bulk/status', () => {
     ])
   })
 
-  test("a deactivated user's sessions end, as with the single change, and each changed row has its own audit row", async () => {
+  test("a deactivated user's sessions end, as with a single change, and each changed row has its own audit row", async () => {
     const users = [await buildUser(db, now), await buildUser(db, now)]
     const call = as(users[0]!.id)
     expect((await call('GET', '/common/whoami')).statusCode).toBe(200)
@@ -228,7 +228,7 @@ describe('POST /users/bulk/approve-pa', () => {
     expect(rows[approved.id]).toMatchObject({ outcome: 'refused', reason: 'This user was already approved.' })
   })
 
-  test('the run approves each like the single approval, emails each once, and reports rejections', async () => {
+  test('the run approves each user like a single approval, emails each once, and reports rejections', async () => {
     const hospital = await hospitalNamed('Harbor Point')
     const [first, second, undecided] = [
       await signedUp(),

@@ -234,7 +234,7 @@ describe('PATCH /users/:id', () => {
     expect((await patch(first.id, { username: first.username, email: first.email.toUpperCase() })).statusCode).toBe(200)
   })
 
-  test('200 a Super Admin makes a standard user an admin and back, effective with the next sign-in [USER-031] [USER-041] [USER-042]', async () => {
+  test('200 a Super Admin makes a standard user an admin and back, effective at the next sign-in [USER-031] [USER-041] [USER-042]', async () => {
     const { id } = await buildUser(db, now)
     // Changing the role ends the user's sessions, so each call uses a new one.
     const isAdmin = async () => (await as(id)('GET', '/common/whoami')).json().data.is_admin
@@ -248,7 +248,7 @@ describe('PATCH /users/:id', () => {
     expect((await patch(id, { is_patient_advocate: false })).json().data.patient_advocate_info).toEqual({ pa_type: [] })
   })
 
-  test("403 for changing one's own role; 422 for deactivating oneself [USER-040]", async () => {
+  test("403 for changing the caller's own role; 422 for deactivating the caller's own account [USER-040]", async () => {
     expect((await patch(users['super.admin'], { role_id: 2 })).statusCode).toBe(403)
     expect(await errorsOf(patch(users['super.admin'], { tmri_status: 'Not Approved' }))).toEqual([
       422,
@@ -257,7 +257,7 @@ describe('PATCH /users/:id', () => {
     expect((await patch(users['social.work'], { first_name: 'Tobias', role_id: 3 }, 'social.work')).statusCode).toBe(200)
   })
 
-  test('403 without ROLE_WRITE for a role and any change to another admin [USER-040] [USER-041] [PERM-012]', async () => {
+  test('403 without ROLE_WRITE for changing a role and for any change to another admin [USER-040] [USER-041] [PERM-012]', async () => {
     const { id } = await buildUser(db, now)
     for (const role_id of [1, 3, 4]) expect((await patch(id, { role_id }, 'social.work')).statusCode).toBe(403)
     const takeoverEdits = [
@@ -307,7 +307,7 @@ describe('PATCH /users/:id/admin-change-password', () => {
     expect(await errorsOf(change(id, newPassword))).toEqual([422, { newPassword: message }])
   })
 
-  test('403 for an admin’s without ROLE_WRITE, one’s own, and for non-admins [USER-053] [PERM-012]', async () => {
+  test('403 for an admin’s password without ROLE_WRITE, for the caller’s own, and for non-admins [USER-053] [PERM-012]', async () => {
     const { id } = await buildUser(db, now)
     expect((await change(users['tech.support'], 'secret', 'social.work')).statusCode).toBe(403)
     expect((await change(users['super.admin'], 'secret')).statusCode).toBe(403)

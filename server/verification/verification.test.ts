@@ -81,7 +81,7 @@ describe('POST /users/verification/code', () => {
     expect(details.receives_texts).toEqual([tag.texts.accepted])
   })
 
-  test('429 after five per hour to one destination, even if nothing is sent; after the hour it works again', async () => {
+  test('429 after five requests per hour for one destination, even if nothing is sent; after the hour, requests work again', async () => {
     const { email } = await reachable()
     for (const destination of [email, 'flooded@example.com']) {
       for (let n = 0; n < 5; n++) expect((await send({ channel: 'email', destination })).statusCode).toBe(200)
@@ -113,7 +113,7 @@ describe('POST /users/verification/code', () => {
     expect((await verify({ channel: 'email', destination: email, code: await codeFor(email) })).statusCode).toBe(200)
   })
 
-  test('200 above the limit of a destination further codes are silently not sent, and the last one stays valid [S-18]', async () => {
+  test('200 above a destination’s limit, further codes are silently not sent, and the last code stays valid [S-18]', async () => {
     const { email, id } = await reachable()
     const now = context.now().toISOString()
     const sent = {
@@ -175,7 +175,7 @@ describe('POST /users/verification/code/verify', () => {
     expect(wrongCode).toBe('Invalid verification code')
   })
 
-  test('a wrong code counts although it is rejected: after five, the right code is rejected too', async () => {
+  test('a wrong code counts even though it is rejected: after five, the right code is rejected too', async () => {
     const { email } = await reachable()
     await send({ channel: 'email', destination: email })
     const code = await codeFor(email)
@@ -187,7 +187,7 @@ describe('POST /users/verification/code/verify', () => {
     expect((await verify({ channel: 'email', destination: email, code: next })).statusCode).toBe(422)
   })
 
-  test('422 for a code replaced by a new one', async () => {
+  test('422 for a code that a new code replaced', async () => {
     const { email } = await reachable()
     await send({ channel: 'email', destination: email })
     const old = await codeFor(email)
@@ -233,7 +233,7 @@ describe('PATCH /patients/:id/hipaa-sign with a code', () => {
   }
 
   test.each(['sms', 'email'] as const)(
-    '200 by %s after verifying its own destination, for one release only [HIP-025]',
+    '200 signing by %s after verifying that channel’s destination, for one release only [HIP-025]',
     async method => {
       const { id, phone_number, email } = await reachable()
       await uploadRelease(advocate, id)
@@ -245,7 +245,7 @@ describe('PATCH /patients/:id/hipaa-sign with a code', () => {
     },
   )
 
-  test('422 with the code of the other channel, of another patient, of a changed address, or of the day before [HIP-003]', async () => {
+  test('422 with a code for the other channel, another patient or a changed address, or from the day before [HIP-003]', async () => {
     const first = await reachable()
     const second = await reachable()
     for (const { id } of [first, second]) await uploadRelease(advocate, id)

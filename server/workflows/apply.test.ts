@@ -141,7 +141,7 @@ describe('422 rejects', () => {
     await expectRefused(empty.id, 422, 'Nobody at Empty House uses Passage yet.')
   })
 
-  test('a facility of a deactivated organization, while its running applications continue', async () => {
+  test('a deactivated organization’s facility, while its running applications continue', async () => {
     const organization = await buildOrganization(db, now)
     const facility = await buildFacility(db, now, { name: 'Closed House', organization_id: organization.id })
     const staff = await buildStaff(db, now, { facility_id: facility.id })
@@ -206,7 +206,7 @@ describe('permissions', () => {
     await expectRefused(facilities.house, 403, permissionMessage, { advocateId: null }, as('super.admin'))
   })
 
-  test('404 for an advocate of another hospital, who cannot tell that the patient exists [PERM-011]', async () => {
+  test('404 for an advocate at another hospital, who cannot learn that the patient exists [PERM-011]', async () => {
     const call = as('outside.advocate')
     await expectRefused(facilities.house, 404, 'Patient not found', { advocateId: users['outside.advocate'] }, call)
     await expectRefused(facilities.house, 404, 'Patient not found', { recordId: 2_000_000_000 }, call)

@@ -43,7 +43,7 @@ const currentApplications = (facility_id: number) =>
 const statusesAt = async (facility_id: number) => (await currentApplications(facility_id)).map(({ status }) => status)
 
 describe('deleting a location with applications [S-13]', () => {
-  test('200 running ones end as "Facility closed" and their advocate is notified; ended ones are unchanged', async () => {
+  test('200 running applications end as "Facility closed", and their advocate is notified; ended ones are unchanged', async () => {
     const running = ['New', 'In Review', 'Request for Interview', 'Accepted', 'Hold'] as const
     const ended = ['Declined Insurance', 'Withdrawn', 'Treatment Completed'] as const
     const { facility, applications, remove, orgAdmin } = await createLocation(...running, ...ended)
@@ -224,7 +224,7 @@ describe('other ways to remove a facility from matching keep its applications [S
 })
 
 describe('after a location is deleted [S-13]', () => {
-  test('its staff can read the ended application for 30 days without changing it, and then no more [PERM-011]', async () => {
+  test('its staff can read the ended application, but not change it, for 30 days [PERM-011]', async () => {
     const { facility, organization_id, applications, coordinator, remove } = await createLocation('In Review')
     const { id, record_id } = applications[0]!
     const document = await buildDocument(db, context.now(), { patient_id: record_id })

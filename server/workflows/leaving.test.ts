@@ -62,7 +62,7 @@ describe('removing a member with patients [S-14]', () => {
     expect((await notified(member.id)).map(({ subject }) => subject)).toEqual(['2 patients: reassigned'])
   })
 
-  test('200 some individually, and the rest to one colleague', async () => {
+  test('200 some patients go to individual colleagues, and the rest to one colleague', async () => {
     const { others, remove, patient } = await hospital(2)
     const [first, second, third] = [await patient(), await patient(), await patient()]
     const [taker, otherTaker] = [others[0]!, others[1]!]
@@ -72,7 +72,7 @@ describe('removing a member with patients [S-14]', () => {
     expect(owners.map(({ advocate_id }) => advocate_id)).toEqual([taker.id, otherTaker.id, taker.id])
   })
 
-  test('200 without another advocate they become unassigned, and the Social Work Admins are notified by initials or number', async () => {
+  test('200 without another advocate, the patients become unassigned, and the Social Work Admins are notified with initials or a number', async () => {
     const { id, remove, patient } = await hospital(0)
     const [only] = [await patient()]
     const application = await buildApplication(db, now, { record_id: only!, status: 'In Review' })
@@ -100,7 +100,7 @@ describe('removing a member with patients [S-14]', () => {
     expect(user).toEqual({ organization_id: id })
   })
 
-  test('422 for reassigning to the member who leaves', async () => {
+  test('422 for reassigning to the member who is leaving', async () => {
     const { member, remove, patient } = await hospital()
     await patient()
     expect((await remove({ reassign_to: member.id })).statusCode).toBe(422)
@@ -195,7 +195,7 @@ describe('unassigned patients [S-14]', () => {
     return { ...currentHospital, patientId: id, application, coordinator, newcomer: newAdvocate }
   }
 
-  test('colleagues of the hospital see and take them; another hospital does not see them', async () => {
+  test('colleagues at the hospital see and take them; another hospital does not see them', async () => {
     const { patientId, newcomer, application } = await unassigned()
     const list = (await as(newcomer.id)('GET', '/advocates/unassigned')).json()
     expect(list).toMatchObject({ total: 1, data: [{ id: patientId, running: 1 }] })
@@ -288,7 +288,7 @@ describe('the last Org Admin [S-14]', () => {
     expect((await as(admin.id)('DELETE', `/organizations/${id}/members/${admin.id}`)).statusCode).toBe(409)
   })
 
-  test('200 in a deactivated organization, which needs none', async () => {
+  test('200 in a deactivated organization, which does not need an Org Admin', async () => {
     const { id, admin } = await hospital()
     await db.updateTable('organizations').set({ active_status: 'Deactivated' }).where('id', '=', id).execute()
     expect((await as('super.admin')('PATCH', `/users/${admin.id}`, { tmri_status: 'Not Approved' })).statusCode).toBe(200)

@@ -62,7 +62,7 @@ async function context() {
 }
 
 describe('an application without an answer', () => {
-  test('reminds the coordinators at half time, and notifies the advocate and the Org Admin at the end, each once', async () => {
+  test('reminds the coordinators halfway through, and notifies the advocate and the Org Admin at the deadline, each once', async () => {
     const { apply, look, minutes, notificationsOf, coordinator, admin, users, deps, db } = await context()
     const { id, record_id } = await apply()
     minutes(29)
@@ -112,7 +112,7 @@ describe('an application without an answer', () => {
     for (const secret of ['M.V.', 'Marisol', 'Venn']) expect(words).not.toContain(secret)
   })
 
-  test('skips the reminder if only the end is noticed, and sends the Org Admin one count for all applications', async () => {
+  test('skips the reminder if only the deadline is noticed, and sends the Org Admin one count for all applications', async () => {
     const { apply, look, minutes, notificationsOf, coordinator, admin, users } = await context()
     const before = (await notificationsOf(users.advocate)).length
     for (let n = 0; n < 3; n++) await apply()
@@ -137,7 +137,7 @@ describe('an application without an answer', () => {
 })
 
 describe('the clock stops', () => {
-  test('with an answer, and restarts with the next turn', async () => {
+  test('with an answer, and restarts on the next turn', async () => {
     const { apply, look, minutes, answer, notificationsOf, coordinator } = await context()
     const { id } = await apply()
     minutes(25)
@@ -194,7 +194,7 @@ describe('the clock stops', () => {
   })
 })
 
-test('an undone answer does not count: the time continues, and notifications are not repeated', async () => {
+test('an undone answer does not count: the clock continues, and notifications are not repeated', async () => {
   const { apply, look, minutes, answer, as, coordinator, notificationsOf, users } = await context()
   const { id } = await apply()
   minutes(40)

@@ -41,7 +41,7 @@ const notificationsOf = async (user_id: number, application_id: number) =>
 const later = (minutes: number) => clock.advance(minutes * 60)
 
 describe('a facility requests information', () => {
-  test('200 it is the advocate’s turn until everything arrives, then the facility’s, each with a notification; the status does not change', async () => {
+  test('200 it is the advocate’s turn until everything arrives, then the facility’s; each is notified, and the status does not change', async () => {
     const { id, record_id } = await standing('New')
     const applied = (await read(id)).turn
     expect(applied).toMatchObject({ side: 'facility', since: (await read(id)).created_at, needs: [], due: expect.any(String) })
@@ -134,7 +134,7 @@ describe('a facility requests information', () => {
     expect((await withdraw(id, request!.id)).statusCode).toBe(404)
   })
 
-  test('409 after the end, when nothing is pending; undoing the end restores it', async () => {
+  test('409 after the application ends, because nothing is pending; undoing the end restores the request', async () => {
     const { id, record_id } = await standing('New')
     const [request] = await requestsAfter(id, { documents: [card], questions: ['Allergies?'] })
     await answer(id, noAnswers.insurance_accepted)

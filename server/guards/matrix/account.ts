@@ -25,7 +25,7 @@ const newUser = () => {
 
 const view = { filter: { q: 'harbor' }, sort: null, order: 'asc', page_size: 20 }
 
-/** A view that the Super Admin saved; other users get 404. */
+/** A view that the Super Admin saved. Other users get 404. */
 const ownView: Pick<Row, 'own' | 'random' | 'create' | 'params'> = {
   own: '200 super.admin, 404 others',
   random: '404 others',

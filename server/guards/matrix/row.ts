@@ -8,7 +8,7 @@ import type { Case, Kind, SubjectName } from '../subjects.ts'
  * new users get 403 until they complete the welcome screen.
  */
 export type Row = Partial<Record<SubjectName | 'any', string>> & {
-  /** Returns a valid body, so the status depends only on access. */
+  /** Returns a valid body so that the status depends only on access. */
   send?: (subject: Case, created: Created) => object
   query?: (subject: Case) => string
   /** Path parameters other than the case's id. */

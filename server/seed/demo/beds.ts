@@ -8,7 +8,7 @@ import type { DemoContext } from './staff.ts'
 
 /**
  * Inserts reports of open beds. A third of the facilities reported today, some reported several days ago (their counts have
- * expired), and the rest never reported. Uses a separate random sequence, so that other demo data does not change.
+ * expired), and the rest never reported. Uses a separate random sequence so that other demo data does not change.
  */
 export async function insertBeds(
   tx: Db,

@@ -41,7 +41,7 @@ export async function prepareCases(
     const age = plans.length
       ? Math.max(...plans.map(plan => plan.age)) + rng.int(6, 20)
       : rng.int(4, demoCase.status ? 20 * 24 : 60)
-    // In older cases, the patient has already left the hospital, unless an application was sent within the last day.
+    // In older cases, the patient has already left the hospital unless an application was sent within the last day.
     const stays = plans.some(plan => plan.age < 24)
     const discharge = age > 10 * 24 && !stays && { estimated_discharge_timestamp: hoursAgo(now, age - 96) }
     const patient = demoCase.stuckAt ? savedUpTo(demoCase.stuckAt, completePatient) : { ...completePatient, ...discharge }
@@ -67,7 +67,7 @@ const releaseForm = ({ first_name, last_name }: Name, signed_at: string) =>
     `Patient: ${first_name} ${last_name}`,
     `Signed: ${signed_at.slice(0, 10)}. Expires after 365 days, or when the patient revokes it.`,
     '',
-    'May be disclosed: what facilities need to decide on an admission.',
+    'May be disclosed: the information that facilities need to decide on an admission.',
     '42 CFR part 2 prohibits unauthorized use or disclosure of these records.',
   ])
 

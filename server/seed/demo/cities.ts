@@ -1,4 +1,7 @@
-/** A real city: name, state, a central ZIP code with its county and coordinates (in degrees), and the number of its demo facilities. */
+/**
+ * A real city: its name, its state, a central ZIP code with its county and coordinates (in degrees), and the number of demo
+ * facilities there.
+ */
 export type City = {
   city: string
   state: string
@@ -9,8 +12,8 @@ export type City = {
   facilities: number
 }
 
-// More facilities around the demo hospitals in Los Angeles, Chicago, and Nashville, so that their advocates find many matches.
-// biome-ignore format: one city per line is easier to read
+// There are more facilities around the demo hospitals in Los Angeles, Chicago, and Nashville so that their advocates find many
+// matches. biome-ignore format: one city per line is easier to read
 const table: readonly [string, string, string, string, number, number, number][] = [
   ['Los Angeles', 'CA', '90071', 'Los Angeles', 34.0529, -118.2549, 14],
   ['Pasadena', 'CA', '91102', 'Los Angeles', 34.1478, -118.1445, 8],

@@ -238,7 +238,7 @@ function insurance(city: City, { chance, take, int }: Random): Partial<NewFacili
   }
 }
 
-/** Values for a directory listing, which lacks details that only the facility's staff would know. */
+/** Values for a directory listing, which lacks details that only the facility's staff know. */
 const listingFields = (n: number): Partial<NewFacility> => ({
   source_id: `demo:${n}`,
   status: 'Approved',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { tagIds } from '../catalog.ts'
 
-/** Searches in the last few weeks by level of care and county: how many, and how many of them found nothing. */
+/** Searches in the last few weeks by level of care and county: how many there were, and how many found nothing. */
 const pastSearches = [
   ['Detox - residential', 'CA', 'Kern', 41, 17],
   ['Detox - residential', 'CA', 'Inyo', 12, 9],

@@ -161,11 +161,11 @@ async function insertMessages(
   await insertAll(tx, 'outbox', buildEmails(notifications, emailById))
 }
 
-/** Sorts rows by time, so that their ids are in chronological order. */
+/** Sorts rows by time so that their ids are in chronological order. */
 const sortBy = <T, K extends keyof T>(rows: T[], column: K): T[] =>
   rows.sort((a, b) => (a[column] < b[column] ? -1 : a[column] > b[column] ? 1 : 0))
 
-/** Attaches the signed page to releases signed by hand, except to every fourth one. */
+/** Attaches the signed page to releases signed by hand, except every fourth one. */
 function signedPage({ method, s3_filename, signed_at }: NonNullable<PreparedCase['release']>, page: number, by: number) {
   const attached = (method === 'print' || method === 'hospital') && page % 4 > 0
   return attached

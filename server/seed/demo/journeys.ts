@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 /** A planned application: its final status, and how many hours ago it was sent. */
 export type PlannedApplication = { status: Status; atMainFacility: boolean; age: number }
 
-/** A case's applications. Ended applications were sent within an hour after the first one. */
+/** A case's applications. Ended applications were sent within an hour of the first one. */
 export function planned({ applications = [], house = [], release }: Case, rng: Random): PlannedApplication[] {
   const drafts = [
     ...house.map(status => ({ status, atMainFacility: true })),

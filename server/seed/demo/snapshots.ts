@@ -23,7 +23,7 @@ export async function insertSnapshots(tx: Db, subjects: readonly Subject[], now:
           patient_id: id,
           answers: JSON.stringify(answers),
           hold_expires_at: answers.hold_expires_at,
-          // Reminders due before the demo began are not sent.
+          // Reminders that were due before the demo began are not sent.
           reminded_at: at,
           updated_by: by,
           updated_at: hoursAgo(now, kind === 'hold' ? 1 : 2),
@@ -61,7 +61,7 @@ function answersOf(kind: SnapshotKind, { addictions = {} }: PlainPatient, now: D
   }
 }
 
-/** The items required by the test facility and by the nearest other facility on Passage. */
+/** The items that the test facility and the nearest other facility on Passage require. */
 const required: readonly SnapshotItem[][] = [
   ['legal_status', 'medical_clearance', 'vitals', 'ciwa', 'last_use'],
   ['vitals', 'cows', 'infections'],

@@ -1,7 +1,7 @@
 /** A row for `payers`. The UI displays Public as Medicaid/Medicare and Private as Commercial Policy. */
 export type SeedPayer = { payer_code: string; payer_name: string; insurance_type: 'Public' | 'Private' }
 
-/** An initial list of payers. The codes are internal and never change; imports add a clearinghouse's codes. */
+/** The initial list of payers. The codes are internal and never change; imports add a clearinghouse's codes. */
 export const payers: readonly SeedPayer[] = [
   { payer_code: 'PY101', payer_name: 'Medicare', insurance_type: 'Public' },
   { payer_code: 'PY102', payer_name: 'Medicare Railroad', insurance_type: 'Public' },

@@ -109,7 +109,7 @@ test('names in code agree with the catalog', () => {
   expect(meaningOf(tag.optIn.sms)).toBe('opt_in: Text message (SMS)')
 })
 
-test('the years in the text of an age tag agree with its band', () => {
+test('the years in an age tag’s text agree with its band', () => {
   for (const { tag: id, from, to } of ageBands) {
     const [, first, last] = byId.get(id)!.content.match(/\((\d+)(?:-(\d+)|\+)\)/) ?? [undefined, '0', undefined]
     expect([from, to]).toEqual([Number(first), last === undefined ? Number.POSITIVE_INFINITY : Number(last)])
@@ -174,7 +174,7 @@ test.each(tagCategories)('%s has options [LOOK-004] [LOOK-005]', category => {
   expect(tags.filter(row => row.category === category).length).toBeGreaterThan(1)
 })
 
-test('every tag field of a patient or facility uses an existing category, also under a shared name', () => {
+test('every tag field of a patient or facility uses an existing category, even under a shared name', () => {
   const generated = [
     ...Object.values(patientTagFields),
     ...Object.values(facilityTagFields),
