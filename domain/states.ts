@@ -1,6 +1,6 @@
 /**
- * The states, the District of Columbia, and the territories: postal abbreviation, name, FIPS code, and the time zone of most
- * residents (IANA).
+ * The states, the District of Columbia, and the territories: postal abbreviation, name, FIPS code, and the IANA time zone of most
+ * residents.
  */
 export const states = [
   { code: 'AL', name: 'Alabama', fips: '01', time_zone: 'America/Chicago' },

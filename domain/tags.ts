@@ -1,6 +1,6 @@
 /**
  * Ids of the tags that rules or screens refer to; all other tags are used only by category. Ids are unique across the catalog and
- * must never change. The specification prescribes those below 400; this product assigned the others.
+ * must never change. The specification prescribes the ids below 400; this product assigned the others.
  */
 export const tag = {
   /** How the patient pays for the stay. */

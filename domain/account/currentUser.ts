@@ -19,7 +19,7 @@ export const CurrentUser = z.object({
     agreement_due: z.boolean(),
   }),
   profile_image: z.object({ s3_filename: z.string() }).nullable(),
-  /** The current agreement and its parties, from which `agreementText` builds the full text. */
+  /** The current agreement and its parties. `agreementText` builds the full text from them. */
   agreement: z.object({ version: z.string(), provider: z.string(), state: z.string(), county: z.string() }),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

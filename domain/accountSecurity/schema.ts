@@ -1,7 +1,7 @@
 import { z } from '#zod'
 import { instant, rowId } from '../formats.ts'
 
-/** Account changes that the owner is notified of: name, contact information, and security. */
+/** Account changes that trigger a notice to the owner: username, contact information, and security. */
 export const accountEventKinds = [
   'email_changed',
   'username_changed',

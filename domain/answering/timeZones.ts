@@ -1,6 +1,6 @@
 import { states } from '../states.ts'
 
-/** The time zones in which a facility can be located (IANA names), with their common names. */
+/** The time zones where a facility can be located (IANA names), with their common names. */
 export const timeZones = [
   { name: 'America/New_York', label: 'Eastern' },
   { name: 'America/Detroit', label: 'Eastern, Michigan' },

@@ -42,7 +42,7 @@ export const detailsOf = {
 } as const satisfies Record<ReasonColumn, string>
 export type DetailsColumn = (typeof detailsOf)[ReasonColumn]
 
-/** Maximum number of characters in the free text for a reason and in the conditions of an acceptance. */
+/** Maximum number of characters in the free text for a reason and in acceptance conditions. */
 export const longestDetails = 1000
 
 /** The reason for closing a patient's other applications once the patient has been placed. */

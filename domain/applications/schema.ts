@@ -189,8 +189,8 @@ export const StateUpdate = z.object({
 export type StateUpdate = z.infer<typeof StateUpdate>
 
 /**
- * An entry in the application's timeline: an answer or, without a value, the undoing of an answer. Without a field, it is the
- * sending or closing of the application.
+ * An entry in the application's timeline: an answer or, without a value, an undone answer. Without a field, the application was
+ * sent or closed.
  */
 export const Transition = z.object({
   id: rowId,

@@ -22,7 +22,7 @@ export const offeredBedKinds = ({ treatment_levels, accepted_genders }: Listing)
 export const sameKind = (a: BedKind, b: BedKind): boolean =>
   a.treatment_level === b.treatment_level && a.population === b.population
 
-/** When a count expires. This is computed when the count is read, so no job has to expire counts. */
+/** When a count expires. Computed on read, so no job has to expire counts. */
 export const countExpiresAt = (told_at: string, { fade_hours }: Pick<BedSettings, 'fade_hours'>): string =>
   new Date(Date.parse(told_at) + fade_hours * hour).toISOString()
 
@@ -30,8 +30,8 @@ export const isFresh = ({ fades_at }: Pick<Bed, 'fades_at'>, now: string): boole
   fades_at !== null && Date.parse(now) < Date.parse(fades_at)
 
 /**
- * Whether a bed suits a patient. Its level of care must be one of those requested (if any), and it must suit the patient's gender
- * (if known).
+ * Whether a bed suits a patient: its level of care is one of the requested levels (if any), and it suits the patient's gender (if
+ * known).
  */
 export const suitsPatient = (bed: BedKind, { levels, gender }: { levels: readonly number[]; gender: string | null }): boolean =>
   (levels.length === 0 || levels.includes(bed.treatment_level)) &&

@@ -18,8 +18,8 @@ type Claimant = {
 }
 
 /**
- * Evidence for a claim: the same NPI, the same phone number, an email address in the listing's website domain, or a location of the
- * organization at the listing's street address. It informs the reviewer but does not decide the claim.
+ * Evidence for a claim: the same NPI, the same phone number, an email address in the listing's website domain, or an organization
+ * location at the listing's street address. It informs the reviewer but does not decide the claim.
  */
 export function findAgreements(listing: Listed, claimant: Claimant): Agreement[] {
   const same = (matches: string | null, second: string | null) => matches !== null && matches !== '' && matches === second

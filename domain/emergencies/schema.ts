@@ -15,7 +15,7 @@ export const Emergency = z.object({
   opened_by: z.string(),
   reason: z.string(),
   opened_at: instant,
-  /** When the access ends or ended: when it expires, or earlier if the person who opened it closes it. */
+  /** When the access ends or ended: when it expires, or earlier if the user who opened it ends it. */
   ends_at: instant,
 })
 export type Emergency = z.infer<typeof Emergency>

@@ -68,7 +68,7 @@ export const Facility = z.object({
   accepted_genders: z.number().nullable(),
   accepted_ages: z.number().nullable(),
   special_accommodations: tags,
-  /** Items of the clinical snapshot that the admissions staff require. */
+  /** Clinical snapshot items that the admissions staff require. */
   required_snapshot_items: z.array(z.enum(snapshotItems)),
   general_features: tags,
   physical_therapy: tags,
@@ -92,7 +92,7 @@ export const Facility = z.object({
 })
 export type Facility = z.infer<typeof Facility>
 
-/** The sizes of a photo: in a list row, on a card, and full screen. */
+/** Photo sizes: for list rows, cards, and full screen. */
 export const photoSizes = ['small', 'medium', 'large'] as const
 export type PhotoSize = (typeof photoSizes)[number]
 

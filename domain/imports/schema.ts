@@ -22,12 +22,12 @@ export type Counts = z.infer<typeof Counts>
 
 /**
  * The result of an undo: how many created rows were removed, how many changed rows were restored, and how many rows were kept
- * because they have been edited since.
+ * because they have been edited since then.
  */
 export const UndoCounts = z.object({ removed: count, restored: count, left: count })
 export type UndoCounts = z.infer<typeof UndoCounts>
 
-/** Additional facts about a file. Only those that apply to the file's kind are set. */
+/** Additional facts about a file. Only facts that apply to the file's kind are set. */
 export const Notes = z
   .object({
     /** Facilities listed in both directories. */

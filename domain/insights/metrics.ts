@@ -40,8 +40,8 @@ export const smallestGroup = 5
 export const maskSmall = (count: number): number | null => (count > 0 && count < smallestGroup ? null : count)
 
 /**
- * Each metric's title, help text, and unit. All metrics are based on the same patients: those who were added on the selected days
- * and match the filters, with the current state of their applications.
+ * Each metric's title, help text, and unit. All metrics are based on the same patients, who were added on the selected days and
+ * match the filters, and on the current state of their applications.
  */
 export const definitions: Record<Metric, { title: string; help: string; unit: string }> = {
   'patients-entered': {

@@ -104,14 +104,14 @@ export const storedNeeds = ({ required, payment, insurance, hmo, plans, age, gen
   genders: gender === null ? null : genderTagsFor(gender),
 })
 
-/** Restores needs for which the rule returns the same result as for the original needs. */
+/** Restores stored needs. The rule returns the same result for them as for the original needs. */
 export const restoreNeeds = ({ ages, genders, ...needs }: ReceiptNeeds): Needs => ({
   ...needs,
   offered: [],
   age: ages && everyAge.find(age => String(ageTagsFor(age)) === String(ages))!,
   gender: genders && ['male', 'female', ''].find(gender => String(genderTagsFor(gender)) === String(genders))!,
 })
-/** Ages to try. The first is -1, which no age tag matches and which results from a future date of birth. */
+/** Ages to try. The first is -1, which matches no age tag and results from a future date of birth. */
 const everyAge = Array.from({ length: 132 }, (_, at) => at - 1)
 
 /** A stored list: facility ids, best match first, and a fingerprint of each facility's listing. */

@@ -62,7 +62,7 @@ export const Match = Near.extend({
   open_beds: z.array(ReportedBed),
   /** The primary photo or, without one, the first photo. Null if the facility has no photos. */
   photo_id: rowId.nullable(),
-  /** The facility's median time to a first response in recent applications, in minutes. Null if it has responded to too few of them. */
+  /** The facility's median time to first response to recent applications, in minutes; null if it has responded to too few. */
   response_minutes: count.nullable(),
   /** The patient's current application to this facility, if any. */
   application: Application.pick({ id: true, status: true }).nullable(),
@@ -98,7 +98,7 @@ const wholePoint = (query: { lat?: number | undefined; lng?: number | undefined 
 const halfPoint = { path: ['lat'], message: 'Send lat and lng together' }
 
 const side = (most: number) => degrees(most).optional()
-/** The part of the map for which to load pins. By default, the search circle. */
+/** The part of the map to load pins for. The default is the search circle. */
 const part = { south: side(90), west: side(360), north: side(90), east: side(360) }
 type Part = { [Side in keyof typeof part]?: number | undefined }
 

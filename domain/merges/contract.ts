@@ -23,7 +23,7 @@ export const MergePreview = z.object({
   losing: Facility,
   /** How many records of each kind would move or stay. */
   moves: z.record(z.enum(movedKinds), z.number().int()),
-  /** Why the merge is not possible, as a sentence. */
+  /** A sentence that explains why the merge is not possible; null if it is possible. */
   obstacle: z.string().nullable(),
 })
 export type MergePreview = z.infer<typeof MergePreview>

@@ -71,7 +71,7 @@ const same = (first: unknown, second: unknown) =>
 type Difference = MergeGroup & { take: boolean; gap: boolean }
 
 /**
- * The groups in which the two facilities differ. `take` suggests the other facility's value if the remaining facility has none.
+ * The groups where the two facilities differ. `take` suggests the other facility's value if the remaining facility has none.
  * `gap` means that only one of them has a value.
  */
 export const findDifferences = (keeping: object, losing: object): Difference[] =>

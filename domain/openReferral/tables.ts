@@ -1,6 +1,6 @@
 /**
- * The HSDS 3.1 tables (openreferral/specification) that the directory fills, with their columns in file order. Omits tables for
- * which treatment facilities have no data, such as schedules, contacts, and costs.
+ * The HSDS 3.1 tables (openreferral/specification) that the directory fills, with their columns in file order. Omits tables that
+ * treatment facilities have no data for, such as schedules, contacts, and costs.
  */
 export const hsdsTables = {
   organizations: ['id', 'name', 'description'],
@@ -72,7 +72,7 @@ export type HsdsKind = (typeof kinds)[number]
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 
 /**
- * A permanent HSDS id, by which importers recognize the record: a custom UUID (version 8, RFC 9562 §5.8) built from the kind, the
+ * A permanent HSDS id that lets importers recognize the record: a custom UUID (version 8, RFC 9562 §5.8) built from the kind, the
  * row id, and the part number within the row.
  */
 export const hsdsId = (kind: HsdsKind, row: number, part = 0): string =>

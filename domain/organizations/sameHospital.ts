@@ -53,7 +53,7 @@ function overlap(nameA: string, nameB: string): number {
 function nameLikeness(nameA: string | null, nameB: string | null): number {
   const [first, second] = [plain(nameA), plain(nameB)]
   const [core, otherCore] = [first.replace(commonWords, ' ').trim(), second.replace(commonWords, ' ').trim()]
-  // Compare the entire names if either one consists only of common words.
+  // Compare the full names if either one consists only of common words.
   return core && otherCore ? Math.min(1, (overlap(first, second) + 2 * overlap(core, otherCore)) / 3) : overlap(first, second)
 }
 

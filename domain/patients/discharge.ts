@@ -2,7 +2,7 @@ import { dayProblem } from '../dates.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The error for an estimated discharge date (ISO 8601) more than one day in the past or more than a year ahead (S-07). */
+/** The error for an estimated discharge date (ISO 8601) more than one day in the past or more than a year from now (S-07). */
 export function dischargeProblem(discharge: string, now: string): string | undefined {
   const latest = new Date(now)
   latest.setUTCFullYear(latest.getUTCFullYear() + 1)

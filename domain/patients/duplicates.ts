@@ -40,8 +40,8 @@ export function differByOneLetter(one: string, other: string): boolean {
 }
 
 /**
- * Whether one name is probably a short form or variant of the other (Kate and Katherine, Jon and Jonathan), because they begin with
- * the same letters for at least 60% of the shorter name.
+ * Whether one name is probably a short form or variant of the other (Kate and Katherine, Jon and Jonathan), because at least the
+ * first 60% of the shorter name's letters are the same.
  */
 function alike(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length)

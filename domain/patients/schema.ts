@@ -131,7 +131,7 @@ export const Patient = z.object({
   type_of_trauma: tags,
   /** The facts that admissions staff need first; null until entered. */
   clinical_snapshot: ClinicalSnapshot.nullable(),
-  /** The hospital's time zone, in which the snapshot's times are entered and displayed. */
+  /** The hospital's time zone, used to enter and display the snapshot's times. */
   time_zone: z.string(),
   /** The fields hidden from this viewer because the application is closed (S-12). */
   hidden_fields: z.array(z.string()).optional(),

@@ -28,8 +28,8 @@ export function caseState(keptCase: Pick<RetainedCase, 'status' | 'intake_comple
 }
 
 /**
- * Whether a case's retention period has ended: it was closed long enough ago and the patient has reached `erasureAge`, or it is an
- * intake that has been unfinished long enough. A case under a legal hold is always kept.
+ * Whether a case's retention period has ended: it was closed long enough ago and the patient has reached `erasureAge`, or it is
+ * an intake that has been unfinished long enough. A case on legal hold is always kept.
  */
 export function isDue(keptCase: RetainedCase, now: string, days: { cases: number; unfinished: number }): boolean {
   const status = caseState(keptCase)

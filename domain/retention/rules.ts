@@ -43,7 +43,7 @@ export const ruleKeys = Object.keys(retentionRules) as RuleKey[]
  */
 export const otherData = ['disclosures', 'audit', 'mailBodies', 'throttles', 'imports', 'deviceDrafts', 'copies'] as const
 
-/** The age in years before which a patient's case must not be deleted. */
+/** A patient's case must not be deleted before the patient reaches this age, in years. */
 export const erasureAge = 19
 
 const day = 86_400_000

@@ -7,7 +7,7 @@ type List = { filters: readonly (typeof viewFilters)[number][]; opens: (actor: A
 const withPermission = (right: Permission) => (actor: Actor) => hasPermission(actor, right)
 
 /**
- * The lists that support saved views, with their filters: those in the admin console, and the two dashboards. A dashboard view
+ * The lists that support saved views, with their filters: the admin console's lists and the two dashboards. A dashboard view
  * contains the tab (`status`), the filter, and the order, but never a patient's name.
  */
 export const viewedLists = {

@@ -9,7 +9,7 @@ import type { ResultKind } from './schema.ts'
 /**
  * The facilities that a search may find: those that the actor can open (the same rule as `routeRules.editFacility`). Admins find
  * all facilities, a treatment center's Org Admins find its facilities, and Managers find those that they manage. Other users have
- * no screen on which to open a facility.
+ * no screen that opens a facility.
  */
 export function openableFacilities(actor: Actor): Scope {
   if (hasPermission(actor, 'FACILITY_READ_ALL')) return facilityScope(actor)

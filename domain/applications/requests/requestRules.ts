@@ -18,7 +18,7 @@ type Named = Pick<RequestItem, 'document_type_id' | 'question'>
 export const itemName = ({ document_type_id, question }: Named): string =>
   question ?? documentTypes.find(type => type.id === document_type_id)?.name ?? 'Document'
 
-/** The requested items without duplicates and without those that are already pending. */
+/** The requested items, without duplicates and without items that are already pending. */
 export function newItems(request: NewRequest, owed: readonly Named[]): Named[] {
   const known = new Set(owed.map(keyOf))
   const all: Named[] = [

@@ -13,8 +13,7 @@ const number = z
   .refine(value => value !== null, required)
 
 /**
- * Items of the clinical snapshot that the facility requires, in the order of the snapshot form. None are required by default. Not
- * part of the specification.
+ * Clinical snapshot items that the facility requires, in form order. None are required by default. Not part of the specification.
  */
 const requiredItems = z
   .array(z.enum(snapshotItems))

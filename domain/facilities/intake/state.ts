@@ -22,7 +22,7 @@ export function stateOf(section: FacilitySection, facility: object): FacilitySec
 export const unfinishedSections = (facility: object): FacilitySection[] =>
   sectionsByPlace.wizard.filter(section => !isComplete(section, facility))
 
-/** Why advocates cannot find a facility yet, in the order in which to resolve the obstacles. */
+/** Why advocates cannot find a facility yet, in the order to resolve the obstacles. */
 export const obstacles = ['intake', 'save', 'place', 'approval'] as const
 export type Obstacle = (typeof obstacles)[number]
 

@@ -18,8 +18,9 @@ export function expiryOf(today: string): string {
 }
 
 /**
- * The authorization to release information, in plain language (HIP-028): the core elements and statements of 45 CFR 164.508(c), and
- * those of a consent to disclose substance use disorder records, 42 CFR 2.31(a). The form and the PDF share this text.
+ * The authorization to release information, in plain language (HIP-028): the core elements and statements of 45 CFR 164.508(c),
+ * and the elements of a consent to disclose substance use disorder records (42 CFR 2.31(a)). The form and the PDF share this
+ * text.
  */
 export function authorization({ patient_name, date_of_birth, organization_name, today }: FormFacts): Authorization {
   const expires_on = expiryOf(today)

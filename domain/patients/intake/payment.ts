@@ -8,7 +8,7 @@ import { type Context, optional, required, section, tags } from './section.ts'
 export const budgets = ['No Budget', 'Under $5,000', '$5,000-10,000', '$10,000-$20,000', '$20,000+'] as const
 export const relationships = ['self', 'child', 'spouse', 'common', 'injured', 'other'] as const
 
-/** The error for a payer that is not, or is no longer, on the list. */
+/** The error for a payer that is not (or no longer) on the list. */
 export const inactivePayer = 'This insurance provider is no longer active. Choose another one.'
 
 const text = optional(1, '')

@@ -23,7 +23,6 @@ export type Context = {
   /** ISO 8601 */
   now: string
   zipPlaces: ZipPlaces
-  /** A payer's insurance type. */
   insuranceType: (payer_code: string) => 'Public' | 'Private' | undefined
   patient: Pick<Patient, 'first_name' | 'last_name' | 'estimated_discharge_timestamp' | Address>
   /** The organization of the user who fills in the section. Only the server includes its address. */

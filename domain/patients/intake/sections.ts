@@ -31,8 +31,8 @@ export const sectionNumbered = (number: number): Section | undefined =>
   (sections as readonly Section[]).find(s => s.number === number)
 
 /**
- * The number of the section to continue with in an incomplete intake: the first one that has not been saved or, if all have, the
- * last one (DASH-020).
+ * The number of the section where an incomplete intake resumes: the first one that has not been saved or, if all have been saved,
+ * the last one (DASH-020).
  */
 export const continueAt = (sections_saved: Patient['sections_saved']): number =>
   sections.find(({ number }) => !(String(number) in sections_saved))?.number ?? sections.length

@@ -6,8 +6,8 @@ import { required, section, tags } from './section.ts'
 const answers: readonly number[] = Object.values(tag.transition)
 
 /**
- * Section 9. The transition question is required. The follow-up question about its status is required only if the answer is yes
- * (INT-065, INT-066).
+ * Section 9. The transition question is required. The follow-up question about the transition status is required only if the
+ * answer is yes (INT-065, INT-066).
  */
 export const specialPopulations = section({
   number: 9,

@@ -38,7 +38,7 @@ export const highestCiwa = 67
 /** The highest COWS score, the total of its eleven items (Wesson and Ling 2003). */
 export const highestCows = 48
 
-/** Maximum number of substances for which a last use can be entered. */
+/** Maximum number of substances with a last use. */
 export const mostSubstances = 30
 
 const fields = z.object({

@@ -2,14 +2,14 @@ import { z } from '#zod'
 import { instant, rowId } from '../../formats.ts'
 import type { SnapshotAnswers } from './answers.ts'
 
-/** The snapshot's name among an intake's drafts. */
+/** The snapshot's section key in an intake's drafts. */
 export const snapshotKey = 'clinical_snapshot'
 
 export const legalStatuses = ['voluntary', 'involuntary'] as const
 /** The kinds of involuntary holds. Their names and durations differ by state. California, for example, has 5150 and 5250 holds. */
 export const holdKinds = ['emergency', 'extended', 'court_order', 'guardian', 'other'] as const
 
-/** The items of the snapshot that a facility can require, in form order. `items.ts` checks them. */
+/** The snapshot items that a facility can require, in form order. `items.ts` checks them. */
 export const snapshotItems = [
   ...(['legal_status', 'medical_clearance', 'vitals', 'blood_alcohol', 'ciwa', 'cows', 'last_use', 'allergies'] as const),
   ...(['pregnancy', 'mobility', 'behavior', 'observation_level', 'infections'] as const),
@@ -28,7 +28,7 @@ export type ClinicalSnapshot = SnapshotAnswers & { updated_at: string; updated_b
 /** The answers have no schema here, because every screen that loads the contracts would load it too. `entry.ts` validates them. */
 export const ClinicalSnapshot = z.looseObject({ updated_at: instant }) as unknown as z.ZodType<ClinicalSnapshot>
 
-/** The involuntary hold for which a dashboard shows a countdown. `time_zone` is the hospital's time zone. */
+/** The involuntary hold that a dashboard shows with a countdown. `time_zone` is the hospital's time zone. */
 export const InvoluntaryHold = z.object({
   hold_kind: z.enum(holdKinds).nullable(),
   hold_expires_at: when,

@@ -9,7 +9,7 @@ export const summaryOf = (answers: SnapshotAnswers, time_zone: string): Snapshot
   time_zone,
 })
 
-/** The involuntary hold for which dashboards show a countdown; null if there is no hold with an expiration time. */
+/** The involuntary hold that dashboards show with a countdown; null if there is no hold with an expiration time. */
 export const holdOf = (answers: SnapshotAnswers | null, time_zone: string): InvoluntaryHold | null =>
   answers?.legal_status === 'involuntary' && answers.hold_expires_at
     ? { hold_kind: answers.hold_kind, hold_expires_at: answers.hold_expires_at, time_zone }
@@ -21,7 +21,7 @@ const hour = 60 * 60 * 1000
 export const remindBefore = [24 * hour, 4 * hour] as const
 
 /**
- * Whether a reminder of this hold is due: a reminder time has passed since `reminded_at`, and the hold has not expired. Earlier
+ * Whether a reminder for this hold is due: a reminder time has passed since `reminded_at`, and the hold has not expired. Earlier
  * reminder times are skipped, so a hold entered six hours before it expires gets only one reminder.
  */
 export const isReminderDue = (hold_expires_at: string, reminded_at: string, now: string): boolean => {

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Bulk changes of any kind of record. */
+/** Bulk changes to any kind of record. */
 export const texts = words('bulk', {
   select: 'Select %{name}',
   selectPage: 'Select all rows on this page',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The record export's dialog, and the printed copy. */
+/** The record export dialog and the printed copy. */
 export const texts = words('copies', {
   open: 'Copy record for patient',
   title: 'Copy of the record for %{patient}',
@@ -111,7 +111,7 @@ export const texts = words('copies', {
     changed: 'changed',
     times: '%{what}: %{did}, %{count} time |||| %{what}: %{did}, %{count} times',
   },
-  /** The kinds of audit events, worded for the patient. */
+  /** Audit event types, worded for the patient. */
   whats: {
     patients: 'Your intake',
     advocates: 'The patient list',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The Insights page. domain/insights/metrics.ts contains the explanations of the metrics. */
+/** The Insights page. domain/insights/metrics.ts explains the metrics. */
 export const texts = words('insights', {
   title: 'Insights',
   hospital: {

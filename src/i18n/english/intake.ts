@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The wording of the intake. The specification prescribes some messages word for word (for example, INT-018 to INT-035). */
+/** Intake wording. The specification prescribes some messages word for word (for example, INT-018 to INT-035). */
 export const texts = words('intake', {
   section: 'Section %{number} of %{last}',
   newPatient: 'New patient',

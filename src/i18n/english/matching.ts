@@ -177,7 +177,7 @@ export const texts = words('matching', {
     levels: 'Levels of care',
     andMore: 'and %{count} more',
   },
-  /** The reasons that a facility matches. */
+  /** Why a facility matches. */
   why: {
     meets: 'Meets %{count} need |||| Meets %{count} needs',
     toAsk: '%{count} to confirm |||| %{count} to confirm',

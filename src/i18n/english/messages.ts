@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The message history, and the names of the types of outgoing messages. */
+/** The message history, and the names of outgoing message types. */
 export const texts = words('messages', {
   title: 'Recent messages',
   about: 'Messages from this session. They are not saved.',

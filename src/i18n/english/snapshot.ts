@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The clinical snapshot's form and review, and an involuntary hold's countdown. */
+/** The clinical snapshot form and review, and the involuntary hold countdown. */
 export const texts = words('snapshot', {
   title: 'Clinical snapshot',
   optional: 'Optional',
