@@ -105,7 +105,7 @@ export function noticeOf({ SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>, { kin
   const { subject, description: happened } = notices[kind][by]
   const unexpected =
     by === 'administrator'
-      ? `If you did not ask for this, email ${SUPPORT_EMAIL} now.`
+      ? `If you did not request this, email ${SUPPORT_EMAIL} now.`
       : kind === 'password_changed'
         ? `If this was not you, reset your password with “Forgot your password?” on the sign-in page, and email ${SUPPORT_EMAIL}.`
         : `If this was not you, change your password and email ${SUPPORT_EMAIL}.`

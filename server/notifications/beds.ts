@@ -20,6 +20,6 @@ const emailBody = (facility: string, link: string | undefined) =>
     '',
     link ? `Update the counts without signing in: ${link}` : 'Sign in to Passage to update the counts.',
     '',
-    ...(link ? ['This link is for you only. It works for one day and gives access only to these bed counts.', ''] : []),
+    ...(link ? ['This link is for you only. It works for one day and only for these bed counts.', ''] : []),
     'Managers and Org Admins can turn off this reminder under Open beds > Settings.',
   ].join('\n')

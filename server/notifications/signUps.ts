@@ -23,7 +23,7 @@ export async function notifyOfSignUp(call: Publisher, { first_name, last_name, o
 export async function welcomeUser({ tx, context }: Publisher, { id, username, email, first_login }: Events['userApproved']) {
   const link = linkTo(context.config, '/')
   const password = first_login
-    ? 'Sign in with the temporary password that your administrator gave you. You will choose your own password when you first sign in.'
+    ? 'Sign in with the temporary password from your administrator. You will choose your own password when you first sign in.'
     : 'Sign in with your password.'
   const body = [
     'An administrator approved your Passage account.',

@@ -47,7 +47,7 @@ const ok: Finding = { state: 'ok' }
 /**
  * Creates the checks. A failed check takes this server out of the load balancer, which helps only if other servers can pass the
  * check. Therefore, only checks of the server's own disk, jobs, and index can fail. Anything that all servers share, such as the
- * mail server or a bucket, causes only a warning. The exception is the database, because no request works without it
+ * email server or a bucket, causes only a warning. The exception is the database, because no request works without it
  * (docs/decisions/0027-health-and-metrics.md).
  */
 export function createHealth(deps: HealthDeps): Health {

@@ -67,7 +67,7 @@ describe('POST /users', () => {
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Sign in to Passage: your account is approved')
     expect(mail?.body).toContain(`Username: ${values.username}`)
-    expect(mail?.body).toContain('temporary password that your administrator gave you')
+    expect(mail?.body).toContain('temporary password from your administrator')
     expect(mail?.body).not.toContain(values.password)
     const approved = person({ tmri_status: 'Approved' })
     await post(approved)
