@@ -61,7 +61,7 @@ export const Settings = z.object({
   DATABASE_IDLE_CONNECTION_S: seconds(10),
   /** `false` if migrations run separately (npm run migrate). The server then starts only on an up-to-date database. */
   MIGRATE_AT_START: flag.default(true),
-  /** The role that owns the tables, used only for migrations and restores; default: the role in DATABASE_URL. */
+  /** The role that owns the tables, used only for migrations and restores. Defaults to the role in DATABASE_URL. */
   DATABASE_OWNER_URL: databaseAddress(),
   SEED: z.enum(['demo', 'lookups'], 'must be demo or lookups').optional(),
   /** In production, required to create demo users with a known password. Every page then shows a banner. */
@@ -77,7 +77,7 @@ export const Settings = z.object({
   /** A separate port for /metrics. If unset, METRICS_TOKEN enables /metrics on PORT. */
   METRICS_PORT: z.coerce.number(portMessage).int(portMessage).min(1, portMessage).max(65_535, portMessage).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** The OpenTelemetry collector that receives traces over HTTP. OpenTelemetry defines the names of these settings. */
+  /** The OpenTelemetry collector that receives traces over HTTP. OpenTelemetry defines these settings' names. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
   OTEL_SERVICE_NAME: z.string().trim().min(1).max(64).default('passage'),
   /** The fraction of requests and jobs to trace. */

@@ -27,7 +27,7 @@ export type AppContext = {
   matcher: Matcher
   /** Notifies open screens of changes, across all servers. */
   live: Live
-  /** Runs the subscribers of each event that a feature publishes. */
+  /** Runs the subscribers to each event that a feature publishes. */
   subscribers: Subscribers
   npi: NpiRegistry
   /** The clock that all rules use. */

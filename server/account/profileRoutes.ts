@@ -71,7 +71,7 @@ export const profileRoutes: Handlers<typeof profile> = {
   messages: listContactMessages,
 }
 
-/** Replaces or removes a user's picture and returns the names of the files to delete. */
+/** Replaces or removes a user's picture and returns the file names to delete. */
 async function replacePicture(
   tx: Db,
   id: number,

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 
-/** Expires pending requests that are past their deadline and deletes the hashes of the requested passwords. */
+/** Expires pending requests that are past their deadline and deletes the requested passwords' hashes. */
 export const expireApprovals = ({ db, now }: { db: Db; now: string }) =>
   db
     .updateTable('account_approvals')

@@ -33,7 +33,7 @@ export const adminRoutes: Handlers<typeof admin> = {
   retry: retryMessage,
 }
 
-/** Hides the time of the next attempt if none is due. */
+/** Hides the next attempt's time if no attempt is due. */
 const toPublicMessage = <R extends { state: string; next_try_at: string }>(row: R) => ({
   ...row,
   next_try_at: row.state === 'waiting' ? row.next_try_at : null,

@@ -46,7 +46,7 @@ export function readCases(rows: readonly Found[], now: string, status: PatientTa
 export type TabCounts = RawBuilder<{ counts: Partial<Record<PatientTab, [count: number, my_move: number]>> }>
 export type ChosenPage = RawBuilder<{ patient_id: number; at: string | null; just_added: boolean | null; place: number }>
 
-/** The rows of a page of patients, in order. If the page is empty, returns one row that contains only the tab counts. */
+/** A page of patient rows, in order. If the page is empty, returns one row that contains only the tab counts. */
 export const chosenCases = (db: Db, now: string, tabs: TabCounts, page: ChosenPage) =>
   db
     .selectFrom(tabs.as('tabs'))
@@ -69,7 +69,7 @@ const tabsOf = (advocate_id: number): TabCounts =>
     from (select tab, count(*) as count, count(awaits_since) as my_move
       from case_standings where advocate_id = ${advocate_id} group by tab) counted)`
 
-/** The ids of a page in order: recently changed patients, then those that need the advocate's action, then the others. */
+/** A page's ids, in order: recently changed patients, then those that need the advocate's action, then the others. */
 function pageOf(advocate_id: number, now: string, { status, sort, first, page_number, page_size }: Search): ChosenPage {
   const since = new Date(Date.parse(now) - recentPeriod).toISOString()
   const last = page_number * page_size

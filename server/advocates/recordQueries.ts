@@ -63,7 +63,7 @@ export const tabCounts = (db: Db, scope: Scope, search: Search) =>
     .select([tab.as('tab'), sql<number>`count(*)`.as('count'), sql<number>`count(standing.waits)`.as('my_move')])
     .groupBy(sql.ref('tab'))
 
-/** The columns of a row, from a patient and the tables joined to it. */
+/** A row's columns, from the patient and the joined tables. */
 export const recordColumns = [
   'patients.id',
   'patients.advocate_id',

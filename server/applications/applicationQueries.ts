@@ -157,7 +157,7 @@ const moneyOf = (vob: InsuranceVob | null) => ({
 
 type ResponseSettings = Pick<Selected, 'answer_target_minutes' | 'answering_hours' | 'time_zone'>
 
-/** Determines the state of the release at `now`, and whose turn it is, which depends on open information requests. */
+/** Determines the release's state at `now`, and whose turn it is, which depends on open information requests. */
 function readApplication(selected: Selected, now: string): Application {
   const { row: found, signer, warnings } = readRelease(selected, now)
   const {

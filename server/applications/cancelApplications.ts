@@ -11,7 +11,7 @@ type Caller = Pick<Call<typeof applications.answer>, 'tx' | 'actor' | 'now' | 'c
 
 /**
  * Cancels the applications that have not ended yet, records each cancellation with the reason, and notifies the facilities. If a
- * facility answers concurrently, reloads the application and acts on its new status. Returns the ids of the canceled applications.
+ * facility answers concurrently, reloads the application and acts on its new status. Returns the canceled applications' ids.
  */
 export async function cancelAll(call: Caller, applications: readonly Application[], reason: string): Promise<number[]> {
   const cancelled: number[] = []

@@ -9,7 +9,7 @@ import { saveChange } from './saveChange.ts'
 
 const acknowledged = 'Conditions acknowledged'
 
-/** Records that the advocate acknowledged the conditions of an acceptance. Calling it again returns the application unchanged. */
+/** Records that the advocate acknowledged an acceptance's conditions. A repeated call returns the application unchanged. */
 export async function acknowledgeConditions(call: Call<typeof applications.acknowledge>) {
   const { tx, actor, params, now, allow, addAuditSubject } = call
   const before = await requireApplication(call, params.id)

@@ -36,7 +36,7 @@ type Row = {
 }
 
 /**
- * The ids of a page of a facility dashboard, and the number of applications per status, in one statement. It reads only the indexes
+ * The ids on a page of a facility dashboard and the number of applications per status, in one statement. It reads only the indexes
  * of `application_standings`. `listApplications` and `countStatuses` return the same results but support every kind of list.
  */
 export async function facilityPage(db: Db, actor: Actor, at: AccessTimes, page: Page) {

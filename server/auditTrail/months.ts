@@ -13,7 +13,7 @@ export async function addAuditMonths(db: Db): Promise<number> {
   return rows[0]!.added
 }
 
-/** Creates, as the owner of the tables, the partitions that these audit rows (a JSON array) belong to. */
+/** As the table owner, creates the partitions that these audit rows (a JSON array) belong to. */
 export const addAuditMonthsOf = (tx: Db, rows: string) =>
   sql`select add_audit_month(month) from (
     select distinct date_trunc('month', at at time zone 'UTC') as month

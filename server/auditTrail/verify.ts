@@ -8,7 +8,7 @@ import { loadSealKeys, type SealKeys } from './sealKeys.ts'
 export type Verdict = {
   seals: number
   rows: number
-  /** Number and hash of the last valid seal. A copy stored elsewhere can also prove that the end of the chain was not cut off. */
+  /** The last valid seal's number and hash. A copy stored elsewhere can also prove that the end of the chain was not cut off. */
   last_seal: number
   last: string
   /** When sealing with the secret key began; null if nothing has been sealed yet. */

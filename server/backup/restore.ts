@@ -68,7 +68,7 @@ async function readLines(tx: Db, path: string, files: ReturnType<typeof incoming
   throw new Error(`${path} is not complete: its last line is missing.`)
 }
 
-/** Yields the lines of a gzipped file. Throws if the file is missing or corrupt. */
+/** Yields a gzipped file's lines. Throws if the file is missing or corrupt. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
   // Code that reads `unzipped` receives the same error and handles it.

@@ -65,7 +65,7 @@ export async function reportBeds(
   return (await findBeds(tx, facility_id))!
 }
 
-/** Total open beds at a level of care: the counts in this report, plus the current counts for populations it omits. */
+/** Total open beds at a level of care: the counts in this report, plus the current counts for populations that the report omits. */
 const openOf = ({ beds }: FacilityBeds, counts: readonly BedReport[], level: number, now: string) =>
   beds
     .filter(bed => bed.treatment_level === level)

@@ -42,7 +42,7 @@ export async function recordCopy(db: Db, { patient, ...creation }: CopyRequest):
   }
 }
 
-/** The names of all tags that the patient's record may contain, including inactive tags. */
+/** The names of all tags that the patient's record may contain, including inactive ones. */
 async function termsOf(db: Db, patient: Patient): Promise<RecordCopy['terms']> {
   const tagIds = new Set(JSON.stringify(patient).match(/\d+/g)?.map(Number))
   const tags = await db.selectFrom('feature_tags').select(['id', 'category', 'content as name']).orderBy('id').execute()

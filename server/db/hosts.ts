@@ -69,7 +69,7 @@ export class Hosts {
     this.generation++
   }
 
-  /** Throws if the host of this new connection is not of the wanted kind. */
+  /** Throws if this new connection's host is not of the wanted kind. */
   async check(client: pg.ClientBase): Promise<void> {
     const state = await stateOf(client)
     // With `prefer-standby`, any host is better than none.
@@ -114,7 +114,7 @@ async function stateOf(client: pg.ClientBase): Promise<HostState> {
   return rows[0]!
 }
 
-/** The state of the host at `url`. Rejects if it does not respond in time. */
+/** The host's state at `url`. Rejects if the host does not respond in time. */
 async function test(url: string): Promise<HostState> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: testMs, query_timeout: testMs })
   client.on('error', () => {})

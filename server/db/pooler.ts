@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type HostKind, Hosts } from './hosts.ts'
 
-/** The mode of the connection pooler (such as PgBouncer) between this server and PostgreSQL, or none. */
+/** The mode of the connection pooler (such as PgBouncer) between this server and PostgreSQL; `none` if there is no pooler. */
 export type Pooler = 'none' | 'session' | 'transaction' | 'statement'
 
 /** Number of attempts to detect that two connections share one PostgreSQL process. */

@@ -67,7 +67,7 @@ export class PreparingClient extends pg.Client {
     })
   }
 
-  /** The name of the prepared statement; undefined until this statement has been sent often enough to prepare it. */
+  /** The prepared statement's name; undefined until this statement has been sent often enough to prepare it. */
   #nameFor(text: string): string | undefined {
     if (!this.#preparing.on) return undefined
     const statement = this.#statements.get(text)

@@ -142,7 +142,7 @@ async function remove(call: Removing, kind: FileKind) {
   return { id: file.id }
 }
 
-/** A facility's files of one kind, the primary photo first. */
+/** A facility's files of one kind, with the primary photo first. */
 export const fileRows = (db: Db, kind: FileKind, facility_id: number) =>
   db
     .selectFrom('facility_files')

@@ -107,7 +107,7 @@ export async function allLines(db: Db, scope: Scope, search: Omit<FacilitySearch
 
 export type ExportedFacility = Awaited<ReturnType<typeof exported>>[number]
 
-/** The data to export for these facilities, in the order of the ids. */
+/** The data to export for these facilities, in the order of the given ids. */
 export async function exported(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('facilities')

@@ -34,7 +34,7 @@ export const photoUrl = (facility_id: number, id: number, size = 'small') =>
 
 /**
  * Loads the photos of these facilities, or of all facilities, and returns a function that looks up one facility's photos, primary
- * photo first. `photo_id` is the id of the first photo.
+ * photo first. `photo_id` is the first photo's id.
  */
 export async function photosOf(db: Db, ids?: readonly number[]) {
   return photosIn(ids?.length === 0 ? [] : await photoRows(db, ids).execute())

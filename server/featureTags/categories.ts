@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 
 export const notAnOption = 'Choose from the list'
 
-/** The category of each tag, including inactive tags. Omits unknown ids. */
+/** Each tag's category, including inactive tags. Omits unknown ids. */
 export async function categoriesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (!ids.length) return new Map()
   const rows = await db.selectFrom('feature_tags').select(['id', 'category']).where('id', 'in', ids).execute()

@@ -33,7 +33,7 @@ export type Input<E extends Endpoint> = {
   query: Parsed<E['query']>
   body: Parsed<E['body']>
   context: AppContext
-  /** The time of this request (ISO 8601), the same throughout the transaction. */
+  /** This request's time (ISO 8601), the same throughout the transaction. */
   now: string
   from: { ip: string; user_agent: string | null }
   /** The `Cookie` header that the browser sent. */
@@ -167,7 +167,7 @@ function traceable(noun: string, name: string, handler: Run<Endpoint, unknown> |
   return parts
 }
 
-/** Runs the effects of a committed change. A failed effect is logged but not reported to the caller, because the change is committed. */
+/** Runs a committed change's effects. A failed effect is logged but not reported to the caller, because the change is committed. */
 async function runEffects(effects: readonly (() => unknown)[], request: FastifyRequest) {
   for (const effect of effects) {
     try {

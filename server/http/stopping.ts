@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Closes the connection of each request that is still running when the server stops. Fastify closes only idle connections, so a
+ * Closes each connection whose request is still running when the server stops. Fastify closes only idle connections, so a
  * connection that a client keeps alive would keep the server from stopping.
  */
 export function closeConnectionsWhenStopping(app: FastifyInstance) {

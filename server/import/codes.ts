@@ -225,14 +225,14 @@ export function tagsFrom(codes: Codes): Record<TagField, number[]> {
   return tagsByField
 }
 
-/** All tags that the directories cover. Other tags are unknown for a facility, not denied. */
+/** All tags that the directories cover. For a facility, any other tag is unknown, not denied. */
 export const coveredTags: ReadonlySet<number> = new Set([
   ...[...table, ...derived].map(mapping => mapping.tag),
   ...Object.values(tag.gender),
   ...Object.values(tag.age),
 ])
 
-/** The tag for the genders that a facility admits; null if none is listed. */
+/** The tag for the genders that a facility admits; null if it lists none. */
 export function gendersFrom(codes: Codes): number | null {
   const [women, men] = [hasCode(codes, ['FEM']), hasCode(codes, ['MALE'])]
   if (women && men) return tag.gender.coed
@@ -254,7 +254,7 @@ export function combineAges(first: number | null, second: number | null): number
   if (first === null || second === null) return first ?? second
   const band = (ageTag: number) => ageBands.find(({ tag }) => tag === ageTag) ?? ageBands.at(-1)!
   const [from, to] = [Math.min(band(first).from, band(second).from), Math.max(band(first).to, band(second).to)]
-  // Of the bands that contain both, prefer the one with the latest start, then the one with the earliest end.
+  // Of the bands that contain both tags, prefer the one that starts latest, then the one that ends earliest.
   const containing = ageBands.filter(band => band.from <= from && band.to >= to)
   return containing.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag ?? tag.age.all
 }
@@ -273,7 +273,7 @@ const accreditations = [
 export const accreditationsFrom = (codes: Codes): string[] =>
   accreditations.filter(([code]) => hasCode(codes, [code])).map(([, name]) => name)
 
-/** Distributes accreditations across the four columns; the last column gets all remaining ones. */
+/** Distributes accreditations across the four columns. The last column gets the rest. */
 export function accreditationColumns(names: readonly string[]) {
   const [first, second, third, ...rest] = accreditations.map(([, name]) => name).filter(name => names.includes(name))
   return {

@@ -27,7 +27,7 @@ export type Table<Shape extends string> = {
   summary: FileSummary
   /** All rows after the header. A row with invalid cells or the wrong number of cells is a BadRow. */
   rows: AsyncIterable<Row | BadRow>
-  /** The cells of the workbook's other sheets. */
+  /** The cells in the workbook's other sheets. */
   otherSheets: readonly string[][][]
   /** The fraction of the file that has been read, from 0 to 1. */
   readRows: () => number

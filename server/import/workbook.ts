@@ -73,7 +73,7 @@ async function farOut(xml: NodeJS.ReadableStream): Promise<string | undefined> {
       rows = Math.max(rows, Number(row))
       if (columns * rows > maxCells) return `${column!.toUpperCase()}${row}`
     }
-    // A reference may be split between two chunks, so the end of this chunk is scanned again.
+    // A reference may be split between two chunks, so this scans the end of the chunk again.
     buffered = text.slice(-300)
   }
   return undefined

@@ -83,7 +83,7 @@ async function directoryOf(file: FileHandle): Promise<{ entries: Entry[]; end: n
   return { entries, end: start }
 }
 
-/** The offset of an entry's compressed data. */
+/** The offset of an entry's compressed data in the file. */
 async function bodyOf(file: FileHandle, { offset }: Entry): Promise<number> {
   const head = await bytes(file, offset, 30)
   if (head.length < 30 || head.readUInt32LE(0) !== localRecord) throw new Error('it is damaged')

@@ -9,7 +9,7 @@ export type ImportRow = Selectable<Tables['imports']>
 
 /** A server that has sent no heartbeat for this many seconds is considered dead. A batch takes only one or two seconds. */
 const staleSeconds = 60
-/** Maximum number of kept rows to list on the page of an undone import. */
+/** Maximum number of kept rows to list on an undone import's page. */
 const maxLeft = 200
 
 export const staleBefore = (now: string | Date): string => new Date(new Date(now).getTime() - staleSeconds * 1000).toISOString()

@@ -32,7 +32,7 @@ export function cohort(actor: Actor, filters: InsightFilters, zone: TimeZone): R
 const agedBetween = ({ from, to }: { from: number; to: number }, zone: TimeZone) =>
   sql<SqlBool>`extract(year from age((patients.created_at at time zone ${sql.lit(zone)})::date, patients.date_of_birth)) between ${from} and ${to}`
 
-/** The payers of a patient's primary and secondary insurance, one per row. */
+/** A patient's primary and secondary payers, one per row. */
 export const insurancesOf = (patient: string): RawBuilder<unknown> =>
   sql`(values (${sql.ref(`${patient}.patient_insurance`)} -> 'provider'), (${sql.ref(`${patient}.secondary_insurance`)} -> 'provider'))
     as insured (payer)`

@@ -5,7 +5,7 @@ import { type Directory, loadDirectory, versionOf } from './directory.ts'
 export type Matcher = {
   /** `current` is the directory's version, if the caller has just read it from the database. */
   directory: (db: Db, current?: number) => Promise<Directory>
-  /** The version of the loaded directory; undefined before the first load. */
+  /** The loaded directory's version; undefined before the first load. */
   version: () => number | undefined
   /** When the directory was last loaded, in milliseconds since 1970. */
   loadedAt: () => number | undefined

@@ -18,7 +18,7 @@ export const page = 100
 const batchSize = 10
 
 export type CompressedFile = { bytes: Uint8Array; etag: string }
-/** `services` contains the pages of the list, at least one. */
+/** `services` contains the list's pages, at least one. */
 export type PublishedDirectory = { services: CompressedFile[]; terms: CompressedFile; tables: Record<HsdsTable, CompressedFile> }
 
 /**

@@ -201,7 +201,7 @@ async function refreshReaders(call: Publisher, { id, advocate_id }: Pick<Patient
   await publish(call, 'applicationsChanged', { applications })
 }
 
-/** The audit subject for reading disclosures: the ids of the patients in them. */
+/** The audit subject for reading disclosures: their patients' ids. */
 const auditSubject = (filter: DisclosureFilter, disclosures: Disclosure[] = []) => ({
   patient_id: filter.patient_id ?? null,
   type: 'patients',

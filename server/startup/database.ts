@@ -52,7 +52,7 @@ export async function openDatabase(config: Place, options: Tracing = {}): Promis
   }
 }
 
-/** Opens the database as the owner of its tables, for migrations and restores. Grants the app role access to the tables afterward. */
+/** Opens the database as the table owner, for migrations and restores. Afterward, grants the app role access to the tables. */
 export async function openAsOwner(config: Place): Promise<Database> {
   if (!config.DATABASE_OWNER_URL) return openDatabase(config)
   await (await openDatabase(config)).close()

@@ -9,9 +9,9 @@ export type Heartbeats = {
   jobs: () => Job[]
   /** Each job's number of runs and failed runs since the process started. */
   totals: () => { name: string; runs: number; failed: number }[]
-  /** The name of a job whose run is taking too long or that did not start when it was due; undefined if there is none. */
+  /** The name of a job that is taking too long or did not start when it was due; undefined if there is none. */
   stuck: () => string | undefined
-  /** The name of a job whose last three runs or more failed; undefined if there is none. */
+  /** The name of a job whose last three or more runs failed; undefined if there is none. */
   failing: () => string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Check } from '#domain/system/schema.ts'
 
-/** The result of a check, without its name. */
+/** A check's result, without the check's name. */
 export type Finding = Pick<Check, 'state'> & Partial<Pick<Check, 'cause' | 'amount' | 'job'>>
 
 /** The result of `work`; undefined if it fails or takes longer than `ms`. */

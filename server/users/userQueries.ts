@@ -110,7 +110,7 @@ const facilityRoles = sql<User['facility_roles']>`coalesce((
   select jsonb_agg(jsonb_build_object('id', r.id, 'facility_id', r.facility_id, 'facility_name', f.name, 'facility_role', r.facility_role) order by lower(f.name), r.id)
   from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null), '[]')`
 
-/** These users as administrators see them, in the order of the ids. Runs one query. */
+/** These users as administrators see them, in the order of the given ids. Runs one query. */
 export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]> {
   if (!ids.length) return []
   const rows = await db

@@ -66,8 +66,7 @@ export async function reassignPatients(
 }
 
 /**
- * Unassigns all of the patients of an advocate who can no longer sign in, so that colleagues and Social Work Admins can take over
- * (S-14).
+ * Unassigns all patients of an advocate who can no longer sign in, so that colleagues and Social Work Admins can take over (S-14).
  */
 export async function unassignPatients(call: Caller, member: Leaving) {
   const { patient_ids, application_ids } = await movePatients(call.tx, { from: member.id, to: null, at: call.now })
