@@ -10,7 +10,7 @@ import type { Day } from './calendar.ts'
 type Props = {
   /** What the date is for. Becomes part of the dialog's name. */
   fieldLabel: string
-  /** Id of the field's label, which tells the calendar buttons on a page apart. */
+  /** Id of the field's label, which distinguishes the calendar buttons on a page. */
   labelId: string
   chosen: Day | null
   disabled?: boolean | undefined
