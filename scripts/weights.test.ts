@@ -38,7 +38,7 @@ test('a build below its size limits passes', async () => {
   await built({ first: 160, screen: 300, frame: 20, name: 'UserList' })
 })
 
-test('a sign-in page, first workspace or screen over its size limit fails the build, and the message names it', async () => {
+test('a sign-in page, first workspace, or screen over its size limit fails the build, and the message names it', async () => {
   await expect(built({ first: 175 })).rejects.toThrow(/sign-in and shell has 17\d\.\d KB .* may have at most 170 KB/)
   const workspace = built({ first: 160, screen: 165, frame: 30, name: 'PatientDashboard' })
   await expect(workspace).rejects.toThrow(

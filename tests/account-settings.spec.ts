@@ -44,7 +44,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 onEveryScreen(() => {
   test(
-    'a user edits their name, phone and alerts; errors appear at their fields, and the success message is shown for 1.5 seconds [ACCT-001] [ACCT-002] [ACCT-003] [ACCT-004] [ACCT-008] [ACCT-014] [NAV-002]',
+    'users edit their name, phone number, and alerts; errors appear at their fields, and the success message is shown for 1.5 seconds [ACCT-001] [ACCT-002] [ACCT-003] [ACCT-004] [ACCT-008] [ACCT-014] [NAV-002]',
     core,
     async ({ page, api }) => {
       const { username, password } = await someone(api)

@@ -12,7 +12,7 @@ async function openTool(page: Page, name: string) {
 
 onEveryScreen(() => {
   test(
-    'a super admin sees who changed what, filters the audit log, exports it and verifies its chain',
+    'a super admin sees who changed what, filters the audit log, exports it, and verifies its chain',
     core,
     async ({ page, api }) => {
       const admin = await api('social.work')
@@ -62,7 +62,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('a super admin reads all disclosures, filters them and exports them', core, async ({ page }) => {
+  test('a super admin reads, filters, and exports all disclosures', core, async ({ page }) => {
     await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
     await openTool(page, 'Disclosures')
     const rows = page.getByRole('table', { name: 'Disclosures' }).getByRole('row')

@@ -33,7 +33,7 @@ async function act(page: Page, action: string) {
 
 onEveryScreen(() => {
   test(
-    'a bulk change of users is previewed, applied and reported; deactivating a single user asks for confirmation [USER-012]',
+    'a bulk change of users is previewed, applied, and reported; deactivating a single user asks for confirmation [USER-012]',
     core,
     async ({ page, api }) => {
       const last = `Zed${unique()}`

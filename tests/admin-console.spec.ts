@@ -26,7 +26,7 @@ function freshNpi() {
 }
 
 onEveryScreen(() => {
-  test('a super admin adds, edits and deactivates a feature tag', core, async ({ page }) => {
+  test('a super admin adds, edits, and deactivates a feature tag', core, async ({ page }) => {
     const content = `Sound bath ${unique()}`
     await signIn(page, 'super.admin')
     await openList(page, 'Feature Tags')
@@ -138,7 +138,7 @@ onEveryScreen(() => {
   )
 
   test(
-    'a super admin adds a member, a role and a location to a treatment center, and removes them',
+    'a super admin adds a member, a role, and a location to a treatment center, and removes them',
     core,
     async ({ page, api }) => {
       const ask = await api('super.admin')

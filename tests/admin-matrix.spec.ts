@@ -383,7 +383,7 @@ async function subjects(ask: Ask): Promise<Omit<Ids, 'self'>> {
 viewers.forEach((viewer, at) => {
   const of = (standings: string) => standings.split(' ')[at]!
 
-  test(`the ${viewer} can open, see and use in the console exactly what their permissions allow [PERM-005] [PERM-006] [PERM-012]`, async ({
+  test(`the ${viewer} can open, see, and use in the console exactly what their permissions allow [PERM-005] [PERM-006] [PERM-012]`, async ({
     page,
     api,
   }) => {

@@ -76,7 +76,7 @@ onEveryScreen(() => {
   })
 
   test(
-    'a restricted viewer has no "edit section", no auto-apply and no way to apply [PERM-009] [REV-002] [MAT-037]',
+    'a restricted viewer has no "edit section", no auto-apply, and no way to apply [PERM-009] [REV-002] [MAT-037]',
     core,
     async ({ page, colleague, api }) => {
       const own = (await ownOf(await api('advocate'))).records

@@ -20,7 +20,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 onEveryScreen(() => {
   test(
-    'a super admin creates, approves and edits an advocate and sets a new password [USER-006] [USER-011] [USER-020] [USER-033] [USER-034] [USER-043] [USER-054]',
+    'a super admin creates, approves, and edits an advocate, and sets a new password [USER-006] [USER-011] [USER-020] [USER-033] [USER-034] [USER-043] [USER-054]',
     core,
     async ({ page }) => {
       const last = surname()

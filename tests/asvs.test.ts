@@ -72,7 +72,7 @@ test.each(rows.filter(row => row.state === 'documented'))('$requirement ($about)
   if (heading) expect(text).toMatch(new RegExp(`^#+ ${heading}$`, 'm'))
 })
 
-test('rows marked as partly met, gap or not applicable have a reason', () => {
+test('rows marked as partly met, gap, or not applicable have a reason', () => {
   const others = rows.filter(row => !['met', 'documented'].includes(row.state))
   for (const { state, because, requirement } of others) {
     expect(['partly', 'gap', 'not applicable'], requirement).toContain(state)

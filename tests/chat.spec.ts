@@ -26,7 +26,7 @@ async function sharedApplication(api: Api, at: number) {
 
 onEveryScreen(() => {
   test(
-    'two people chat, get notifications and see what has been read; messages sent offline arrive once and in order [CHAT-001] [CHAT-003] [CHAT-005] [NOTE-003] [NOTE-006] [NOTE-008]',
+    'two people chat, get notifications, and see what has been read; messages sent offline arrive once and in order [CHAT-001] [CHAT-003] [CHAT-005] [NOTE-003] [NOTE-006] [NOTE-008]',
     core,
     async ({ page, colleague, api, problems }) => {
       const { id, first_name, last_name, crisis_center } = await sharedApplication(api, page.viewportSize()!.width < 600 ? 1 : 0)

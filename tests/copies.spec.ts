@@ -58,7 +58,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('a super admin must give a reason; a failed export shows an error, saves nothing and can be retried [164.524]', async ({
+  test('a super admin must give a reason; a failed export shows an error, saves nothing, and can be retried [164.524]', async ({
     page,
     api,
   }) => {

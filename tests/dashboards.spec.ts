@@ -7,7 +7,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 onEveryScreen(() => {
   test(
-    'an advocate switches between the tabs, opens an application and returns to the same position [DASH-001] [DASH-041] [APP-002]',
+    'an advocate switches between the tabs, opens an application, and returns to the same position [DASH-001] [DASH-041] [APP-002]',
     core,
     async ({ page }) => {
       await signIn(page, 'advocate')

@@ -69,7 +69,7 @@ test('every setting in the examples exists, and their values are accepted', () =
     expect(() => readConfig({ SEED: 'lookups', ...values, ...secret })).not.toThrow()
 })
 
-test('the compose file names services, volumes and files that exist', () => {
+test('the compose file names services, volumes, and files that exist', () => {
   const { services, volumes } = compose
   const needed = Object.values(services).flatMap(({ depends_on = [] }) =>
     Array.isArray(depends_on) ? depends_on : Object.keys(depends_on),
@@ -139,7 +139,7 @@ const run = (folder: string, line: string[], env: Named<string>) => {
   return { status, output: stdout + stderr }
 }
 
-test('a release migrates, starts with the image’s command, passes its health check and stops, without npm or other folders', {
+test('a release migrates, starts with the image’s command, passes its health check, and stops, without npm or other folders', {
   timeout: 120_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'passage-release-'))

@@ -38,7 +38,7 @@ test('decision pages are numbered without gaps and listed in their README', () =
   ).toEqual(listed)
 })
 
-test.each(decisions)('%s has a title with its number, a context, a decision and consequences', file => {
+test.each(decisions)('%s has a title with its number, a context, a decision, and consequences', file => {
   const page = text.get(file)!
   expect(page).toMatch(new RegExp(`^# ${basename(file).slice(0, 4)}: .+\n\n## Context\n`))
   const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!)

@@ -30,7 +30,7 @@ async function tickBoxes(page: Page) {
 
 onEveryScreen(() => {
   test(
-    'an advocate enters a patient: details, signed release, level of care and insurance, and reads the review [INT-001] [INT-003] [INT-004] [HIP-021] [REV-001] [REV-004]',
+    'an advocate enters a patient: details, signed release, level of care, and insurance; then reads the review [INT-001] [INT-003] [INT-004] [HIP-021] [REV-001] [REV-004]',
     core,
     async ({ page }) => {
       await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })

@@ -10,7 +10,7 @@ import { expect, signIn, test } from './fixtures.ts'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
-test('without a mouse: signing in, skipping the menu, the profile menu and back, and navigating by name [NAV-001]', async ({
+test('without a mouse: signing in, skipping the menu, opening and closing the profile menu, and navigating by name [NAV-001]', async ({
   page,
 }) => {
   const hand = byKeyboard(page)
@@ -54,7 +54,7 @@ test('without a mouse: signing in, skipping the menu, the profile menu and back,
   await hand.arrives(page.getByRole('heading', { level: 1 }))
 })
 
-test('without a mouse: a patient is entered with a date, options and address suggestions; errors move to the missing fields [INT-040]', async ({
+test('without a mouse: a patient is entered with a date, options, and address suggestions; errors move to the missing fields [INT-040]', async ({
   page,
   api,
 }) => {
@@ -228,7 +228,7 @@ test('without a mouse: a message is written and answered; overlays close with Es
   await hand.arrives(opens)
 })
 
-test('without a mouse: a manager opens a facility from their organization, changes a section and saves [FAC-040]', async ({
+test('without a mouse: a manager opens a facility from their organization, changes a section, and saves [FAC-040]', async ({
   page,
   api,
 }) => {

@@ -83,7 +83,7 @@ onEveryScreen(() => {
     await checkPage(page)
   })
 
-  test('an admin opens screens, users, organizations and facilities, and the focus returns', async ({ page }) => {
+  test('an admin opens screens, users, organizations, and facilities, and the focus returns', async ({ page }) => {
     await signIn(page, 'super.admin')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     const button = page.getByRole('button', { name: 'Search', exact: true })

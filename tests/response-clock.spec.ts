@@ -52,7 +52,7 @@ const half = 20
 const target = 2 * half
 
 onEveryScreen(() => {
-  test('a facility sets its response times, misses one and is reminded; then the advocate is notified and sees other facilities', async ({
+  test('a facility sets its response times, misses one, and is reminded; then the advocate is notified and sees other facilities', async ({
     page,
     colleague,
     api,

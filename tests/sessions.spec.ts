@@ -143,7 +143,7 @@ test('password guessing is stopped except in the owner’s own browser and is lo
 })
 
 onEveryScreen(() => {
-  test('an administrator sees a user’s sessions, signs them out everywhere, locks and unlocks them', async ({
+  test('an administrator sees users’ sessions, signs users out everywhere, and locks and unlocks them', async ({
     page,
     api,
     elsewhere,

@@ -16,7 +16,7 @@ const away = 'You’re offline.'
 const newer = 'A new version of Passage is ready.'
 
 onEveryScreen(() => {
-  test('About shows what Passage is, its version, data sources and licenses, without sign-in', core, async ({ page }) => {
+  test('About shows what Passage is, its version, data sources, and licenses, without sign-in', core, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'About Passage' }).click()
     await expect(page).toHaveURL('/about')

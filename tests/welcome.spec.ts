@@ -37,7 +37,7 @@ const link = (page: Page) => page.getByRole('button', { name: /Click to acknowle
 
 onEveryScreen(() => {
   test(
-    'a new user chooses a password, accepts the agreement and reaches the landing page; the temporary password no longer works [AUTH-006] [AUTH-024] [AUTH-025] [AUTH-026] [AUTH-027] [AUTH-045]',
+    'a new user chooses a password, accepts the agreement, and reaches the landing page; the temporary password no longer works [AUTH-006] [AUTH-024] [AUTH-025] [AUTH-026] [AUTH-027] [AUTH-045]',
     core,
     async ({ page, api }) => {
       const username = await openAccount(api)
