@@ -10,7 +10,7 @@ const cases = 1_000
 /** Maximum number of rendered cards: two screens in each direction. */
 const drawn = 60
 
-/** A server with an advocate who has a thousand open cases, all sent to one facility. */
+/** A server with an advocate who has a thousand open cases. Their applications all go to one facility. */
 const test = story.extend<object, { full: Awaited<ReturnType<typeof startProduct>> }>({
   full: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.

@@ -14,7 +14,7 @@ const cases = Number(process.env.BENCH_CASES ?? 1_000)
 const slower = Number(process.env.BENCH_SLOWER ?? 4)
 const viewport = { width: 1280, height: 900 }
 
-/** Starts the product with the demo data and one advocate who has a thousand open cases, all sent to one facility. */
+/** Starts the product with the demo data and one advocate who has a thousand open cases. Their applications all go to one facility. */
 async function startFull() {
   await setup()
   const demo = copyDemoWorld()
