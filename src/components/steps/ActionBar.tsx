@@ -13,6 +13,10 @@ type Props = {
   state: ReactNode
   /** Content for the line above the buttons. */
   above?: ReactNode
+  /** Another action, next to the submit button. */
+  beside?: ReactNode
+  /** Whether the other action is the primary one. */
+  secondary?: boolean
   onBack: () => void
 }
 
@@ -50,14 +54,15 @@ export const BottomBar = ({ above, state, children }: { above?: ReactNode; state
   </>
 )
 
-export const ActionBar = ({ submit, busy, saved, disabled = false, state, above, onBack }: Props) => (
+export const ActionBar = ({ submit, busy, saved, disabled = false, state, above, beside, secondary = false, onBack }: Props) => (
   <BottomBar above={above} state={state}>
     <Button variant="outlined" onClick={onBack} sx={{ minHeight: 44, flex: { xs: '1 1 0', md: 'none' }, px: 3 }}>
       {texts.back}
     </Button>
+    {beside}
     <Button
       type="submit"
-      variant="contained"
+      variant={secondary ? 'outlined' : 'contained'}
       disabled={disabled}
       // A disabled button would lose focus while the form is being saved.
       aria-disabled={busy || saved}

@@ -13,8 +13,14 @@ export type DeviceDraft = {
   carried?: Carried
 }
 
-/** Values for later sections, which become drafts once the patient is created, and the age entered in the search. */
-export type Carried = { later: Record<string, FieldValues>; age: number | null }
+/**
+ * Values for later sections, which become drafts once the patient is created, the age entered in the search, and the facility that
+ * the user chose in its results.
+ */
+export type Carried = { later: Record<string, FieldValues>; age: number | null; facility?: ChosenFacility }
+
+/** The facility that the user plans to apply to. */
+export type ChosenFacility = { id: number; name: string }
 
 export const newPatients = 'new.'
 

@@ -11,12 +11,14 @@ import {
 import { common } from '#domain/common/contract.ts'
 import { matching } from '#domain/matching/contract.ts'
 import { directory } from '#domain/matching/directory.ts'
+import { radii } from '#domain/matching/distance.ts'
 import type { MapBox, Pins } from '#domain/matching/pins.ts'
 import type { ExcludedLine, Match, MatchAnswer } from '#domain/matching/schema.ts'
+import type { Patient } from '#domain/patients/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { refetchOnVisit } from '../../dataProvider/firstData.ts'
 import { setAllCached } from '../../dataProvider/setCached.ts'
-import type { Search } from './search.ts'
+import { longestName, plainSearch, type Search } from './search.ts'
 import { patientSource, type Source } from './source.ts'
 
 /** Loads a patient's needs, which come from the intake. Refetches when the intake changes. */
@@ -133,6 +135,41 @@ export const useExcluded = (source: Source, search: Search, { reason, tags }: Pi
     getNextPageParam: (last, all) => (all.length * 10 < last.total ? all.length + 1 : undefined),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
+  })
+
+type Named = { id: number; name: string }
+type Saved = Pick<Patient, 'id' | 'updated_at'>
+
+/** Number of facilities to load by name, because several facilities may have the same words in their names. */
+const mostNamedAlike = 100
+
+/** A search for one facility by name, as far away as a search allows. */
+const searchFor = ({ name }: Named): Search => ({ ...plainSearch, radius: radii.at(-1)!, name: name.slice(0, longestName) })
+
+/**
+ * The search that finds one facility among the patient's matches. `matchIn` returns the facility's match, or null if it does not
+ * match.
+ */
+export const facilityMatchQuery = ({ id, updated_at }: Saved, facility: Named) =>
+  queryOptions({
+    queryKey: [...matchesKey(patientSource(id)), 'facility', facility.id, updated_at] as const,
+    queryFn: ({ signal }) => matchesPage(patientSource(id), searchFor(facility), 1, mostNamedAlike, signal),
+    staleTime: 60_000,
+  })
+
+export const matchIn = (answer: MatchAnswer, facility_id: number): Match | null =>
+  answer.matches.find(({ id }) => id === facility_id) ?? null
+
+/** Why a facility does not match the patient. Null if it is closed, not listed, or too far away for any search. */
+export const facilityExcludedQuery = ({ id, updated_at }: Saved, facility: Named) =>
+  queryOptions({
+    queryKey: ['patients', id, 'excluded', 'facility', facility.id, updated_at] as const,
+    queryFn: async ({ signal }) => {
+      const page = { search: searchFor(facility), page_number: 1, page_size: mostNamedAlike, signal }
+      const { data } = await patientSource(id).excluded(page)
+      return data.find(one => one.id === facility.id)?.reasons ?? null
+    },
+    staleTime: 60_000,
   })
 
 /** Adds a new application to every cached match for the facility. */

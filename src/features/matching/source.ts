@@ -16,7 +16,8 @@ export type Source = {
   key: readonly unknown[]
   matches: (page: Page) => Promise<MatchAnswer>
   pins: (request: PinRequest) => Promise<Pins>
-  excluded: (page: Page & Pick<ExcludedLine, 'reason' | 'tags'>) => Promise<{ data: ExcludedFacility[]; total: number }>
+  /** Loads the facilities excluded for one reason, or for any reason if there is none. */
+  excluded: (page: Page & Partial<Pick<ExcludedLine, 'reason' | 'tags'>>) => Promise<{ data: ExcludedFacility[]; total: number }>
 }
 
 const stopping = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
@@ -47,7 +48,7 @@ export const patientSource = (id: number): Source => ({
       query: { ...queryOf({ search, ...onePage }), ...box, ids: ids.join(',') },
       ...stopping(signal),
     }),
-  excluded: ({ reason, tags, ...page }) =>
+  excluded: ({ reason, tags = [], ...page }) =>
     call(matching.excluded, {
       params: { id },
       query: { ...queryOf(page), reason, lacks: tags.join(',') },
@@ -74,6 +75,6 @@ export const factSource = (facts: Facts, near: SearchPlace | null): Source => ({
       body: { ...facts, near, ...bodyOf({ search, ...onePage }), ...box, ids: [...ids] },
       ...stopping(signal),
     }),
-  excluded: ({ reason, tags, ...page }) =>
+  excluded: ({ reason, tags = [], ...page }) =>
     call(matching.searchExcluded, { body: { ...facts, near, ...bodyOf(page), reason, lacks: tags }, ...stopping(page.signal) }),
 })

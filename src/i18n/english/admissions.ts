@@ -23,6 +23,13 @@ export const texts = words('admissions', {
   facility: 'Facility',
   unnamed: 'Patient',
   noAdvocate: 'No advocate assigned',
+  /** Answering an open step from the list. */
+  answer: {
+    button: 'Answer',
+    buttonFor: 'Answer for %{patient}',
+    step: 'Open step',
+    open: 'Open the full application',
+  },
   detail: {
     back: 'All applications',
     tab: 'Application',

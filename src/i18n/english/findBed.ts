@@ -21,6 +21,7 @@ export const texts = words('findBed', {
   searching: 'Searching',
   clear: 'Clear answers',
   start: 'Start intake with these answers',
+  startAt: { start: 'Start intake', startFor: 'Start intake for %{facility}', choose: 'Choose', chooseFor: 'Choose %{facility}' },
   backToIntake: 'Back to the intake',
   unsaved: 'These matches are based only on saved sections. Not saved yet:',
   emptyTitle: 'No programs match these answers',
@@ -43,5 +44,20 @@ export const texts = words('findBed', {
     counting: 'Counting matching programs',
     see: 'See matches',
     exit: 'Save and exit',
+  },
+  /** The facility that was chosen in Find a bed, in every intake section. */
+  chosen: {
+    region: 'Facility to apply to',
+    afterRelease: 'Apply to %{facility} as soon as the release is signed.',
+    ready: 'Chosen in Find a bed: %{facility}',
+    apply: 'Apply to %{facility}',
+    opening: 'Saving…',
+    excluded: '%{facility} no longer matches: it %{reasons}.',
+    gone: '%{facility} no longer appears in the search. It may have closed.',
+    notOn: '%{facility} is not on Passage, so call instead of applying.',
+    cannot: '%{facility}: %{reason}.',
+    drop: 'Don’t apply to %{facility}',
+    unsaved: 'Your changes in %{section} are not complete, so they are not saved. The facility will not see them.',
+    failed: 'We could not check whether %{facility} still matches. Try again.',
   },
 })

@@ -47,6 +47,7 @@ import { HoldChip } from '../../features/snapshot/HoldChip.tsx'
 import { texts } from '../../i18n/english/admissions.ts'
 import { texts as dashboard } from '../../i18n/english/dashboard.ts'
 import { AdmittedPrompt } from './AdmittedPrompt.tsx'
+import { AnswerButton, AnswerProvider } from './AnswerButton.tsx'
 import { pathOf, patientOf, personOf } from './people.ts'
 import { type ReceivedView, receivedQuery } from './queries.ts'
 
@@ -103,15 +104,17 @@ export function Received({ organization }: { organization: number }) {
           </>
         }
       >
-        <ApplicationList
-          found={found}
-          tab={view.tab}
-          narrowed={name !== '' || view.filter !== 'All' || mine}
-          onShowAll={() => {
-            setName('')
-            change({ filter: 'All' }, { assigned: null })
-          }}
-        />
+        <AnswerProvider>
+          <ApplicationList
+            found={found}
+            tab={view.tab}
+            narrowed={name !== '' || view.filter !== 'All' || mine}
+            onShowAll={() => {
+              setName('')
+              change({ filter: 'All' }, { assigned: null })
+            }}
+          />
+        </AnswerProvider>
       </DashboardTabs>
     </>
   )
@@ -213,6 +216,7 @@ const worksOnlyAt = ({ facility_roles }: Actor, { facility_id }: Application) =>
 /** The card's content, separate from the list item so that it does not re-render when the list becomes long. */
 const Whole = memo(function Whole({ application }: { application: Application }) {
   const user = useWhoami()
+  const turn = whoseTurn(user, application)
   return (
     <Box sx={{ position: 'relative', px: { xs: 1.5, md: 2 }, py: 1.25, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, pr: { xs: 4, md: 0 } }}>
@@ -227,11 +231,16 @@ const Whole = memo(function Whole({ application }: { application: Application })
         <UnreadMark applications={[application.id]} />
         {/* On a phone, the turn is on its own line, below the time of the last change. */}
         <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 200px' }, order: { xs: 1, md: 0 } }}>
-          <Turn of={whoseTurn(user, application)} /> <HeldBed hold={application.bed_hold} />
+          <Turn of={turn} /> <HeldBed hold={application.bed_hold} />
         </Box>
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
           <RelativeTime at={application.updated_at} />
         </Box>
+        {turn?.mine && turn.needs.length === 0 && (
+          <Box sx={{ order: { xs: 1, md: 0 } }}>
+            <AnswerButton application={application} />
+          </Box>
+        )}
         {!user.is_admin && (
           <Box sx={{ position: { xs: 'absolute', md: 'static' }, top: 4, right: 4, my: { md: -0.75 }, mr: { md: -0.75 } }}>
             <Bell application={{ id: application.id, name: patientOf(application) }} getPath={pathOf} />

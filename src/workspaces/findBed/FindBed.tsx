@@ -3,18 +3,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import type { SearchCenter, SearchPlace } from '#domain/matching/center.ts'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { SearchPlace } from '#domain/matching/center.ts'
 import { featuresOf, needsFrom } from '#domain/matching/needs.ts'
+import type { Match } from '#domain/matching/schema.ts'
 import { showPhone } from '#domain/phone.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { FailedPage } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
-import { randomId } from '../../components/randomId.ts'
 import { useDebounced } from '../../components/useDebounced.ts'
-import { handOver } from '../../features/drafts/handOver.ts'
 import { type Tags, useTags } from '../../features/featureTags/useTags.ts'
 import { type Answers, emptyVisit, factsIn, noAnswers, placeIn, type Visit } from '../../features/findBed/answers.ts'
 import { type FacilityLookup, storeVisit, visitAt } from '../../features/findBed/visit.ts'
@@ -28,7 +26,7 @@ import { texts as beds } from '../../i18n/english/beds.ts'
 import { texts } from '../../i18n/english/findBed.ts'
 import { texts as matching } from '../../i18n/english/matching.ts'
 import { AnswerFields } from './AnswerFields.tsx'
-import { draftFrom } from './draftFrom.ts'
+import { newIntake, StartIntake, StartIntakeProvider } from './StartIntake.tsx'
 
 /** Bed search without a patient (S-23). Starts empty on every visit. */
 export function FindBed() {
@@ -59,16 +57,18 @@ function OpenVisit({ at, looking }: { at: string; looking: FacilityLookup }) {
   const center = found.isPlaceholderData ? undefined : first?.center
   return (
     <Page>
-      <FindBedHeader visit={visit} center={center} />
-      <AnswerFields answers={answers} center={center} onAnswer={answer} />
-      <MatchProvider {...{ source, words, tags: tags.byId ?? noTags }} {...given} edit={null} Actions={CallActions}>
-        <ResultCount
-          words={first ? texts.showing(first.total, search.radius, place) : found.isError ? '' : texts.searching}
-          busy={found.isFetching && !found.isFetchingNextPage}
-          onClear={isEmpty(visit) ? undefined : clear}
-        />
-        <MatchColumns {...{ found, matches, search, change, toggle, place }} />
-      </MatchProvider>
+      <StartIntakeProvider visit={visit} center={center}>
+        <FindBedHeader visit={visit} />
+        <AnswerFields answers={answers} center={center} onAnswer={answer} />
+        <MatchProvider {...{ source, words, tags: tags.byId ?? noTags }} {...given} edit={null} Actions={RowActions}>
+          <ResultCount
+            words={first ? texts.showing(first.total, search.radius, place) : found.isError ? '' : texts.searching}
+            busy={found.isFetching && !found.isFetchingNextPage}
+            onClear={isEmpty(visit) ? undefined : clear}
+          />
+          <MatchColumns {...{ found, matches, search, change, toggle, place }} />
+        </MatchProvider>
+      </StartIntakeProvider>
     </Page>
   )
 }
@@ -86,8 +86,33 @@ const words = {
   beds: beds.search,
 }
 
-/** Shows only a call button because an application requires a patient. */
-const CallActions: CardActions = ({ match: { name, main_phone_number: phone, staffed } }) =>
+/**
+ * Starts the intake for a facility because an application requires a patient. A facility that is not on Passage can only be
+ * called.
+ */
+const RowActions: CardActions = ({ match }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 1 }}>
+    <CallLink match={match} />
+    {match.staffed && <StartFor match={match} />}
+  </Box>
+)
+
+function StartFor({ match: { id, name } }: { match: Match }) {
+  const { start, isChoice } = useContext(StartIntake)
+  return (
+    <Button
+      size="small"
+      variant="contained"
+      aria-label={isChoice ? texts.startAt.chooseFor(name) : texts.startAt.startFor(name)}
+      onClick={() => start({ id, name })}
+      sx={{ minHeight: 36, px: 1.25, whiteSpace: 'nowrap' }}
+    >
+      {isChoice ? texts.startAt.choose : texts.startAt.start}
+    </Button>
+  )
+}
+
+const CallLink = ({ match: { name, main_phone_number: phone, staffed } }: { match: Match }) =>
   phone ? (
     <Button
       component="a"
@@ -129,24 +154,9 @@ const ResultCount = ({ words, busy, onClear }: Props) => (
   </Box>
 )
 
-const newIntake = '/patient/intake/add/section-1/p/New'
-
-/** The heading with a button that starts an intake. The answers become its draft. */
-function FindBedHeader({ visit, center }: { visit: Visit; center: SearchCenter | undefined }) {
-  const user = useWhoami()
-  const navigate = useNavigate()
-  const { byId } = useTags()
-  const start = async () => {
-    const entry = randomId()
-    await handOver(user.id, {
-      ...draftFrom(visit, { center, tags: byId, atHospital: user.organization_type === 'hospital' }),
-      entry,
-      version: 0,
-      base: '',
-      saved_at: new Date().toISOString(),
-    })
-    navigate(newIntake, { state: { draft: entry } })
-  }
+/** The heading with a button that starts an intake without a facility. */
+function FindBedHeader({ visit }: { visit: Visit }) {
+  const { start } = useContext(StartIntake)
   return (
     <PageHeader
       title={texts.title}
@@ -164,7 +174,7 @@ function FindBedHeader({ visit, center }: { visit: Visit; center: SearchCenter |
       }
       actions={
         !visit.entry && (
-          <Button variant="contained" onClick={start}>
+          <Button variant="contained" onClick={() => start()}>
             {texts.start}
           </Button>
         )

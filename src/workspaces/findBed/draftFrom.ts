@@ -9,7 +9,7 @@ import { physicalHealth } from '#domain/patients/intake/physicalHealth.ts'
 import { specialPopulations } from '#domain/patients/intake/specialPopulations.ts'
 import { substanceUse } from '#domain/patients/intake/substanceUse.ts'
 import { patientAddictionGroups, patientTagFields, substanceAnswerCategories, tag } from '#domain/tags.ts'
-import type { DeviceDraft } from '../../features/drafts/deviceDraft.ts'
+import type { ChosenFacility, DeviceDraft } from '../../features/drafts/deviceDraft.ts'
 import type { Tags } from '../../features/featureTags/useTags.ts'
 import type { Answers, Visit } from '../../features/findBed/answers.ts'
 import { blankInsurance } from '../../features/patients/blankInsurance.ts'
@@ -24,7 +24,13 @@ const needs = [
   [specialPopulations.key, 'special_populations'],
 ] as const
 
-type DraftContext = { center: SearchCenter | undefined; tags: Tags | undefined; atHospital: boolean }
+type DraftContext = {
+  center: SearchCenter | undefined
+  tags: Tags | undefined
+  atHospital: boolean
+  /** The facility that the user chose from the list, if any. */
+  facility?: ChosenFacility | undefined
+}
 
 /**
  * Converts the answers to unsaved values for the intake's sections. The age becomes only a note because section 1 asks for the
@@ -43,7 +49,8 @@ export function draftFrom({ answers, search }: Visit, context: DraftContext): Pi
     if (chosen.length) sections[section] = { ...sections[section], [field]: chosen }
   }
   const later = Object.fromEntries(Object.entries(sections).filter(([, values]) => Object.keys(values).length > 0))
-  return { values: sexFrom(sex), carried: { later, age: readAge(answers.age) ?? null } }
+  const { facility } = context
+  return { values: sexFrom(sex), carried: { later, age: readAge(answers.age) ?? null, ...(facility && { facility }) } }
 }
 
 /** Fills in both gender questions in section 1 so that the user verifies them there. */

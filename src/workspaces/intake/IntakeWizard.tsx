@@ -34,6 +34,7 @@ export function IntakeWizard() {
   })
   const section = sectionOf(number)
   // A new patient's form starts empty on every visit and after a draft is deleted (S-01).
+  const [round, setRound] = useState(0)
   const [chosen, setChosen] = useState<{ at: string; visit: string; draft: string | undefined }>()
   const { visit, draft } = chosen?.at === key ? chosen : { visit: key, draft: draftIn(state) }
   const mayEdit = !id || (record.data !== undefined && can(user, 'patients.edit', record.data))
@@ -52,12 +53,14 @@ export function IntakeWizard() {
   if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />
   return (
     <SectionForm
-      key={`${number} ${id ?? `New ${opening.data.entry}`}`}
+      key={`${number} ${id ?? `New ${opening.data.entry}`} ${round}`}
       section={section!}
       patient={record.data}
       adding={adding}
       opening={opening.data}
       onOpen={entry => setChosen({ at: key, visit: randomId(), draft: entry })}
+      onReopen={() => opening.refetch().then(() => setRound(round + 1))}
+      reopened={round > 0}
     />
   )
 }

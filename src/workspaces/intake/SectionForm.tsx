@@ -29,7 +29,10 @@ import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { unlockEntry } from './drafts/entryLock.ts'
 import type { Opening } from './drafts/sectionDrafts.ts'
 import { UnsavedPatients } from './drafts/UnsavedPatients.tsx'
+import { ApplyButton } from './matches/ChosenFacility.tsx'
 import { SoFarBar } from './matches/SoFarBar.tsx'
+import { useApplyHere } from './matches/useApplyHere.tsx'
+import { useChosenFacility } from './matches/useChosenFacility.ts'
 import { ProgressRail } from './ProgressRail.tsx'
 import { backFrom, isIntake, readAddress } from './paths.ts'
 import type { IntakeSection } from './sections.ts'
@@ -42,10 +45,14 @@ type Props = {
   opening: Opening
   /** Opens a new patient's form with the given draft, or an empty form. */
   onOpen: (draft: string | undefined) => void
+  /** Loads the section's drafts and opens it again, after a save that did not leave it. */
+  onReopen: () => void
+  /** Whether the section was opened again. */
+  reopened: boolean
 }
 
 /** A section of the intake, with progress, form, errors, and navigation. */
-export function SectionForm({ section, patient, adding, opening, onOpen }: Props) {
+export function SectionForm({ section, patient, adding, opening, onOpen, onReopen, reopened }: Props) {
   const user = useWhoami()
   const { form, submit, saveQuietly, saved, draft, isHeld } = useSection({ section, patient, adding, user, opening })
   const { isSubmitting, isDirty } = form.formState
@@ -65,6 +72,17 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   useRestorePosition()
   const unsigned = adding && section.key === releaseOfInformation.key && patient !== undefined && !patient.hipaa_document
   const { isLeaving, leave } = useLeave(saveQuietly)
+  const carried = patient ? undefined : opening.deviceDraft?.carried
+  const chosen = useChosenFacility(patient, carried)
+  const applying = useApplyHere({
+    ...{ patient, chosen, leave, title: section.title },
+    save: async () => {
+      await saveQuietly({ complete: true })
+      return !isHeld() || !form.formState.isDirty
+    },
+    onReturn: () => !isHeld() && onReopen(),
+  })
+  const primary = chosen !== undefined && (chosen.complete || (chosen.ready && section.number === sectionTitles.length))
   const questionFor = (to: string) => {
     if (!isHeld() || (isLeaving() && draft.saveState.place !== 'failed')) return undefined
     const leavesIntake = !isIntake(to) || readAddress(to).id !== patient?.id
@@ -97,34 +115,37 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
       <Form form={form} onSubmit={send} name={section.title} labels={patientTexts.labels} prefix="field" schemas={schemas}>
         {!patient && <UnsavedPatients user={user.id} drafts={opening.unsaved} onContinue={onOpen} />}
         <OtherUsersDrafts drafts={(drafted ?? []).filter(other => other.section === section.key)} />
-        {!patient && opening.deviceDraft?.carried ? (
-          <CarriedNotice carried={opening.deviceDraft.carried} onDiscard={discard} />
+        {carried && isFromSearch(carried) ? (
+          <CarriedNotice carried={carried} onDiscard={discard} />
         ) : (
           <DraftNotice draft={draft} labels={patientTexts.labels} onTakeOther={takeOther} onDiscard={discard} />
         )}
         {fields}
         <ActionBar
           submit={adding ? texts.save : texts.saveEdit}
-          busy={isSubmitting}
+          busy={isSubmitting && !applying.busy}
           saved={saved}
           state={<DraftState kept={draft.saveState} />}
           above={
             <SoFarBar
-              section={section}
-              patient={patient}
-              drafted={drafted}
-              carried={patient ? undefined : opening.deviceDraft?.carried}
+              {...{ section, patient, drafted, carried, chosen }}
               entry={opening.entry}
               onLeave={leave}
               mayExit={!unsigned}
             />
           }
+          beside={chosen?.ready && <ApplyButton {...{ chosen, primary }} {...applying} focused={reopened} />}
+          secondary={primary}
           onBack={back}
         />
       </Form>
+      {applying.dialog}
     </StepPage>
   )
 }
+
+/** Whether a search started the intake, as opposed to a facility that was chosen for an intake already started. */
+const isFromSearch = ({ later, age }: Carried) => age !== null || Object.keys(later).length > 0
 
 /** Lists who has drafts of this patient's sections. Returns undefined while the list is loading. */
 function useDraftHeads(patient: Patient | undefined): DraftHead[] | undefined {

@@ -18,6 +18,7 @@ import { readReturnTarget } from '../../components/returnTarget.ts'
 import { call, type Input } from '../../dataProvider/call.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { setCached } from '../../dataProvider/setCached.ts'
+import { chooseFacility } from '../../features/applying/chosenFacility.ts'
 import { slotOf } from '../../features/drafts/deviceDraft.ts'
 import type { DraftSource } from '../../features/drafts/useDraft.ts'
 import { useDraftForm } from '../../features/drafts/useDraftForm.ts'
@@ -57,6 +58,7 @@ export function useSection(options: SectionOptions) {
         ? await section.save({ number, values, patient, user, today })
         : await saveSection({ number, values, patient, entry: opening.entry, draft_version })
       const carried = patient ? undefined : opening.deviceDraft?.carried
+      if (carried?.facility) await chooseFacility(client, user.id, after.id, carried.facility)
       return carried ? saveCarriedValues(after, carried, user.id) : after
     },
     onSaved: after => showSaved.show(after, quiet.current),
@@ -84,11 +86,11 @@ export function useSection(options: SectionOptions) {
       return submit()
     },
     /**
-     * Saves the section if it has changed and is valid. Otherwise, the input remains a draft. Never signs a release or completes
-     * the intake.
+     * Saves the section if it has changed and is valid. Otherwise, the input remains a draft. Never signs a release, and completes
+     * the intake only with `complete`.
      */
-    saveQuietly: async () => {
-      const isPlain = !section.save && section.number < sectionTitles.length
+    saveQuietly: async ({ complete = false } = {}) => {
+      const isPlain = !section.save && (complete || section.number < sectionTitles.length)
       if (patient && isPlain && form.formState.isDirty && !draft.other) {
         quiet.current = true
         await submit().finally(() => {

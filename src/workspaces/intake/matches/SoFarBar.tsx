@@ -17,7 +17,9 @@ import type { Carried } from '../../../features/drafts/deviceDraft.ts'
 import { emptyVisit } from '../../../features/findBed/answers.ts'
 import { storeVisit } from '../../../features/findBed/visit.ts'
 import { texts as findBed } from '../../../i18n/english/findBed.ts'
+import { ChosenFacility } from './ChosenFacility.tsx'
 import { factsSoFar, type SoFar } from './factsSoFar.ts'
+import type { Chosen } from './useChosenFacility.ts'
 
 type Props = {
   section: Pick<Section, 'key' | 'title'>
@@ -29,13 +31,14 @@ type Props = {
   /** Saves what is valid and then leaves without a prompt. */
   onLeave: (to: string, state?: object) => void
   mayExit: boolean
+  chosen: Chosen | undefined
 }
 
 /**
  * Shows the number of matches for the answers so far. Links to the match page for an existing patient, and to Find a bed for a
  * new one.
  */
-export function SoFarBar({ section, patient, drafted, carried, entry, onLeave, mayExit }: Props) {
+export function SoFarBar({ section, patient, drafted, carried, entry, onLeave, mayExit, chosen }: Props) {
   const user = useWhoami()
   const { pathname, state } = useLocation()
   const later = carried ? Object.values(carried.later) : []
@@ -55,7 +58,12 @@ export function SoFarBar({ section, patient, drafted, carried, entry, onLeave, m
     storeVisit(entry, { ...emptyVisit, answers, entry })
     onLeave('/find-a-bed', { visit: entry })
   }
-  return <MatchesBar total={total} onSee={see} onExit={mayExit ? () => onLeave('/patient/advocate') : undefined} />
+  return (
+    <>
+      <MatchesBar total={total} onSee={see} onExit={mayExit ? () => onLeave('/patient/advocate') : undefined} />
+      {chosen && <ChosenFacility chosen={chosen} onSee={see} />}
+    </>
+  )
 }
 
 /** Debounce delay in milliseconds. */

@@ -20,9 +20,9 @@ import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
+import { useCase } from '../../../features/applying/Case.tsx'
 import { callsQuery } from '../../../features/matching/queries.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { useCase } from '../Case.tsx'
 
 type Props = {
   match: Match

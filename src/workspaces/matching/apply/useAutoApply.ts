@@ -6,13 +6,14 @@ import type { Actor } from '#domain/actor.ts'
 import { mayAutoApply } from '#domain/matching/center.ts'
 import type { Match, MatchAnswer } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { apply, isConflict } from '../../../features/applying/apply.ts'
+import { whyNotApply } from '../../../features/applying/whyNotApply.ts'
 import { addApplicationToMatches, matchesPage, refreshMatches } from '../../../features/matching/queries.ts'
 import type { Search } from '../../../features/matching/search.ts'
 import { patientSource } from '../../../features/matching/source.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useCurrentQuery } from '../useCurrentQuery.ts'
-import { whyNotApply } from '../whyNotApply.ts'
-import { apply, bestOf, firstTimeFor, isConflict, markAutoApplied } from './applying.ts'
+import { bestOf, firstTimeFor, markAutoApplied } from './applying.ts'
 
 /** Number of matches to load, enough to find five that use Passage. */
 const looked = 100

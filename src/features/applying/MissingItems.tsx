@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
-import type { ReturnTarget } from '../../../components/returnTarget.ts'
-import { texts } from '../../../i18n/english/matching.ts'
-import { texts as snapshot } from '../../../i18n/english/snapshotItems.ts'
+import type { ReturnTarget } from '../../components/returnTarget.ts'
+import { texts } from '../../i18n/english/matching.ts'
+import { texts as snapshot } from '../../i18n/english/snapshotItems.ts'
 import type { MissingItem } from './missing.ts'
 
 type Props = {

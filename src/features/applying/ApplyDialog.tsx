@@ -1,19 +1,20 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { text } from '#domain/formats.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { z } from '#zod'
-import { FormDialog } from '../../../components/dialog/FormDialog.tsx'
-import { FormLongText } from '../../../components/form/FormLongText.tsx'
-import { addApplicationToMatches, refreshMatches } from '../../../features/matching/queries.ts'
-import { texts } from '../../../i18n/english/matching.ts'
-import { useCase } from '../Case.tsx'
-import { apply, applyProblem, isConflict } from './applying.ts'
-import { MissingNotice } from './MissingFacts.tsx'
+import { FormDialog } from '../../components/dialog/FormDialog.tsx'
+import { FormLongText } from '../../components/form/FormLongText.tsx'
+import { texts } from '../../i18n/english/matching.ts'
+import { addApplicationToMatches, refreshMatches } from '../matching/queries.ts'
+import { apply, applyProblem, isConflict } from './apply.ts'
+import { useCase } from './Case.tsx'
 import { MissingItems } from './MissingItems.tsx'
+import { MissingNotice } from './MissingNotice.tsx'
 import { type MissingItem, missingFor } from './missing.ts'
 
 const Note = z.object({ note: text(4000) })
@@ -25,16 +26,20 @@ type Props = {
   open: boolean
   onClose: () => void
   onClosed: () => void
+  /** Called after the application has been sent, before the dialog closes. */
+  onApplied?: (application_id: number) => void
+  /** Additional notice above what is missing. */
+  children?: ReactNode
 }
 
 /**
  * Dialog for applying to a facility. Lists what is missing, accepts an optional note, and sends the application. If sending
  * fails, the dialog stays open and keeps the note.
  */
-export function ApplyDialog({ match, note, open, onClose, onClosed }: Props) {
+export function ApplyDialog({ match, note, open, onClose, onClosed, onApplied, children }: Props) {
   const subject = useCase()
   const items = missingFor(subject, match)
-  const send = useApply(match, onClose)
+  const send = useApply(match, onClose, onApplied)
   return (
     <FormDialog
       title={texts.apply.title(match.name)}
@@ -48,6 +53,7 @@ export function ApplyDialog({ match, note, open, onClose, onClosed }: Props) {
       onClose={onClose}
       onExited={onClosed}
     >
+      {children}
       <Missing match={match} items={items} />
       <FormLongText name="note" label={texts.apply.note} optional rows={3} />
     </FormDialog>
@@ -73,14 +79,8 @@ function Missing({ match, items }: { match: Match; items: readonly MissingItem[]
   )
 }
 
-/** The state of this facility's dialog if the user left it to fill in a section. Otherwise undefined. */
-export function useApplying(facility_id: number): { note: string } | undefined {
-  const state = useLocation().state as { applying?: number; note?: string } | null
-  return state?.applying === facility_id ? { note: state.note ?? '' } : undefined
-}
-
 /** Applies and shows the result in a toast (MAT-034, MAT-035, MAT-036). The card shows "Applied" immediately. */
-function useApply(match: Match, onClose: () => void) {
+function useApply(match: Match, onClose: () => void, onApplied: ((application_id: number) => void) | undefined) {
   const { user, patient, search } = useCase()
   const client = useQueryClient()
   const notify = useNotify()
@@ -88,8 +88,13 @@ function useApply(match: Match, onClose: () => void) {
     try {
       const { application_id, noteLost } = await apply(user, patient.id, match.id, note, search)
       addApplicationToMatches(client, patient.id, match.id, { id: application_id, status: 'New' })
-      notify(texts.apply.success(match.name), { type: 'success' })
+      notify(texts.apply.success(match.name), {
+        type: 'success',
+        // The application opens next, and on a phone its next action is at the bottom.
+        ...(onApplied && { anchorOrigin: { vertical: 'top', horizontal: 'center' } }),
+      })
       if (noteLost) notify(texts.apply.noteLost(match.name), { type: 'warning' })
+      onApplied?.(application_id)
     } catch (error) {
       if (!isConflict(error)) throw new Error(applyProblem(error, match.name))
       // The server's message is "You have already applied to …" or states that the case is no longer active.

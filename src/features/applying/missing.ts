@@ -3,10 +3,10 @@ import type { Match } from '#domain/matching/schema.ts'
 import { emptySections, missingForAdmissions } from '#domain/patients/intake/admissionFacts.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { missingSnapshotItems } from '#domain/patients/snapshot/items.ts'
-import { openQuestions } from '../../../features/matching/openQuestions.ts'
-import { snapshotAddress } from '../../../features/snapshot/address.ts'
-import { texts } from '../../../i18n/english/matching.ts'
-import { texts as snapshot } from '../../../i18n/english/snapshotItems.ts'
+import { texts } from '../../i18n/english/matching.ts'
+import { texts as snapshot } from '../../i18n/english/snapshotItems.ts'
+import { openQuestions } from '../matching/openQuestions.ts'
+import { snapshotAddress } from '../snapshot/address.ts'
 
 /** Something the user should know before applying to a facility. */
 export type MissingItem = {

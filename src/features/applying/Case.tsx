@@ -3,9 +3,9 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { type Needs, needsOf } from '#domain/matching/needs.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import type { Tags } from '../../features/featureTags/useTags.ts'
-import { nameIn } from '../../features/matching/MatchContext.tsx'
-import type { Search } from '../../features/matching/search.ts'
+import type { Tags } from '../featureTags/useTags.ts'
+import { nameIn } from '../matching/MatchContext.tsx'
+import type { Search } from '../matching/search.ts'
 import { whyNotApply } from './whyNotApply.ts'
 
 type Case = {
