@@ -13,7 +13,7 @@ type Props = {
   state: ReactNode
   /** Content for the line above the buttons. */
   above?: ReactNode
-  /** Another action, next to the submit button. */
+  /** Another action, after the submit button. */
   beside?: ReactNode
   /** Whether the other action is the primary one. */
   secondary?: boolean
@@ -59,7 +59,6 @@ export const ActionBar = ({ submit, busy, saved, disabled = false, state, above,
     <Button variant="outlined" onClick={onBack} sx={{ minHeight: 44, flex: { xs: '1 1 0', md: 'none' }, px: 3 }}>
       {texts.back}
     </Button>
-    {beside}
     <Button
       type="submit"
       variant={secondary ? 'outlined' : 'contained'}
@@ -70,5 +69,6 @@ export const ActionBar = ({ submit, busy, saved, disabled = false, state, above,
     >
       {busy || saved ? texts.saving : submit}
     </Button>
+    {beside}
   </BottomBar>
 )

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { applicationAt, testApplication } from '#domain/applications/testing.ts'
+import { queryClient } from '../../dataProvider/queryClient.ts'
 import { eachAfresh } from '../../features/applications/page.testing.ts'
 import { applicationNetwork, coordinator, manager } from '../../features/applications/testing.ts'
 import { openAt } from '../../testing.ts'
@@ -179,4 +180,46 @@ test('a note typed for one application never appears in another application’s 
   await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await screen.findByRole('heading', { name: /Ada Second/ })
   expect(screen.queryByDisplayValue('For Ada Example only')).toBeNull()
+})
+
+const answerButton = () => screen.findByRole('button', { name: 'Answer for Ada Example' })
+
+test('an open step is answered from the list, with the triage card; the dialog stays for the next step', async () => {
+  const api = applicationNetwork({ user: coordinator, application: applicationAt('request_for_interview') })
+  const router = openAt('/patient/intakecoord')
+  await userEvent.click(await answerButton())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ada Example' }))
+  expect(await dialog.findByRole('region', { name: 'Triage' })).toBeTruthy()
+  expect(await dialog.findByText('Do you want to interview the patient?')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'No, skip interview' }))
+  expect(await dialog.findByText('Do you accept the patient?')).toBeTruthy()
+  expect(api.answers()).toHaveLength(1)
+  expect(router.state.location.pathname).toBe('/patient/intakecoord')
+  await userEvent.click(dialog.getByRole('link', { name: 'Open the full application' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intakecoord/1'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('when it is the advocate’s turn, the dialog says so and the row has no answer button', async () => {
+  const api = applicationNetwork({ user: coordinator, application: applicationAt('application_approved') })
+  openAt('/patient/intakecoord')
+  await userEvent.click(await answerButton())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ada Example' }))
+  await dialog.findByText('Do you accept the patient?')
+  api.respond('GET /applications/1', { status: 200, json: { data: applicationAt('patient_agreed') } })
+  await act(() => queryClient.invalidateQueries({ queryKey: ['applications', 1] }))
+  expect(await dialog.findByText("Waiting on advocate's reply...")).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /^Yes/ })).toBeNull()
+  cleanup()
+  applicationNetwork({ user: coordinator, application: applicationAt('patient_agreed') })
+  openAt('/patient/intakecoord')
+  await screen.findByRole('link', { name: 'Ada Example' })
+  expect(screen.queryByRole('button', { name: /^Answer for/ })).toBeNull()
+})
+
+test('a manager cannot answer from the list [APP-042]', async () => {
+  applicationNetwork({ user: manager })
+  openAt('/patient/intakecoord')
+  await screen.findByRole('link', { name: 'Ada Example' })
+  expect(screen.queryByRole('button', { name: /^Answer for/ })).toBeNull()
 })

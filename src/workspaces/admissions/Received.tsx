@@ -233,19 +233,22 @@ const Whole = memo(function Whole({ application }: { application: Application })
         <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 200px' }, order: { xs: 1, md: 0 } }}>
           <Turn of={turn} /> <HeldBed hold={application.bed_hold} />
         </Box>
-        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-          <RelativeTime at={application.updated_at} />
+        {/* Wraps as one, so that the button stays next to the time and the bell. */}
+        <Box sx={{ display: { xs: 'contents', md: 'flex' }, alignItems: 'center', gap: 1.5, ml: 'auto' }}>
+          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+            <RelativeTime at={application.updated_at} />
+          </Box>
+          {turn?.mine && turn.needs.length === 0 && (
+            <Box sx={{ order: { xs: 1, md: 0 }, flex: { xs: '1 0 100%', md: 'none' } }}>
+              <AnswerButton application={application} />
+            </Box>
+          )}
+          {!user.is_admin && (
+            <Box sx={{ position: { xs: 'absolute', md: 'static' }, top: 4, right: 4, my: { md: -0.75 }, mr: { md: -0.75 } }}>
+              <Bell application={{ id: application.id, name: patientOf(application) }} getPath={pathOf} />
+            </Box>
+          )}
         </Box>
-        {turn?.mine && turn.needs.length === 0 && (
-          <Box sx={{ order: { xs: 1, md: 0 } }}>
-            <AnswerButton application={application} />
-          </Box>
-        )}
-        {!user.is_admin && (
-          <Box sx={{ position: { xs: 'absolute', md: 'static' }, top: 4, right: 4, my: { md: -0.75 }, mr: { md: -0.75 } }}>
-            <Bell application={{ id: application.id, name: patientOf(application) }} getPath={pathOf} />
-          </Box>
-        )}
       </Box>
       <Facts
         dense

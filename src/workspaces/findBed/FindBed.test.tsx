@@ -128,7 +128,7 @@ test('a two-digit age is searched immediately', async () => {
   await waitFor(() => expect(searches().at(-1)).toMatchObject({ age: 5 }))
 })
 
-test('users can call a facility but not apply to it', async () => {
+test('without a patient, users can call a facility but not apply to it', async () => {
   connect()
   open()
   await loaded()
@@ -186,4 +186,40 @@ test('"Start intake" opens section 1 with the answers; another new patient start
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(chosen()).toBe(0))
   expect(screen.queryByText('Started from Find a bed')).toBeNull()
+})
+
+test('"Start intake" in a row takes the facility and the answers to section 1, outside the URL and the history state', async () => {
+  connect()
+  const router = open()
+  await loaded()
+  fireEvent.click(screen.getByRole('button', { name: 'Female' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Start intake for House 1' }))
+  expect(await screen.findByText('Apply to House 1 as soon as the release is signed.')).toBeTruthy()
+  expect(screen.getByText('Started from Find a bed')).toBeTruthy()
+  expect(router.state.location).toMatchObject({ pathname: '/patient/intake/add/section-1/p/New', search: '' })
+  expect(JSON.stringify(router.state.location.state)).not.toMatch(/female|House/)
+  await act(() => router.navigate('/patient/intake/add/section-1/p/New'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(screen.queryByText(/^Apply to House 1/)).toBeNull())
+})
+
+test('a facility that is not on Passage can be called, but an intake cannot start for it', async () => {
+  connect()
+  open()
+  await loaded()
+  expect(screen.getByRole('link', { name: 'Call House 2, (213) 555-0175' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Start intake for House 2' })).toBeNull()
+})
+
+test('from an intake, "Choose" returns to it with the facility and keeps its input', async () => {
+  connect()
+  const router = openAt('/patient/intake/add/section-1/p/New', '/patient/community')
+  typeIn(await screen.findByLabelText('First name'), 'Ana')
+  fireEvent.click(screen.getByRole('button', { name: 'See matches' }))
+  await loaded()
+  fireEvent.click(screen.getByRole('button', { name: 'Choose House 1' }))
+  expect(await screen.findByText('Apply to House 1 as soon as the release is signed.')).toBeTruthy()
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ana'))
+  expect(screen.queryByText('Started from Find a bed')).toBeNull()
+  expect(router.state.location).toMatchObject({ pathname: '/patient/intake/add/section-1/p/New', search: '' })
 })

@@ -90,12 +90,27 @@ const words = {
  * Starts the intake for a facility because an application requires a patient. A facility that is not on Passage can only be
  * called.
  */
-const RowActions: CardActions = ({ match }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 1 }}>
+const RowActions: CardActions = ({ match }) =>
+  match.staffed ? (
+    <Box
+      className="several"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1,
+        '& > .MuiButton-root': { flex: buttonFlex },
+      }}
+    >
+      {match.main_phone_number && <CallLink match={match} />}
+      <StartFor match={match} />
+    </Box>
+  ) : (
     <CallLink match={match} />
-    {match.staffed && <StartFor match={match} />}
-  </Box>
-)
+  )
+
+/** In a narrow list, both buttons share one line. */
+const buttonFlex = { xs: '1 1 0', sm: 'none' }
 
 function StartFor({ match: { id, name } }: { match: Match }) {
   const { start, isChoice } = useContext(StartIntake)
@@ -118,9 +133,9 @@ const CallLink = ({ match: { name, main_phone_number: phone, staffed } }: { matc
       component="a"
       size="small"
       href={`tel:${phone}`}
-      variant={staffed ? 'outlined' : 'contained'}
-      startIcon={<PhoneOutlined />}
-      sx={{ minHeight: 36, px: 1, '& .MuiButton-startIcon': { ml: 0, mr: 0.5 } }}
+      variant={staffed ? 'text' : 'contained'}
+      startIcon={!staffed && <PhoneOutlined />}
+      sx={{ minHeight: 36, px: 1, whiteSpace: 'nowrap', '& .MuiButton-startIcon': { ml: 0, mr: 0.5 } }}
       aria-label={matching.card.phone(`${name}, ${showPhone(phone)}`)}
     >
       {showPhone(phone)}

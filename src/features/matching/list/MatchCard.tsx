@@ -121,6 +121,8 @@ const row = {
   '& > .heading': { gridRow: '1', gridColumn: '2 / -1' },
   '& > .facts': { gridRow: '2', gridColumn: '1 / -1', mt: 0.5 },
   '& > .apply': { gridRow: '3', gridColumn: '10 / -1', justifySelf: 'end', alignSelf: 'center' },
+  // Several actions need a line of their own.
+  '& > .apply:has(> .several)': { gridRow: '4', gridColumn: '1 / -1', justifySelf: 'stretch', mt: 0.5 },
   '& > .beside': { gridRow: '3', gridColumn: '1', justifySelf: 'start', alignSelf: 'center', ml: -1.5 },
   '& > .more': { gridRow: '3', gridColumn: '1 / 10', display: 'flex', alignItems: 'center', ml: -1.5 },
   '& > .beside ~ .more': { ml: 4 },

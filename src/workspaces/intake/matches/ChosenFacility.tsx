@@ -67,7 +67,6 @@ export const ApplyButton = ({ chosen, primary, busy, focused, apply }: ApplyButt
     sx={{
       minHeight: 44,
       px: 3,
-      order: { xs: -1, md: 0 },
       flex: { xs: '1 0 100%', md: '0 1 auto' },
       minWidth: 0,
       overflowWrap: 'anywhere',

@@ -154,8 +154,9 @@ test('the dialog says that incomplete changes in the open section are not sent',
 })
 
 test('a facility that no longer matches is named with the reason, and the matches are offered', async () => {
-  const excluded: Partial<ExcludedFacility> = {
-    ...house,
+  const { address_line_one, city, state, zip_code, main_phone_number, directory_listing, approximate, distance } = aMatch(7)
+  const excluded: ExcludedFacility = {
+    ...{ ...house, address_line_one, city, state, zip_code, main_phone_number, directory_listing, approximate, distance },
     reasons: [{ code: 'no_private_insurance' }, { code: 'lacks_features', tags: [440] }],
   }
   const { router } = await openChosen(4, { matches: [], excluded: [excluded] })
@@ -213,7 +214,7 @@ test('the choice ends when the facility has an application, and when the user re
   cleanup()
   await openChosen(4)
   await applyButton()
-  await userEvent.click(screen.getByRole('button', { name: 'Don’t apply to Harbor House' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Harbor House' }))
   noTrace()
   await reopen(4)
   noTrace()

@@ -76,8 +76,9 @@ function useProblem(patient: Patient | undefined, facility: ChosenFacility | und
   })
   if (!facility) return undefined
   if (match) return match.staffed || match.application ? undefined : texts.notOn(facility.name)
-  if (match === undefined || excluded.isPending) return undefined
-  if (!excluded.data) return texts.gone(facility.name)
+  if (match === undefined) return undefined
+  if (excluded.data === null) return texts.gone(facility.name)
+  if (!excluded.data) return texts.noMatch(facility.name)
   const payers = [patient?.patient_insurance?.provider, patient?.secondary_insurance?.provider]
   const payerName = (code: string) => payers.find(payer => payer?.payer_code === code)?.payer_name ?? code
   const words = excluded.data.map(reason =>
