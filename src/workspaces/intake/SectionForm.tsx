@@ -73,16 +73,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
   const unsigned = adding && section.key === releaseOfInformation.key && patient !== undefined && !patient.hipaa_document
   const { isLeaving, leave } = useLeave(saveQuietly)
   const carried = patient ? undefined : opening.deviceDraft?.carried
-  const chosen = useChosenFacility(patient, carried)
-  const applying = useApplyHere({
-    ...{ patient, chosen, leave, title: section.title },
-    save: async () => {
-      await saveQuietly({ complete: true })
-      return !isHeld() || !form.formState.isDirty
-    },
-    onReturn: () => !isHeld() && onReopen(),
-  })
-  const primary = chosen !== undefined && (chosen.complete || (chosen.ready && section.number === sectionTitles.length))
+  const applying = useApplyFrom({ section, patient, carried, leave, onReopen, reopened, saveQuietly, isHeld, form })
   const questionFor = (to: string) => {
     if (!isHeld() || (isLeaving() && draft.saveState.place !== 'failed')) return undefined
     const leavesIntake = !isIntake(to) || readAddress(to).id !== patient?.id
@@ -92,13 +83,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
   return (
     <StepPage
       title={section.title}
-      above={
-        <>
-          {patient ? `${patient.first_name} ${patient.last_name}` : texts.newPatient}
-          {' · '}
-          {texts.section(section.number, sectionTitles.length)}
-        </>
-      }
+      above={`${nameOf(patient)} · ${texts.section(section.number, sectionTitles.length)}`}
       rail={<ProgressRail current={section.number} patient={patient} adding={adding} typed={isDirty} user={user} />}
       prompts={
         <UnsavedInputPrompts
@@ -128,14 +113,15 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
           state={<DraftState kept={draft.saveState} />}
           above={
             <SoFarBar
-              {...{ section, patient, drafted, carried, chosen }}
+              {...{ section, patient, drafted, carried }}
+              chosen={applying.chosen}
               entry={opening.entry}
               onLeave={leave}
               mayExit={!unsigned}
             />
           }
-          beside={chosen?.ready && <ApplyButton {...{ chosen, primary }} {...applying} focused={reopened} />}
-          secondary={primary}
+          beside={applying.button}
+          secondary={applying.primary}
           onBack={back}
         />
       </Form>
@@ -144,8 +130,33 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
   )
 }
 
+const nameOf = (patient: Patient | undefined) => (patient ? `${patient.first_name} ${patient.last_name}` : texts.newPatient)
+
 /** Whether a search started the intake, as opposed to a facility that was chosen for an intake already started. */
 const isFromSearch = ({ later, age }: Carried) => age !== null || Object.keys(later).length > 0
+
+type ApplyFromOptions = Pick<Props, 'section' | 'patient' | 'onReopen' | 'reopened'> &
+  Pick<ReturnType<typeof useSection>, 'form' | 'saveQuietly' | 'isHeld'> & {
+    carried: Carried | undefined
+    leave: (to: string) => Promise<void>
+  }
+
+/** The facility that the user chose in Find a bed, with the button and the dialog for applying to it from this section. */
+function useApplyFrom({ section, patient, carried, form, saveQuietly, isHeld, leave, onReopen, reopened }: ApplyFromOptions) {
+  const chosen = useChosenFacility(patient, carried)
+  const { apply, busy, dialog } = useApplyHere({
+    ...{ patient, chosen, leave, title: section.title },
+    save: async () => {
+      await saveQuietly({ complete: true })
+      return !isHeld() || !form.formState.isDirty
+    },
+    onReturn: () => !isHeld() && onReopen(),
+  })
+  const isLast = section.number === sectionTitles.length
+  const primary = chosen !== undefined && (chosen.complete || (chosen.ready && isLast))
+  const button = chosen?.ready && <ApplyButton {...{ chosen, primary, busy, apply }} focused={reopened} />
+  return { chosen, primary, button, busy, dialog }
+}
 
 /** Lists who has drafts of this patient's sections. Returns undefined while the list is loading. */
 function useDraftHeads(patient: Patient | undefined): DraftHead[] | undefined {

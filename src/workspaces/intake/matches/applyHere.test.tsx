@@ -153,6 +153,18 @@ test('the dialog says that incomplete changes in the open section are not sent',
   expect(writes()).toEqual([])
 })
 
+test('in the last section, the button is primary and completes the intake, without automatic applications', async () => {
+  const { writes, router, requests } = await openChosen(10)
+  expect((await applyButton()).className).toContain('contained')
+  expect(screen.getByRole('button', { name: 'Save and continue' }).className).toContain('outlined')
+  fireEvent.click(await screen.findByLabelText('Has a place to live'))
+  await userEvent.click(await applyButton())
+  await dialog()
+  expect(writes()).toMatchObject([{ body: { current_section: 10, intake_complete: true } }])
+  expect(router.state.location).toMatchObject({ pathname: sectionOf(10), search: '' })
+  expect(requests.filter(({ path }) => path.endsWith('/apply'))).toEqual([])
+})
+
 test('a facility that no longer matches is named with the reason, and the matches are offered', async () => {
   const { address_line_one, city, state, zip_code, main_phone_number, directory_listing, approximate, distance } = aMatch(7)
   const excluded: ExcludedFacility = {
