@@ -114,7 +114,9 @@ onEveryScreen(() => {
       await submit(facility, 'Interview Request Accepted')
       await yes(facility, 'Patient Accepted')
       // The facility's listing states that it provides transportation.
-      await expect(facility.getByRole('dialog', { name: 'Approval Confirmation' }).getByRole('radio', { name: 'Yes' })).toBeChecked()
+      await expect(
+        facility.getByRole('dialog', { name: 'Approval Confirmation' }).getByRole('radio', { name: 'Yes' }),
+      ).toBeChecked()
       await answer(facility.getByRole('dialog', { name: 'Approval Confirmation' }).getByRole('checkbox').check())
       await submit(facility, 'Approval Confirmation')
 
