@@ -1,6 +1,6 @@
-// Builds a release that runs without npm or a build step: node scripts/release.mjs [FOLDER] Writes FOLDER (default: release/passage) and
-// FOLDER-VERSION-PLATFORM.tar.gz: the server, the built browser app, the packages that the server uses, and the Node version that
-// package-lock.json pins.
+// Builds a release that runs without npm or a build step: node scripts/release.mjs [FOLDER]
+// Writes FOLDER (default: release/passage) and FOLDER-VERSION-PLATFORM.tar.gz: the server, the built browser app, the packages that
+// the server uses, and the Node version that package-lock.json pins.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {

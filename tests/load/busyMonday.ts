@@ -27,9 +27,9 @@ export type Promised = { what: string; broken: string[] }
 const soon = 5000
 
 /**
- * Runs two servers on one PostgreSQL server with many users, each with an event stream. At first, no call may fail. Then one server is
- * killed, and its users continue on the other. Finally, PostgreSQL crashes and restarts. Returns the checks with their results, and a table
- * of calls.
+ * Runs two servers on one PostgreSQL server with many users, each with an event stream. At first, no call may fail. Then one
+ * server is killed, and its users continue on the other. Finally, PostgreSQL crashes and restarts. Returns the checks with their
+ * results, and a table of calls.
  */
 export async function busyMonday({ postgres, people, seconds, listings = 0, speed = 1, log = () => {} }: Monday) {
   await postgres.run('create database monday')
