@@ -191,13 +191,16 @@ test('an open step is answered from the list, with the triage card; the dialog s
   const dialog = within(await screen.findByRole('dialog', { name: 'Ada Example' }))
   expect(await dialog.findByRole('region', { name: 'Triage' })).toBeTruthy()
   expect(await dialog.findByText('Do you want to interview the patient?')).toBeTruthy()
-  await userEvent.click(dialog.getByRole('button', { name: 'No, skip interview' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Yes, request interview' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Interview Request Accepted' }))
+  await userEvent.click(form.getByRole('button', { name: 'Submit' }))
   expect(await dialog.findByText('Do you accept the patient?')).toBeTruthy()
   expect(api.answers()).toHaveLength(1)
   expect(router.state.location.pathname).toBe('/patient/intakecoord')
-  await userEvent.click(dialog.getByRole('link', { name: 'Open the full application' }))
+  // The form's closing transition hides the first dialog.
+  await userEvent.click(await dialog.findByRole('link', { name: 'Open the full application' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intakecoord/1'))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('when it is the advocate’s turn, the dialog says so and the row has no answer button', async () => {
