@@ -65,7 +65,7 @@ test.runIf(hasPooler)(
     const product = await startProduct(folder, { ...secret, DATABASE_URL: url, DATABASE_DIRECT_URL: direct, LOG_LEVEL: 'info' })
     onTestFinished(() => product.stop())
     expect(product.output()).toContain('DATABASE_URL points to a connection pooler in transaction mode')
-    expect(product.output()).toContain('set statement_timeout for the role')
+    expect(product.output()).toContain('set statement_timeout on the role')
     expect(await work(product.url)).toEqual([200])
   },
 )
