@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { ensureChromium } from './chromium.mjs'
+import { keepFilesInMemory } from './memoryFolder.mjs'
 import { ensureInstalled } from './prepare.mjs'
 import { run, steps } from './steps.mjs'
 
@@ -9,6 +10,7 @@ import { run, steps } from './steps.mjs'
  * than `npm test`. The order of the tests and the generated inputs are random. Set PASSAGE_SEED to repeat an earlier run.
  */
 ensureInstalled()
+keepFilesInMemory()
 process.env.CHROMIUM_PATH = ensureChromium() ?? ''
 const seed = process.env.PASSAGE_SEED ?? String(randomInt(2 ** 31 - 1))
 const printSeed = () =>

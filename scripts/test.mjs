@@ -1,4 +1,5 @@
 import { ensureChromium } from './chromium.mjs'
+import { keepFilesInMemory } from './memoryFolder.mjs'
 import { ensureInstalled } from './prepare.mjs'
 import { run, steps } from './steps.mjs'
 
@@ -8,6 +9,7 @@ import { run, steps } from './steps.mjs'
  * test fails or if no tests run. This file is plain JavaScript because it starts on the system's Node.
  */
 ensureInstalled()
+keepFilesInMemory()
 process.env.CHROMIUM_PATH = ensureChromium() ?? ''
 const { types, lint, deadCode, unit, pages, ledger, postgres, timing, programs, build, coreStories } = steps
 const { failed, ran } = await run([

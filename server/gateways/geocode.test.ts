@@ -86,18 +86,18 @@ test('results are cached for ten minutes', async () => {
   expect(received).toHaveLength(2)
 })
 
-test.each([
+test.each<[string, (response: ServerResponse) => unknown, number?]>([
   ['fails', (response: ServerResponse) => void response.writeHead(503).end()],
   ['answers no JSON', (response: ServerResponse) => void response.end('<html>')],
   ['answers something else', (response: ServerResponse) => void response.end('{"results":7}')],
-  ['does not answer in time', () => undefined],
+  ['does not answer in time', () => undefined, 1000],
 ])(
   'a service that %s does not block users, is not called for half a minute, and the log contains no typed text',
-  async (_, respond) => {
+  async (_, respond, timeout = 10_000) => {
     const { url, received, answers } = await service('/api', photon)
     const original = answers.respond
-    answers.respond = respond
-    const maps = gateway(url, 50)
+    answers.respond = response => void respond(response)
+    const maps = gateway(url, timeout)
     expect(await maps.find('742 Evergreen')).toEqual([])
     expect(await maps.find('743 Evergreen')).toEqual([])
     expect(received).toHaveLength(1)
