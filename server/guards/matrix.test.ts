@@ -76,13 +76,13 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
       const accessedEarly: string[] = []
       const prepare = row.prepare ?? row.create
       const cases = prepare ? new Map<string, RequestCase>() : unchangedCases
-      const [firstInput, ...otherInputs] = invalidInputs(endpoint)
+      const invalid = invalidInputs(endpoint)
       const tried = new Set<number>()
       for (const caller of callers) {
-        // One caller per status gets all kinds of invalid input, because the callers with that status all fail at the same check.
+        // By day, one caller per status sends invalid input, because the callers with that status all fail at the same check.
         const isFirst = !tried.has(expectedStatus[caller]!)
         tried.add(expectedStatus[caller]!)
-        const inputs = [...(firstInput ? [firstInput] : []), ...(isFirst ? otherInputs : [])]
+        const inputs = isFirst || process.env.HARD ? invalid : []
         const requestCase = cases.get(cell) ?? (await build(row, cell))
         cases.set(cell, requestCase)
         for (const [label, input] of inputs) {
