@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowLines } from './rowCode.ts'
+import { rowLines, sampleLines } from './rowCode.ts'
 
 const source = `import { a } from './a.ts'
 
@@ -33,4 +33,9 @@ test('finds the statement after a comment in a function, or the statement around
 
 test('finds nothing for a row that no comment names', () => {
   expect(rowLines('APP-003', 'a.ts', source)).toEqual([])
+})
+
+test('a sample has at most six lines, from the first ranges on', () => {
+  expect(sampleLines(['a.ts:10-11'])).toEqual(['a.ts:10-11'])
+  expect(sampleLines(['a.ts:10-11', 'b.ts:1-90', 'c.ts:5-5'])).toEqual(['a.ts:10-11', 'b.ts:1-4'])
 })

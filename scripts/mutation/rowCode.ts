@@ -43,3 +43,17 @@ export const rowCode = (id: string, paths: readonly string[]): string[] =>
     const text = readFileSync(path, 'utf8')
     return text.includes(id) ? rowLines(id, path, text).map(({ from, to }) => `${path}:${from}-${to}`) : []
   })
+
+/** The most lines to mutate per row when many rows are checked at once. */
+const sampledLines = 6
+
+/** The first lines of these ranges, `sampledLines` in all. */
+export function sampleLines(ranges: readonly string[]): string[] {
+  let left = sampledLines
+  return ranges.flatMap(range => {
+    const [, path, from, to] = /^(.+):(\d+)-(\d+)$/.exec(range)!
+    const last = Math.min(Number(to), Number(from) + left - 1)
+    left -= Math.max(0, last - Number(from) + 1)
+    return last < Number(from) ? [] : [`${path}:${from}-${last}`]
+  })
+}

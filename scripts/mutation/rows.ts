@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { RowResult } from './results.ts'
-import { rowCode } from './rowCode.ts'
+import { rowCode, sampleLines } from './rowCode.ts'
 import { isKilled, isTested, runMutants, type TestProject } from './stryker.ts'
 
 const isProduct = (path: string) => !/\.test\.tsx?$|testing\.tsx?$|\/guards\//.test(path)
@@ -14,9 +14,10 @@ const projectOfTest = (path: string, text: string): TestProject =>
 
 /**
  * Mutates the code whose comments contain the row's id and runs the test files that contain it. The row counts as shown if a test
- * with the id in its title kills at least one mutant.
+ * with the id in its title kills at least one mutant. With `sample`, mutates only the first lines of that code, and stops as soon
+ * as the row counts as shown; it mutates the rest only if it does not.
  */
-export async function mutateRow(id: string): Promise<RowResult> {
+export async function mutateRow(id: string, { sample = false } = {}): Promise<RowResult> {
   const empty = {
     id,
     date: new Date().toISOString().slice(0, 10),
@@ -35,8 +36,12 @@ export async function mutateRow(id: string): Promise<RowResult> {
   /** Mutants by location and replacement, because several projects run the same mutants. */
   const mutants = new Map<string, { byRow: boolean; byOthers: boolean; line: string }>()
   /** The lines whose mutants the row's tests have not all killed yet. Slower projects test only these. */
-  let left = code
-  for (const project of ['unit', 'unit in a page', 'postgres'] as const) {
+  let left = sample ? sampleLines(code) : code
+  const projects = ['unit', 'unit in a page', 'postgres'] as const
+  const runs = (sample ? ['sample', 'all'] : ['all']).flatMap(part => projects.map(project => ({ part, project })))
+  for (const [at, { part, project }] of runs.entries()) {
+    if (sample && [...mutants.values()].some(({ byRow }) => byRow)) break
+    if (part === 'all' && runs[at - 1]?.part === 'sample') left = code
     const tests = naming.filter(test => test.project === project)
     if (!tests.length) continue
     const results = await runMutants({
