@@ -65,8 +65,9 @@ export const applicationAccess = {
   'applications.show': sees,
 
   /**
-   * Coordinators answer the facility's steps. The assigned advocate answers the patient's steps and closes the application (null).
-   * Managers can only read. Without `field`, being allowed to do any one of these is enough.
+   * Coordinators answer the facility's steps (PERM-008). The assigned advocate answers the patient's steps and closes the
+   * application, for which `field` is null (PERM-007). Managers can only read. Without `field`, being allowed to do any one of these
+   * is enough.
    */
   'applications.answer': (actor: Actor, application: Owned & { field?: StepField | null }) =>
     application.field === undefined

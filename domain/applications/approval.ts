@@ -51,48 +51,64 @@ export const steps: readonly Step[] = [
     field: 'insurance_accepted',
     label: 'Payment Method Accepted',
     by: 'facility',
+    // The facility can change this answer until it accepts or declines the patient (APP-021).
     open: ({ status }) => status === 'New' || inReview(status),
+    // With private insurance, the facility first enters the benefits (APP-019, APP-035).
     yes: { status: 'In Review', dialog: 'vob', onlyIf: application => application.private_insurance },
+    // Ends the application (APP-020).
     no: { status: 'Declined Insurance', reason: 'payment_rejected_reason' },
   },
   {
     field: 'request_for_interview',
     label: 'Request for Interview',
     by: 'facility',
+    // From the accepted payment method until the facility accepts or declines the patient (APP-024).
     open: ({ status, insurance_accepted, application_approved }) =>
       inReview(status) && insurance_accepted === true && application_approved === null,
+    // The facility states how to reach the patient (APP-022, APP-036).
     yes: { status: 'Request for Interview', dialog: 'interview' },
+    // The review continues without an interview (APP-023).
     no: { status: 'In Review', reason: 'interview_denied_reason' },
   },
   {
     field: 'application_approved',
     label: 'Patient Accepted',
     by: 'facility',
+    // Once an interview was requested or explicitly declined (APP-027).
     open: ({ status, request_for_interview, application_approved }) =>
       inReview(status) && request_for_interview !== null && application_approved === null,
+    // The facility confirms the acceptance first (APP-025, APP-037).
     yes: { status: 'Accepted', dialog: 'approval' },
+    // Ends the application (APP-026).
     no: { status: 'Declined Application', reason: 'not_accepted_reason' },
   },
   {
     field: 'patient_agreed',
     label: 'Patient Accepts Offer',
     by: 'advocate',
+    // A booked patient can still turn the offer down (APP-030).
     open: ({ status }) => status === 'Accepted' || status === 'Booked',
+    // The advocate enters the discharge time and transportation first (APP-028, APP-038).
     yes: { status: 'Booked', dialog: 'booking' },
+    // Ends the application (APP-029).
     no: { status: 'Rejected', reason: 'not_ready_to_commit_reason' },
   },
   {
     field: 'patient_admitted',
     label: 'Patient Admitted',
     by: 'facility',
+    // Only for a booked patient (APP-033).
     open: ({ status }) => status === 'Booked',
+    // Sent without a dialog (APP-031, APP-044).
     yes: { status: 'Admitted' },
+    // The facility chooses an outcome. Without one, the patient did not arrive (APP-032, APP-044).
     no: { status: { among: nonCompletionOutcomes, otherwise: 'Patient did not Arrive' }, dialog: 'outcome' },
   },
   {
     field: 'record_outcome',
     label: 'Record Outcome',
     by: 'advocate',
+    // Only for an admitted patient (APP-034).
     open: ({ status }) => status === 'Admitted',
     yes: { status: { among: outcomes }, dialog: 'outcome' },
   },
@@ -126,7 +142,7 @@ export function shownAnswer(
   return { value: application[field], at: application[`${field}_at`], by }
 }
 
-/** Whether the step's author is stored in a `_by` column. */
+/** Whether the step's author is stored in a `_by` column, not only its time (APP-012). */
 export const isSigned = (field: StepField) =>
   field === 'insurance_accepted' || field === 'application_approved' || field === 'patient_admitted'
 
@@ -148,6 +164,7 @@ export const nextStep = (application: ApplicationState): Step | null =>
 /** The side that must act next, or null. */
 export const sideToAct = (application: ApplicationState): Side | null => nextStep(application)?.by ?? null
 
+/** Shown in place of an answer that a side has yet to give (APP-043). */
 export const waitingText = (step: Pick<Step, 'by'>): string =>
   step.by === 'facility' ? "Waiting on facility's approval" : "Waiting on advocate's reply..."
 

@@ -12,7 +12,7 @@ import { closeReasons, detailsOf, longestDetails, type ReasonColumn, reasons, tr
 /** The highest deductible, copay, or scholarship in US dollars. A larger amount is probably a typo. */
 const highestAmount = 1_000_000
 
-/** An amount in US dollars, entered as text or as a number. Text is converted to a number. */
+/** An amount in US dollars, at least 0 (APP-059), entered as text or as a number. Text is converted to a number (APP-046). */
 const amount = z.preprocess(
   typed => (typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed),
   z
@@ -23,7 +23,7 @@ const amount = z.preprocess(
 )
 const optionalAmount = z.preprocess(typed => (typed === '' ? null : typed), amount.nullish()).transform(sum => sum ?? null)
 
-/** Verification of benefits, required for privately insured patients. */
+/** Verification of benefits, required for privately insured patients (APP-046). */
 export const Vob = z.object({ deductible: amount, copay: amount, scholarship_amount: optionalAmount })
 
 // Does not use the phone library. Every screen loads the approval table, but few need the library's numbering plans.
@@ -32,7 +32,7 @@ const asE164 = (typed: string) => {
   return `+${digits.length === 10 ? '1' : ''}${digits}`
 }
 
-/** The interview dialog: whether to reach the patient by chat or at a phone number. */
+/** The interview dialog: whether to reach the patient by chat or at a phone number (APP-053, APP-054). */
 export const Interview = z.object({
   patient_asked_to_call: z
     .string('Required field')
@@ -50,23 +50,26 @@ const optionalText = z
   .nullish()
   .transform(typed => typed || null)
 
-/** The acceptance dialog: whether the facility provides transportation, and its conditions, if any. */
+/** The acceptance dialog: whether the facility provides transportation (APP-047), and its conditions, if any. */
 export const Approval = z.object({ transport_available: z.boolean('Required'), acceptance_conditions: optionalText })
 
 /** The booking dialog: when the patient leaves the hospital (epoch seconds) and how they travel. */
 export const Booking = z
   .object({
+    /** In epoch seconds. Required (APP-049). */
     estimated_discharge_at: z
       .int({ error: ({ input }) => momentProblem(input, 'Please select a date and time') })
       .positive('Please select a date and time')
       .max(4_102_444_800, 'Please select a date and time'),
+    /** Required (APP-051). */
     transport_method: z.enum(transportMethods, 'Please confirm patient transportation'),
+    /** Required if the method is Other (APP-052). */
     transport_other: z.string().trim().max(255).nullish(),
   })
   .refine(booking => booking.transport_method !== 'Other' || Boolean(booking.transport_other), {
     path: ['transport_other'],
     error: 'Please specify other transportation method',
-    // Runs even if a field is invalid so that all problems are reported together.
+    // Runs even if a field is invalid so that all problems are reported together (APP-052).
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform(booking => ({
@@ -85,10 +88,10 @@ export function bookingProblems(
   return problem ? { estimated_discharge_at: problem } : {}
 }
 
-/** The acknowledgment checkbox in the acceptance and booking dialogs. Its value is not sent. */
+/** The acknowledgment checkbox in the acceptance and booking dialogs (APP-048, APP-050). Its value is not sent. */
 export const Acknowledged = z.object({ acknowledge: z.literal(true, 'You must acknowledge before submitting') })
 
-/** The outcome dialog: the patient's level of care when the stay ended, if known. */
+/** The outcome dialog: the patient's level of care when the stay ended, if known (APP-018). */
 export const OutcomeDetails = z.object({ treatment_level: rowId.nullish() })
 
 /** For each dialog, the key of its values in the request, their schema, and the columns that they fill. */
@@ -114,7 +117,7 @@ export const dialogs = {
   },
 } as const
 
-/** The reason dialog: a listed reason and optional free text, each stored in the column of the same name. */
+/** The reason dialog: a listed reason (APP-040) and optional free text, each stored in the column of the same name. */
 const reasonForm = (column: ReasonColumn) => ({
   at: 'extras' as const,
   schema: z.object({
@@ -128,6 +131,7 @@ const reasonForm = (column: ReasonColumn) => ({
 export const formOf = ({ dialog, reason }: { dialog?: keyof typeof dialogs; reason?: ReasonColumn } = {}) =>
   reason ? reasonForm(reason) : dialog && dialogs[dialog]
 
+/** The close dialog. A reason is required (APP-045). */
 export const Close = z.object({ reason: z.enum(closeReasons, 'Please select a reason to close the case') })
 
 /** The first error for each field, keyed by `prefix` plus the field's path. Empty if there are no errors. */

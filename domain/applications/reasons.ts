@@ -1,5 +1,6 @@
 /** The reasons for No, by the column that stores the selected reason. */
 export const reasons = {
+  /** Why the facility declines the payment method (APP-058). */
   payment_rejected_reason: [
     'Out of county',
     'Policy is HMO',
@@ -8,12 +9,14 @@ export const reasons = {
     'Coverage insufficient',
     'No OON Benefits',
   ],
+  /** Why the facility requests no interview (APP-056). */
   interview_denied_reason: [
     'Patient is accepted no interview needed',
     'No Availability',
     'Repeat Patient',
     'Cannot Accept Patient',
   ],
+  /** Why the facility declines the patient (APP-057). */
   not_accepted_reason: [
     'Needs higher level of care',
     'Needs a lower level of care',
@@ -23,6 +26,7 @@ export const reasons = {
     'Not a good fit',
     'No availability',
   ],
+  /** Why the patient turns the offer down (APP-055). */
   not_ready_to_commit_reason: [
     'Patient discharged early',
     'Patient left A.M.A',
@@ -48,7 +52,7 @@ export const longestDetails = 1000
 /** The reason for closing a patient's other applications once the patient has been placed. */
 export const placedElsewhere = 'Placed elsewhere'
 
-/** The reasons for closing an application: the two that the specification prescribes, then those added by S-11. */
+/** The reasons for closing an application: the two that the specification prescribes (APP-045), then those added by S-11. */
 export const closeReasons = [
   'Improper Match',
   'Patient did not Arrive',
@@ -57,7 +61,7 @@ export const closeReasons = [
   'No longer needed',
 ] as const
 
-/** How the patient travels to the facility. */
+/** How the patient travels to the facility (APP-051). */
 export const transportMethods = ['Ambulance', 'Family member/friend', 'Uber, Lyft or taxi', 'Other'] as const
 
 /** The only interview reason that is not a decline: the facility accepts the patient without an interview. */

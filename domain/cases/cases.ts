@@ -25,6 +25,7 @@ export const caseActions = {
   remove: { to: 'Inactive', from: open, stops: 'Case deleted' },
 } as const satisfies Record<string, CaseAction>
 
+/** The actions in the menu of a case with this status. Each opens a dialog (APP-010). */
 export const availableActions = (status: CaseStatus) =>
   keysOf(caseActions).filter(name => (caseActions[name].from as readonly CaseStatus[]).includes(status))
 

@@ -1,4 +1,4 @@
-/** Outcomes of a stay completed as planned. Each is also a status. */
+/** Outcomes of a stay completed as planned (APP-062). Each is also a status. */
 export const completionOutcomes = [
   'Completed Detox or Acute Hospitalization',
   'Completed <30 Days Residential',
@@ -9,7 +9,7 @@ export const completionOutcomes = [
   'Completed 30+ Days IOP',
 ] as const
 
-/** Other outcomes. The first one is recorded by answering No to the admitted prompt. */
+/** Other outcomes (APP-063). The first one is recorded by answering No to the admitted prompt. */
 export const nonCompletionOutcomes = [
   'Patient did not Arrive',
   'Voluntary Discharge',

@@ -1,6 +1,6 @@
 import { outcomes } from './outcomes.ts'
 
-/** All application statuses, spelled as stored and sent. */
+/** All application statuses (APP-015), spelled as stored and sent. */
 export const statuses = [
   'New',
   'In Review',

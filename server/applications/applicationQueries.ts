@@ -20,6 +20,7 @@ import { where } from '../db/where.ts'
 import { validRelease } from '../patients/patientQueries.ts'
 import { readRelease, releaseColumns } from '../patients/releaseColumns.ts'
 import { patientBegins } from '../patients/startsWith.ts'
+import { facilityColumns } from './facilityColumns.ts'
 import { turn, turnSince } from './turn.ts'
 
 /** An application's information requests, oldest first, with the fields that determine whose turn it is. */
@@ -70,13 +71,7 @@ const selectApplications = (db: Db, now: RawBuilder<string>) =>
       'patients.treatment_levels',
       'patients.addictions',
       'patients.estimated_discharge_timestamp',
-      'facilities.name as crisis_center',
-      'photo.s3_filename as facility_profile_image',
-      'facilities.address_line_one as fl_address_one',
-      'facilities.city as fl_city',
-      'facilities.state as fl_state',
-      'facilities.zip_code as fl_zipcode',
-      'facilities.main_phone_number as facility_main_phone_number',
+      ...facilityColumns,
       'facilities.provides_transport',
       'facilities.required_snapshot_items',
       'facilities.pharmacy_name',
@@ -87,8 +82,6 @@ const selectApplications = (db: Db, now: RawBuilder<string>) =>
       'facilities.pharmacy_zipcode',
       'facilities.pharmacy_phone',
       'facilities.pharmacy_fax',
-      'contact.profile_image as contact_profile_image',
-      'contact.email as contact_email',
       'advocate.first_name as advocate_first_name',
       'advocate.last_name as advocate_last_name',
       'advocate.profile_image as advocate_profile_image',

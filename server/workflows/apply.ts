@@ -49,7 +49,8 @@ export async function apply(
       organization_id: patient.organization_id,
       release_id,
       status: 'New',
-      // Like matching, ignores insurance that is not used for payment, because such insurance requires no verification of benefits.
+      // Like matching, ignores insurance that is not used for payment, because such insurance requires no verification of
+      // benefits (APP-013).
       private_insurance: needsOf(patient, now.slice(0, 10)).insurance === 'Private',
       created_at: now,
       updated_at: now,
@@ -62,6 +63,7 @@ export async function apply(
     )
     .returning('id')
     .executeTakeFirst()
+  // Another application to the same facility requires that the first was canceled or withdrawn (MAT-032).
   if (!inserted) throw new Refusal('conflict', `You have already applied to ${facility.name}.`)
 
   const { id } = inserted

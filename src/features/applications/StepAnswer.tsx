@@ -54,6 +54,7 @@ export function StepAnswer({ application, step, answering, change = false, wide 
             variant={value && !change ? 'contained' : change ? 'text' : 'outlined'}
             color={value || change ? 'primary' : 'secondary'}
             aria-label={change ? texts.changeOf(texts.change[value ? 'true' : 'false'], step.label) : undefined}
+            // No other answer can be given while one is being sent (APP-041).
             disabled={!may || !isOpen(application, field, value) || answering.sending !== null}
             onClick={() => answering.ask({ field, value })}
             sx={{ minHeight: change ? { xs: 44, sm: 28 } : 40, ...(change && { py: 0 }) }}

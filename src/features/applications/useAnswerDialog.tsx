@@ -78,6 +78,7 @@ function useAnswer(application: Application) {
   const [overtaken, setOvertaken] = useState<StepField | null>(null)
 
   async function send(given: StepAnswer, values?: DialogValues, seen = application): Promise<void> {
+    // A double-click sends the answer only once (APP-041).
     if (underway.current) return
     underway.current = true
     setSending(given)

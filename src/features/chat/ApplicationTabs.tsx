@@ -31,6 +31,7 @@ export function ApplicationTabs({ application, children }: Props) {
   const navigate = useNavigate()
   const { messages } = useUnread(application.id)
   const emergency = <EmergencyAccess patient={{ id: application.record_id, advocate_id: application.advocate_id }} />
+  // Without the chat, there is nothing to switch to, so managers get no tabs (APP-006).
   if (!can(user, 'chat.read', application))
     return (
       <>

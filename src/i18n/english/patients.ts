@@ -32,6 +32,7 @@ export const texts = words('patients', {
     about: 'We’ll notify the facility and show it the reason. You can apply there again later.',
     reason: 'Reason',
     submit: 'Close application',
+    /** Shown if closing fails. The list then reloads (APP-065). */
     failed: 'This application has not been cancelled, please try again',
     done: 'Application to %{facility} closed.',
   },
