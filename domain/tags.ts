@@ -56,8 +56,8 @@ export const tag = {
 export const notProvided = 0
 
 /**
- * The years that each age tag covers, including both ends. A patient's age matches every band that includes it (MAT-024 to
- * MAT-027).
+ * The years that each age tag covers, including both ends. A patient's age matches every band that includes it (MAT-024, MAT-025,
+ * MAT-026, MAT-027).
  */
 export const ageBands = [
   { tag: tag.age.teens, from: 12, to: 18 },

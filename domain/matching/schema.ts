@@ -33,6 +33,7 @@ const Near = Facility.pick({
   distance: count,
 })
 
+/** A facility that matches, with its distance and the patient's application (MAT-010). */
 export const Match = Near.extend({
   ...Facility.pick({
     s3_filenames: true,

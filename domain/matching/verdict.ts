@@ -66,6 +66,7 @@ export function verdict(
   selected: readonly number[] = [],
   withOpenBeds?: ReadonlySet<number>,
 ): Verdict {
+  // Cash (MAT-018), private insurance (MAT-019), HMO plans (MAT-020), and gender (MAT-022) can each rule out a facility.
   const reasons = [
     lacksFeatures(needs, facility, selected),
     needs.payment === 'cash' && !facility.features.includes(tag.cash.accepted) && { code: 'no_cash' as const },
@@ -98,6 +99,7 @@ function outOfNetwork(needs: Needs, facility: MatchFacility): Reason | false {
   )
 }
 
+/** Rules out a facility whose age or gender tags do not fit the patient (MAT-022). One without such tags may fit. */
 function takesOthers(
   code: 'other_gender' | 'other_age',
   facility: MatchFacility,

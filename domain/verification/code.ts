@@ -19,6 +19,7 @@ export const codeRules = {
   signsWithin: 24 * 60 * 60,
 }
 
+/** The message for a code that is wrong, expired, or used (HIP-013). */
 export const wrongCode = 'Invalid verification code'
 
 /** Normalizes a phone number or email address. */

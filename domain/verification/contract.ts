@@ -65,6 +65,7 @@ export const verification = contract({
     /** How long the code is valid, in seconds. */
     response: z.object({ valid_for: z.number().int() }),
   },
+  /** The specification leaves the method and path open (HIP-011). */
   verify: {
     method: 'POST',
     path: '/users/verification/code/verify',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { endedStatuses } from '#domain/statuses/statusGroups.ts'
 import type { Db } from '../db/connect.ts'
 
-/** The document to sign next: the latest unsigned one. */
+/** The document to sign next: the latest unsigned one. A signed release cannot be signed again (HIP-019). */
 export const unsignedRelease = (db: Db, patient_id: number) =>
   db
     .selectFrom('releases')

@@ -19,6 +19,7 @@ async function listDirectory({ tx, actor, query, context, allow }: Call<typeof d
   allow()
   const { page_number, page_size, lat, lng, radius } = query
   const known = await context.matcher.directory(tx)
+  // Around a point, lists the facilities in the radius, nearest first, with their coordinates (MAT-015).
   if (lat !== undefined && lng !== undefined) {
     const found = known.index.match(noNeeds, { lat, lng, radius_miles: radius, filters: [], page_number, page_size })
     const photos = await photosOf(

@@ -70,6 +70,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
   const { tx, actor, params, body, now, context, allow, addAuditSubject } = call
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
+  // Without these consents, nothing may be disclosed (HIP-001).
   refuseFields(
     Object.fromEntries(
       (['is_voluntary', 'tmri_disclosure', 'external_disclosure'] as const)
@@ -89,6 +90,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
   const verified =
     !channel ||
     (await spendVerification(tx, { patient, representative, channel, user_id: actor.id, release_id: release!.id, now }))
+  // A code that was not verified, or not for this signer, signs nothing (HIP-003).
   if (!verified) refuseFields({ doc_verified: 'Hipaa document must be verified' })
   const signed = await tx
     .updateTable('releases')

@@ -5,6 +5,7 @@ import { releaseMethods } from '../../releases/terms.ts'
 import { section } from './section.ts'
 
 export const mustBeChecked = 'Field must be checked'
+/** A statement that the patient must agree to (HIP-001). */
 const box = z.literal(true, mustBeChecked)
 
 /**
@@ -22,11 +23,13 @@ export const releaseOfInformation = section({
       external_disclosure: box,
       receive_copy: box,
       required_by_law: box,
+      /** Whether the patient accepts the disclaimers, which is required (HIP-004). */
       disclaimers: z.literal(true, 'Please read and accept the patient disclaimers'),
       /** Who is signing: the patient, or a representative (S-05). */
       signed_by: z.enum(signers, signerMessages.who),
       representative: z.unknown().optional(),
       method: z.enum(releaseMethods).nullish(),
+      /** Whether the form is signed, which is required (HIP-002). */
       signed_by_patient: z.literal(true, 'Must be signed by Patient'),
       doc_verified: z.boolean().default(false),
       /** The file with the hand-signed page, if available. */
@@ -35,6 +38,7 @@ export const releaseOfInformation = section({
       page_attested: z.boolean().default(false),
     })
     .superRefine((values, issues) => {
+      // Each method must be verified before the form is saved (HIP-003).
       if (values.method && !values.doc_verified)
         issues.addIssue({ code: 'custom', path: ['doc_verified'], message: 'Hipaa document must be verified' })
     })

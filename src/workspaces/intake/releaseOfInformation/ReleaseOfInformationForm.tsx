@@ -50,8 +50,10 @@ function Release({ patient }: { patient: Patient }) {
   const ticked = useWatch({ name: [...boxes] }).every(Boolean)
   const signed = useWatch({ name: 'signed_by_patient' }) === true
   const stored = patient.hipaa_document !== null
+  // Signing locks the form (HIP-019).
   const locked = signed || stored
   const text = authorization({
+    // The authorization names the patient as entered in section 1 (HIP-027).
     patient_name: `${patient.first_name} ${patient.last_name}`,
     date_of_birth: patient.date_of_birth,
     organization_name: releasedBy(user),

@@ -46,6 +46,7 @@ function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
         </Typography>
       )}
       {application ? (
+        // After applying, the button opens the application (MAT-032).
         <Button
           component={Link}
           ref={applied}

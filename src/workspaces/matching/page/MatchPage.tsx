@@ -33,6 +33,7 @@ export function MatchPage() {
   const [query] = useSearchParams()
   const pid = readPatient(query)
   if (pid === null) return <NoPatient />
+  // Links may also name a facility, which this page does not use (MAT-003).
   if (query.has('fid')) return <Navigate to={{ search: `?pid=${pid}` }} replace />
   return <MatchesOf key={pid} pid={pid} />
 }
