@@ -17,7 +17,7 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** The API's numeric platform roles. */
+/** The API's numeric platform roles (PERM-001). */
 export const platformRoles = { SUPER_ADMIN: 1, RW_USER: 2, SOCIAL_WORK_ADMIN: 3, TECH_SUPPORT_ADMIN: 4 } as const
 
 /** Each platform role's permissions (PERM-012). Other roles have none. */
@@ -50,6 +50,8 @@ export const permissionsOf: Record<number, readonly Permission[]> = {
 }
 
 export const organizationTypes = ['treatment_center', 'hospital'] as const
+/** Org Member and Org Admin (PERM-002). */
 export const organizationRoles = ['member', 'administrator'] as const
+/** Roles at one facility (PERM-002). */
 export const facilityRoles = ['Manager', 'Admissions Coordinator'] as const
 export type FacilityRole = (typeof facilityRoles)[number]

@@ -21,14 +21,14 @@ export const readsAllFacilities = (actor: Actor): boolean => hasPermission(actor
 
 type Location = { organization_id: number | null }
 
-/** With FACILITY_WRITE_ALL, an actor manages all locations. Org Admins manage those of their own organization. */
+/** With FACILITY_WRITE_ALL, an actor manages all locations (PERM-006). Org Admins manage those of their own organization. */
 const managesLocation = (actor: Actor, facility?: Location) =>
   hasPermission(actor, 'FACILITY_WRITE_ALL') ||
   (actor.organization_role === 'administrator' &&
     actor.organization_id !== null &&
     actor.organization_id === facility?.organization_id)
 
-/** Whether the actor manages the location or is one of its Managers. */
+/** Whether the actor manages the location or is one of its Managers (PERM-016). */
 const editsProfile = (actor: Actor, facility: Location & { id: number }) =>
   managesLocation(actor, facility) || hasRoleAt(actor, facility.id, 'Manager')
 

@@ -1,7 +1,7 @@
 import { type Actor, hasPermission } from '../actor.ts'
 import type { Scope } from '../scope.ts'
 
-/** The organizations that an actor may read: with ORG_READ_ALL, all of them; otherwise, only the actor's own. */
+/** The organizations that an actor may read: with ORG_READ_ALL, all of them; otherwise, only the actor's own (PERM-016). */
 export function organizationScope(actor: Actor): Scope {
   if (hasPermission(actor, 'ORG_READ_ALL')) return 'all'
   return actor.organization_id === null ? 'none' : { any: [{ columns: { id: [actor.organization_id] } }] }
@@ -17,6 +17,7 @@ const manages = (actor: Actor, organization?: Own) =>
     actor.organization_id !== null &&
     actor.organization_id === organization.id)
 
+/** Without ORG_WRITE_ALL, not even Org Admins may do this (PERM-005). */
 const writesAll = (actor: Actor, _organization?: Own) => hasPermission(actor, 'ORG_WRITE_ALL')
 
 export const organizationAccess = {
@@ -24,6 +25,7 @@ export const organizationAccess = {
   /** `organizationScope` determines which organizations are visible. */
   'organizations.show': (_actor: Actor, _organization?: Own) => true,
   'organizations.mine': (_actor: Actor) => true,
+  /** Only admins add organizations (PERM-005). */
   'organizations.create': (actor: Actor) => hasPermission(actor, 'ORG_WRITE_ALL'),
   'organizations.edit': writesAll,
   'organizations.changeStatus': writesAll,

@@ -27,7 +27,7 @@ export const facilityApplications = (actor: Actor, { now, accessEnds }: AccessTi
 /**
  * The patients that an actor may read (PERM-011). Advocates may read their own patients and those of their hospital. Facility staff
  * may read patients who applied to their facilities while the release is valid. With FULL_PATIENT_TRANSFER, an actor may read all
- * patients.
+ * patients. Patients themselves have no account (PERM-013).
  */
 export function patientScope(actor: Actor, at: AccessTimes): Scope {
   if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
@@ -66,6 +66,7 @@ const reads = (actor: Actor) =>
   actor.is_patient_advocate || readingRoles(actor).length > 0 || hasPermission(actor, 'FULL_PATIENT_TRANSFER')
 
 export const patientAccess = {
+  /** Only advocates enter patients (PERM-014). */
   'patients.create': (actor: Actor) => actor.is_patient_advocate,
   /** Advocates check for duplicates before they add a patient. */
   'patients.duplicates': (actor: Actor) => actor.is_patient_advocate,

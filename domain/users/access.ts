@@ -32,7 +32,7 @@ export const userAccess = {
   },
   /** The role controls on the edit page. */
   'users.changeRole': changesRole,
-  /** Approval adds the user to an existing or a new hospital, so it requires both permissions. */
+  /** Approval adds the user to an existing or a new hospital, so it requires both permissions (PERM-015). */
   'users.approve': (actor: Actor) => hasPermission(actor, 'USER_WRITE') && hasPermission(actor, 'ORG_WRITE_ALL'),
   /** Other users' passwords. Users change their own with their old password (USER-053, PERM-012). */
   'users.changePassword': (actor: Actor, user?: Account) =>

@@ -219,6 +219,7 @@ const actorOf = (row: UserRow, now: string): Whoami => ({
   facility_roles: row.facility_roles,
   ...(row.closed_facility_roles && { closed_facility_roles: row.closed_facility_roles }),
   ...(row.emergencies && { emergencies: row.emergencies }),
+  // The role list and the advocate flag always agree (PERM-003).
   roles: [...(row.is_patient_advocate ? ['patient_advocate'] : []), ...(row.organization_role ? [row.organization_role] : [])],
   profile_pic_url: row.profile_image ? `/api/v2/users/${row.id}/picture?v=${row.profile_image}` : null,
   cometchat_token: null,

@@ -62,7 +62,7 @@ describe('POST /organizations', () => {
     ])
   })
 
-  test('201 creates a hospital with its address [ORG-006] [ORG-007]', async () => {
+  test('201 creates a hospital with its address [ORG-006] [ORG-007] [PERM-005]', async () => {
     expect((await post({ ...hospital, type: 'Hospital', npi_number: '' })).json().data).toMatchObject({
       ...hospital,
       phone_number: '+12135550188',
@@ -313,7 +313,7 @@ describe('PATCH /organizations/:id', () => {
     expect((await patch(far.id, { contact_first_name: 'Rosalind' })).statusCode).toBe(200)
   })
 
-  test('200 changes the sent fields; a treatment center stores no address, and the type never changes [ORG-025]', async () => {
+  test('200 changes the sent fields; a treatment center stores no address, and the type never changes [ORG-025] [PERM-005]', async () => {
     const { id } = (await post(center)).json().data
     clock.advance(60)
     const reply = await patch(id, { name: 'Willow North', plan: 'paid', city: 'Pasadena', type: 'hospital' })

@@ -21,7 +21,7 @@ const noAddress = {
 }
 
 describe('POST /patients', () => {
-  test('200 returns the new patient with everything sent [INT-014] [INT-019] [INT-030]', async () => {
+  test('200 returns the new patient with everything sent [INT-014] [INT-019] [INT-030] [PERM-014]', async () => {
     const patient = await created({ alt_first_name: 'Mari', alt_last_name: 'Velez', address_line_two: 'Unit 4' })
     const { another_person: _, ...sent } = details
     expect(patient).toMatchObject({

@@ -9,6 +9,7 @@ import { texts } from '../../i18n/english/matching.ts'
  */
 export function whyNotApply(user: Actor, patient: Pick<Patient, 'advocate_id' | 'release_expires_at' | 'status'>): string | null {
   const { why } = texts.apply
+  // Restricted viewers cannot apply, by hand or automatically (PERM-009).
   if (!can(user, 'facilities.apply', patient)) return user.is_patient_advocate ? why.owner : why.restricted
   if (!patient.release_expires_at) return why.release
   return patient.status === 'Active' ? null : why.inactive

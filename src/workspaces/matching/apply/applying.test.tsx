@@ -223,7 +223,7 @@ test('auto-apply runs once per patient and session [MAT-037]', async () => {
 
 test.each([
   { row: 'without a release', patient: aPatient({ release_expires_at: null }), matches: seven },
-  { row: "for a colleague's patient", patient: aPatient({ advocate_id: testAdvocate.id + 1 }), matches: seven },
+  { row: "for a colleague's patient [PERM-009]", patient: aPatient({ advocate_id: testAdvocate.id + 1 }), matches: seven },
   { row: 'without matches', patient: aPatient(), matches: [] },
 ])('auto-apply does not run $row [MAT-037]', async ({ patient, matches }) => {
   const { requests } = server({ patient, answer: anAnswer(matches) })
