@@ -96,7 +96,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('button', { name: /^Import/ })).toBeHidden()
     await checkPage(page)
     await page.getByRole('radiogroup', { name: 'Which directory is this file from?' }).getByLabel('Mental health').check()
-    await expect(page.getByText('This file is the Mental health directory.')).toBeVisible()
+    await expect(page.getByText('This file contains the Mental health directory.')).toBeVisible()
     await page.getByRole('button', { name: 'Import 6 rows' }).click()
     await expect(count(page, /created$/)).toContainText('6')
     const first = page.url()

@@ -76,7 +76,7 @@ export class Hosts {
     if (!fits[this.wanted](state) && this.wanted !== 'prefer-standby') throw noneFits()
   }
 
-  /** Tests all hosts at the same time, and uses the first one of the wanted kind. Throws within two seconds if there is none. */
+  /** Tests all hosts at the same time and uses the first one of the requested kind. Throws within two seconds if there is none. */
   find(): Promise<void> {
     this.#finding ??= this.#find().finally(() => {
       this.#finding = undefined

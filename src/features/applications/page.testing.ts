@@ -49,7 +49,7 @@ export const dialog = async (name: string) => within(await screen.findByRole('di
 export type Dialog = Awaited<ReturnType<typeof dialog>>
 export const submit = (box: Dialog, name = 'Submit') => userEvent.click(box.getByRole('button', { name }))
 
-/** `updated_at` of the displayed application, which each answer includes. */
+/** The displayed application's `updated_at`, which each answer sends. */
 export const seen = testApplication().updated_at
 
 export function asFacility(application: Application, user = coordinator) {

@@ -68,7 +68,7 @@ export const texts = words('imports', {
     title: 'Directory',
     names: { substance: 'Substance use', mental: 'Mental health', both: 'Substance use and mental health' },
     columns: 'Directory detected from the file’s columns: %{name}.',
-    found: 'This file is the %{name} directory. Data from the other directory will not change.',
+    found: 'This file contains the %{name} directory. Data from the other directory will not change.',
     unclear: 'Choose which directory this file is from',
     unclearAbout:
       'We couldn’t determine which directory this is. The wrong choice would overwrite data from the other directory.',

@@ -44,7 +44,7 @@ const AnswerTimes = ({ facility, onAsked }: { facility: FacilityLine; onAsked: (
   </GridControl>
 )
 
-/** Columns that laptops hide by default. */
+/** Columns hidden by default on a laptop screen. */
 export const hiddenColumns = ['main_phone_number']
 
 /** Columns that phones show by default. */

@@ -110,7 +110,7 @@ const orNone = (value: unknown) => (value ? String(value) : texts.none)
 /** Columns that phones show by default. */
 const narrowColumns = ['category', 'content', 'edit']
 
-/** Columns that laptops hide by default. */
+/** Columns hidden by default on a laptop screen. */
 const hiddenColumns = ['ui_main_category', 'updated_at']
 
 /** The tag table's columns (TAG-001, TAG-002). The last column has the edit button. */

@@ -39,7 +39,7 @@ const AdminMark = () => (
 /** Columns that phones show by default. */
 export const narrowColumns = ['first_name', 'last_name', 'tmri_status', 'actions']
 
-/** Columns that laptops hide by default. */
+/** Columns hidden by default on a laptop screen. */
 export const hiddenColumns = ['phone_number', 'created_at']
 
 /** The user table's columns (USER-007). */
