@@ -19,6 +19,7 @@ import {
 import { tag } from '#domain/tags.ts'
 import { startsWords } from '#domain/wordStarts.ts'
 import { buildIndex, type Excluded, type Found, type Search } from './index.ts'
+import { atOnce } from './steps.ts'
 
 const search = (change: Partial<Search> = {}): Search => ({
   lat: 34.05,
@@ -276,7 +277,7 @@ test('a user’s sort keeps the published order for ties, puts unknown values la
         page_number => index.match(openNeeds(), { ...request, order, page_number, page_size: 15 }).page,
       )
       expect(pages).toEqual(expected)
-      const ranked = index.ranked(openNeeds(), { ...request, order })
+      const ranked = atOnce(index.rankedSteps(openNeeds(), { ...request, order }))
       expect([...ranked.ids]).toEqual(expected.map(({ id }) => id))
       expect([...ranked.latitudes]).toEqual(expected.map(({ id }) => facilities[id - 1]!.latitude))
       expect([...ranked.longitudes]).toEqual(expected.map(({ id }) => facilities[id - 1]!.longitude))

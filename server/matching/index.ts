@@ -1,6 +1,6 @@
 import { metersPerMile, type Radius, radii } from '#domain/matching/distance.ts'
 import type { Needs } from '#domain/matching/needs.ts'
-import { rank } from '#domain/matching/order.ts'
+import { rank, ranks } from '#domain/matching/order.ts'
 import { fewMatches, type Relaxation } from '#domain/matching/relaxations.ts'
 import type { ExcludedLine } from '#domain/matching/schema.ts'
 import { type ReasonCode, reasonCodes } from '#domain/matching/verdict.ts'
@@ -19,6 +19,7 @@ import {
   otherExclusions,
   relaxationsOf,
 } from './exclusions.ts'
+import { sorted } from './sorted.ts'
 import { atOnce, type Steps } from './steps.ts'
 
 /** Sorts by distance or by the number that each facility id maps to, smallest first. Facilities without a number come last. */
@@ -59,6 +60,9 @@ export type Found = {
 /** A page of excluded facilities and the total count. Distances are in whole meters. */
 export type Excluded = { page: { id: number; distance: number }[]; total: number }
 
+/** One number per match that combines its sort fields and its position (see `sortKeys`). */
+type Keys = Float64Array<ArrayBuffer>
+
 /** A search with `withOpenBeds` and `name` converted to sets of positions. */
 type AskedSearch = Omit<Search, 'withOpenBeds' | 'name'> & { withOpenBeds?: Bits | undefined; named?: Bits | undefined }
 
@@ -68,6 +72,8 @@ export type Ranked = { ids: Int32Array; latitudes: Float64Array; longitudes: Flo
 export type MatchIndex = {
   size: number
   match: (needs: Needs, search: Search) => Found
+  /** Like `match`, but yields between slices, because a search among 200,000 facilities takes a tenth of a second. */
+  matchSteps: (needs: Needs, search: Search) => Steps<Found>
   /**
    * Excluded facilities within the radius, nearest first. `reason` or `tags` limits the result to facilities excluded for that
    * reason or for lacking these tags.
@@ -75,8 +81,8 @@ export type MatchIndex = {
   excluded: (needs: Needs, search: Search, reason?: ReasonCode, tags?: readonly number[]) => Excluded
   /** The ids of facilities with words in their names that start with these words, sorted by name. */
   named: (name: string) => number[]
-  /** The location of every match, in list order. */
-  ranked: (needs: Needs, search: Search) => Ranked
+  /** The location of every match, in list order. Yields between slices. */
+  rankedSteps: (needs: Needs, search: Search) => Steps<Ranked>
 }
 
 /**
@@ -93,57 +99,81 @@ export function* indexSteps(facilities: readonly IndexInput[]): Steps<MatchIndex
     for (const id of ids) if (positions.has(id)) setBit(bits, positions.get(id)!)
     return bits
   }
-  const asking = ({ withOpenBeds, name, ...search }: Search): AskedSearch => ({
-    ...search,
-    withOpenBeds: withOpenBeds && bitsOf(withOpenBeds),
-    named: name ? bitsNamed(columns, name) : undefined,
-  })
+  const asking = function* ({ withOpenBeds, name, ...search }: Search): Steps<AskedSearch> {
+    return {
+      ...search,
+      withOpenBeds: withOpenBeds && bitsOf(withOpenBeds),
+      named: name ? yield* bitsNamed(columns, name) : undefined,
+    }
+  }
+  const matchSteps = function* (needs: Needs, search: Search): Steps<Found> {
+    return yield* match(columns, needs, yield* asking(search))
+  }
   return {
     size: columns.size,
-    match: (needs, search) => match(columns, needs, asking(search)),
-    excluded: (needs, search, reason, tags) => excluded(columns, needs, asking(search), reason, tags),
+    match: (needs, search) => atOnce(matchSteps(needs, search)),
+    matchSteps,
+    excluded: (needs, search, reason, tags) => excluded(columns, needs, atOnce(asking(search)), reason, tags),
     named: name => {
-      const bits = bitsNamed(columns, name)
+      const bits = atOnce(bitsNamed(columns, name))
       return Array.from(columns.byNameRank)
         .filter(position => hasBit(bits, position))
         .map(position => columns.ids[position]!)
     },
-    ranked: (needs, search) => ranked(columns, needs, asking(search)),
+    *rankedSteps(needs, search) {
+      return yield* ranked(columns, needs, yield* asking(search))
+    },
   }
 }
 
 /** Builds the index without yielding. */
 export const buildIndex = (facilities: readonly IndexInput[]): MatchIndex => atOnce(indexSteps(facilities))
 
-function ranked(columns: Columns, needs: Needs, search: AskedSearch): Ranked {
-  const area = areaAround(columns, search)
-  const matches = matchesOf(area, findExclusions(columns, area, needs, search))
-  const sorted = inOrder(columns, sortKeys(columns, area, matches, columns.inNetwork(needs.plans)), search.order)
-  const size = sorted.length
-  const found = { ids: new Int32Array(size), latitudes: new Float64Array(size), longitudes: new Float64Array(size) }
-  for (let place = 0; place < size; place++) {
-    const position = positionIn(columns, sorted[place]!)
-    found.ids[place] = columns.ids[position]!
-    found.latitudes[place] = columns.latitudes[position]!
-    found.longitudes[place] = columns.longitudes[position]!
+/** Number of facilities to process between two yields: a few milliseconds of work. */
+const atATime = 10_000
+
+/** Runs the work on the positions from 0 to `size`, and yields between slices. */
+function* inSlices(size: number, work: (from: number, to: number) => void): Steps<void> {
+  for (let from = 0; from < size; from += atATime) {
+    if (from > 0) yield
+    work(from, Math.min(from + atATime, size))
   }
+}
+
+function* ranked(columns: Columns, needs: Needs, search: AskedSearch): Steps<Ranked> {
+  const area = areaAround(columns, search)
+  yield* restAfter(area)
+  const matches = matchesOf(area, findExclusions(columns, area, needs, search))
+  const keys = yield* sortKeys(columns, area, matches, columns.inNetwork(needs.plans))
+  const listed = yield* inOrder(columns, keys, search.order)
+  const size = listed.length
+  const found = { ids: new Int32Array(size), latitudes: new Float64Array(size), longitudes: new Float64Array(size) }
+  yield* inSlices(size, (from, to) => {
+    for (let place = from; place < to; place++) {
+      const position = positionIn(columns, listed[place]!)
+      found.ids[place] = columns.ids[position]!
+      found.latitudes[place] = columns.latitudes[position]!
+      found.longitudes[place] = columns.longitudes[position]!
+    }
+  })
   return found
 }
 
-function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
+function* match(columns: Columns, needs: Needs, search: AskedSearch): Steps<Found> {
   const area = areaAround(columns, search)
+  yield* restAfter(area)
   const struck = findExclusions(columns, area, needs, search)
   const matches = matchesOf(area, struck)
   const inNetwork = columns.inNetwork(needs.plans)
-  const keys = sortKeys(columns, area, matches, inNetwork)
+  const keys = yield* sortKeys(columns, area, matches, inNetwork)
   const first = (search.page_number - 1) * search.page_size
   const total = keys.length
-  const sorted = inOrder(columns, keys, search.order)
+  const listed = yield* inOrder(columns, keys, search.order)
   return {
-    page: Array.from(sorted.subarray(first, first + search.page_size), key => rowOf(columns, key, inNetwork)),
+    page: Array.from(listed.subarray(first, first + search.page_size), key => rowOf(columns, key, inNetwork)),
     total,
-    ids: idsOf(columns, keys),
-    counts: Object.assign(countsOver(columns, keys), countsOfChoices(columns, area, struck)),
+    ids: yield* idsOf(columns, keys),
+    counts: Object.assign(yield* countsOver(columns, keys), countsOfChoices(columns, area, struck)),
     excluded: {
       total: countBits(area.everyFacility) - total,
       reasons: Object.fromEntries(reasonCodes.map(code => [code, countBits(excludedFor(area, struck, code))])) as Record<
@@ -153,27 +183,39 @@ function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
       lines: linesOf(struck),
     },
     relaxations: relaxationsOf(area, struck),
-    wider: total < fewMatches ? widerOf(columns, needs, search, total) : [],
+    wider: total < fewMatches ? yield* widerOf(columns, needs, search, total) : [],
   }
+}
+
+/** Yields if the area contains many facilities. Most areas are small, and a search within them does not need to yield. */
+function* restAfter(area: Area): Steps<void> {
+  if (area.everyFacility.length * 32 > atATime) yield
 }
 
 /**
  * Larger radii that have more matches. Applies the required tags to the entire directory first, because few facilities have all of
  * them. Then applies the other rules and computes distances only for the remaining facilities.
  */
-function widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: number): Found['wider'] {
+function* widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: number): Steps<Found['wider']> {
   const { lat, lng, radius_miles, filters, named } = search
   const greater = radii.filter(radius => radius > radius_miles)
   if (greater.length === 0) return []
   const listing = facilitiesListingAll(columns, needs, filters)
   const area = areaWith(columns, named ? keep(listing, named) : listing, lat, lng)
-  const meters = area.positions(matchesOf(area, otherExclusions(columns, area, needs, search))).map(area.meters)
+  yield* restAfter(area)
+  const positions = area.positions(matchesOf(area, otherExclusions(columns, area, needs, search)))
+  const found = greater.map(() => 0)
+  yield* inSlices(positions.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const meters = area.meters(positions[at]!)
+      for (let place = greater.length - 1; place >= 0 && meters <= greater[place]! * metersPerMile; place--) found[place]!++
+    }
+  })
   let before = total
-  return greater.flatMap(radius => {
-    const found = meters.filter(distance => distance <= radius * metersPerMile).length
-    const grown = found > before
-    before = found
-    return grown ? [{ radius, more: found - total }] : []
+  return greater.flatMap((radius, place) => {
+    const grown = found[place]! > before
+    before = found[place]!
+    return grown ? [{ radius, more: before - total }] : []
   })
 }
 
@@ -207,40 +249,89 @@ function excluded(
  * One number per match that sorts like `compareMatches`: by rank, then by meters, then by the rank of name and id. Uses 50 of a
  * double's 53 bits.
  */
-function sortKeys(columns: Columns, area: Area, matches: Bits, inNetwork: Bits): Float64Array {
+function* sortKeys(columns: Columns, area: Area, matches: Bits, inNetwork: Bits): Steps<Keys> {
   const positions = area.positions(matches)
   const keys = new Float64Array(positions.length)
-  for (const [at, position] of positions.entries()) {
-    const standing = rank({
-      network: hasBit(inNetwork, position) ? 'in' : 'unknown',
-      directory_listing: hasBit(columns.directoryListing, position),
-    })
-    keys[at] = (standing * metersRoom + area.meters(position)) * mostFacilities + columns.nameRanks[position]!
-  }
-  return keys.sort()
+  yield* inSlices(positions.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const position = positions[at]!
+      const standing = rank({
+        network: hasBit(inNetwork, position) ? 'in' : 'unknown',
+        directory_listing: hasBit(columns.directoryListing, position),
+      })
+      keys[at] = (standing * metersRoom + area.meters(position)) * mostFacilities + columns.nameRanks[position]!
+    }
+  })
+  return yield* sorted(keys)
 }
 
 /** The keys in the requested order. Keys with a number come first. Keys with equal numbers keep their order. */
-function inOrder(columns: Columns, keys: Float64Array, order: Order | undefined): Float64Array {
+function* inOrder(columns: Columns, keys: Keys, order: Order | undefined): Steps<Keys> {
   if (!order) return keys
-  if (order === 'distance') return Float64Array.from([...keys].sort((a, b) => metersIn(a) - metersIn(b)))
-  const numberOf = (key: number) => order.get(columns.ids[positionIn(columns, key)]!)
-  const known = [...keys].filter(key => numberOf(key) !== undefined)
-  known.sort((a, b) => numberOf(a)! - numberOf(b)!)
-  return Float64Array.from([...known, ...keys.filter(key => numberOf(key) === undefined)])
+  return yield* order === 'distance' ? byDistance(keys) : byNumber(columns, keys, order)
+}
+
+/** Sorts by meters, then by rank, name, and id. To compare plain numbers, it moves the meters to the front of each key. */
+function* byDistance(keys: Keys): Steps<Keys> {
+  const turned = new Float64Array(keys.length)
+  yield* inSlices(keys.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const key = keys[at]!
+      const standing = Math.floor(key / (mostFacilities * metersRoom))
+      turned[at] = (metersIn(key) * ranks + standing) * mostFacilities + (key % mostFacilities)
+    }
+  })
+  const listed = yield* sorted(turned)
+  yield* inSlices(keys.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const key = listed[at]!
+      const front = Math.floor(key / mostFacilities)
+      listed[at] = ((front % ranks) * metersRoom + Math.floor(front / ranks)) * mostFacilities + (key % mostFacilities)
+    }
+  })
+  return listed
+}
+
+/** Sorts by each facility's number with one pass per step (a counting sort), because comparing keys through a map is slow. */
+function* byNumber(columns: Columns, keys: Keys, order: ReadonlyMap<number, number>): Steps<Keys> {
+  // NaN represents facilities without a number, and sorts last.
+  const numbers = new Float64Array(keys.length)
+  yield* inSlices(keys.length, (from, to) => {
+    for (let at = from; at < to; at++) numbers[at] = order.get(columns.ids[positionIn(columns, keys[at]!)]!) ?? Number.NaN
+  })
+  const distinct = yield* sorted(Float64Array.from(new Set(numbers)))
+  const groups = new Map(Array.from(distinct, (number, group) => [number, group]))
+  yield
+  const groupOf = new Uint32Array(keys.length)
+  const next = new Uint32Array(distinct.length + 1)
+  yield* inSlices(keys.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const group = groups.get(numbers[at]!)!
+      groupOf[at] = group
+      next[group + 1]!++
+    }
+  })
+  for (let group = 1; group < next.length; group++) next[group]! += next[group - 1]!
+  const listed = new Float64Array(keys.length)
+  for (let at = 0; at < keys.length; at++) listed[next[groupOf[at]!]!++] = keys[at]!
+  return listed
 }
 
 /** The facilities with words in their names that start with these words. */
-function bitsNamed({ names, size }: Columns, name: string): Bits {
+function* bitsNamed({ names, size }: Columns, name: string): Steps<Bits> {
   const bits = noBits(size)
   const fits = startsWords(name)
-  for (const [position, one] of names.entries()) if (fits(one)) setBit(bits, position)
+  yield* inSlices(size, (from, to) => {
+    for (let position = from; position < to; position++) if (fits(names[position]!)) setBit(bits, position)
+  })
   return bits
 }
 
-function idsOf(columns: Columns, keys: Float64Array): number[] {
+function* idsOf(columns: Columns, keys: Keys): Steps<number[]> {
   const ids: number[] = []
-  for (const key of keys) ids.push(columns.ids[positionIn(columns, key)]!)
+  yield* inSlices(keys.length, (from, to) => {
+    for (let at = from; at < to; at++) ids.push(columns.ids[positionIn(columns, keys[at]!)]!)
+  })
   return ids
 }
 
@@ -255,13 +346,15 @@ function rowOf(columns: Columns, key: number, inNetwork: Bits): Found['page'][nu
 }
 
 /** For each tag, the number of matches that list it. */
-function countsOver(columns: Columns, keys: Float64Array): Record<number, number> {
+function* countsOver(columns: Columns, keys: Keys): Steps<Record<number, number>> {
   const { slots, slotsFrom, tags } = columns
   const bySlot = new Uint32Array(tags.length)
-  for (const key of keys) {
-    const position = positionIn(columns, key)
-    for (let at = slotsFrom[position]!; at < slotsFrom[position + 1]!; at++) bySlot[slots[at]!]!++
-  }
+  yield* inSlices(keys.length, (from, to) => {
+    for (let place = from; place < to; place++) {
+      const position = positionIn(columns, keys[place]!)
+      for (let at = slotsFrom[position]!; at < slotsFrom[position + 1]!; at++) bySlot[slots[at]!]!++
+    }
+  })
   const counts: Record<number, number> = {}
   for (let slot = 0; slot < tags.length; slot++) if (bySlot[slot]! > 0) counts[tags[slot]!] = bySlot[slot]!
   return counts

@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts'
 import type { Directory } from './directory.ts'
 import type { Ranked } from './index.ts'
 import { buildSearch, type SearchRequest } from './results.ts'
+import { inTurns } from './steps.ts'
 
 /**
  * The number of rows and columns that a part of the map is divided into to group pins. A cell is smaller than a group on the map.
@@ -20,7 +21,7 @@ export async function findPins(
   request: SearchRequest,
   { box, ids }: { box: MapBox | undefined; ids: readonly number[] },
 ): Promise<Pins> {
-  const ranked = directory.index.ranked(request.needs, await buildSearch(tx, directory, request))
+  const ranked = await inTurns(directory.index.rankedSteps(request.needs, await buildSearch(tx, directory, request)))
   const pinAt = (place: number): Pin => {
     const id = ranked.ids[place]!
     return [id, ranked.latitudes[place]!, ranked.longitudes[place]!, place, directory.facilities.row(id)!.loaded.approximate]

@@ -13,6 +13,7 @@ import { importFacilities } from '../import/facilities.ts'
 import { tagIdsIn } from '../seed/catalog.ts'
 import { openDatabase } from '../testing.ts'
 import { createMatcher } from './matcher.ts'
+import { atOnce } from './steps.ts'
 
 const folder = resolve('../shared/data')
 const [directories, people] = ['samhsa-2024-directories.csv.gz', 'patients-synthetic.csv'].map(name => resolve(folder, name))
@@ -92,7 +93,7 @@ test.skipIf(!here)(
         const { ids, total } = index.match(openNeeds(), request)
         expect(ids).toEqual(expect.arrayContaining(neighbors.map(one => one.id)))
         expect(new Set(ids).size).toBe(total)
-        const ranked = index.ranked(openNeeds(), request)
+        const ranked = atOnce(index.rankedSteps(openNeeds(), request))
         const place = ranked.ids.indexOf(id)
         expect([ranked.latitudes[place], ranked.longitudes[place]]).toEqual([latitude, longitude])
       }

@@ -19,6 +19,7 @@ import type { FacilityRow } from './facilityRows.ts'
 import { chosenCenter, wantedCenter } from './place.ts'
 import { facilitiesWithOpenBeds } from './reportedBeds.ts'
 import type { DirectoryFacility } from './shownColumns.ts'
+import { inTurns } from './steps.ts'
 
 /** A match list as stored with an application. */
 export type Receipt = Pick<MatchReceipt, 'at' | 'rule_version' | 'directory_version' | 'needs' | 'search'> & {
@@ -42,15 +43,15 @@ export async function makeReceipt({ db, matcher, patient, shown, now }: ReceiptO
     ? [...(await facilitiesWithOpenBeds(db, directory, factsOf(patient, now.slice(0, 10)), now))].sort((a, b) => a - b)
     : null
   const search = { radius, center, filters, told, ...(sort !== 'published' && { sort }), shown: shown !== undefined }
-  const facility_ids = listOf(directory, needs, search)
+  const facility_ids = await listOf(directory, needs, search)
   const print = printsOf(directory)
   const prints = facility_ids.map(id => print(id)!)
   return { at: now, rule_version: ruleVersion, directory_version: directory.version, needs, search, facility_ids, prints }
 }
 
 /** All matches, best first. */
-const listOf = ({ index }: Directory, needs: ReceiptNeeds, { radius, center, filters, told }: MatchReceipt['search']): number[] =>
-  index.match(restoreNeeds(needs), {
+async function listOf({ index }: Directory, needs: ReceiptNeeds, { radius, center, filters, told }: MatchReceipt['search']) {
+  const steps = index.matchSteps(restoreNeeds(needs), {
     lat: center.latitude,
     lng: center.longitude,
     radius_miles: radius,
@@ -58,7 +59,9 @@ const listOf = ({ index }: Directory, needs: ReceiptNeeds, { radius, center, fil
     withOpenBeds: told ? new Set(told) : undefined,
     page_number: 1,
     page_size: 1,
-  }).ids
+  })
+  return (await inTurns(steps)).ids
+}
 
 /** Stores a match list with the application sent from it. Applications sent from the same list share one row. */
 export async function storeReceipt(tx: Db, application_id: number, patient_id: number, receipt: Receipt): Promise<void> {
@@ -104,7 +107,7 @@ export async function readReceipt(
   if (!kept) return null
   const sent = await db.selectFrom('application_receipts').select('application_id').where('receipt_id', '=', kept.id).execute()
   const { at, rule_version, directory_version, needs, search, facility_ids } = kept
-  const today = listOf(directory, needs, search)
+  const today = await listOf(directory, needs, search)
   const { standings, left, joined, ...found } = compareLists(
     { ids: facility_ids, prints: kept.prints },
     today,

@@ -14,6 +14,7 @@ import type { Directory } from './directory.ts'
 import type { Order, Search } from './index.ts'
 import { bedRows, facilitiesWithOpenBeds, openBedsNow, suitingBeds } from './reportedBeds.ts'
 import { countedRow } from './searches.ts'
+import { inTurns } from './steps.ts'
 
 /** A search as defined in the contract, with its center and the patient's needs. */
 export type SearchRequest = {
@@ -69,7 +70,7 @@ export async function findMatches(
   { applications = new Map(), digest = '' }: { applications?: Applications; digest?: string } = {},
 ) {
   const { index, facilities } = directory
-  const found = index.match(request.needs, await buildSearch(tx, directory, request))
+  const found = await inTurns(index.matchSteps(request.needs, await buildSearch(tx, directory, request)))
   const ids = found.page.map(({ id }) => id)
   const { staffed, beds, responses, photos, counted } = await shownWith(tx, ids, request.now, digest)
   const openBeds = suitingBeds(directory, request.facts, beds)
