@@ -146,6 +146,30 @@ test('response clocks are not in the backup: the restore recreates them, and sen
   expect(await target.selectFrom('answer_warnings').select('kind').execute()).toEqual([{ kind: 'half' }])
 })
 
+test('rows that triggers derive for dashboards are not in the backup: the restore recreates them, and triggers update them again', async () => {
+  const { db, place, path, tail } = await backedUp()
+  const target = await emptyDatabase()
+  await readBackup(target, join(place, 'restored'), path)
+  for (const [table, key] of [
+    ['application_standings', 'application_id'],
+    ['case_standings', 'patient_id'],
+  ] as const) {
+    expect(Object.keys(tail.tables)).not.toContain(table)
+    const rows = async (from: Db) => (await sql`select * from ${sql.table(table)} order by ${sql.ref(key)}`.execute(from)).rows
+    const restored = await rows(target)
+    expect(restored.length).toBeGreaterThan(0)
+    expect(restored).toEqual(await rows(db))
+  }
+  await target.updateTable('applications').set({ status: 'Accepted' }).execute()
+  await target.updateTable('patients').set({ status: 'On Hold' }).execute()
+  const statuses = await target.selectFrom('application_standings').select('status').distinct().execute()
+  expect(statuses).toEqual([{ status: 'Accepted' }])
+  expect(await target.selectFrom('case_standings').select(['tab', 'accepted']).distinct().execute()).toContainEqual({
+    tab: 'Hold',
+    accepted: true,
+  })
+})
+
 test('data created by the first start is replaced by the backup', async () => {
   const { db, place, path } = await backedUp()
   const target = await emptyDatabase()

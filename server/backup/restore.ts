@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { loadInBulk } from '../applications/standings.ts'
 import { addAuditMonthsOf } from '../auditTrail/months.ts'
 import type { Db } from '../db/connect.ts'
 import { type Head, readTableLine, type Tail } from './backup.ts'
@@ -20,7 +21,7 @@ export async function readBackup(db: Db, filesFolder: string, path: string): Pro
     const tail = await db.transaction().execute(async tx => {
       await withoutTimeouts(tx)
       await refuseUnlessEmpty(tx)
-      const contents = await readLines(tx, path, files)
+      const contents = await loadInBulk(tx, () => readLines(tx, path, files))
       await checkTables(tx, contents)
       files.check(contents.files)
       for (const [name, { last_value, is_called }] of Object.entries(contents.sequences))

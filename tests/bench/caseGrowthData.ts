@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fillStandings } from '#server/applications/standings.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export const patientsPerHospital = 1_000
@@ -31,6 +32,8 @@ export async function makeCases(pool: Db, hospitals: number) {
       select row_number() over (order by id) - 1 as n, id, organization_id from users where username like 'growth.%' or username = 'advocate'`.execute(
       db,
     )
+    // Without triggers, which would take minutes. The rows that triggers maintain are filled at the end.
+    await sql`set session_replication_role = replica`.execute(db)
     await sql`insert into patients (advocate_id, organization_id, first_name, last_name, date_of_birth, gender_identity, race, homeless,
         match_count, status, treatment_levels, mental_conditions, health_conditions, accessibility_requirements, patient_insurance,
         created_at, updated_at)
@@ -38,7 +41,7 @@ export async function makeCases(pool: Db, hospitals: number) {
         case when k % 10 = 9 then 'On Hold' else 'Active' end, array[447],
         (select array_agg(id) from feature_tags where category = 'mental_health_condition')[1:3],
         '{}', '{}', jsonb_build_object('provider', jsonb_build_object('payer_code', payer_code, 'payer_name', payer_name, 'insurance_type', insurance_type)),
-        now() - (k / ${hospitals}::int % (365 * 24)) * interval '1 hour', now() - k * interval '1 minute'
+        now() - (k / ${hospitals}::int % (365 * 24)) * interval '1 hour' - k % 3599 * interval '1 second', now() - k * interval '1 minute'
       from generate_series(1, ${patients}::int) k
       join growth_users u on u.n = k % (select count(*) from growth_users)
       join (select row_number() over (order by id) as n, payers.* from payers order by id limit 20) as payer on payer.n = 1 + k % 20`.execute(
@@ -74,6 +77,12 @@ export async function makeCases(pool: Db, hospitals: number) {
       select updated_at, advocate_id, 'facilities.apply', record_id, 'applications', array[id] from applications order by updated_at`.execute(
       db,
     )
+    await sql`reset session_replication_role`.execute(db)
+    await sql`delete from case_standings`.execute(db)
+    await sql`delete from application_standings`.execute(db)
+    await fillStandings(db)
+    await sql`insert into answer_clocks (application_id, look_at) select id, 'epoch' from applications
+      on conflict do nothing`.execute(db)
     await sql`vacuum analyze`.execute(db)
   })
 }
