@@ -7,6 +7,7 @@ import { facilityTabs } from '#domain/statuses/statusGroups.ts'
 import { everyCase } from '../advocates/everyCase.ts'
 import { ownCases } from '../advocates/ownCases.ts'
 import { pageOfRecords, tabCounts } from '../advocates/recordQueries.ts'
+import { disclosureCount, disclosuresSince } from '../releases/releaseQueries.ts'
 import { buildAdvocate, buildFacility, buildPatient } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { pageOfApplications, statusCounts, waitingApplications } from './applicationQueries.ts'
@@ -37,7 +38,12 @@ await sql`insert into applications (record_id, facility_id, advocate_id, status,
     now(), now() - patients.id * interval '1 minute'
   from patients, (values (${elsewhere.id}::int), (${facility.id}::int)) at (facility)
   where facility = ${elsewhere.id}::int or patients.id % 100 = 2`.execute(db)
-for (const table of ['patients', 'applications', 'releases', 'application_standings', 'case_standings'])
+await sql`insert into disclosures (patient_id, application_id, release_id, facility_id, disclosed_by, at)
+  select a.record_id, a.id, r.id, a.facility_id, a.advocate_id, a.updated_at
+  from applications a join releases r on r.patient_id = a.record_id where a.facility_id in (${elsewhere.id}, ${facility.id})`.execute(
+  db,
+)
+for (const table of ['patients', 'applications', 'releases', 'disclosures', 'application_standings', 'case_standings'])
   await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 
 const someone: Actor = {
@@ -97,11 +103,18 @@ test('a dashboard page, its counts and its search scan no entire table', async (
       first: false,
       date_range: ['2026-01-01', '2026-01-31'],
     }),
+    'everyone’s patients with an accepted application': everyCase(db, at.now, { ...page, first: false, filter: 'Accepted' }),
+    'everyone’s patients of a name': everyCase(db, at.now, { ...page, first: false, q: 'First7 Last7' }),
     'a facility’s dashboard': facilityDashboard({ first: true }),
     'a facility’s dashboard, newest first': facilityDashboard({ first: false }),
   }
   // Counts and pages read only indexes.
-  for (const name of ['an advocate’s dashboard', 'a facility’s dashboard', 'everyone’s patients'] as const)
+  for (const name of [
+    'an advocate’s dashboard',
+    'a facility’s dashboard',
+    'everyone’s patients',
+    'everyone’s patients with an accepted application',
+  ] as const)
     expect(JSON.stringify(await questions[name].explain('json'))).toMatch(
       /"Index Only Scan"[^{}]*"Relation Name":"(case|application)_standings"/,
     )
@@ -113,3 +126,13 @@ test('a dashboard page, its counts and its search scan no entire table', async (
     expect([name, scanned]).toEqual([name, undefined])
   }
 }, 60_000)
+
+test('disclosures to one facility are read and counted in its index', async () => {
+  const filter = { facility_id: facility.id }
+  const count = await sql`explain (format json) ${disclosureCount(at.now, filter)}`.execute(db)
+  const plans = [await disclosuresSince(db, at.now, filter).limit(20).explain('json'), count.rows]
+  for (const plan of plans.map(one => JSON.stringify(one))) {
+    expect(plan).toContain('"Index Name":"disclosures_of_facility"')
+    expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"disclosures"/)
+  }
+})

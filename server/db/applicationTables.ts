@@ -166,6 +166,10 @@ export type ApplicationTables = {
     tab: PatientTab
     awaits_since: string | null
     updated_at: string
+    submitted: boolean
+    processing: boolean
+    accepted: boolean
+    denied: boolean
   }
   answer_warnings: { application_id: number; since: string; kind: 'half' | 'due'; at: string }
   chat_reads: { application_id: number; user_id: number; last_read_id: number; read_at: string }

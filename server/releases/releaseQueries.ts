@@ -169,10 +169,13 @@ const disclosuresFrom = (db: Db, since: string, filter: Narrowed) =>
 
 /** The number of disclosures that match a filter, counted only up to `mostCounted` + 1. */
 export async function countDisclosures(db: Db, now: string, filter: Narrowed): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select ${cappedCount(sql`from disclosures as d where ${conditions(accountedFrom(now), filter)}`)} as count`.execute(db)
+  const { rows } = await disclosureCount(now, filter).execute(db)
   return rows[0]!.count
 }
+
+export const disclosureCount = (now: string, filter: Narrowed) =>
+  sql<{ count: number }>`
+    select ${cappedCount(sql`from disclosures as d where ${conditions(accountedFrom(now), filter)}`)} as count`
 
 const exportPage = 500
 
