@@ -5,10 +5,10 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
-import { loadInBulk } from '../applications/standings.ts'
 import { addAuditMonthsOf } from '../auditTrail/months.ts'
 import type { Db } from '../db/connect.ts'
 import { type Head, readTableLine, type Tail } from './backup.ts'
+import { loadInBulk } from './standings.ts'
 import { migrationsOf, rowsOf, summing, type Table, tablesInOrder, withoutTimeouts } from './tables.ts'
 
 /**

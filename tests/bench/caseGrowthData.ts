@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fillStandings } from '#server/applications/standings.ts'
+import { fillStandings } from '#server/backup/standings.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export const patientsPerHospital = 1_000
