@@ -14,5 +14,10 @@ const included = name === 'postgres' ? ['postgres', 'unit'] : [name]
 
 export default defineConfig({
   define: config.define!,
-  test: { ...project(name).test, include: tests ?? included.flatMap(each => project(each).test!.include!) },
+  test: {
+    ...project(name).test,
+    include: tests ?? included.flatMap(each => project(each).test!.include!),
+    // Stryker runs the tests in worker threads, which refuse the memory settings for processes.
+    execArgv: [],
+  },
 })
