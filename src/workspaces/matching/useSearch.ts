@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { readPages, readSearch, type Search, writeSearch } from '../../features/matching/search.ts'
+import { useChangeQuery } from './useChangeQuery.ts'
 import { useCurrentQuery } from './useCurrentQuery.ts'
 import { usePendingChange } from './usePendingChange.ts'
 
@@ -15,7 +16,7 @@ export function useSearch() {
   const [query] = useSearchParams()
   const currentQuery = useCurrentQuery()
   const held = written(readSearch(query))
-  const navigate = useNavigate()
+  const changeQuery = useChangeQuery()
   const [pending, setPending] = usePendingChange<string>()
 
   const now = pending ?? held
@@ -33,8 +34,7 @@ export function useSearch() {
     if (!current) return
     const next = { ...latest.current, ...part }
     latest.current = next
-    const to = { search: String(writeSearch(current, next)) }
-    setPending(written(next), () => navigate(to, { replace, preventScrollReset: true }))
+    setPending(written(next), () => changeQuery(writeSearch(current, next), { replace }))
   }
   const toggle = (tag: number) => {
     const { filters } = latest.current
@@ -48,9 +48,9 @@ export function useSearch() {
       if (!next) return
       if (pages > 1) next.set('page', String(pages))
       else next.delete('page')
-      navigate({ search: String(next) }, { replace: true, preventScrollReset: true })
+      void changeQuery(next, { replace: true })
     },
-    [navigate, currentQuery],
+    [changeQuery, currentQuery],
   )
 
   return { search, pages: now === held ? readPages(query) : 1, change, toggle, keepPages }

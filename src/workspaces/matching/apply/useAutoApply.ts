@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { Actor } from '#domain/actor.ts'
 import { mayAutoApply } from '#domain/matching/center.ts'
 import type { Match, MatchAnswer } from '#domain/matching/schema.ts'
@@ -12,6 +12,7 @@ import { addApplicationToMatches, matchesPage, refreshMatches } from '../../../f
 import type { Search } from '../../../features/matching/search.ts'
 import { patientSource } from '../../../features/matching/source.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { useChangeQuery } from '../useChangeQuery.ts'
 import { useCurrentQuery } from '../useCurrentQuery.ts'
 import { bestOf, firstTimeFor, markAutoApplied } from './applying.ts'
 
@@ -47,7 +48,7 @@ async function applyToBest(user: Actor, pid: number, search: Search, onSent: (ma
  */
 export function useAutoApply(user: Actor, patient: Patient, search: Search, found: MatchAnswer | undefined): boolean {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
+  const changeQuery = useChangeQuery()
   const currentQuery = useCurrentQuery()
   const client = useQueryClient()
   const notify = useNotify()
@@ -73,8 +74,8 @@ export function useAutoApply(user: Actor, patient: Patient, search: Search, foun
         const next = currentQuery()
         if (!next) return
         next.delete('auto_apply')
-        navigate({ search: String(next) }, { replace: true, preventScrollReset: true })
+        void changeQuery(next, { replace: true })
       })
-  }, [wanted, user, patient.id, search, client, notify, navigate, currentQuery])
+  }, [wanted, user, patient.id, search, client, notify, changeQuery, currentQuery])
   return requested
 }

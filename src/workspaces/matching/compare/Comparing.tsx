@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
+import { useChangeQuery } from '../useChangeQuery.ts'
 import { useCurrentQuery } from '../useCurrentQuery.ts'
 import { usePendingChange } from '../usePendingChange.ts'
 
@@ -27,7 +28,7 @@ export function useComparing(): Comparing {
 
 export function ComparingProvider({ children }: { children: ReactNode }) {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
+  const changeQuery = useChangeQuery()
   // Shows the selection immediately, before the URL updates.
   const [pending, setPending] = usePendingChange<string>()
   const chosen = pending ?? String(readChosen(query))
@@ -35,13 +36,11 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
   const currentQuery = useCurrentQuery()
   const value = useMemo(() => {
     const ids = chosen ? chosen.split(',').map(Number) : []
-    const go = (next: URLSearchParams, replace = true) =>
-      navigate({ search: String(next) }, { replace, preventScrollReset: true })
     const choose = (choice: (before: readonly number[]) => readonly number[]) => {
       const current = currentQuery()
       if (!current) return
       const next = choice(readChosen(current))
-      setPending(String(next), () => go(writeChosen(current, next)))
+      setPending(String(next), () => changeQuery(writeChosen(current, next), { replace: true }))
     }
     const view = (open: boolean) => {
       const next = currentQuery()
@@ -49,7 +48,7 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
       if (open) next.set('view', 'compare')
       else next.delete('view')
       // Opening adds a history entry, so the browser's Back button closes the comparison.
-      void go(next, !open)
+      void changeQuery(next, { replace: !open })
     }
     return {
       ids,
@@ -61,7 +60,7 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
       show: () => view(true),
       hide: () => view(false),
     }
-  }, [chosen, shown, navigate, setPending, currentQuery])
+  }, [chosen, shown, changeQuery, setPending, currentQuery])
   return <ComparingContext value={value}>{children}</ComparingContext>
 }
 

@@ -35,8 +35,9 @@ class NoView {
   disconnect() {}
 }
 
-function open(address: string) {
-  const router = createMemoryRouter(routesOf(), { initialEntries: [address] })
+function open(address: string, state?: object) {
+  const [pathname, search] = address.split('?')
+  const router = createMemoryRouter(routesOf(), { initialEntries: [{ pathname: pathname!, search: `?${search ?? ''}`, state }] })
   render(<RouterProvider router={router} />)
   return router
 }
@@ -330,6 +331,27 @@ test('more pages load on demand, and the URL stores how many', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }))
   expect(await screen.findByRole('article', { name: 'House 21' })).toBeTruthy()
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54&page=2'))
+})
+
+test('searching, selecting, and loading more keep the link back to the intake section', async () => {
+  const pages = [Array.from({ length: 20 }, (_, at) => aMatch(at + 1)), [aMatch(21)]]
+  const page = (number: number) => anAnswer(pages[number - 1]!, { total: 21 })
+  server({
+    also: { 'GET /patients/54/matches': ({ query }) => ({ json: { data: page(Number(query.get('page_number'))) } }) },
+  })
+  const router = open('/facility/match?pid=54', { returning: { to: '/patient/intake/add/section-4/p/54' } })
+  const back = () => screen.queryByRole('link', { name: 'Back to the intake' })?.getAttribute('href')
+  const expectBack = async (search: string) => {
+    await waitFor(() => expect(router.state.location.search).toBe(search))
+    await waitFor(() => expect(back()).toBe('/patient/intake/add/section-4/p/54'))
+  }
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  await screen.findByRole('article', { name: 'House 21' })
+  await expectBack('?pid=54&page=2')
+  fireEvent.click((await card('House 1')).getByRole('checkbox'))
+  await expectBack('?pid=54&page=2&compare=1')
+  fireEvent.change(screen.getByLabelText('Distance'), { target: { value: '100' } })
+  await expectBack('?pid=54&compare=1&radius=100')
 })
 
 test('a failed search shows the reason and a retry button', async () => {
