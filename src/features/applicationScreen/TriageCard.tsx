@@ -17,7 +17,7 @@ import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { TagNames } from '../featureTags/TagNames.tsx'
 import { useTags } from '../featureTags/useTags.ts'
 import { PersonPicture } from '../users/PersonPicture.tsx'
-import { ageOf, legalStatusInShort, legalStatusOf, missingOf, payerOf, substancesOf } from './triage.ts'
+import { ageOf, countMissing, legalStatusInShort, legalStatusOf, missingOf, payerOf, substancesOf } from './triage.ts'
 
 const { triage: labels } = texts
 
@@ -64,7 +64,7 @@ export function TriageCard({ application }: { application: Application }) {
   const details = (
     <>
       <Facts dense width={phone ? 140 : 165} facts={facts} />
-      <Facts facts={lists} />
+      <Facts dense width={220} facts={lists} />
       <Advocate application={application} />
     </>
   )
@@ -84,7 +84,9 @@ export function TriageCard({ application }: { application: Application }) {
       {!phone && <Typography variant="h2">{labels.title}</Typography>}
       {problem}
       {phone ? (
-        <Folded line={[...line, patient && missing.length > 0 && labels.missingCount(missing.length)]}>{details}</Folded>
+        <Folded line={[...line, patient && missing.length > 0 && labels.missingCount(countMissing(application, patient))]}>
+          {details}
+        </Folded>
       ) : (
         details
       )}

@@ -3,7 +3,7 @@ import { testApplication } from '#domain/applications/testing.ts'
 import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
 import { buildPatient } from '../../testing.ts'
 import { hospitalTime } from '../snapshot/hospitalTime.ts'
-import { ageOf, legalStatusOf, missingOf, payerOf, substancesOf } from './triage.ts'
+import { ageOf, countMissing, legalStatusOf, missingOf, payerOf, substancesOf } from './triage.ts'
 
 const nameOf = (tag: number) => ({ 600: 'Alcohol', 610: 'Opioids', 700: 'Today' })[tag] ?? ''
 const at = '2026-11-22T20:00:00.000Z'
@@ -51,6 +51,15 @@ test('empty sections and requested items count as missing; the release is not a 
   const application = testApplication({ sections_saved: some, turn: { ...turn, needs: [...turn.needs] } })
   expect(missingOf(application, undefined)).toEqual(['Not filled in: Physical Health', 'Requested: Insurance card'])
   expect(missingOf(testApplication({ sections_saved: saved }), undefined)).toEqual([])
+})
+
+test('the count includes every missing item, not only the lines that name them', () => {
+  const { 2: _hipaa, 7: _mental, 8: _physical, ...some } = saved
+  const application = testApplication({ sections_saved: some, required_snapshot_items: ['vitals', 'cows'] })
+  const patient = buildPatient({ clinical_snapshot: null })
+  expect(missingOf(application, patient)).toContain('Clinical snapshot: Vitals, COWS score')
+  expect(missingOf(application, patient)).toContain('Not filled in: Mental Health, Physical Health')
+  expect(countMissing(application, patient)).toBe(missingOf(application, patient).length + 2)
 })
 
 test('clinical snapshot items that the facility requires count as missing until answered', () => {

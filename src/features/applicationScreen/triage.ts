@@ -68,11 +68,8 @@ export function legalStatusOf(patient: Pick<Patient, 'clinical_snapshot' | 'time
 export const legalStatusInShort = ({ clinical_snapshot: facts }: Pick<Patient, 'clinical_snapshot'>): string | null =>
   (facts?.hold_kind && hold.kinds[facts.hold_kind]) || (facts?.legal_status && snapshotTexts.legal[facts.legal_status]) || null
 
-/**
- * Lists what the advocate has not provided: the facts that admissions needs first, empty sections, clinical snapshot items that
- * the facility requires, and requested items.
- */
-export function missingOf(application: Application, patient: Patient | undefined): string[] {
+/** What the advocate has not provided, by kind. */
+function missingParts(application: Application, patient: Patient | undefined) {
   // HIPAA has its own warnings because the release is signed rather than filled in.
   const empty = sectionTitles.filter((title, at) => title !== 'HIPAA' && !application.sections_saved[at + 1])
   const facts = patient ? missingForAdmissions(patient).filter(({ title }) => !empty.includes(title)) : []
@@ -81,11 +78,25 @@ export function missingOf(application: Application, patient: Patient | undefined
     patient && !hidesContact(application.status)
       ? missingSnapshotItems(application.required_snapshot_items, patient.clinical_snapshot)
       : []
-  const needs = application.turn?.needs ?? []
+  return { facts, empty, items, needs: application.turn?.needs ?? [] }
+}
+
+/**
+ * Lists what the advocate has not provided: the facts that admissions needs first, empty sections, clinical snapshot items that
+ * the facility requires, and requested items.
+ */
+export function missingOf(application: Application, patient: Patient | undefined): string[] {
+  const { facts, empty, items, needs } = missingParts(application, patient)
   return [
     ...facts.map(({ key }) => labels.facts[key]),
     ...(empty.length > 0 ? [labels.sections(empty.join(', '))] : []),
     ...(items.length > 0 ? [labels.snapshot(items.map(item => snapshot.names[item]).join(', '))] : []),
     ...(needs.length > 0 ? [labels.requested(needs.join(', '))] : []),
   ]
+}
+
+/** Counts what `missingOf` lists. One line there can name several items. */
+export function countMissing(application: Application, patient: Patient | undefined): number {
+  const { facts, empty, items, needs } = missingParts(application, patient)
+  return facts.length + empty.length + items.length + needs.length
 }
