@@ -48,7 +48,7 @@ export const texts = words('findBed', {
   /** The facility that was chosen in Find a bed, in every intake section. */
   chosen: {
     region: 'Facility to apply to',
-    afterRelease: 'Apply to %{facility} as soon as the release is signed.',
+    afterRelease: 'You can apply to %{facility} once the release is signed.',
     ready: 'Chosen in Find a bed: %{facility}',
     apply: 'Apply to %{facility}',
     opening: 'Saving…',
@@ -58,7 +58,7 @@ export const texts = words('findBed', {
     notOn: '%{facility} is not on Passage, so call instead of applying.',
     cannot: '%{facility}: %{reason}.',
     drop: 'Remove %{facility}',
-    unsaved: 'Your changes in %{section} are not complete, so they are not saved. The facility will not see them.',
+    unsaved: '%{section} is not complete, so your changes there are only a draft. The facility will not see them.',
     failed: 'We could not check whether %{facility} still matches. Try again.',
   },
 })

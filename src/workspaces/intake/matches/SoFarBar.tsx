@@ -42,7 +42,7 @@ export function SoFarBar({ section, patient, drafted, carried, entry, onLeave, m
   const user = useWhoami()
   const { pathname, state } = useLocation()
   const later = carried ? Object.values(carried.later) : []
-  const { total, soFar } = useMatchesSoFar({ patient, section: section.key, drafted, carried: later })
+  const { total, soFar } = useMatchesSoFar({ patient, section: section.key, drafted, carried: later, age: carried?.age ?? null })
   if (!can(user, 'matching.search', undefined)) return null
   const see = () => {
     const back = { to: pathname, state }
@@ -50,7 +50,7 @@ export function SoFarBar({ section, patient, drafted, carried, entry, onLeave, m
     const { facts, near } = soFar
     const answers = {
       level: facts.treatment_levels[0] ?? null,
-      age: facts.age === null ? (carried?.age ?? '').toString() : String(facts.age),
+      age: facts.age === null ? '' : String(facts.age),
       sex: facts.gender,
       payer: facts.payment === 'cash' ? ('cash' as const) : (carried?.later.payment?.patient_insurance?.provider ?? null),
       zip: near?.place.zip ?? null,
@@ -74,13 +74,15 @@ type MatchesOptions = {
   section: string
   drafted: readonly DraftHead[] | undefined
   carried: readonly FieldValues[]
+  /** The age entered in the search. Used until the patient has a date of birth. */
+  age: number | null
 }
 
 /**
  * Returns the number of programs that match the saved and unsaved answers, and those answers as facts. `total` is undefined while
  * it is loading, or if there is no place to search near.
  */
-function useMatchesSoFar({ patient, section, drafted, carried }: MatchesOptions): {
+function useMatchesSoFar({ patient, section, drafted, carried, age }: MatchesOptions): {
   total: number | undefined
   soFar: SoFar
 } {
@@ -90,7 +92,8 @@ function useMatchesSoFar({ patient, section, drafted, carried }: MatchesOptions)
     (drafted ?? []).filter(one => one.own && one.section !== section),
   )
   const today = new Date().toISOString().slice(0, 10)
-  const now = JSON.stringify(factsSoFar(patient, [...carried, ...others.values, values], today))
+  const { facts, near } = factsSoFar(patient, [...carried, ...others.values, values], today)
+  const now = JSON.stringify({ facts: { ...facts, age: facts.age ?? age }, near })
   const debounced = useDebounced(now, rest)
   const soFar = useMemo(() => JSON.parse(debounced) as SoFar, [debounced])
   const { data } = useQuery({

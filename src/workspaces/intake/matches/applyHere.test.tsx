@@ -74,15 +74,15 @@ test('the facility chosen in Find a bed stays with the new patient through secti
   const draft = { values, entry: 'e1', version: 0, base: '', saved_at: new Date().toISOString() }
   await handOver(advocate.id, { ...draft, carried: { later: {}, age: 34, facility: house } })
   await act(() => router.navigate('/patient/intake/add/section-1/p/New', { state: { draft: 'e1' } }))
-  await screen.findByText('Apply to Harbor House as soon as the release is signed.')
+  await screen.findByText('You can apply to Harbor House once the release is signed.')
   await screen.findByRole('option', { name: 'Emergency department' })
   await userEvent.click(screen.getByRole('button', { name: /^Save and/ }))
   await screen.findByText(/Section 2 of 10/)
-  await screen.findByText('Apply to Harbor House as soon as the release is signed.')
+  await screen.findByText('You can apply to Harbor House once the release is signed.')
   expect(router.state.location).toMatchObject({ pathname: sectionOf(2), search: '', hash: '' })
   expect(inBrowser()).not.toContain('Harbor')
   await reopen(2)
-  await screen.findByText('Apply to Harbor House as soon as the release is signed.')
+  await screen.findByText('You can apply to Harbor House once the release is signed.')
 })
 
 test('another patient, another user, and another new patient never get the facility [S-01]', async () => {
@@ -149,7 +149,7 @@ test('the dialog says that incomplete changes in the open section are not sent',
   fireEvent.click(await screen.findByLabelText('Medical insurance'))
   await userEvent.click(await applyButton())
   const shown = await dialog()
-  expect(shown.getByText(/^Your changes in Insurance\/Payment are not complete/)).toBeTruthy()
+  expect(shown.getByText(/^Insurance\/Payment is not complete, so your changes there are only a draft/)).toBeTruthy()
   expect(writes()).toEqual([])
 })
 
@@ -212,7 +212,7 @@ function connectTimeOfSave() {
 test.each([
   ['a facility that left Passage', { matches: [aMatch(7, { ...house, staffed: false })] }, /is not on Passage, so call/],
   ['an inactive case', { patient: buildPatient({ ...ready, status: 'Inactive' }) }, /The case is not active/],
-  ['a release that is not signed', { patient: buildPatient() }, /as soon as the release is signed/],
+  ['a release that is not signed', { patient: buildPatient() }, /once the release is signed/],
 ])('%s cannot be applied to', async (_case, options, words) => {
   await openChosen(3, options)
   expect(await screen.findByText(words)).toBeTruthy()
@@ -239,7 +239,7 @@ test('discarding the new patient’s draft discards the facility [S-01]', async 
   const draft = { values: {}, entry: 'e2', version: 0, base: '', saved_at: new Date().toISOString() }
   await handOver(advocate.id, { ...draft, carried: { later: {}, age: 34, facility: house } })
   await act(() => router.navigate('/patient/intake/add/section-1/p/New', { state: { draft: 'e2' } }))
-  await screen.findByText('Apply to Harbor House as soon as the release is signed.')
+  await screen.findByText('You can apply to Harbor House once the release is signed.')
   await userEvent.click(screen.getByRole('button', { name: 'Start with a blank form' }))
   await waitFor(noTrace)
   expect(Object.keys(localStorage).filter(name => name.startsWith('passage.draft.'))).toEqual([])
