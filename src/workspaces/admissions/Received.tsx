@@ -229,8 +229,8 @@ const Whole = memo(function Whole({ application }: { application: Application })
         <HoldChip hold={application.snapshot} />
         <Warnings of={application} />
         <UnreadMark applications={[application.id]} />
-        {/* On a phone, the turn is on its own line, below the time of the last change. */}
-        <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 200px' }, order: { xs: 1, md: 0 } }}>
+        {/* On a phone, the turn is on its own line, below the time of the last change. Otherwise, only if it does not fit. */}
+        <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 auto' }, order: { xs: 1, md: 0 } }}>
           <Turn of={turn} /> <HeldBed hold={application.bed_hold} />
         </Box>
         {/* Wraps as one, so that the button stays next to the time and the bell. */}
@@ -239,7 +239,7 @@ const Whole = memo(function Whole({ application }: { application: Application })
             <RelativeTime at={application.updated_at} />
           </Box>
           {turn?.mine && turn.needs.length === 0 && (
-            <Box sx={{ order: { xs: 1, md: 0 }, flex: { xs: '1 0 100%', md: 'none' } }}>
+            <Box sx={{ order: { xs: 1, md: 0 }, flex: { xs: '1 0 calc(100% + 32px)', md: 'none' }, mr: { xs: -4, md: 0 } }}>
               <AnswerButton application={application} />
             </Box>
           )}
