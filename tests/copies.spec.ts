@@ -54,6 +54,7 @@ onEveryScreen(() => {
       expect(printed.split(redisclosure.short).length - 1).toBe(pages)
       expect(printed).toContain(patient.last_name)
       expect(printed).toContain('Disclosures')
+      expect(printed).toContain('Times are in Eastern Time unless another zone is shown.')
       expect((await advocate('DELETE', `/patients/documents/${brought.id}`)).status).toBe(200)
     },
   )

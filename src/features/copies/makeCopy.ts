@@ -5,6 +5,7 @@ import { fileName, type RecordCopy } from '#domain/copies/schema.ts'
 import { documents } from '#domain/documents/contract.ts'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import { releases } from '#domain/releases/contract.ts'
+import { zoneName } from '#domain/zones.ts'
 import { drawFooters, makePaper, type Paper, page } from '../../components/pdfRoll.ts'
 import { workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -108,7 +109,8 @@ async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob
   paper.space(2)
   paper.write(labels.for(`${intake.first_name} ${intake.last_name}`, intake.date_of_birth), { size: 12 })
   paper.space(1)
-  paper.write(labels.made(workflowTime(copy.made_at), copy.made_by), { size: 9 })
+  const zone = zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  paper.write(labels.made(workflowTime(copy.made_at), copy.made_by, zone), { size: 9 })
   paper.space(3)
   paper.write(labels.right, { size: 10 })
   paper.space(3)

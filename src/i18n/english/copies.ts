@@ -38,7 +38,7 @@ export const texts = words('copies', {
   pdf: {
     title: 'Copy of your record',
     for: 'For %{patient}, born %{born}',
-    made: 'Created on %{day} by %{name}. Times are in the time zone where this copy was created.',
+    made: 'Created on %{day} by %{name}. Times are in %{zone} unless another zone is shown.',
     right:
       'This copy contains all the information Passage has about you. The file record.json contains the same information in machine-readable form.',
     page: 'Page %{number} of %{of}',
