@@ -10,7 +10,7 @@ import Collapse from '@mui/material/Collapse'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { type MouseEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { FacilityAddress } from '../../facilities/FacilityAddress.tsx'
@@ -36,6 +36,8 @@ type Props = {
 export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHover, onSelect, onShow }: Props) {
   // Undefined until first expanded, so the details mount only on demand.
   const [open, setOpen] = useState<boolean>()
+  // On a slow computer, rendering the details takes much longer than a frame. The button responds first.
+  const shown = useDeferredValue(open)
   const { Actions, Aside } = useMatchContext()
   const heading = useId()
   const details = useId()
@@ -78,7 +80,7 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
           </Box>
         )}
         <Box className="apply">
-          <Actions match={match} opened={open ?? false} heading={heading} />
+          <Actions match={match} opened={shown ?? false} heading={heading} />
         </Box>
         <Box className="more">
           <Tooltip title={texts.card.showOnMap}>
@@ -90,7 +92,7 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
             size="small"
             data-keys="stop"
             aria-expanded={open ?? false}
-            aria-controls={open ? details : undefined}
+            aria-controls={open && shown ? details : undefined}
             aria-describedby={heading}
             onClick={() => setOpen(!open)}
             endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />}
@@ -100,8 +102,8 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
           </Button>
         </Box>
       </Box>
-      {open !== undefined && (
-        <Collapse in={open} appear unmountOnExit id={details}>
+      {shown !== undefined && (
+        <Collapse in={shown} appear unmountOnExit id={details}>
           <MatchDetails match={match} />
         </Collapse>
       )}
@@ -153,7 +155,7 @@ const row = {
 /**
  * Shows what the row omits: address, levels of care, open beds by level, why the facility matches, photos, and services by tab.
  */
-function MatchDetails({ match }: { match: Match }) {
+const MatchDetails = memo(function MatchDetails({ match }: { match: Match }) {
   const { tags, needs } = useMatchContext()
   const viewer = { tags, needed: [...needs.required, ...needs.offered], plans: needs.plans }
   return (
@@ -172,7 +174,7 @@ function MatchDetails({ match }: { match: Match }) {
       <FacilityDetails match={match} viewer={viewer} />
     </Box>
   )
-}
+})
 
 /** Lists the needs that the facility meets, and the open questions. Renders nothing if both lists are empty. */
 function WhyMatch({ match }: { match: Match }) {
@@ -230,7 +232,7 @@ type MatchPhotoProps = { match: Pick<Match, 'id' | 'photo_id'> }
  * A row's primary photo, loaded shortly before it comes into view. It is decorative because the details show it with alternative
  * text. Facilities without photos show an icon.
  */
-function MatchPhoto({ match: { id, photo_id } }: MatchPhotoProps) {
+const MatchPhoto = memo(function MatchPhoto({ match: { id, photo_id } }: MatchPhotoProps) {
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -264,4 +266,4 @@ function MatchPhoto({ match: { id, photo_id } }: MatchPhotoProps) {
       )}
     </Box>
   )
-}
+})

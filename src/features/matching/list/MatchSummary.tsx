@@ -2,7 +2,7 @@ import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import TimerOutlined from '@mui/icons-material/TimerOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { miles } from '#domain/matching/distance.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
@@ -12,7 +12,7 @@ import { ReportedBeds } from '../ReportedBeds.tsx'
 import { needsMet, toConfirm } from './needsMet.ts'
 
 /** First lines of a row: the name, and then distance, town, network, and accreditations. */
-export function MatchHeading({ match, heading }: { match: Match; heading: string }) {
+export const MatchHeading = memo(function MatchHeading({ match, heading }: { match: Match; heading: string }) {
   const { needs } = useMatchContext()
   const town = [match.city, match.state].filter(Boolean).join(', ')
   const notStated = needs.plans.length > 0 && match.network === 'unknown'
@@ -42,10 +42,10 @@ export function MatchHeading({ match, heading }: { match: Match; heading: string
       </Line>
     </Box>
   )
-}
+})
 
 /** Other lines of a row: open beds, response time, and needs met. */
-export function MatchFacts({ match }: { match: Match }) {
+export const MatchFacts = memo(function MatchFacts({ match }: { match: Match }) {
   const { needs, nameOf } = useMatchContext()
   const met = needsMet(needs, match, nameOf).length
   const confirm = toConfirm(needs, match, nameOf).length
@@ -68,7 +68,7 @@ export function MatchFacts({ match }: { match: Match }) {
       </Line>
     </Box>
   )
-}
+})
 
 /** The median response time. Renders nothing for directory listings, which cannot respond in Passage. */
 function ResponseTime({ match: { response_minutes: minutes, staffed } }: { match: Match }) {

@@ -188,6 +188,23 @@ test('More Information shows the facility’s services by tab and open questions
   await waitFor(() => expect(shown.queryByText('A house by the sea.')).toBeNull())
 })
 
+test('the button of a row responds before the details render', async () => {
+  server({ answer: anAnswer([aMatch(1, { owner_text: 'A house by the sea.' })]) })
+  open('/facility/match?pid=54')
+  const shown = await card('House 1')
+  const more = shown.getByRole('button', { name: 'More Information' })
+  // Like in a browser, React renders work of low priority in a later task. `act` would render it before it returns.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  more.click()
+  await Promise.resolve()
+  expect(more.textContent).toBe('Less Information')
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+  expect(more.getAttribute('aria-controls')).toBeNull()
+  expect(shown.queryByText('A house by the sea.')).toBeNull()
+  const details = await shown.findByText('A house by the sea.')
+  expect(document.getElementById(more.getAttribute('aria-controls')!)?.contains(details)).toBe(true)
+})
+
 test('the distance selector offers seven radii, searches again and updates the URL [MAT-011]', async () => {
   const { requests } = server()
   const router = open('/facility/match?pid=54')
