@@ -44,7 +44,7 @@ export const pacificDay = (instant: string): string => pacific.format(new Date(i
 export function yearsOn(date_of_birth: string, onDate: string): number {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(date_of_birth) ?? []
   const [, onYear, onMonth, onDay] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(onDate) ?? []
-  if (!year || !onYear) throw new RangeError('Enter a birth date as MM/dd/yyyy and a day as yyyy-MM-dd')
+  if (!year || !onYear) throw new RangeError('Enter birth dates as MM/DD/YYYY and other dates as YYYY-MM-DD')
   const beforeBirthday = `${onMonth}${onDay}` < `${month}${day}`
   return Number(onYear) - Number(year) - (beforeBirthday ? 1 : 0)
 }

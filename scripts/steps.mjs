@@ -4,7 +4,12 @@ import { constants, setPriority, tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
 const bin = resolve('node_modules/.bin')
-const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...(!process.stdout.isTTY && { NO_COLOR: '1' }) }
+/** The environment of every command. It is read late, because the test commands choose a browser and a temporary folder first. */
+const env = () => ({
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH}`,
+  ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
+})
 
 /** A command, which counts as one test. */
 const command = (name, ...line) => ({ name, line })
@@ -120,7 +125,7 @@ function read(report, file) {
 function spawned([name, ...args], more, isLow, isKept) {
   return new Promise(done => {
     const stream = isKept ? 'pipe' : 'inherit'
-    const child = spawn(join(bin, name), args, { env: { ...env, ...more }, stdio: ['ignore', stream, stream] })
+    const child = spawn(join(bin, name), args, { env: { ...env(), ...more }, stdio: ['ignore', stream, stream] })
     const chunks = []
     const end = well => done({ well, output: Buffer.concat(chunks).toString() })
     for (const from of [child.stdout, child.stderr]) from?.on('data', chunk => chunks.push(chunk))

@@ -119,6 +119,8 @@ onEveryScreen(() => {
       await expect(dialog).toBeHidden()
 
       await page.getByLabel('Search by organization name').fill(name)
+      // The row is in the list before the search ends, which replaces it.
+      await expect(page.getByText('1 found')).toBeVisible()
       const status = page.getByLabel(`Status of ${name}`)
       await expect(status).toHaveAccessibleName(/: Awaiting Approval$/)
       await checkPage(page)
@@ -162,6 +164,7 @@ onEveryScreen(() => {
 
       await signIn(page, 'super.admin')
       await page.getByLabel('Search by organization name').fill(name)
+      await expect(page.getByText('1 found')).toBeVisible()
       await page.getByRole('link', { name }).click()
       await expect(page.getByRole('heading', { name })).toBeVisible()
       await checkPage(page)

@@ -159,7 +159,7 @@ test('a release migrates, starts with the image’s command, passes its health c
     },
     ...{ SECRET_KEY: 'a secret key of the deployment test', PATH: '/nonexistent' },
   }
-  expect(run(release, command, env)).toMatchObject({ status: 1, output: expect.stringContaining('run npm run migrate') })
+  expect(run(release, command, env)).toMatchObject({ status: 1, output: expect.stringContaining('Run npm run migrate') })
   const { command: migrate } = compose.services.migrate!
   expect(run(release, migrate!, env)).toMatchObject({ status: 0, output: expect.stringContaining('up to date') })
 

@@ -4,7 +4,7 @@ import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-/** Creates a patient of the advocate and saves section 1. Returns the id. */
+/** Creates a patient for the advocate and saves section 1. Returns the patient's id. */
 async function enter(call: Call, last_name: string): Promise<number> {
   const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
   const current_location = (lists as { patient_current_location: { id: number }[] }).patient_current_location[0]!.id

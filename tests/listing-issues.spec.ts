@@ -32,7 +32,7 @@ const payment = {
 }
 const acceptance = { field: 'application_approved', label: 'Patient Accepted', title: 'Why are you declining the patient?' }
 
-const questions = (page: Page) => page.getByRole('region', { name: 'Is your listing still correct?' })
+const questions = (page: Page) => page.getByRole('region', { name: 'Is the listing still correct?' })
 const about = (page: Page, words: string | RegExp) => questions(page).getByRole('listitem').filter({ hasText: words })
 async function openMyOrganization(page: Page) {
   await page.goto('/facility/my_organization')

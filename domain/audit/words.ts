@@ -206,8 +206,8 @@ export type Who = { by: 'person'; person: Named } | { by: 'attempt'; account: Na
 type Named = NonNullable<AuditEvent['actor']>
 
 /**
- * Determines who performed the action. If the caller was not signed in, the row contains the account that it
- * is about. The result is computed on each read, so it also works for older rows.
+ * Determines who performed the action. If the caller was not signed in, the row names the account that the action concerned. This is
+ * computed on each read, so it also works for older rows.
  */
 export function whoOf({
   actor,

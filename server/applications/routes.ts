@@ -113,7 +113,7 @@ async function undoAnswer(call: Call<typeof applications.takeBack>) {
   )
   const patient = earlier === undefined ? undefined : await holdDischarge(tx, before.record_id)
   if (last && (await cancelledWith(tx, before, last.at)))
-    throw new Refusal('conflict', 'Other applications were canceled with this answer, so you can no longer undo it.', {
+    throw new Refusal('conflict', 'This answer also canceled other applications, so you can no longer undo it.', {
       fresh: before,
     })
   const status = change.status ?? before.status

@@ -41,7 +41,7 @@ test('while a server uses the embedded database, the import is rejected', async 
   try {
     const { printed, ...at } = terminal()
     expect(await runImport(['payers', file], at)).toBe(1)
-    expect(printed.err).toMatch(/^Nothing was imported\. .*in use by process \d+/)
+    expect(printed.err).toMatch(/^Nothing was imported\. .*Process \d+ has been using the data folder/)
   } finally {
     await server.close()
   }

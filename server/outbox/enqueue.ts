@@ -56,7 +56,7 @@ export async function enqueueNews(
   )
 }
 
-/** Queues messages to users whose accounts the caller has just found active. */
+/** Queues messages to users whose accounts the caller has just found to be active. */
 export async function enqueueToActive(
   tx: Db,
   context: Pick<AppContext, 'secret' | 'now'>,

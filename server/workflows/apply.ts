@@ -63,7 +63,7 @@ export async function apply(
     )
     .returning('id')
     .executeTakeFirst()
-  // Another application to the same facility requires that the first was canceled or withdrawn (MAT-032).
+  // A second application to the same facility is allowed only if the first was canceled or withdrawn (MAT-032).
   if (!inserted) throw new Refusal('conflict', `You have already applied to ${facility.name}.`)
 
   const { id } = inserted

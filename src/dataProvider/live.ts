@@ -55,7 +55,8 @@ function start() {
   const lead = () =>
     keepOpen(signal, message => {
       receive(message)
-      channel?.postMessage(message)
+      // The stream reports its end after `stop` has closed the channel.
+      if (!signal.aborted) channel?.postMessage(message)
     })
   // The tab that acquires the lock opens the stream. When that tab closes, another tab acquires the lock.
   if (navigator.locks) navigator.locks.request('passage-live', { signal }, lead).catch(() => undefined)

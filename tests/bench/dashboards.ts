@@ -85,7 +85,7 @@ async function openWorld(url: string, size: Size, folder: string) {
     // has fifty times as many matches in the large data set.
     'all patients by name': () => admin('POST', '/api/v2/admin/patient-records/search', { q: 'first17 last17' }),
     'all patients by a common name': () => admin('POST', '/api/v2/admin/patient-records/search', { q: 'first17 last5' }),
-    // Resets the application first, which takes equally long in both data sets.
+    // Resets the application first, which takes the same time with either data set.
     'an answer to a step': async () => {
       const { id } = fresh[next++ % fresh.length]!
       await db.updateTable('applications').set({ status: 'New', insurance_accepted: null }).where('id', '=', id).execute()

@@ -20,7 +20,7 @@ export async function startServers(database: string, many: number) {
     SECRET_KEY: loadSecret,
     FILES_URL: pathToFileURL(join(folder, 'files')).href,
     LOG_LEVEL: 'error',
-    // As in a hospital, all users share one IP address, and each attempt counts until its password has been checked.
+    // All users share one IP address, as in a hospital, and each attempt counts as a failure until its password has been checked.
     SIGN_IN_FAILURES_PER_ADDRESS: '1000',
   }
   const start = (n: number, port = '0') => startProduct(join(folder, `server${n}`), { ...settings, PORT: port })

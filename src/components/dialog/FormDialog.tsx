@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { FormButtons } from '../form/FormButtons.tsx'
 import { type FormSchema, SchemaForm, type SchemaFormProps } from '../form/SchemaForm.tsx'
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
@@ -9,6 +10,12 @@ type Props<S extends FormSchema> = SchemaFormProps<S> &
     sending?: string
   }
 
+/** In a form longer than the screen, the buttons stay in view at the bottom of the dialog. */
+const buttonBar = {
+  ...{ position: 'sticky', bottom: 0, zIndex: 1, mx: -3, px: 3, py: 1, mb: -1 },
+  ...{ bgcolor: 'background.paper', backgroundImage: 'var(--Paper-overlay)' },
+}
+
 /** Form in a dialog. Shows errors, and keeps the input until it is saved. */
 export function FormDialog<S extends FormSchema>(props: Props<S>) {
   const { open, title, about, maxWidth, onClose, onExited: onGone, submit, sending, children, ...form } = props
@@ -16,7 +23,9 @@ export function FormDialog<S extends FormSchema>(props: Props<S>) {
     <DialogFrame {...{ open, title, about, maxWidth, onClose, onExited: onGone }}>
       <SchemaForm {...form}>
         {children}
-        <FormButtons submit={submit} sending={sending} onCancel={onClose} />
+        <Box sx={buttonBar}>
+          <FormButtons submit={submit} sending={sending} onCancel={onClose} />
+        </Box>
       </SchemaForm>
     </DialogFrame>
   )

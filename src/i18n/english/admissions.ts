@@ -7,6 +7,7 @@ export const texts = words('admissions', {
   none: 'There are no applications',
   noneYet: 'New applications appear here automatically.',
   noneFiltered: 'No applications match your search and filters.',
+  noneMine: 'No applications in this tab are assigned to you.',
   showAll: 'Show all',
   noFacility: 'You don’t have a facility role yet, so no applications are shown.',
   others: 'Waiting on others',

@@ -2,8 +2,8 @@ import { words } from '../words.ts'
 
 /** Listing issues: fields in a listing that declines contradict. */
 export const texts = words('contradictions', {
-  title: 'Is your listing still correct?',
-  about: 'Your recent declines don’t match your listing. Update it so you get the right referrals.',
+  title: 'Is the listing still correct?',
+  about: 'Recent declines don’t match the listing. Update it to get the right referrals.',
   failed: 'Listing issues could not be loaded',
   says: {
     excludes_hmo: 'Listed: %{facility} accepts HMO plans.',

@@ -41,7 +41,8 @@ export const texts = words('findBed', {
   bar: {
     matches: '%{count} program matches |||| %{count} programs match',
     soFar: 'so far',
-    counting: 'Counting matching programs',
+    counting: 'Counting matches',
+    unknown: 'Match count unavailable',
     see: 'See matches',
     exit: 'Save and exit',
   },

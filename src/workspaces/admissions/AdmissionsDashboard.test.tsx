@@ -92,6 +92,12 @@ test('an empty tab says so, and a filter without results can be cleared', async 
   expect(await screen.findByRole('link', { name: 'Ada Example' })).toBeTruthy()
 })
 
+test('“Mine” without assigned applications says so', async () => {
+  applicationNetwork({ user: coordinator })
+  openAt('/patient/intakecoord?tab=Closed&assigned=mine')
+  expect(await screen.findByText('No applications in this tab are assigned to you.')).toBeTruthy()
+})
+
 test('a load error is shown', async () => {
   const api = applicationNetwork({ user: coordinator })
   api.respond('GET /organizations/5/applications', { status: 404, json: { message: 'Organization not found' } })

@@ -108,7 +108,7 @@ export function Received({ organization }: { organization: number }) {
           <ApplicationList
             found={found}
             tab={view.tab}
-            narrowed={name !== '' || view.filter !== 'All' || mine}
+            narrowed={name !== '' || view.filter !== 'All' ? 'filtered' : mine ? 'mine' : undefined}
             onShowAll={() => {
               setName('')
               change({ filter: 'All' }, { assigned: null })
@@ -138,8 +138,8 @@ type Found = UseInfiniteQueryResult<InfiniteData<z.output<typeof applications.li
 type Props = {
   found: Found
   tab: string
-  /** Whether a search or filter is active. */
-  narrowed: boolean
+  /** What hides applications, if anything: a search or filter, or only the assignment to the user. */
+  narrowed: 'filtered' | 'mine' | undefined
   onShowAll: () => void
 }
 
@@ -158,7 +158,7 @@ function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
         {user.facility_roles.length === 0 ? texts.noFacility : !narrowed && tab === 'Open' && texts.noneYet}
         {narrowed && (
           <>
-            {texts.noneFiltered}
+            {narrowed === 'mine' ? texts.noneMine : texts.noneFiltered}
             <Button variant="outlined" onClick={onShowAll}>
               {texts.showAll}
             </Button>

@@ -131,6 +131,12 @@ test('the first match count includes other sections’ drafts', async () => {
   expect(calls.indexOf('/matches/count')).toBeGreaterThan(calls.indexOf('/patients/41/drafts/payment'))
 })
 
+test('a match count that cannot be loaded is described as unavailable, not as still counting', async () => {
+  network({ patient: buildPatient(signed), answers: { 'POST /matches/count': { status: 503, json: { message: 'Down' } } } })
+  openAt('/patient/intake/add/section-3/p/41')
+  expect(await screen.findByText('Match count unavailable')).toBeTruthy()
+})
+
 test('saving the last section completes the intake and opens the matches [INT-005] [INT-013]', async () => {
   const { writes } = network({ patient: buildPatient({ ...leveled, current_section: 9 }) })
   const router = openAt('/patient/intake/add/section-10/p/41')

@@ -80,10 +80,10 @@ type MatchesOptions = {
 
 /**
  * Returns the number of programs that match the saved and unsaved answers, and those answers as facts. `total` is undefined while
- * it is loading, or if there is no place to search near.
+ * it is loading, and null while the server cannot be reached.
  */
 function useMatchesSoFar({ patient, section, drafted, carried, age }: MatchesOptions): {
-  total: number | undefined
+  total: number | null | undefined
   soFar: SoFar
 } {
   const values = useWatch() as FieldValues
@@ -96,7 +96,7 @@ function useMatchesSoFar({ patient, section, drafted, carried, age }: MatchesOpt
   const now = JSON.stringify({ facts: { ...facts, age: facts.age ?? age }, near })
   const debounced = useDebounced(now, rest)
   const soFar = useMemo(() => JSON.parse(debounced) as SoFar, [debounced])
-  const { data } = useQuery({
+  const { data, isError, isPaused } = useQuery({
     queryKey: ['facts', 'count', debounced],
     queryFn: ({ signal }) => call(matching.searchCount, { body: { ...soFar.facts, near: soFar.near }, signal }),
     // Without the other sections' drafts, the count would briefly be wrong.
@@ -107,7 +107,7 @@ function useMatchesSoFar({ patient, section, drafted, carried, age }: MatchesOpt
     retry: false,
     refetchOnWindowFocus: false,
   })
-  return { total: data?.total, soFar }
+  return { total: data?.total ?? (isError || isPaused ? null : undefined), soFar }
 }
 
 const useDrafts = (id: number, heads: readonly DraftHead[]): { values: FieldValues[]; loading: boolean } => {
@@ -129,7 +129,7 @@ const useDrafts = (id: number, heads: readonly DraftHead[]): { values: FieldValu
 const texts = findBed.bar
 
 type MatchesBarProps = {
-  total: number | undefined
+  total: number | null | undefined
   /** Undefined if leaving would lose input, which hides the exit link. */
   onExit: (() => void) | undefined
   onSee: () => void
@@ -139,8 +139,8 @@ type MatchesBarProps = {
 const MatchesBar = ({ total, onExit, onSee }: MatchesBarProps) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, typography: 'body2', width: '100%' }}>
     <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-      {total === undefined ? (
-        texts.counting
+      {total === undefined || total === null ? (
+        texts[total === null ? 'unknown' : 'counting']
       ) : (
         <>
           {texts.matches(total)}
