@@ -145,7 +145,7 @@ describe('a placement closes the other applications', () => {
     const { booked, waiting } = await applied()
     await answer(booked, closing, advocate)
     const reply = await takeBack(booked, 'patient_agreed', advocate)
-    expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('Other applications were canceled')])
+    expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('also canceled other applications')])
     expect((await statusOf(waiting))[0]).toBe('Cancelled')
   })
 
