@@ -12,8 +12,9 @@ type Props<S extends FormSchema> = SchemaFormProps<S> &
 
 /** In a form longer than the screen, the buttons stay in view at the bottom of the dialog. */
 const buttonBar = {
-  ...{ position: 'sticky', bottom: 0, zIndex: 1, mx: -3, px: 3, py: 1, mb: -1 },
-  ...{ bgcolor: 'background.paper', backgroundImage: 'var(--Paper-overlay)' },
+  ...{ position: 'sticky', zIndex: 1, mx: -3, px: 3, pt: 1, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' },
+  // The dialog's content ends with 20 px of padding, which the bar covers.
+  ...{ bottom: -20, mb: -2.5, pb: 2.5 },
 }
 
 /** Form in a dialog. Shows errors, and keeps the input until it is saved. */
