@@ -84,6 +84,7 @@ export function takeEarlyResponse(path: string, sentToken: string | null): Promi
   const early = globalThis.window?.earlyResponses
   if (!early || early.token !== sentToken) return undefined
   const response = early.responses.get(path)
+  if (!response) early.requestedByScreen.add(path)
   early.responses.delete(path)
   return response
 }

@@ -57,6 +57,21 @@ it('requests data that depends on the user when the user is known', async () => 
   await vi.waitFor(() => expect(sent.some(path => path.includes('/current-user/patient-records?status=Open'))).toBe(true))
 })
 
+it('does not request what the screen has already requested by the time the user is known', async () => {
+  saveToken('one')
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const ofUser = '/advocates/current-user/patient-records?status=Open&sort=newest&filter=All&first=my_move&page_number=1'
+  const respond = vi.fn((path: string) => (path.endsWith('/whoami') ? promise : Promise.resolve(Response.json({ data: path }))))
+  vi.stubGlobal('fetch', respond)
+  open('/patient/advocate')
+  await get(ofUser)
+  resolve(Response.json(reply('/api/v2/common/whoami')))
+  // The screen gets the same response, and more slowly.
+  await get('/common/whoami')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(respond.mock.calls.filter(([path]) => path === `/api/v2${ofUser}`)).toHaveLength(1)
+})
+
 it('never returns a response to another session, and drops it after sign-out', async () => {
   saveToken('one')
   open('/facility/match?pid=7')

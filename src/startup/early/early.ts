@@ -5,7 +5,12 @@ import { firstRequests } from './firstRequests.ts'
  * Responses requested before the app's code has loaded, by path below /api/v2. They belong to one session, are kept only in this
  * page's memory, and are each used once (src/dataProvider/request.ts).
  */
-export type EarlyResponses = { token: string; responses: Map<string, Promise<Response>> }
+export type EarlyResponses = {
+  token: string
+  responses: Map<string, Promise<Response>>
+  /** Paths that the screen has requested itself, because no early response was there yet. */
+  requestedByScreen: Set<string>
+}
 
 declare global {
   interface Window {
@@ -44,11 +49,12 @@ export function requestEarly(): boolean {
     if (typeof request === 'string') void send(request)
     else
       void whoami.then(user => {
-        const path = user && window.earlyResponses?.token === token && request(user)
-        if (path) void send(path)
+        const early = window.earlyResponses
+        const path = user && early?.token === token && request(user)
+        if (path && !early.requestedByScreen.has(path)) void send(path)
       })
   }
-  window.earlyResponses = { token, responses }
+  window.earlyResponses = { token, responses, requestedByScreen: new Set() }
   setTimeout(() => {
     window.earlyResponses = undefined
   }, keptFor)
