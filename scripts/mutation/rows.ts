@@ -35,32 +35,30 @@ export async function mutateRow(id: string, { sample = false } = {}): Promise<Ro
   if (!naming.length) return { ...empty, result: 'no unit or API test names it' }
   /** Mutants by location and replacement, because several projects run the same mutants. */
   const mutants = new Map<string, { byRow: boolean; byOthers: boolean; line: string }>()
-  /** The lines whose mutants the row's tests have not all killed yet. Slower projects test only these. */
-  let left = sample ? sampleLines(code) : code
-  const projects = ['unit', 'unit in a page', 'postgres'] as const
-  const runs = (sample ? ['sample', 'all'] : ['all']).flatMap(part => projects.map(project => ({ part, project })))
-  for (const [at, { part, project }] of runs.entries()) {
-    if (sample && [...mutants.values()].some(({ byRow }) => byRow)) break
-    if (part === 'all' && runs[at - 1]?.part === 'sample') left = code
-    const tests = naming.filter(test => test.project === project)
-    if (!tests.length) continue
-    const results = await runMutants({
-      code: left,
-      project,
-      tests: tests.map(({ path }) => path),
-      everyKiller: true,
-      texts: true,
-    })
-    for (const result of results.filter(isTested)) {
-      const { start, end } = result.location
-      const key = `${result.fileName}:${start.line}:${start.column} ${result.mutatorName} ${result.replacement}`
-      const line = `${relative('.', result.fileName)}:${start.line}-${end.line}`
-      const before = mutants.get(key) ?? { byRow: false, byOthers: false }
-      const byRow = Boolean(result.killedBy?.some(test => test.includes(`[${id}]`)))
-      mutants.set(key, { byRow: before.byRow || byRow, byOthers: before.byOthers || isKilled(result), line })
+  const isShown = () => [...mutants.values()].some(({ byRow }) => byRow)
+  for (const part of sample ? [sampleLines(code), code] : [code]) {
+    /** The lines whose mutants the row's tests have not all killed yet. Slower projects test only these. */
+    let left = part
+    for (const project of ['unit', 'unit in a page', 'postgres'] as const) {
+      const tests = naming.filter(test => test.project === project)
+      if (!tests.length || !left.length || (sample && isShown())) continue
+      const results = await runMutants({
+        code: left,
+        project,
+        tests: tests.map(({ path }) => path),
+        everyKiller: true,
+        texts: true,
+      })
+      for (const result of results.filter(isTested)) {
+        const { start, end } = result.location
+        const key = `${result.fileName}:${start.line}:${start.column} ${result.mutatorName} ${result.replacement}`
+        const line = `${relative('.', result.fileName)}:${start.line}-${end.line}`
+        const before = mutants.get(key) ?? { byRow: false, byOthers: false }
+        const byRow = Boolean(result.killedBy?.some(test => test.includes(`[${id}]`)))
+        mutants.set(key, { byRow: before.byRow || byRow, byOthers: before.byOthers || isKilled(result), line })
+      }
+      left = [...new Set([...mutants.values()].filter(({ byRow }) => !byRow).map(({ line }) => line))]
     }
-    left = [...new Set([...mutants.values()].filter(({ byRow }) => !byRow).map(({ line }) => line))]
-    if (!left.length) break
   }
   const all = [...mutants.values()]
   const byRow = all.filter(mutant => mutant.byRow).length

@@ -8,7 +8,7 @@ import { firstRequests } from './firstRequests.ts'
 export type EarlyResponses = {
   token: string
   responses: Map<string, Promise<Response>>
-  /** Paths that the screen has requested itself, because no early response was there yet. */
+  /** Paths that the screen requested itself because no early request had been sent yet. */
   requestedByScreen: Set<string>
 }
 
