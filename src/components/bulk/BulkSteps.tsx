@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { texts } from '../../i18n/english/bulk.ts'
 import { Problem } from '../Problem.tsx'
 import { RowTable } from '../RowTable.tsx'
@@ -98,7 +98,7 @@ type BulkSummaryProps = {
  */
 function BulkSummary({ rows, labels, finished }: BulkSummaryProps) {
   const focus = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (finished) focus.current?.focus()
   }, [finished])
   const counts = labels.map(([target, format]) => ({

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import { visuallyHidden } from '@mui/utils'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { texts as fields } from '../../i18n/english/fields.ts'
 import { addDays, addMonths, type Day, dayAfterKey, weeksOf } from './calendar.ts'
 import { Select } from './LabelledSelect.tsx'
@@ -46,7 +46,7 @@ export function Calendar({ chosen, today, from, to, onChoose }: Props) {
     setShouldFocus(focus)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the day selected by keyboard.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shouldFocus) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [day, shouldFocus])
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { texts as shell } from '../../i18n/english/shell.ts'
 
 export type FieldProblem = {
@@ -22,7 +22,7 @@ export function ErrorSummary({
   const box = useRef<HTMLDivElement>(null)
   const first = problems[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves focus once, when it appears.
-  useEffect(() => (focusField && first ? focusElement(first) : box.current?.focus()), [])
+  useLayoutEffect(() => (focusField && first ? focusElement(first) : box.current?.focus()), [])
   return (
     <Box
       ref={box}

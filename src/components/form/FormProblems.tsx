@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
 import { Problem } from '../Problem.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -91,7 +91,7 @@ function useRevalidation() {
 /** Explains why nothing was saved. Scrolls into view. */
 function Failure({ children }: { children: string }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  useLayoutEffect(() => box.current?.focus(), [])
   return (
     <Box ref={box} tabIndex={-1} sx={{ scrollMarginTop: 80 }}>
       <Problem>{children}</Problem>

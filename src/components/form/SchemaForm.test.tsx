@@ -71,6 +71,20 @@ test('submitting invalid input focuses a summary with links to the fields and ke
   expect(name.getAttribute('aria-invalid')).toBe('true')
 })
 
+test('the summary takes focus in the same moment it appears, so it never takes keys meant for a field', async () => {
+  show(vi.fn())
+  const focused = new Promise<Element | null>(done => {
+    const observer = new MutationObserver(() => {
+      if (!screen.queryByRole('alert')) return
+      observer.disconnect()
+      done(document.activeElement)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await focused).toBe(await screen.findByRole('alert'))
+})
+
 test('values keep their type, and Ctrl+Enter submits from any field', async () => {
   const onSubmit = vi.fn()
   show(onSubmit)

@@ -7,7 +7,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { texts } from '../../i18n/english/grid.ts'
 import { useAnnounce } from '../feedback/Announcer.tsx'
 import { moved } from './columnOrder.ts'
@@ -28,7 +28,7 @@ export function ColumnsMenu({ columns }: { columns: readonly MenuColumn[] }) {
   const show = (field: string, shown: boolean) => change({ columns: { ...settings.columns, [field]: shown } })
   // Restores focus, which is lost when a row moves or a button is disabled.
   const pressed = useRef<HTMLElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (columns.length) pressed.current?.focus()
   }, [columns])
   function move({ field, label }: MenuColumn, by: -1 | 1, button: HTMLElement) {

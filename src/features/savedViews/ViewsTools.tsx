@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCloseNotification, useCreate, useDelete, useNotify, useUpdate } from 'ra-core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import { type SavedView, type ViewQuery, viewName } from '#domain/savedViews/schema.ts'
@@ -84,7 +84,7 @@ type NameDialogProps = {
 
 function FirstField({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  useLayoutEffect(() => box.current?.querySelector('input')?.focus(), [])
   return <div ref={box}>{children}</div>
 }
 

@@ -29,7 +29,7 @@ export function FacilityRoles({ organization, member }: Props) {
   const [open, setOpen] = useState(false)
   const [emptied, setEmptied] = useState(false)
   const name = `${member.first_name} ${member.last_name}`
-  // Removing the last role also removes the button, so move focus to the cell.
+  // Removing the last role also removes the button, so move focus to the cell, after the closing list has moved it to the button.
   useEffect(() => {
     if (emptied) cell.current?.focus()
   }, [emptied])

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { secondFactor } from '#domain/secondFactor/contract.ts'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { Problem } from '../../components/Problem.tsx'
@@ -19,7 +19,7 @@ export function SecondStep({ challenge, busy, onBack }: Props) {
   const first = useRef<HTMLInputElement>(null)
   const attempt = useMutation({ mutationFn: () => answerChallenge({ challenge, code }) })
   const busyOrPending = attempt.isPending || busy
-  useEffect(() => first.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => first.current?.focus({ preventScroll: true }), [])
   return (
     <Box
       component="form"

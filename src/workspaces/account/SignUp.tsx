@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { HttpError } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { account } from '#domain/account/contract.ts'
 import { SignUp as Request, registered } from '#domain/account/signUp.ts'
@@ -76,7 +76,7 @@ function SignUpForm({ onSent }: { onSent: () => void }) {
 
 function Received() {
   const focus = useRef<HTMLHeadingElement>(null)
-  useEffect(() => focus.current?.focus(), [])
+  useLayoutEffect(() => focus.current?.focus(), [])
   return (
     <Paper variant="outlined" role="status" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 1.5 }}>
       <Typography ref={focus} variant="h2" tabIndex={-1}>

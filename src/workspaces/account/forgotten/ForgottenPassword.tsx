@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import type { HttpError } from 'ra-core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { reset, resetProblem } from '#domain/account/reset.ts'
 import { useAnnounce } from '../../../components/feedback/Announcer.tsx'
@@ -82,7 +82,7 @@ function ChoosePassword({ email, onBack }: { email: string; onBack: () => void }
     onSuccess: () => announce(texts.anotherSent),
     onError: error => setProblem(errorMessage(error)),
   })
-  useEffect(() => first.current?.focus(), [])
+  useLayoutEffect(() => first.current?.focus(), [])
   useEffect(() => {
     if (!change.isSuccess) return
     const timer = setTimeout(() => navigate('/'), messageDuration)

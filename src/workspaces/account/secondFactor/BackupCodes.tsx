@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { saveFile } from '../../../components/saveFile.ts'
 import { texts } from '../../../i18n/english/secondFactor.ts'
 
 /** Shows new backup codes. They cannot be shown again. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Typography ref={heading} variant="h3" tabIndex={-1}>

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts as several } from '../../../i18n/english/applyToSeveral.ts'
 import { texts } from '../../../i18n/english/matching.ts'
@@ -23,7 +23,7 @@ type Props = {
 /** Lists each facility's result, with a button that retries the failed ones. */
 export function SeveralResults({ targets, outcomes, busy, note, onRetry, onDone }: Props) {
   const done = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!busy) done.current?.focus()
   }, [busy])
   const failed = targets.filter(({ id }) => outcomes.get(id)?.state === 'failed')
