@@ -4,12 +4,13 @@ import config from './vitest.config.ts'
 /**
  * The test project that Stryker runs (scripts/mutation/stryker.ts), optionally limited to some files. MUTATION_PROJECT is a
  * project's name, and MUTATION_TESTS is a list of files separated by spaces. Server code is also tested by unit tests, so the
- * PostgreSQL project includes those.
+ * PostgreSQL project includes those. With MUTATION_ROW, only the tests with this ledger row's id in their title run.
  */
 const projects = config.test!.projects as ViteUserConfig[]
 const project = (name: string) => projects.find(({ test }) => test?.name === name)!
 const name = process.env.MUTATION_PROJECT ?? 'unit'
 const tests = process.env.MUTATION_TESTS?.split(' ')
+const { setupFiles = [] } = project(name).test!
 const included = name === 'postgres' ? ['postgres', 'unit'] : [name]
 
 export default defineConfig({
@@ -17,6 +18,7 @@ export default defineConfig({
   test: {
     ...project(name).test,
     include: tests ?? included.flatMap(each => project(each).test!.include!),
+    setupFiles: [...[setupFiles].flat(), ...(process.env.MUTATION_ROW ? ['scripts/mutation/onlyRow.ts'] : [])],
     // Stryker runs the tests in worker threads, which refuse the memory settings for processes.
     execArgv: [],
   },

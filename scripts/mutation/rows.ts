@@ -42,13 +42,8 @@ export async function mutateRow(id: string, { sample = false } = {}): Promise<Ro
     for (const project of ['unit', 'unit in a page', 'postgres'] as const) {
       const tests = naming.filter(test => test.project === project)
       if (!tests.length || !left.length || (sample && isShown())) continue
-      const results = await runMutants({
-        code: left,
-        project,
-        tests: tests.map(({ path }) => path),
-        everyKiller: true,
-        texts: true,
-      })
+      const run = { code: left, project, tests: tests.map(({ path }) => path), texts: true }
+      const results = sample ? await sampleRow(run, id) : await runMutants({ ...run, everyKiller: true })
       for (const result of results.filter(isTested)) {
         const { start, end } = result.location
         const key = `${result.fileName}:${start.line}:${start.column} ${result.mutatorName} ${result.replacement}`
@@ -70,5 +65,14 @@ export async function mutateRow(id: string, { sample = false } = {}): Promise<Ro
     killed_by_others: killed - byRow,
     survived: all.length - killed,
     result: byRow ? 'shown' : 'not shown',
+  }
+}
+
+/** Runs only the row's tests, or all tests in their files if the row's tests depend on the ones before them. */
+async function sampleRow(run: Parameters<typeof runMutants>[0], row: string) {
+  try {
+    return await runMutants({ ...run, row })
+  } catch {
+    return await runMutants({ ...run, everyKiller: true })
   }
 }

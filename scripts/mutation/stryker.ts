@@ -10,6 +10,8 @@ type Run = {
   project: TestProject
   /** Limits the run to these test files. By default, every test that imports the code runs. */
   tests?: string[]
+  /** Runs only the tests with this ledger row's id in their title, and stops at the first that kills a mutant. */
+  row?: string
   /** Runs the remaining tests after one kills a mutant, to list every test that kills it. */
   everyKiller?: boolean
   /** Also mutates strings. By default, only behavior is mutated, because lists and visual checks cover most strings. */
@@ -20,10 +22,12 @@ type Run = {
  * Runs the related tests against each mutant of the code, in a copy of the project, and returns the results. Stryker prints the
  * survivors and a score. Throws if a test fails without a mutation, or if no test is related to the code.
  */
-export function runMutants({ code, project, tests, everyKiller = false, texts = false }: Run): Promise<MutantResult[]> {
+export function runMutants({ code, project, tests, row, everyKiller = false, texts = false }: Run): Promise<MutantResult[]> {
   process.env.MUTATION_PROJECT = project
   if (tests) process.env.MUTATION_TESTS = tests.join(' ')
   else delete process.env.MUTATION_TESTS
+  if (row) process.env.MUTATION_ROW = row
+  else delete process.env.MUTATION_ROW
   const options: PartialStrykerOptions = {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],

@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Match } from '#domain/matching/schema.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
@@ -10,9 +10,6 @@ class NoView {
   observe() {}
   disconnect() {}
 }
-
-// The pages wait for typing to pause and then for a search, which takes longer on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 /** Starts each match page test in a new session, with an empty cache and empty storage. */
 export function eachAfresh() {
