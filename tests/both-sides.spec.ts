@@ -226,39 +226,39 @@ const dayIn = (days: number) => new Intl.DateTimeFormat('en-US', digits).format(
 const shownAt = (seconds: number) =>
   new Intl.DateTimeFormat('en-US', { ...digits, hour: '2-digit', minute: '2-digit' }).format(seconds * 1000).replace(',', '')
 
-test(
-  'a booking shows the same estimated discharge on both sides, in the booking and in the intake, and so does a second booking [S-07]',
-  core,
-  async ({ page, api, bothLook }) => {
-    const { facility, id, patient, name, advocate } = await bothLook('patient_agreed')
-    await button(page, 'Patient Accepts Offer', 'Yes').click()
-    const dialog = page.getByRole('dialog', { name: 'Booking Confirmation' })
-    await dialog.getByLabel('Day').fill(dayIn(3))
-    await dialog.getByLabel('Time').fill('10:00')
-    await dialog.getByRole('radio', { name: 'Ambulance' }).check()
-    await dialog.getByRole('checkbox', { name: /^I confirm/ }).check()
-    await submit(dialog)
-    await stands(page, 'Booked')
-    const { data } = await advocate('GET', `/applications/${id}`)
-    const { estimated_discharge_at: first } = data as { estimated_discharge_at: number }
-    for (const one of [page, facility]) await expect(one.getByText(shownAt(first), { exact: true })).toHaveCount(2, soon)
+test('a booking shows the same estimated discharge on both sides, in the booking and in the intake, and so does a second booking [S-07]', async ({
+  page,
+  api,
+  bothLook,
+}) => {
+  const { facility, id, patient, name, advocate } = await bothLook('patient_agreed')
+  await button(page, 'Patient Accepts Offer', 'Yes').click()
+  const dialog = page.getByRole('dialog', { name: 'Booking Confirmation' })
+  await dialog.getByLabel('Day').fill(dayIn(3))
+  await dialog.getByLabel('Time').fill('10:00')
+  await dialog.getByRole('radio', { name: 'Ambulance' }).check()
+  await dialog.getByRole('checkbox', { name: /^I confirm/ }).check()
+  await submit(dialog)
+  await stands(page, 'Booked')
+  const { data } = await advocate('GET', `/applications/${id}`)
+  const { estimated_discharge_at: first } = data as { estimated_discharge_at: number }
+  for (const one of [page, facility]) await expect(one.getByText(shownAt(first), { exact: true })).toHaveCount(2, soon)
 
-    // Another facility also accepts, and the patient is booked there with a later discharge.
-    const other = await api('other.coordinator')
-    const second = await applyTo(advocate, await houseOf(other), { patient, name })
-    await answerUpTo({ advocate, coordinator: other }, second, 'patient_agreed')
-    const later = { transport_method: 'Ambulance', estimated_discharge_at: first + 86_400 }
-    const booked = await advocate('PATCH', `/applications/${second}/state-update`, {
-      ...{ field: 'patient_agreed', value: true, extras: later },
-    })
-    expect(booked.status).toBe(200)
-    for (const one of [page, facility]) {
-      await expect(one.getByText(shownAt(first + 86_400), { exact: true })).toHaveCount(2, soon)
-      await expect(one.getByText(shownAt(first), { exact: true })).toHaveCount(0)
-    }
-    await checkPage(facility)
-  },
-)
+  // Another facility also accepts, and the patient is booked there with a later discharge.
+  const other = await api('other.coordinator')
+  const second = await applyTo(advocate, await houseOf(other), { patient, name })
+  await answerUpTo({ advocate, coordinator: other }, second, 'patient_agreed')
+  const later = { transport_method: 'Ambulance', estimated_discharge_at: first + 86_400 }
+  const booked = await advocate('PATCH', `/applications/${second}/state-update`, {
+    ...{ field: 'patient_agreed', value: true, extras: later },
+  })
+  expect(booked.status).toBe(200)
+  for (const one of [page, facility]) {
+    await expect(one.getByText(shownAt(first + 86_400), { exact: true })).toHaveCount(2, soon)
+    await expect(one.getByText(shownAt(first), { exact: true })).toHaveCount(0)
+  }
+  await checkPage(facility)
+})
 
 test('a manager sees a coordinator’s answers but can only read them [APP-042] [APP-006]', async ({
   page,

@@ -130,36 +130,36 @@ onEveryScreen(() => {
     },
   )
 
-  test(
-    'a facility draft belongs to its author: other users see only the author’s name and the time [S-02]',
-    core,
-    async ({ page, api, colleague }, info) => {
-      const location = await newLocation(api, unique('Rowan House', info))
-      made.push(location)
-      const address = `/facility/edit/${location.id}`
-      await signIn(page, 'org.admin', { at: address })
-      await page.getByLabel('Total beds').fill('4711')
-      await expect(page.getByText(/^Saved \d{1,2}:\d\d [AP]M/)).toBeVisible()
+  test('a facility draft belongs to its author: other users see only the author’s name and the time [S-02]', async ({
+    page,
+    api,
+    colleague,
+  }, info) => {
+    const location = await newLocation(api, unique('Rowan House', info))
+    made.push(location)
+    const address = `/facility/edit/${location.id}`
+    await signIn(page, 'org.admin', { at: address })
+    await page.getByLabel('Total beds').fill('4711')
+    await expect(page.getByText(/^Saved \d{1,2}:\d\d [AP]M/)).toBeVisible()
 
-      const elsewhere = await colleague('super.admin', address)
-      await expect(elsewhere.getByText(/^.+ has unsaved changes \(\d{1,2}:\d\d [AP]M\)$/)).toBeVisible()
-      await expect(elsewhere.getByLabel('Total beds')).toHaveValue('')
-      await expect(elsewhere.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
-      await checkPage(elsewhere)
-      // Each user has a separate draft.
-      await elsewhere.getByLabel('Total beds').fill('12')
-      await expect(elsewhere.getByText(/^Saved \d{1,2}:\d\d [AP]M/)).toBeVisible()
-      await page.reload()
-      await expect(page.getByText(/^We restored your unsaved changes from/)).toBeVisible()
-      await expect(page.getByLabel('Total beds')).toHaveValue('4711')
-      await expect(page.getByText(/has unsaved changes/)).toBeVisible()
-      await page.getByRole('button', { name: 'Discard changes' }).click()
-      await expect(page.getByLabel('Total beds')).toHaveValue('')
-      await elsewhere.reload()
-      await expect(elsewhere.getByLabel('Total beds')).toHaveValue('12')
-      await expect(elsewhere.getByText(/has unsaved changes/)).toHaveCount(0)
-    },
-  )
+    const elsewhere = await colleague('super.admin', address)
+    await expect(elsewhere.getByText(/^.+ has unsaved changes \(\d{1,2}:\d\d [AP]M\)$/)).toBeVisible()
+    await expect(elsewhere.getByLabel('Total beds')).toHaveValue('')
+    await expect(elsewhere.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
+    await checkPage(elsewhere)
+    // Each user has a separate draft.
+    await elsewhere.getByLabel('Total beds').fill('12')
+    await expect(elsewhere.getByText(/^Saved \d{1,2}:\d\d [AP]M/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^We restored your unsaved changes from/)).toBeVisible()
+    await expect(page.getByLabel('Total beds')).toHaveValue('4711')
+    await expect(page.getByText(/has unsaved changes/)).toBeVisible()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page.getByLabel('Total beds')).toHaveValue('')
+    await elsewhere.reload()
+    await expect(elsewhere.getByLabel('Total beds')).toHaveValue('12')
+    await expect(elsewhere.getByText(/has unsaved changes/)).toHaveCount(0)
+  })
 
   test(
     'invalid input in a step is listed, the draft is restored, and a failed save shows a browser alert [FAC-006] [FAC-007] [FAC-027]',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { newSurname } from './browser/surname.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 const problems = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
@@ -29,61 +29,59 @@ async function tickBoxes(page: Page) {
 }
 
 onEveryScreen(() => {
-  test(
-    'an advocate enters a patient: details, signed release, level of care, and insurance; then reads the review [INT-001] [INT-003] [INT-004] [HIP-021] [REV-001] [REV-004]',
-    core,
-    async ({ page }) => {
-      await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
-      await expect(page.getByText('Section 1 of 10')).toBeVisible()
-      await save(page)
-      await expect(problems(page)).toBeFocused()
-      await problems(page).getByRole('link', { name: 'First name: Required information' }).click()
-      await expect(page.getByLabel('First name', { exact: true })).toBeFocused()
-      await checkPage(page)
-      const last_name = newSurname('Okonkwo')
-      await fillDetails(page, last_name)
-      await save(page)
+  test('an advocate enters a patient: details, signed release, level of care, and insurance; then reads the review [INT-001] [INT-003] [INT-004] [HIP-021] [REV-001] [REV-004]', async ({
+    page,
+  }) => {
+    await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
+    await expect(page.getByText('Section 1 of 10')).toBeVisible()
+    await save(page)
+    await expect(problems(page)).toBeFocused()
+    await problems(page).getByRole('link', { name: 'First name: Required information' }).click()
+    await expect(page.getByLabel('First name', { exact: true })).toBeFocused()
+    await checkPage(page)
+    const last_name = newSurname('Okonkwo')
+    await fillDetails(page, last_name)
+    await save(page)
 
-      await expect(page).toHaveURL(/\/patient\/intake\/add\/section-2\/p\/\d+$/)
-      await expect(page.getByText('Section 2 of 10')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await tickBoxes(page)
-      await page.getByRole('radio', { name: /^(Print|Download)/ }).check()
-      await expect(page.getByText(/^No code needed\./)).toBeVisible()
-      await page.getByLabel('Signed by patient').check()
-      await checkPage(page)
-      await save(page)
+    await expect(page).toHaveURL(/\/patient\/intake\/add\/section-2\/p\/\d+$/)
+    await expect(page.getByText('Section 2 of 10')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await tickBoxes(page)
+    await page.getByRole('radio', { name: /^(Print|Download)/ }).check()
+    await expect(page.getByText(/^No code needed\./)).toBeVisible()
+    await page.getByLabel('Signed by patient').check()
+    await checkPage(page)
+    await save(page)
 
-      await expect(page.getByText('Section 3 of 10')).toBeVisible()
-      await page.getByRole('radio', { name: 'Detox - residential' }).check()
-      await save(page)
+    await expect(page.getByText('Section 3 of 10')).toBeVisible()
+    await page.getByRole('radio', { name: 'Detox - residential' }).check()
+    await save(page)
 
-      await expect(page.getByText('Section 4 of 10')).toBeVisible()
-      await page.getByRole('radio', { name: 'Medical insurance' }).check()
-      await page.getByLabel('Insurance provider').fill('medi-cal')
-      await page.getByRole('option', { name: /Medi-Cal/ }).click()
-      await page.getByLabel('County').fill('los angeles')
-      await page.getByRole('option', { name: /Los Angeles, CA/ }).click()
-      await page.getByLabel('Subscriber ID').fill('91234567A')
-      await checkPage(page)
-      await save(page)
+    await expect(page.getByText('Section 4 of 10')).toBeVisible()
+    await page.getByRole('radio', { name: 'Medical insurance' }).check()
+    await page.getByLabel('Insurance provider').fill('medi-cal')
+    await page.getByRole('option', { name: /Medi-Cal/ }).click()
+    await page.getByLabel('County').fill('los angeles')
+    await page.getByRole('option', { name: /Los Angeles, CA/ }).click()
+    await page.getByLabel('Subscriber ID').fill('91234567A')
+    await checkPage(page)
+    await save(page)
 
-      await expect(page.getByText('Section 5 of 10')).toBeVisible()
-      await page.goto(`/patient/intake/review/p_${/p\/(\d+)$/.exec(page.url())?.[1]}`)
-      await expect(page.getByRole('heading', { name: `Application for Marguerite ${last_name}` })).toBeVisible()
-      const shown = page.getByRole('main')
-      for (const value of [
-        '04/05/1990',
-        '(213) 555-0142',
-        '12 Main Street, Los Angeles, CA 90012',
-        'Detox - residential',
-        'Los Angeles',
-      ])
-        await expect(shown.getByText(value, { exact: true })).toBeVisible()
-      await expect(shown.getByText(/^Signed, valid until/)).toBeVisible()
-      await expect(page.getByRole('link', { name: 'save and match' })).toHaveAttribute('href', /\/facility\/match\/\?pid=\d+$/)
-    },
-  )
+    await expect(page.getByText('Section 5 of 10')).toBeVisible()
+    await page.goto(`/patient/intake/review/p_${/p\/(\d+)$/.exec(page.url())?.[1]}`)
+    await expect(page.getByRole('heading', { name: `Application for Marguerite ${last_name}` })).toBeVisible()
+    const shown = page.getByRole('main')
+    for (const value of [
+      '04/05/1990',
+      '(213) 555-0142',
+      '12 Main Street, Los Angeles, CA 90012',
+      'Detox - residential',
+      'Los Angeles',
+    ])
+      await expect(shown.getByText(value, { exact: true })).toBeVisible()
+    await expect(shown.getByText(/^Signed, valid until/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'save and match' })).toHaveAttribute('href', /\/facility\/match\/\?pid=\d+$/)
+  })
 })
 
 test('the printed form opens as a PDF, and leaving without the release explains what will be lost [HIP-008] [INT-010]', async ({
