@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { signIn } from '../../authProvider/signIn.ts'
@@ -45,9 +45,9 @@ function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challen
   const announce = useAnnounce()
   const end = sessionEnded()
   const endMessage = end && endMessages[end]
-  useLayoutEffect(() => {
-    // The form is the page's only purpose, so focus its first field.
-    first.current?.focus({ preventScroll: true })
+  // The form is the page's only purpose, so focus its first field.
+  useLayoutEffect(() => first.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
     if (endMessage) announce(endMessage, 'assertive')
   }, [announce, endMessage])
 

@@ -229,7 +229,8 @@ test('if the session ends while the user is typing, a message says so, and only 
   const router = openAt('/patient/intake/add/section-1/p/New')
   await fillIn()
   await save()
-  await screen.findByText('Your session ended. Sign in to continue where you left off.')
+  // The message is shown and announced.
+  await screen.findAllByText('Your session ended. Sign in to continue where you left off.')
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Ana')
 
   network()
@@ -243,7 +244,7 @@ test('if the session ends while the user is typing, a message says so, and only 
 
   network({ answers: refused })
   await save()
-  await screen.findByText(/Your session ended/)
+  await screen.findAllByText(/Your session ended/)
   network({ user: { ...advocate, id: advocate.id + 1 } })
   await signInAgain(advocate)
   await heading('Patient Details')
