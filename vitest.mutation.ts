@@ -5,6 +5,7 @@ import config from './vitest.config.ts'
  * The test project that Stryker runs (scripts/mutation/stryker.ts), optionally limited to some files. MUTATION_PROJECT is a
  * project's name, and MUTATION_TESTS is a list of files separated by spaces. Server code is also tested by unit tests, so the
  * PostgreSQL project includes those. With MUTATION_ROW, only the tests with this ledger row's id in their title run.
+ * Titles are not shortened, because an id is often at the end of a test case's name.
  */
 const projects = config.test!.projects as ViteUserConfig[]
 const project = (name: string) => projects.find(({ test }) => test?.name === name)!
@@ -19,6 +20,7 @@ export default defineConfig({
     ...project(name).test,
     include: tests ?? included.flatMap(each => project(each).test!.include!),
     setupFiles: [...[setupFiles].flat(), ...(process.env.MUTATION_ROW ? ['scripts/mutation/onlyRow.ts'] : [])],
+    taskTitleValueFormatTruncate: 0,
     // Stryker runs the tests in worker threads, which refuse the memory settings for processes.
     execArgv: [],
   },
