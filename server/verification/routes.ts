@@ -36,6 +36,7 @@ async function showVerification(call: Call<typeof verification.standing>) {
   return usableCode(tx, patient, actor.id, now)
 }
 
+/** Sends a code to the signer by text message or email (HIP-009). */
 async function sendVerificationCode({ tx, actor, body, now, context, allow, addAuditSubject }: Call<typeof verification.send>) {
   allow()
   refuseWithoutGateway(context.config, body.channel)
@@ -91,6 +92,7 @@ async function sendVerificationCode({ tx, actor, body, now, context, allow, addA
   return { valid_for: codeRules.validFor }
 }
 
+/** Accepts the right code once (HIP-010). */
 const verifyCode = prepared(
   verification.verify,
   async ({ actor, body, now, context, from }) => {

@@ -112,6 +112,7 @@ export const texts = words('intake', {
     },
   },
   release: {
+    /** As prescribed (HIP-015). */
     verified: 'HIPAA verified',
     onFile: 'HIPAA verified. The signed release is on file.',
     onFileUntil: 'HIPAA verified. The signed release is on file until %{day}.',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Release codes (messages as prescribed, HIP-012 to HIP-015), the signer, and the list of releases. */
+/** Release codes, the signer, and the list of releases. */
 export const texts = words('releases', {
   signer: {
     group: 'Signer',
@@ -45,7 +45,9 @@ export const texts = words('releases', {
     email: 'Email',
     emailHint: 'We’ll send a code to %{to}',
     sending: 'Sending the code…',
+    /** As prescribed (HIP-014). */
     requested: 'Request sent',
+    /** As prescribed (HIP-012). */
     failed: 'Could not send code, please check your contact information and try again',
     code: 'Patient’s code',
     codeOf: 'Code from %{name}',

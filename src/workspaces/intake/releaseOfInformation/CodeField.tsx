@@ -77,7 +77,7 @@ export function CodeField(options: CodeOptions) {
 
 type SendingStatusProps = { state: CodeState | undefined; destination: string; refused: string | undefined }
 
-/** Shows whether the code is being sent, was sent, or could not be sent. */
+/** Shows whether the code is being sent, was sent (HIP-014), or could not be sent (HIP-012). */
 function SendingStatus({ state, destination, refused }: SendingStatusProps) {
   if (state === 'sending')
     return (

@@ -152,6 +152,96 @@ test('the user attests by name to having the signed form, which is printed and s
   expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).toContain('"I have the signed form."')
 })
 
+const sendCode = 'POST /users/verification/code'
+const verifyCode = 'POST /users/verification/code/verify'
+const reach = { phone_number: '+12135550147', receives_texts: [220], email: 'ana@example.com' }
+const reached = buildPatient(reach)
+
+test.each([
+  ['ana@example.com', true],
+  [null, false],
+])('a patient with the email address %s can get a code by email: %s [HIP-007]', async (email, offered) => {
+  await open(buildPatient({ email }))
+  expect(screen.queryByRole('radio', { name: /^Email/ }) !== null).toBe(offered)
+})
+
+test('a printed form counts as verified only while its signature lines are visible [HIP-017]', async () => {
+  screenOf(1280)
+  const { writes } = await open(reached, { answers: { [sendCode]: { json: { data: { valid_for: 600 } } } } })
+  const lines = () => screen.queryAllByText(/^(Patient|Witness)’s signature and date$/)
+  await tickAll()
+  await userEvent.click(screen.getByRole('radio', { name: /^Print/ }))
+  expect(lines()).toHaveLength(2)
+  await userEvent.click(screen.getByRole('radio', { name: /^Email/ }))
+  expect(lines()).toEqual([])
+  await userEvent.click(box('Signed by patient'))
+  await save()
+  await screen.findByRole('link', { name: /Hipaa document must be verified$/ })
+  expect(writes()).toEqual([])
+  await userEvent.click(box('Signed by patient'))
+  await userEvent.click(screen.getByRole('radio', { name: /^Print/ }))
+  expect(lines()).toHaveLength(2)
+  await userEvent.click(box('Signed by patient'))
+  await save()
+  await waitFor(() => expect(writes().at(-1)).toMatchObject({ path: '/patients/41/hipaa-sign', body: { method: 'print' } }))
+})
+
+test.each([
+  ['Text message', 'sms', reached.phone_number],
+  ['Email', 'email', reached.email],
+])(
+  '%s sends a code by %s to %s: a wrong code is rejected, and the right code verifies the release [HIP-005] [HIP-009] [HIP-010] [HIP-013] [HIP-014] [HIP-015]',
+  async (method, channel, destination) => {
+    const answers: NonNullable<World>['answers'] = {
+      [sendCode]: { json: { data: { valid_for: 600 } } },
+      [verifyCode]: { status: 422, json: { message: 'Invalid verification code' } },
+    }
+    const { requests, writes } = await open(reached, { answers })
+    await tickAll()
+    await userEvent.click(screen.getByRole('radio', { name: new RegExp(`^${method}`) }))
+    await screen.findByText('Request sent')
+    const field = screen.getByLabelText('Patient’s code')
+    await userEvent.type(field, '111111{Enter}')
+    await screen.findByText('Invalid verification code')
+    expect(screen.queryByText('HIPAA verified')).toBeNull()
+    answers[verifyCode] = { json: { data: { verified: true } } }
+    await userEvent.clear(field)
+    await userEvent.type(field, '222222{Enter}')
+    await screen.findByText('HIPAA verified')
+    const sent = { channel, destination, patient_id: 41 }
+    expect(codes(requests).map(({ path, body }) => [path, body])).toEqual([
+      ['/users/verification/code', { ...sent, representative: null }],
+      ['/users/verification/code/verify', { ...sent, code: '111111' }],
+      ['/users/verification/code/verify', { ...sent, code: '222222' }],
+    ])
+    await userEvent.click(box('Signed by patient'))
+    await save()
+    await waitFor(() => expect(writes().at(-1)).toMatchObject({ path: '/patients/41/hipaa-sign', body: { method: channel } }))
+  },
+)
+
+test.each([
+  ['the limit is reached', { status: 429, json: { message: 'Too many codes were sent.' } }],
+  ['the server fails', { status: 500 }],
+  ['the network fails', { fails: true as const }],
+])(
+  'if %s, a message says that the code could not be sent, and the user can try again [HIP-005] [HIP-009] [HIP-012]',
+  async (_why, failure) => {
+    const answers: NonNullable<World>['answers'] = { [sendCode]: failure }
+    const { requests } = await open(reached, { answers })
+    await tickAll()
+    await userEvent.click(screen.getByRole('radio', { name: /^Email/ }))
+    await screen.findByText('Could not send code, please check your contact information and try again')
+    expect(screen.queryByText('Request sent')).toBeNull()
+    expect(screen.queryByLabelText('Patient’s code')).toBeNull()
+    answers[sendCode] = { json: { data: { valid_for: 600 } } }
+    await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
+    await screen.findByText('Request sent')
+    expect(screen.queryByText(/^Could not send code/)).toBeNull()
+    expect(codes(requests)).toHaveLength(2)
+  },
+)
+
 const minor = (given: Partial<Patient> = {}) =>
   buildPatient({ date_of_birth: `01/01/${new Date().getFullYear() - 15}`, ...given })
 const fill = (label: string | RegExp, text: string) => userEvent.type(screen.getByLabelText(label), text)
@@ -160,7 +250,7 @@ const nameMother = async () => {
   await fill('Relationship to the patient', 'Mother')
   await userEvent.selectOptions(screen.getByLabelText('Authority to sign for the patient'), 'Parent')
 }
-const codes = (sent: { method: string; path: string }[]) =>
+const codes = <Sent extends { method: string; path: string }>(sent: Sent[]) =>
   sent.filter(one => one.method === 'POST' && one.path.startsWith('/users/verification'))
 const who = () =>
   screen
@@ -232,8 +322,7 @@ test('an "other" authority requires a description [S-05]', async () => {
 })
 
 test('the code goes to the representative, never to the patient, and another signer needs a new code [S-05]', async () => {
-  const reached = { phone_number: '+12135550147', receives_texts: [220], email: 'ana@example.com' }
-  const { requests } = await open(minor(reached), {
+  const { requests } = await open(minor(reach), {
     answers: { 'POST /users/verification/code': { json: { data: { valid_for: 600 } } } },
   })
   await nameMother()
@@ -404,12 +493,14 @@ test('a selected method without verification is rejected [HIP-003]', async () =>
     receive_copy: true,
     required_by_law: true,
   }
-  const read = releaseOfInformation.schema.safeParse({
-    ...ticked,
-    signed_by: 'patient',
-    disclaimers: true,
-    signed_by_patient: true,
-    method: 'sms',
-  })
-  expect(read.error?.issues.map(issue => issue.message)).toEqual(['Hipaa document must be verified'])
+  const signing = { ...ticked, signed_by: 'patient', disclaimers: true, signed_by_patient: true }
+  const problems = (values: object) =>
+    releaseOfInformation.schema.safeParse({ ...signing, ...values }).error?.issues.map(({ path, message }) => [path, message])
+  const unverified = [[['doc_verified'], 'Hipaa document must be verified']]
+  for (const method of ['sms', 'email', 'print', 'hospital']) {
+    expect(problems({ method })).toEqual(unverified)
+    expect(problems({ method, doc_verified: false })).toEqual(unverified)
+    expect(problems({ method, doc_verified: true })).toBeUndefined()
+  }
+  expect(problems({})).toBeUndefined()
 })

@@ -47,6 +47,7 @@ export const ReleaseOfInformationForm = ({ patient }: { patient: Patient | undef
 function Release({ patient }: { patient: Patient }) {
   const user = useWhoami()
   const pendingCode = usePendingCode(patient)
+  // Signing requires all boxes to be checked (HIP-018).
   const ticked = useWatch({ name: [...boxes] }).every(Boolean)
   const signed = useWatch({ name: 'signed_by_patient' }) === true
   const stored = patient.hipaa_document !== null

@@ -19,8 +19,8 @@ export type CodeOptions = {
 }
 
 /**
- * Sends and verifies codes. The state is `failedRequest` if sending fails and `wrongCode` if verification fails (HIP-009,
- * HIP-010). `left` is how long the code remains valid, and `wait` is how long until the user can request a new one, both in
+ * Sends and verifies codes. The state (HIP-005) is `failedRequest` if sending fails (HIP-009) and `wrongCode` if verification fails
+ * (HIP-010). `left` is how long the code remains valid, and `wait` is how long until the user can request a new one, both in
  * seconds.
  */
 export function useCode({ channel, destination, patientId, representative, pendingCode, onVerified }: CodeOptions) {
