@@ -69,6 +69,45 @@ test('the heading names the patient, the text shows the number of matches, and t
   expect(requests('GET /patients/54/matches')).toHaveLength(1)
 })
 
+/** Which of the three columns are visible. The map's column shows a message instead of the map. */
+const columnsShown = () => ({
+  filters: screen.queryByRole('region', { name: 'Filters' }) !== null,
+  list: screen.queryByRole('article', { name: 'House 1' }) !== null,
+  map: screen.queryByText('Map cannot be loaded right now, sorry.') !== null,
+})
+
+test('filters, list and map are columns next to each other [MAT-002]', async () => {
+  server()
+  open('/facility/match?pid=54')
+  await card('House 1')
+  await waitFor(() => expect(columnsShown()).toEqual({ filters: true, list: true, map: true }))
+  expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Map' })).toBeNull()
+})
+
+test('on a phone, a button opens the filters, and another switches between list and map [MAT-002]', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  server()
+  open('/facility/match?pid=54')
+  await card('House 1')
+  expect(columnsShown()).toEqual({ filters: false, list: true, map: false })
+  await userEvent.click(screen.getByRole('button', { name: 'Map' }))
+  await waitFor(() => expect(columnsShown()).toEqual({ filters: false, list: false, map: true }))
+  await userEvent.click(screen.getByRole('button', { name: 'List' }))
+  expect(columnsShown()).toEqual({ filters: false, list: true, map: false })
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  expect(columnsShown().filters).toBe(true)
+  await userEvent.click(panel.getByRole('button', { name: 'Show 2 matches' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(columnsShown()).toEqual({ filters: false, list: true, map: false })
+})
+
 test('a single match uses the singular [MAT-001]', async () => {
   server({ answer: anAnswer([aMatch(1)]) })
   open('/facility/match?pid=54')
@@ -186,6 +225,46 @@ test('More Information shows the facility’s services by tab and open questions
   expect(shown.getByText('Does not state whether the plan is in network')).toBeTruthy()
   await userEvent.click(shown.getByRole('button', { name: 'Less Information' }))
   await waitFor(() => expect(shown.queryByText('A house by the sea.')).toBeNull())
+})
+
+test('a card shows its photos one at a time, enlarges them in a dialog, and has tabs and an Apply or Applied button [MAT-006]', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }))
+  const photo = (id: number) => ({
+    ...{ id, facility_id: 1, s3_filename: `${id}.jpg`, uploaded_filename: `${id}.jpg`, primary_image: id === 1 },
+  })
+  const filenames = ['1.jpg', '2.jpg']
+  server({
+    answer: anAnswer([
+      aMatch(1, { s3_filenames: filenames }),
+      aMatch(2, { application: { id: 7, status: 'New' } }),
+      aMatch(3, { s3_filenames: [] }),
+    ]),
+    also: {
+      'GET /facilities/1/photos': () => ({ json: { data: [photo(1), photo(2)], total: 2 } }),
+      'GET /facilities/1/photos/1': () => ({ json: {} }),
+      'GET /facilities/1/photos/2': () => ({ json: {} }),
+    },
+  })
+  open('/facility/match?pid=54')
+  const first = await card('House 1')
+  await userEvent.click(first.getByRole('button', { name: 'More Information' }))
+  await first.findByRole('img', { name: 'Photo 1 of 2 of House 1' })
+  await userEvent.click(first.getByRole('button', { name: 'Next photo' }))
+  await first.findByRole('img', { name: 'Photo 2 of 2 of House 1' })
+  expect(first.queryByRole('img', { name: /^Photo 1 / })).toBeNull()
+  await userEvent.click(first.getByRole('button', { name: 'Enlarge photo 2 of 2' }))
+  const large = within(await screen.findByRole('dialog', { name: 'Photos of House 1' }))
+  await large.findByRole('img', { name: 'Photo 2 of 2 of House 1' })
+  await userEvent.keyboard('{ArrowLeft}')
+  await large.findByRole('img', { name: 'Photo 1 of 2 of House 1' })
+  await userEvent.click(large.getByRole('button', { name: 'Close photos' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(first.getAllByRole('tab')).toHaveLength(7)
+  expect(first.getByRole('button', { name: 'Apply' })).toBeTruthy()
+  expect((await card('House 2')).getByRole('link', { name: 'Applied' })).toBeTruthy()
+  const bare = await card('House 3')
+  await userEvent.click(bare.getByRole('button', { name: 'More Information' }))
+  expect(await bare.findByText('No photos yet')).toBeTruthy()
 })
 
 test('the button of a row responds before the details render', async () => {
