@@ -20,7 +20,7 @@ export type Permission = (typeof permissions)[number]
 /** The API's numeric platform roles (PERM-001). */
 export const platformRoles = { SUPER_ADMIN: 1, RW_USER: 2, SOCIAL_WORK_ADMIN: 3, TECH_SUPPORT_ADMIN: 4 } as const
 
-/** Each platform role's permissions (PERM-012). Other roles have none. */
+/** Each platform role's permissions (PERM-012). Roles with IS_ADMIN are admin roles (PERM-001). Other roles have none. */
 export const permissionsOf: Record<number, readonly Permission[]> = {
   [platformRoles.SUPER_ADMIN]: permissions,
   [platformRoles.SOCIAL_WORK_ADMIN]: [

@@ -110,6 +110,7 @@ export const steps: readonly Step[] = [
     by: 'advocate',
     // Only for an admitted patient (APP-034).
     open: ({ status }) => status === 'Admitted',
+    // The stay was completed (APP-062) or ended early (APP-063).
     yes: { status: { among: outcomes }, dialog: 'outcome' },
   },
 ]
@@ -150,7 +151,7 @@ export const isSigned = (field: StepField) =>
 export const isOpen = (application: ApplicationState, field: StateType, value?: boolean): boolean =>
   stepFor(field).open(application) && (value === undefined || (field !== 'new' && application[field] !== value))
 
-/** The dialog to open before sending Yes (true) or No (false); null to send the answer immediately. */
+/** The dialog to open before sending Yes (true) or No (false); null to send the answer immediately (APP-039). */
 export function dialogFor(application: Application, field: StateType, value: boolean): keyof typeof dialogs | 'reason' | null {
   const answer = stepFor(field)[value ? 'yes' : 'no']
   if (answer?.reason) return 'reason'

@@ -117,7 +117,10 @@ export const dialogs = {
   },
 } as const
 
-/** The reason dialog: a listed reason (APP-040) and optional free text, each stored in the column of the same name. */
+/**
+ * The reason dialog: a listed reason (APP-040, APP-055, APP-056, APP-057, APP-058) and optional free text, each stored in the
+ * column of the same name.
+ */
 const reasonForm = (column: ReasonColumn) => ({
   at: 'extras' as const,
   schema: z.object({

@@ -34,6 +34,7 @@ test('has all specified statuses [APP-015]', () => {
       'Cancelled',
     ]),
   )
+  expect(statuses.filter(status => parseStatus(status) !== status)).toEqual([])
   expect(new Set(statuses).size).toBe(statuses.length)
 })
 

@@ -35,10 +35,10 @@ export function parseBedValue(value: string | null): BedKind | undefined {
 }
 
 /**
- * The statements in a listing that a decline with this reason contradicts. The reasons come from the approval table (APP-057,
- * APP-058). Reasons about the patient alone ("Insurance is not valid", "Not a good fit") contradict nothing. "Primary diagnosis
- * unsupported" raises no issue either, because the issue would reveal a diagnosis to people without a role at the facility. "No
- * availability" contradicts suitable open beds reported before the decline.
+ * The statements in a listing that a decline with this reason contradicts. The reasons come from the approval table. Reasons about
+ * the patient alone ("Insurance is not valid", "Not a good fit") contradict nothing. "Primary diagnosis unsupported" raises no
+ * issue either, because the issue would reveal a diagnosis to people without a role at the facility. "No availability" contradicts
+ * suitable open beds reported before the decline.
  */
 export function findContradictions(reason: string, needs: DeclineFacts, listing: ListedFields): Statement[] {
   const rule = rules[reason]

@@ -80,6 +80,7 @@ export function verdict(
   return reasons.length ? { matches: false, reasons } : { matches: true }
 }
 
+/** Rules out a facility that lacks a needed or selected feature (MAT-017). */
 function lacksFeatures(needs: Needs, facility: MatchFacility, selected: readonly number[]): Reason | false {
   const lists = (id: number) => facility.features.includes(id)
   const tags = new Set(needs.required.filter(id => !lists(id) && !facility.unspoken_tags?.includes(id)))

@@ -114,7 +114,7 @@ const aliases: Record<string, Status> = {
   'Request to Interview': 'Request for Interview',
 }
 
-/** Converts text to a status, including older spellings (DASH-040). Returns undefined for unknown text. */
+/** Converts text to a status (APP-015), including older spellings (DASH-040). Returns undefined for unknown text. */
 export const parseStatus = (text: string): Status | undefined =>
   Object.hasOwn(aliases, text) ? aliases[text] : statuses.find(status => status === text)
 

@@ -40,7 +40,7 @@ const readRequest = ({ asked_at, answered_at, withdrawn_at, items }: RequestDate
   items,
 })
 
-/** Selects applications with the displayed fields of the patient, facility, and advocate. The caller limits them to a scope. */
+/** Selects applications with the displayed fields of the patient, facility, and advocate (APP-011). The caller limits them to a scope. */
 const selectApplications = (db: Db, now: RawBuilder<string>) =>
   db
     .selectFrom('applications')

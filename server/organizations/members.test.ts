@@ -122,7 +122,7 @@ describe('DELETE /organizations/:id/members/:userId', () => {
 })
 
 describe('facility roles', () => {
-  test('200 lists the roles that a member does not have, by facility [ORG-031]', async () => {
+  test('200 lists the roles that a member does not have, by facility [ORG-031] [PERM-002]', async () => {
     const { path, staff, house1, house2 } = await center()
     const availableRoles = async () => (await admin('GET', `${path}/${staff.id}/available-roles`)).json().data.available_roles
     const second = { facility_id: house2.id, facility_name: 'House 2', roles: ['Manager', 'Admissions Coordinator'] }

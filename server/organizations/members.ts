@@ -24,6 +24,7 @@ async function addMember({ tx, actor, params, body, now, allow, addAuditSubject 
   if (user.organization_id !== null && user.organization_id !== organization.id)
     throw new Refusal('conflict', 'This user belongs to another organization. Remove the user from that organization first.')
   if (user.organization_role === 'administrator' && body.role === 'member') await refuseLastAdmin(tx, user)
+  // Org Member or Org Admin (PERM-002).
   const change = { organization_id: organization.id, organization_role: body.role }
   await tx
     .updateTable('users')
@@ -53,6 +54,7 @@ async function giveRole({ tx, actor, params, body, now, allow, addAuditSubject }
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!facility) throw new Refusal('invalid', selectRole, { errors: { facility_id: selectRole } })
+  // Manager or Admissions Coordinator (PERM-002).
   const role = await tx
     .insertInto('facility_roles')
     .values({ facility_id: facility.id, user_id: member.id, facility_role: body.role, created_at: now })

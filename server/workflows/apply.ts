@@ -48,6 +48,7 @@ export async function apply(
       advocate_id: actor.id,
       organization_id: patient.organization_id,
       release_id,
+      // The first status (APP-015).
       status: 'New',
       // Like matching, ignores insurance that is not used for payment, because such insurance requires no verification of
       // benefits (APP-013).

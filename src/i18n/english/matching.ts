@@ -323,6 +323,7 @@ export const texts = words('matching', {
     },
     auto: "We've auto-applied to the 5 best matches!",
     autoFailed: 'Automatic applications could not be sent right now. Please apply manually.',
+    /** As prescribed (MAT-038). */
     autoNote: 'Auto applied',
   },
   call: {
