@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { completionOutcomes, nonCompletionOutcomes, outcomes } from '../statuses/outcomes.ts'
 import { statuses } from '../statuses/statuses.ts'
 import { decide, dialogFor, isOpen, shownAnswer, sideToAct, steps, waitingText } from './approval.ts'
@@ -130,6 +130,10 @@ describe('Request for Interview', () => {
     expect(isOpen(applyAnswers(row, yesAnswers.request_for_interview), 'request_for_interview')).toBe(true)
     expect(isOpen(applicationAt('patient_agreed'), 'request_for_interview')).toBe(false)
     expect(isOpen(applyAnswers(row, noAnswers.insurance_accepted), 'request_for_interview')).toBe(false)
+    // The status alone does not open the step.
+    expect(isOpen({ ...row, insurance_accepted: null }, 'request_for_interview')).toBe(false)
+    expect(isOpen({ ...row, application_approved: true }, 'request_for_interview')).toBe(false)
+    expect(isOpen({ ...row, status: 'New' }, 'request_for_interview')).toBe(false)
   })
   test('Yes requires a way to reach the patient [APP-036]', () => {
     expect(dialogFor(row, 'request_for_interview', true)).toBe('interview')
@@ -171,6 +175,9 @@ describe('Patient Accepted', () => {
     expect(
       isOpen(applyAnswers(applicationAt('request_for_interview'), noAnswers.request_for_interview), 'application_approved'),
     ).toBe(true)
+    // The status alone does not open the step.
+    expect(isOpen({ ...row, application_approved: true }, 'application_approved')).toBe(false)
+    expect(isOpen({ ...row, status: 'New' }, 'application_approved')).toBe(false)
   })
   test('is closed after the payment was declined and after its own answer', () => {
     expect(isOpen(applyAnswers(row, noAnswers.insurance_accepted), 'application_approved')).toBe(false)
@@ -271,7 +278,10 @@ describe('Patient Admitted', () => {
 })
 
 describe('Record Outcome', () => {
-  const row = applicationAt('record_outcome')
+  let row: Application
+  beforeAll(() => {
+    row = applicationAt('record_outcome')
+  })
   test('the advocate can answer in Admitted [APP-034]', () => {
     expect(openIn('record_outcome', row)).toEqual(['Admitted'])
     expect(dialogFor(row, 'record_outcome', true)).toBe('outcome')
