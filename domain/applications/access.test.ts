@@ -1,45 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { can } from '../access.ts'
-import type { Actor } from '../actor.ts'
-import { permissions, permissionsOf, platformRoles } from '../roles.ts'
+import { cast, inCenter, inHospital, someone, type Who, who } from '../cast.testing.ts'
+import { permissions } from '../roles.ts'
 import { admissionsScope, applicationScope } from './access.ts'
 import { stepFields } from './schema.ts'
-
-const someone = (change: Partial<Actor> = {}): Actor => ({
-  id: 1,
-  role_id: platformRoles.RW_USER,
-  is_admin: false,
-  is_patient_advocate: false,
-  first_login: false,
-  organization_id: null,
-  organization_type: null,
-  organization_role: null,
-  permissions: [],
-  facility_roles: [],
-  ...change,
-})
-const inHospital = { organization_id: 4, organization_type: 'hospital', organization_role: 'member' } as const
-const inCenter = { organization_id: 9, organization_type: 'treatment_center', organization_role: 'member' } as const
-const staff = (facility_role: 'Manager' | 'Admissions Coordinator', facility_id = 7) =>
-  someone({ id: 20, ...inCenter, facility_roles: [{ facility_id, facility_role }] })
-const admin = (role_id: number) => someone({ id: 30, role_id, is_admin: true, permissions: [...(permissionsOf[role_id] ?? [])] })
-
-const cast = {
-  advocate: someone({ id: 3, is_patient_advocate: true, ...inHospital }),
-  colleague: someone({ id: 5, is_patient_advocate: true, ...inHospital }),
-  outsideAdvocate: someone({ id: 6, is_patient_advocate: true, ...inHospital, organization_id: 44 }),
-  hospitalMember: someone({ id: 8, ...inHospital }),
-  coordinator: staff('Admissions Coordinator'),
-  manager: staff('Manager'),
-  otherCoordinator: staff('Admissions Coordinator', 70),
-  centerAdmin: someone({ id: 21, ...inCenter, organization_role: 'administrator' }),
-  socialWork: admin(platformRoles.SOCIAL_WORK_ADMIN),
-  techSupport: admin(platformRoles.TECH_SUPPORT_ADMIN),
-  loner: someone({ id: 40 }),
-}
-type Who = keyof typeof cast
-const everyone = Object.keys(cast) as Who[]
-const who = (allowed: (actor: Actor) => boolean) => everyone.filter(name => allowed(cast[name]))
 
 const application = { advocate_id: 3, organization_id: 4, facility_id: 7 }
 const at = { now: '2026-03-05T12:00:00.000Z', accessEnds: '2026-02-03T12:00:00.000Z' }
@@ -123,6 +87,21 @@ describe('permissions', () => {
     const dashboard = ['coordinator', 'manager', 'otherCoordinator', 'centerAdmin', 'socialWork']
     expect(who(actor => can(actor, 'applications.list', { organization_id: 9 }))).toEqual(dashboard)
     expect(who(actor => can(actor, 'applications.list', { organization_id: 4 }))).toEqual(['socialWork'])
+  })
+  test('an administrator of a hospital and a plain member of the center do not open a dashboard', () => {
+    const hospitalAdmin = someone({ ...inHospital, organization_role: 'administrator' })
+    expect(can(hospitalAdmin, 'applications.list', { organization_id: 4 })).toBe(false)
+    expect(can(someone(inCenter), 'applications.list', { organization_id: 9 })).toBe(false)
+  })
+  test('colleagues share applications only at a hospital, not at a treatment center [PERM-011]', () => {
+    const atCenter = someone({ id: 5, is_patient_advocate: true, ...inCenter })
+    expect(can(atCenter, 'applications.show', { ...application, organization_id: 9 })).toBe(false)
+    expect(can(cast.colleague, 'applications.show', { ...application, organization_id: null })).toBe(false)
+  })
+  test('only coordinators are asked whether a patient was admitted [APP-064]', () => {
+    expect(who(actor => can(actor, 'applications.checkAdmitted', undefined))).toEqual(['coordinator', 'otherCoordinator'])
+    const both = [...cast.manager.facility_roles, ...cast.otherCoordinator.facility_roles]
+    expect(can(someone({ facility_roles: both }), 'applications.checkAdmitted', undefined)).toBe(true)
   })
   test('admins who read patients list all applications', () => {
     expect(who(actor => can(actor, 'applications.listAll', undefined))).toEqual(['socialWork'])

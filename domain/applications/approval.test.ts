@@ -58,6 +58,9 @@ describe('the approval table', () => {
       application_approved_by: moment.by,
       updated_at: moment.at,
     })
+    expect(change(applicationAt('patient_admitted'), yesAnswers.patient_admitted)).toMatchObject({
+      patient_admitted_by: moment.by,
+    })
     expect(change(applicationAt('patient_agreed'), yesAnswers.patient_agreed)).not.toHaveProperty('patient_agreed_by')
   })
 })
@@ -343,5 +346,9 @@ describe('the turn', () => {
       by: 'Casey Coordinator',
     })
     expect(shownAnswer(row, 'patient_agreed')).toEqual({ value: null, at: null, by: null })
+    // The advocate's and the facility's answers without a stored author.
+    const booked = applicationAt('patient_admitted')
+    expect(shownAnswer(booked, 'patient_agreed').by).toBe('Grace Sample')
+    expect(shownAnswer(booked, 'request_for_interview').by).toBeNull()
   })
 })
