@@ -1,7 +1,8 @@
-import { type InferResult, sql } from 'kysely'
+import { type InferResult, type Selectable, sql } from 'kysely'
 import { keysOf } from '#domain/keys.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
 import { FacilityRow, type LoadedFacility } from './facilityRows.ts'
 import { shownNames } from './shownColumns.ts'
 
@@ -16,12 +17,21 @@ const batchesAhead = 2
  */
 export type Changes = { version: number; tags: number[]; gone: number[]; first: FacilityRow[]; others: number[] }
 
+/** Compares the database with the known facilities. */
+export async function changesSince(db: Db, known: ReadonlyMap<number, FacilityRow>): Promise<Changes> {
+  const { version, tags, gone, first, changed } = await changesStatement(db, known).executeTakeFirstOrThrow()
+  return {
+    ...{ version, tags: numbersIn(tags), gone: numbersIn(gone), first: toRows(first) },
+    others: numbersIn(changed).slice(batchSize),
+  }
+}
+
 /**
  * Compares the database with the known stamps in one statement so that the version and the first batch come from the same snapshot.
  * The stamp is the transaction that wrote the row version (xmin).
  */
-export async function changesSince(db: Db, known: ReadonlyMap<number, FacilityRow>): Promise<Changes> {
-  const { version, tags, gone, first, changed } = await db
+export const changesStatement = (db: Db, known: ReadonlyMap<number, FacilityRow>) =>
+  db
     .with('standing', db => matchable(db).select(['facilities.id', sql<string>`facilities.xmin::text`.as('stamp')]))
     .with(
       'known',
@@ -41,14 +51,8 @@ export async function changesSince(db: Db, known: ReadonlyMap<number, FacilityRo
       listOf(sql`select id from known where not exists (select from standing where standing.id = known.id)`).as('gone'),
       listOf(sql`select id from changed order by id`).as('changed'),
       listOf(sql`select id from feature_tags where category in ('addiction_program', 'treatment_level') order by id`).as('tags'),
-      jsonOf(rowsOf(db, sql`(select id from changed order by id limit ${batchSize})`)).as('first'),
+      jsonOf(rowsOf(db, sql`array(select id from changed order by id limit ${batchSize})`)).as('first'),
     ])
-    .executeTakeFirstOrThrow()
-  return {
-    ...{ version, tags: numbersIn(tags), gone: numbersIn(gone), first: toRows(first) },
-    others: numbersIn(changed).slice(batchSize),
-  }
-}
 
 /**
  * Loads these facilities in batches. Skips facilities that have become unmatchable since `changesSince` ran, and returns the
@@ -56,8 +60,7 @@ export async function changesSince(db: Db, known: ReadonlyMap<number, FacilityRo
  */
 export async function* loadFacilities(db: Db, ids: readonly number[]): AsyncGenerator<FacilityRow[]> {
   const load = (from: number) => {
-    const batch = sql`(select unnest(${ids.slice(from, from + batchSize)}::int[]))`
-    const loading = db.selectNoFrom(jsonOf(rowsOf(db, batch)).as('rows')).executeTakeFirstOrThrow()
+    const loading = batchStatement(db, ids.slice(from, from + batchSize)).executeTakeFirstOrThrow()
     // If the caller stops early, this batch is never awaited.
     loading.catch(() => {})
     return loading
@@ -72,6 +75,10 @@ export async function* loadFacilities(db: Db, ids: readonly number[]): AsyncGene
     yield toRows(rows)
   }
 }
+
+/** Loads the matchable facilities among these. */
+export const batchStatement = (db: Db, ids: readonly number[]) =>
+  db.selectNoFrom(jsonOf(rowsOf(db, sql`${ids}::int[]`)).as('rows'))
 
 const listOf = (ids: ReturnType<typeof sql>) => sql<string>`array_to_string(array(${ids}), ' ')`
 const jsonOf = (rows: ReturnType<typeof rowsOf>) => sql<Row[]>`(select coalesce(json_agg(rows), '[]') from ${rows} as rows)`
@@ -104,9 +111,9 @@ function loadedOf(row: Row, stamps: Map<string, string>): LoadedFacility {
  * All matchable facilities: approved and complete, with coordinates, and either a directory listing or part of an approved
  * organization.
  */
-const matchable = (db: Pick<Db, 'selectFrom'>) =>
+const matchable = (db: Pick<Db, 'selectFrom'>, facilities = sql<Selectable<Tables['facilities']>>`facilities`) =>
   db
-    .selectFrom('facilities')
+    .selectFrom(facilities.as('facilities'))
     .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
     .where('facilities.status', '=', 'Approved')
     .where('facilities.intake_complete', '=', true)
@@ -121,10 +128,17 @@ const columns = (names: readonly string[]) => sql.join(names.map(name => sql.ref
 const plans = (name: 'insurance_plans_in_network' | 'insurance_plans_out_network') =>
   sql<string[] | null>`case when cardinality(${sql.ref(`facilities.${name}`)}) > 0 then ${sql.ref(`facilities.${name}`)} end`
 
+/**
+ * Facilities by their ids (an array). Until the first ANALYZE after a bulk load, PostgreSQL expects the conditions in `matchable` to
+ * leave a single row, so it would read the entire table for every batch. `offset 0` keeps these conditions out of the lookup by
+ * primary key.
+ */
+const withIds = (ids: ReturnType<typeof sql>) =>
+  sql<Selectable<Tables['facilities']>>`(select *, xmin from facilities where id = any(${ids}) offset 0)`
+
 /** Selects the tags as text, because parsing thirty arrays per row would take most of the time. */
 const rowsOf = (db: Db, ids: ReturnType<typeof sql>) =>
-  matchable(db)
-    .where('facilities.id', 'in', sql<number>`${ids}`)
+  matchable(db, withIds(ids))
     .orderBy('facilities.id')
     .select([
       'facilities.id',
