@@ -1,7 +1,7 @@
 import { within } from 'geoflatbush'
 import { metersPerMile } from '#domain/matching/distance.ts'
-import { type Bits, hasBit, noBits, positionsOf, setBit } from './bits.ts'
-import { type Columns, metersOf, onSphere } from './columns.ts'
+import { type Bits, hasBit, positionsOf, setBit } from './bits.ts'
+import { type Columns, isWithin, type Limit, metersOf, onSphere } from './columns.ts'
 
 /**
  * The facilities within a radius, as bitsets that contain only the words that cover them (positions are in spatial order). Only
@@ -15,6 +15,11 @@ export type Area = {
    */
   of: (directorySet: Bits | undefined) => Bits
   positions: (bits: Bits) => number[]
+  /**
+   * Increases each count by the number of the set's facilities within that limit. Limits are in ascending order. Reads only the set's
+   * bits from `from` up to `to`.
+   */
+  countWithin: (bits: Bits, limits: readonly Limit[], counts: number[], from: number, to: number) => void
   /** The distance from the center to a position, in whole meters. */
   meters: (position: number) => number
 }
@@ -26,7 +31,7 @@ type Around = { lat: number; lng: number; radius_miles: number; named?: Bits | u
  * displayed distances, exact to the meter.
  */
 export function areaAround(columns: Columns, { lat, lng, radius_miles, named }: Around): Area {
-  const inArea = noBits(columns.size)
+  const inArea = columns.scratch.fill(0)
   const kilometers = (radius_miles * metersPerMile + 0.5) / 1000
   if (columns.tree)
     within(columns.tree, lng, lat, kilometers, position => {
@@ -36,7 +41,7 @@ export function areaAround(columns: Columns, { lat, lng, radius_miles, named }: 
   return areaOf(columns, inArea, lat, lng)
 }
 
-/** An area with only these facilities, at any distance from the point (in degrees). */
+/** An area with only these facilities, at any distance from the point (in degrees). Copies the set. */
 export const areaWith = (columns: Columns, these: Bits, lat: number, lng: number): Area => areaOf(columns, these, lat, lng)
 
 function areaOf(columns: Columns, members: Bits, lat: number, lng: number): Area {
@@ -49,11 +54,19 @@ function areaOf(columns: Columns, members: Bits, lat: number, lng: number): Area
   }
   const center = onSphere(lat, lng)
   const { x, y, z } = columns
+  const squaredTo = (position: number) =>
+    (x[position]! - center.x) ** 2 + (y[position]! - center.y) ** 2 + (z[position]! - center.z) ** 2
   return {
     everyFacility: of(members),
     of,
     positions: bits => positionsOf(bits).map(at => words[at >>> 5]! * 32 + (at & 31)),
-    meters: position =>
-      metersOf((x[position]! - center.x) ** 2 + (y[position]! - center.y) ** 2 + (z[position]! - center.z) ** 2),
+    countWithin(bits, limits, counts, from, to) {
+      for (let word = Math.ceil(from / 32); word * 32 < to; word++)
+        for (let left = bits[word]!; left !== 0; left &= left - 1) {
+          const squared = squaredTo(words[word]! * 32 + 31 - Math.clz32(left & -left))
+          for (let at = limits.length - 1; at >= 0 && isWithin(squared, limits[at]!); at--) counts[at]!++
+        }
+    },
+    meters: position => metersOf(squaredTo(position)),
   }
 }

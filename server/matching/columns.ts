@@ -20,6 +20,11 @@ export type Columns = {
   ids: Int32Array
   everyFacility: Bits
   noFacility: Bits
+  /**
+   * A set to compute in, so that a search allocates almost nothing of the directory's size: the memory of typed arrays makes V8
+   * collect garbage, and marking a large directory takes long. Its content is valid only until the next use or yield.
+   */
+  scratch: Bits
   latitudes: Float64Array
   longitudes: Float64Array
   /** Coordinates on a sphere with a radius of 1, so distances need no trigonometry. */
@@ -38,9 +43,9 @@ export type Columns = {
   tags: number[]
   slots: Uint16Array
   slotsFrom: Uint32Array
-  /** The facilities that have any of these plans in network. */
-  inNetwork: (plans: readonly string[]) => Bits
-  outOfNetwork: (plans: readonly string[]) => Bits
+  /** Turns `into` into the set of facilities that have any of these plans in network, and returns it. */
+  inNetwork: (plans: readonly string[], into: Bits) => Bits
+  outOfNetwork: (plans: readonly string[], into: Bits) => Bits
   excludesPrivate: Bits
   excludesHmo: Bits
   directoryListing: Bits
@@ -83,6 +88,7 @@ export function* columnsOf(unordered: readonly IndexInput[]): Steps<Columns> {
     names: facilities.map(facility => facility.name),
     everyFacility: flags(() => true),
     noFacility: noBits(size),
+    scratch: noBits(size),
     ...places,
     tree,
     ...names,
@@ -146,6 +152,18 @@ export function onSphere(latitude: number, longitude: number) {
  */
 export const metersOf = (squared: number): number => Math.round(2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(squared) / 2)))
 
+/** A distance in whole meters, and squared straight-line distances that are certainly within it and certainly beyond it. */
+export type Limit = { meters: number; inside: number; outside: number }
+
+export const limitOf = (meters: number): Limit => {
+  const squared = (distance: number) => (2 * Math.sin(distance / (2 * earthRadius))) ** 2
+  return { meters, inside: squared(meters), outside: squared(meters + 1) }
+}
+
+/** Whether `metersOf(squared)` is within the limit, in most cases without computing it. */
+export const isWithin = (squared: number, { meters, inside, outside }: Limit): boolean =>
+  squared <= inside || (squared < outside && metersOf(squared) <= meters)
+
 function* tagsOf(facilities: readonly IndexInput[]) {
   const slotOf = new Map<number, number>()
   const sets: Bits[] = []
@@ -192,7 +210,7 @@ function unspokenOf(facilities: readonly IndexInput[]): Map<number, Bits> {
 function plansBy(
   facilities: readonly IndexInput[],
   plansOf: (facility: IndexInput) => readonly string[],
-): (plans: readonly string[]) => Bits {
+): (plans: readonly string[], into: Bits) => Bits {
   const lists = new Map<string, number[]>()
   facilities.forEach((facility, position) => {
     for (const plan of plansOf(facility)) {
@@ -201,9 +219,9 @@ function plansBy(
       else lists.set(plan, [position])
     }
   })
-  return plans => {
-    const bits = noBits(facilities.length)
-    for (const plan of plans) for (const position of lists.get(plan) ?? []) setBit(bits, position)
-    return bits
+  return (plans, into) => {
+    into.fill(0)
+    for (const plan of plans) for (const position of lists.get(plan) ?? []) setBit(into, position)
+    return into
   }
 }

@@ -47,10 +47,11 @@ const all = (area: Area) => area.everyFacility.slice()
 
 const ofNoChoice = (filters: readonly number[]) => filters.filter(id => !alternativeGroups.some(group => group.includes(id)))
 
-/** The facilities in the entire directory that list all required tags. */
+/** The facilities in the entire directory that list all required tags, in `columns.scratch`. */
 export function facilitiesListingAll(columns: Columns, needs: Needs, filters: readonly number[]): Bits {
   const ticked = ofNoChoice(filters)
-  const left = columns.everyFacility.slice()
+  const left = columns.scratch
+  left.set(columns.everyFacility)
   for (const id of ticked) keep(left, columns.listed.get(id) ?? columns.noFacility)
   for (const id of needs.required) {
     if (ticked.includes(id)) continue
@@ -107,7 +108,8 @@ function byRules(columns: Columns, area: Area, needs: Needs): Exclusion[] {
   if (needs.insurance === 'Private') strike('no_private_insurance', keep(of(columns.excludesPrivate), everyFacility))
   if (needs.hmo) strike('no_hmo', keep(of(columns.excludesHmo), everyFacility))
   if (needs.plans.length) {
-    const out = drop(of(columns.outOfNetwork(needs.plans)), of(columns.inNetwork(needs.plans)))
+    const { outOfNetwork, inNetwork, scratch } = columns
+    const out = drop(of(outOfNetwork(needs.plans, scratch)), of(inNetwork(needs.plans, scratch)))
     strike('out_of_network', keep(out, everyFacility))
   }
   if (needs.gender !== null) strike('other_gender', takesOthers(genderTags, genderTagsFor(needs.gender)))

@@ -193,6 +193,20 @@ test('the radius is exact to the meter [MAT-012]', () => {
   ])
 })
 
+test('the larger radii that have more matches are exact to the meter, too', () => {
+  const center = { latitude: 34.05, longitude: -118.24 }
+  const north = (meters: number) => center.latitude + (meters / 6_371_000) * (180 / Math.PI)
+  const facilities = radii.flatMap(radius =>
+    [0, 1].map(beyond => testFacility({ ...center, latitude: north(radius * metersPerMile + beyond), id: radius * 2 + beyond })),
+  )
+  const radius = 10
+  expect(buildIndex(facilities).match(openNeeds(), search({ radius_miles: radius }))).toMatchObject({
+    total: 1,
+    // Each radius adds the facility beyond the previous radius and the one at its own edge.
+    wider: [25, 50, 100, 200, 500, 1000].map((radius, at) => ({ radius, more: 2 * (at + 1) })),
+  })
+})
+
 test('pages have no gaps or duplicates [MAT-040]', () => {
   const facilities = Array.from({ length: 45 }, (_, at) =>
     testFacility({ id: at + 1, latitude: 34.05 + (at % 7) * 0.1, directory_listing: at % 2 === 0 }),

@@ -7,7 +7,7 @@ import { type ReasonCode, reasonCodes } from '#domain/matching/verdict.ts'
 import { startsWords } from '#domain/wordStarts.ts'
 import { type Area, areaAround, areaWith } from './area.ts'
 import { type Bits, countBits, drop, hasBit, join, keep, noBits, setBit } from './bits.ts'
-import { type Columns, columnsOf, type IndexInput, mostFacilities } from './columns.ts'
+import { type Columns, columnsOf, type IndexInput, limitOf, mostFacilities } from './columns.ts'
 import {
   type Exclusion,
   excludedFor,
@@ -144,7 +144,7 @@ function* ranked(columns: Columns, needs: Needs, search: AskedSearch): Steps<Ran
   const area = areaAround(columns, search)
   yield* restAfter(area)
   const matches = matchesOf(area, findExclusions(columns, area, needs, search))
-  const keys = yield* sortKeys(columns, area, matches, columns.inNetwork(needs.plans))
+  const keys = yield* sortKeys(columns, area, matches, columns.inNetwork(needs.plans, noBits(columns.size)))
   const listed = yield* inOrder(columns, keys, search.order)
   const size = listed.length
   const found = { ids: new Int32Array(size), latitudes: new Float64Array(size), longitudes: new Float64Array(size) }
@@ -164,7 +164,7 @@ function* match(columns: Columns, needs: Needs, search: AskedSearch): Steps<Foun
   yield* restAfter(area)
   const struck = findExclusions(columns, area, needs, search)
   const matches = matchesOf(area, struck)
-  const inNetwork = columns.inNetwork(needs.plans)
+  const inNetwork = columns.inNetwork(needs.plans, noBits(columns.size))
   const keys = yield* sortKeys(columns, area, matches, inNetwork)
   const first = (search.page_number - 1) * search.page_size
   const total = keys.length
@@ -194,7 +194,7 @@ function* restAfter(area: Area): Steps<void> {
 
 /**
  * Larger radii that have more matches. Applies the required tags to the entire directory first, because few facilities have all of
- * them. Then applies the other rules and computes distances only for the remaining facilities.
+ * them. Then applies the other rules, and compares distances only for the remaining facilities.
  */
 function* widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: number): Steps<Found['wider']> {
   const { lat, lng, radius_miles, filters, named } = search
@@ -203,14 +203,10 @@ function* widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: nu
   const listing = facilitiesListingAll(columns, needs, filters)
   const area = areaWith(columns, named ? keep(listing, named) : listing, lat, lng)
   yield* restAfter(area)
-  const positions = area.positions(matchesOf(area, otherExclusions(columns, area, needs, search)))
+  const matches = matchesOf(area, otherExclusions(columns, area, needs, search))
+  const limits = greater.map(radius => limitOf(radius * metersPerMile))
   const found = greater.map(() => 0)
-  yield* inSlices(positions.length, (from, to) => {
-    for (let at = from; at < to; at++) {
-      const meters = area.meters(positions[at]!)
-      for (let place = greater.length - 1; place >= 0 && meters <= greater[place]! * metersPerMile; place--) found[place]!++
-    }
-  })
+  yield* inSlices(matches.length * 32, (from, to) => area.countWithin(matches, limits, found, from, to))
   let before = total
   return greater.flatMap((radius, place) => {
     const grown = found[place]! > before

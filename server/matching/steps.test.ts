@@ -51,6 +51,33 @@ test('sorting yields between slices and sorts like a single sort', () => {
   }
 })
 
+test('searches that take turns return the same as one after another', () => {
+  const index = buildIndex(
+    inARow(60_000).map(facility => ({
+      ...facility,
+      features: [447 + (facility.id % 3)],
+      insurance_plans_in_network: [`P${facility.id % 4}`],
+      insurance_plans_out_network: [`P${(facility.id + 1) % 4}`],
+    })),
+  )
+  const at = { lat: 34.05, lng: -97, filters: [], page_number: 1, page_size: 20 }
+  const searches = [0, 1, 2, 3].flatMap(plan => [
+    { needs: openNeeds({ required: [447 + (plan % 3)], plans: [`P${plan}`] }), search: { ...at, radius_miles: 1000 } },
+    { needs: openNeeds({ required: [448], plans: [`P${plan}`] }), search: { ...at, lat: 36, radius_miles: 10 } },
+  ])
+  const alone = searches.map(({ needs, search }) => index.match(needs, search))
+  expect(alone.map(found => found.total + found.wider.length > 0)).toEqual(searches.map(() => true))
+  const running = searches.map(({ needs, search }) => index.matchSteps(needs, search))
+  const together = searches.map(() => undefined as unknown)
+  while (together.includes(undefined))
+    for (const [at, steps] of running.entries()) {
+      if (together[at]) continue
+      const step = steps.next()
+      if (step.done) together[at] = step.value
+    }
+  expect(together).toEqual(alone)
+})
+
 test('a search yields at least once per 10,000 matches in each of its passes, but not if there are few', () => {
   const size = 60_000
   const index = buildIndex(inARow(size))
