@@ -64,12 +64,16 @@ export async function startGrowth(ready?: string): Promise<string> {
       await fillNation(postgres.url('nation'))
     }
     const url = ready ?? postgres!.url('nation')
-    // The first start creates the secret key's record and warms PostgreSQL's cache.
-    await started(url, folder)
+    // The first start creates the secret key's record and warms PostgreSQL's cache. Right after the data was loaded, PostgreSQL also
+    // has no statistics yet.
+    const first = await started(url, folder)
     const { seconds, now, peak } = await started(url, folder)
     atMost('a start with 200,000 facilities, until ready', seconds, 10, 's')
     atMost('a start with 200,000 facilities, memory at its peak', peak, 800, 'MB')
-    return `a server with ${nation} facilities: ready after ${seconds.toFixed(1)} s, ${now.toFixed(0)} MB, at most ${peak.toFixed(0)} MB`
+    return [
+      `a server with ${nation} facilities: ready after ${seconds.toFixed(1)} s, ${now.toFixed(0)} MB, at most ${peak.toFixed(0)} MB`,
+      `the first start after loading them: ready after ${first.seconds.toFixed(1)} s`,
+    ].join('\n')
   } finally {
     await postgres?.stop()
     await rm(folder, { recursive: true, force: true })
