@@ -40,10 +40,21 @@ export function PageHeader({ title, tabTitle, subtitle, beside, actions, above }
   )
 }
 
-/** A page's margins and maximum width: `narrow` for forms and prose, `wide` for tables next to a menu. */
-export const Page = ({ narrow = false, wide = false, children }: { narrow?: boolean; wide?: boolean; children: ReactNode }) => (
+type PageProps = {
+  /** For forms and prose. */
+  narrow?: boolean
+  /** For tables next to a menu. */
+  wide?: boolean
+  /** Whether a full-screen dialog covers the page. The page then keeps its layout but is not painted. */
+  covered?: boolean
+  children: ReactNode
+}
+
+/** A page's margins and maximum width. */
+export const Page = ({ narrow = false, wide = false, covered = false, children }: PageProps) => (
   <Box
     sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: narrow ? 800 : wide ? 1680 : 1440, mx: 'auto', boxSizing: 'border-box' }}
+    style={covered ? { visibility: 'hidden' } : undefined}
   >
     {children}
   </Box>

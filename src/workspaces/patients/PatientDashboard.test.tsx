@@ -411,6 +411,11 @@ test('opening an application by URL loads it before the list behind it [DASH-041
   letGo()
   await screen.findByRole('dialog', { name: 'Harbor House' })
   await waitFor(() => expect(listRequests(api)).toHaveLength(1))
+  // Painting a list that nobody can see would delay the application.
+  const behind = await screen.findByText('Patient Dashboard', { selector: 'h1' })
+  expect(getComputedStyle(behind).visibility).toBe('hidden')
+  await userEvent.keyboard('{Escape}')
+  await screen.findByRole('heading', { level: 1, name: 'Patient Dashboard' })
 })
 
 test('closing an application before it has loaded shows the list', async () => {

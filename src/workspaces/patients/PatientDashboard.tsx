@@ -39,7 +39,7 @@ export function PatientDashboard() {
   useEffect(() => preloadLater(<ApplicationOverlay id={0} />), [])
   return (
     <>
-      {listed && <Page>{user.is_patient_advocate ? <OwnPatients /> : <AdvocatePatients />}</Page>}
+      {listed && <Page covered={opened}>{user.is_patient_advocate ? <OwnPatients /> : <AdvocatePatients />}</Page>}
       <Suspense fallback={listed ? null : <PageSkeleton />}>
         {opened && <ApplicationOverlay id={application} onShown={list} onClose={close} />}
       </Suspense>
