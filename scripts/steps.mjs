@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { delimiter, join, relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 const bin = resolve('node_modules/.bin')
 /** The environment of every command. It is read late, because the test commands choose a browser and a temporary folder first. */
@@ -44,14 +45,43 @@ export const steps = {
   stories: { name: 'all browser tests', report: 'playwright', line: ['playwright', 'test'] },
 }
 
+/** How the counts, and the failed tests with their messages, are read from each kind of report. */
 const readers = {
-  vitest: report => [report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests],
-  // Nothing is retried, so there are no flaky tests; if there were, they would count as failed.
-  playwright: ({ stats }) => [stats.expected, stats.unexpected + stats.flaky, stats.skipped],
+  vitest: {
+    counts: report => [report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests],
+    failures: ({ testResults = [] }) =>
+      testResults.flatMap(({ name, message, assertionResults }) => {
+        const failed = assertionResults.filter(({ status }) => status === 'failed')
+        const found = failed.map(({ fullName, failureMessages }) => [
+          `${relative('.', name)}: ${fullName}`,
+          failureMessages.join('\n'),
+        ])
+        return found.length || !message ? found : [[relative('.', name), message]]
+      }),
+  },
+  playwright: {
+    // Nothing is retried, so there are no flaky tests; if there were, they would count as failed.
+    counts: ({ stats }) => [stats.expected, stats.unexpected + stats.flaky, stats.skipped],
+    failures: ({ suites = [] }) => suites.flatMap(failedStories),
+  },
 }
 
+/** The failed tests of a suite of a Playwright report, and of the suites inside it. */
+const failedStories = ({ specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => [
+      `${file}: ${title}`,
+      tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message))).join('\n'),
+    ]),
+  ...suites.flatMap(failedStories),
+]
+
+/** The first lines of a failed test's messages, which usually contain what was expected and what was found. */
+const linesPerFailure = 12
+
 /**
- * Runs every step even if earlier steps fail, prints results and durations, and returns the totals. A step that does not report
+ * Runs every step even if earlier steps fail, prints results, durations and the failed tests, and returns the totals. A step that does not report
  * test counts is counted as one test. A step that crashes without a failed test is counted as one failure. An inner list starts
  * with a step that mostly waits. While it waits, the other steps run one after the other. They run at a lower priority so that they
  * do not slow down the first one.
@@ -80,6 +110,12 @@ export async function run(list) {
       for (const line of output.trimEnd().split('\n').slice(-step.summary)) console.log(`                 ${line}`)
   }
   console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(13)} s  total`)
+  // Repeated at the end, because some services show only the end of a log.
+  for (const [test, message] of results.flatMap(({ failures }) => failures)) {
+    console.log(`\nFAILED ${test}`)
+    const lines = stripVTControlCharacters(message).split('\n')
+    for (const line of lines.filter(line => line.trim()).slice(0, linesPerFailure)) console.log(`       ${line.slice(0, 300)}`)
+  }
   const sum = key => results.reduce((total, result) => total + result[key], 0)
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
@@ -100,9 +136,12 @@ async function once(step, file, quiet = false) {
   const { well, output } = await spawned([...step.line, ...reporters(step.report, file)], more, quiet, quiet || step.summary)
   const seconds = (performance.now() - started) / 1000
   if (output) console.log(`${quiet ? `\n── ${step.name}\n` : ''}${output.trimEnd()}`)
-  let [passed, failed, skipped] = step.report ? read(step.report, file) : [well ? 1 : 0, well ? 0 : 1, 0]
+  let {
+    counts: [passed, failed, skipped],
+    failures,
+  } = step.report ? read(step.report, file) : { counts: [well ? 1 : 0, well ? 0 : 1, 0], failures: [] }
   if (!well && !failed) failed = 1
-  return { step, seconds, passed, failed, skipped, output }
+  return { step, seconds, passed, failed, skipped, failures, output }
 }
 
 function reporters(report, file) {
@@ -112,9 +151,10 @@ function reporters(report, file) {
 
 function read(report, file) {
   try {
-    return readers[report](JSON.parse(readFileSync(file, 'utf8')))
+    const content = JSON.parse(readFileSync(file, 'utf8'))
+    return { counts: readers[report].counts(content), failures: readers[report].failures(content) }
   } catch {
-    return [0, 1, 0]
+    return { counts: [0, 1, 0], failures: [] }
   }
 }
 

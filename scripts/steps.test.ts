@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { run } from './steps.mjs'
 
@@ -61,4 +61,42 @@ test('the last lines of a step with a summary appear below it at the end', async
   ])
   expect(result.output).toMatch(/── counts\ndetails\nseven of seven\nall killed\n/)
   expect(result.output).toMatch(/ok .* counts\n +seven of seven\n +all killed\nok .* comes later\n/)
+})
+
+test('the failed tests are repeated at the end with the first lines of their messages', async () => {
+  const vitest = {
+    ...{ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 },
+    testResults: [
+      {
+        name: resolve('src/a.test.ts'),
+        message: '',
+        assertionResults: [
+          { status: 'passed', fullName: 'well', failureMessages: [] },
+          { status: 'failed', fullName: 'sorts', failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m'] },
+        ],
+      },
+      { name: resolve('src/b.test.ts'), message: 'Cannot find module', assertionResults: [] },
+    ],
+  }
+  const spec = (title: string, ok: boolean) => ({
+    ...{ file: 'page.spec.ts', title, ok },
+    tests: [{ results: [{ errors: ok ? [] : [{ message: `Timed out\n${'Call log\n'.repeat(50)}` }] }] }],
+  })
+  const playwright = {
+    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+    suites: [{ specs: [spec('opens', true)], suites: [{ specs: [spec('saves', false)] }] }],
+  }
+  const write = (path: string, report: object) =>
+    `require('fs').writeFileSync(${path}, ${JSON.stringify(JSON.stringify(report))})`
+  const result = await summed([
+    node('units', write('process.argv.at(-1).split("=")[1]', vitest), 'vitest'),
+    node('stories', write('process.env.PLAYWRIGHT_JSON_OUTPUT_FILE', playwright), 'playwright'),
+  ])
+  const end = result.output.slice(result.output.indexOf('s  total'))
+  expect(end).toContain('FAILED src/a.test.ts: sorts\n       expected 1 to be 2\n')
+  expect(end).toContain('FAILED src/b.test.ts\n       Cannot find module\n')
+  expect(end).toContain('FAILED page.spec.ts: saves\n       Timed out\n')
+  expect(end.match(/Call log/g)).toHaveLength(11)
+  expect(end).not.toMatch(/well|opens/)
+  expect(end).toMatch(/\n\n2 passed, 2 failed, 0 skipped$/)
 })
