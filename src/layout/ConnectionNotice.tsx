@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
+import { BottomRoom } from '../components/feedback/BottomRoom.tsx'
 import { texts } from '../i18n/english/connection.ts'
 import { reloadSafely } from '../session/beforeReload.ts'
 
@@ -12,8 +13,8 @@ const room = 88
 /** Notice that the server is unreachable or that a new version is available. Saves drafts before reloading. */
 export const ConnectionNotice = ({ offline, onLater }: { offline: boolean; onLater: () => void }) => (
   <>
-    {/* Keeps focused elements from scrolling behind the notice. */}
-    <GlobalStyles styles={{ html: { scrollPaddingBottom: room }, body: { paddingBottom: room } }} />
+    <BottomRoom height={room} />
+    <GlobalStyles styles={{ body: { paddingBottom: room } }} />
     <Box
       sx={{
         position: 'fixed',

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import GlobalStyles from '@mui/material/GlobalStyles'
 import type { ReactNode } from 'react'
 import { texts } from '../../i18n/english/intake.ts'
+import { BottomRoom } from '../feedback/BottomRoom.tsx'
 
 type Props = {
   /** The submit button's label. */
@@ -23,8 +23,7 @@ type Props = {
 /** Sticky bar at the bottom of a form. The draft's state is on the left. */
 export const BottomBar = ({ above, state, children }: { above?: ReactNode; state: ReactNode; children: ReactNode }) => (
   <>
-    {/* Keeps focused elements from scrolling behind the bar. */}
-    <GlobalStyles styles={{ html: { scrollPaddingBottom: 88 } }} />
+    <BottomRoom height={88} />
     <Box
       sx={{
         position: 'sticky',

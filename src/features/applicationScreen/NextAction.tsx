@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { useLocation } from 'react-router-dom'
 import type { Step } from '#domain/applications/approval.ts'
 import type { Application, StepField } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { BottomRoom } from '../../components/feedback/BottomRoom.tsx'
 import { usePhone } from '../../components/usePhone.ts'
 import { texts } from '../../i18n/english/applicationScreen.ts'
 import { texts as approval } from '../../i18n/english/applications.ts'
@@ -54,8 +54,7 @@ export function NextAction({ application, answering, onShow, inApplication }: Pr
         '@media print': { display: 'none' },
       }}
     >
-      {/* Keeps focused elements from scrolling behind the bar. */}
-      <GlobalStyles styles={{ html: { scrollPaddingBottom: 132 } }} />
+      <BottomRoom height={132} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {needs.length > 0 ? approval.requests.needs(needs.join(', ')) : approval.questions[step.field as StepField].ask}

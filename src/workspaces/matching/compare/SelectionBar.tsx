@@ -2,10 +2,10 @@ import CompareArrows from '@mui/icons-material/CompareArrows'
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import GlobalStyles from '@mui/material/GlobalStyles'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { RefObject } from 'react'
+import { BottomRoom } from '../../../components/feedback/BottomRoom.tsx'
 import { texts as several } from '../../../i18n/english/applyToSeveral.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useComparing } from './Comparing.tsx'
@@ -23,8 +23,7 @@ export function SelectionBar({ applicable, whyNot, applyButton, onApply }: Props
   if (ids.length === 0) return null
   return (
     <>
-      {/* Keeps focused elements from scrolling behind the bar. */}
-      <GlobalStyles styles={{ html: { scrollPaddingBottom: 120 } }} />
+      <BottomRoom height={120} />
       <Paper
         component="section"
         aria-label={texts.compare.bar}
