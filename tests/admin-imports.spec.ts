@@ -127,7 +127,7 @@ onEveryScreen(() => {
     const services = [rowOf.hsds(`${name} House`), rowOf.hsds(`${name} Lodge`).replace('"02108"', '"nowhere"')]
     await choose(page, 'Other directory (HSDS)', fileOf('hsds', services))
     await expect(page.getByRole('heading', { name: 'services.json' })).toBeVisible()
-    await expect(count(page, 'will be created')).toContainText(`For example ${name} House`)
+    await expect(count(page, 'will be created')).toContainText(`For example, ${name} House`)
     const problems = page.getByRole('table', { name: 'Rows that cannot be imported' })
     await expect(problems.getByRole('row').nth(1)).toContainText(`2${name} Lodge: "nowhere" is not a ZIP code`)
     expect(await sideways(page)).toBeLessThanOrEqual(0)

@@ -110,7 +110,7 @@ onEveryScreen(() => {
     await checkPage(facility)
     await dialog.getByRole('radio', { name: 'Medical Discharge' }).check()
     await submit(dialog)
-    await endsFor([page, facility], 'Patient Admitted', /No(, )?\d/, 'Medical Discharge')
+    await endsFor([page, facility], 'Patient Admitted', /Admitted\s*No.* by Carmen Ibarra/, 'Medical Discharge')
     await checkPage(page)
   })
 

@@ -1,7 +1,7 @@
 import { pdf } from '../server/seed/demo/pdf.ts'
+import { applyTo, freshCase, houseOf } from './browser/newCase.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
-type Card = { id: number; status: string; crisis_center: string; turn: { needs: string[] } | null }
 const paper = { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf(['Medication list', 'Made up'])) }
 
 onEveryScreen(() => {
@@ -11,13 +11,9 @@ onEveryScreen(() => {
     async ({ page, colleague, api }) => {
       test.setTimeout(120_000)
       const advocate = await api('advocate')
-      const { data } = await advocate('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
-      const { records } = data as { records: { id: number; applications: Card[] }[] }
-      const found = records
-        .flatMap(({ id: record_id, applications }) => applications.map(application => ({ ...application, record_id })))
-        .filter(item => item.crisis_center === 'Quiet Harbor House' && ['New', 'In Review'].includes(item.status))
-        .filter(item => item.turn?.needs.length === 0)
-      const { id, record_id, status } = found.at(page.viewportSize()!.width < 600 ? -1 : 0)!
+      const fresh = await freshCase(advocate)
+      const record_id = fresh.patient
+      const id = await applyTo(advocate, await houseOf(await api('coordinator')), fresh)
       const question = 'When was the last dose of methadone?'
 
       const facility = await colleague('coordinator', `/patient/intakecoord/${id}`)
@@ -58,7 +54,7 @@ onEveryScreen(() => {
       await expect(facility.getByText('Your turn').first()).toBeVisible()
 
       const { data: after } = await advocate('GET', `/applications/${id}`)
-      expect(after).toMatchObject({ status, turn: { side: 'facility' } })
+      expect(after).toMatchObject({ status: 'New', turn: { side: 'facility' } })
       await page.goto(`/patient/advocate/${id}`)
       await expect(items.getByText('Complete', { exact: true })).toBeVisible()
       // The timeline shows the request between the steps.

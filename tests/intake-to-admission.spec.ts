@@ -155,7 +155,7 @@ onEveryScreen(() => {
       await facility.getByRole('link', { name: `${first} ${last}`, exact: true }).click()
       await expect(facility.getByRole('heading', { name: 'Discharge and arrival' })).toBeVisible()
       await answer(facility, 'Patient Admitted', 'Yes')
-      await tells(facility, 'Patient Admitted', /Yes.*\d\d [AP]M by Carmen Ibarra/)
+      await tells(facility, 'Patient Admitted', /Yes.*\d\d [AP]M.* by Carmen Ibarra/)
       await status(facility, 'Admitted')
       // Scrolls up, because the bar could cover half of an element.
       await facility.evaluate(() => scrollTo(0, 0))
