@@ -24,6 +24,8 @@ type Run = {
  */
 export function runMutants({ code, project, tests, row, everyKiller = false, texts = false }: Run): Promise<MutantResult[]> {
   process.env.MUTATION_PROJECT = project
+  // A test of daylight saving time sets this time zone, which has no effect in the worker threads that Stryker uses.
+  process.env.TZ = 'America/Los_Angeles'
   if (tests) process.env.MUTATION_TESTS = tests.join(' ')
   else delete process.env.MUTATION_TESTS
   if (row) process.env.MUTATION_ROW = row

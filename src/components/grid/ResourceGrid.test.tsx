@@ -108,6 +108,14 @@ test('the first page is requested in the server’s default order with the list�
   expect(Object.fromEntries(ask())).toMatchObject({ page_number: '1', page_size: '20', insurance_type: 'Public' })
 })
 
+test('the range of rows appears only once they have loaded', async () => {
+  open()
+  expect(await screen.findByRole('grid', { name: 'Payers' })).toBeTruthy()
+  expect(screen.queryByRole('gridcell', { name: 'Payer 3' })).toBeNull()
+  expect(screen.queryByText(/ of /)).toBeNull()
+  expect(await screen.findByText('1–20 of 45')).toBeTruthy()
+})
+
 test('sort, page, filter and search are sent to the server and stored in the URL', async () => {
   const router = open()
   await userEvent.click(await screen.findByRole('columnheader', { name: 'Payer Name' }))

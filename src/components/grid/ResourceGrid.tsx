@@ -55,6 +55,8 @@ type Props<R extends RaRecord> = {
 }
 
 const noActions: [] = []
+/** Shows no range before the first page has loaded, because "0–0 of 0" looks like an empty list. */
+const noRange = { paginationDisplayedRows: () => '' }
 const autoHeight = () => 'auto' as const
 
 /** Vertical row padding by density. */
@@ -128,8 +130,8 @@ export function ResourceGrid<R extends RaRecord>({
             keepNonExistentRowsSelected: true,
             rowSelectionModel: model,
             onRowSelectionModelChange: ({ ids }) => select(ids),
-            localeText: checkBoxTexts,
           })}
+          localeText={{ ...(bulk && checkBoxTexts), ...(list.isPending && noRange) }}
           showToolbar
           slots={{ toolbar: GridBar as never, baseLinearProgress: Loading }}
           slotProps={{
