@@ -23,7 +23,7 @@ type Props = {
 /** Sticky bar at the bottom of a form. The draft's state is on the left. */
 export const BottomBar = ({ above, state, children }: { above?: ReactNode; state: ReactNode; children: ReactNode }) => (
   <>
-    <BottomRoom height={88} />
+    <BottomRoom height={above ? 128 : 88} />
     <Box
       sx={{
         position: 'sticky',

@@ -137,7 +137,7 @@ type MatchesBarProps = {
 
 /** Bar above each section's buttons: the number of matching programs so far, a link to them, and an exit link. */
 const MatchesBar = ({ total, onExit, onSee }: MatchesBarProps) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, typography: 'body2', width: '100%' }}>
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, width: '100%', ...text }}>
     <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
       {total === undefined || total === null ? (
         texts[total === null ? 'unknown' : 'counting']
@@ -151,7 +151,9 @@ const MatchesBar = ({ total, onExit, onSee }: MatchesBarProps) => (
         </>
       )}
     </Box>
-    <span aria-hidden="true">·</span>
+    <Box component="span" aria-hidden="true" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+      ·
+    </Box>
     <Link component="button" type="button" onClick={onSee} sx={{ ...target, fontWeight: 600 }}>
       {texts.see}
     </Link>
@@ -171,4 +173,6 @@ const MatchesBar = ({ total, onExit, onSee }: MatchesBarProps) => (
   </Box>
 )
 
-const target = { display: 'inline-flex', alignItems: 'center', minHeight: 32, typography: 'body2' } as const
+/** Slightly smaller on a phone, where the whole bar has to fit on one line. */
+const text = { typography: 'body2', fontSize: { xs: '0.8125rem', sm: 'body2.fontSize' } } as const
+const target = { display: 'inline-flex', alignItems: 'center', minHeight: 32, ...text } as const
