@@ -213,28 +213,38 @@ const assigneeOf = ({ assignee_id, assignee_name }: Application, me: number) => 
 const worksOnlyAt = ({ facility_roles }: Actor, { facility_id }: Application) =>
   facility_roles.length > 0 && facility_roles.every(role => role.facility_id === facility_id)
 
+const wrapping = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }
+
 /** The card's content, separate from the list item so that it does not re-render when the list becomes long. */
 const Whole = memo(function Whole({ application }: { application: Application }) {
   const user = useWhoami()
   const turn = whoseTurn(user, application)
   return (
     <Box sx={{ position: 'relative', px: { xs: 1.5, md: 2 }, py: 1.25, display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, pr: { xs: 4, md: 0 } }}>
-        <Typography variant="h3" sx={{ minWidth: 0 }}>
-          <ApplicationLink path={pathOf(application.id)} sx={{ py: 0.25 }}>
-            {patientOf(application)}
-          </ApplicationLink>
-        </Typography>
-        <StatusChip status={application.status} />
-        <HoldChip hold={application.snapshot} />
-        <Warnings of={application} />
-        <UnreadMark applications={[application.id]} />
-        {/* On a phone, the turn is on its own line, below the time of the last change. Otherwise, only if it does not fit. */}
-        <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 auto' }, order: { xs: 1, md: 0 } }}>
-          <Turn of={turn} /> <HeldBed hold={application.bed_hold} />
+      <Box
+        sx={{
+          ...wrapping,
+          flexWrap: { xs: 'wrap', md: 'nowrap' },
+          alignItems: { xs: 'center', md: 'start' },
+          pr: { xs: 4, md: 0 },
+        }}
+      >
+        <Box sx={{ ...wrapping, display: { xs: 'contents', md: 'flex' }, flex: 1 }}>
+          <Typography variant="h3" sx={{ minWidth: 0 }}>
+            <ApplicationLink path={pathOf(application.id)} sx={{ py: 0.25 }}>
+              {patientOf(application)}
+            </ApplicationLink>
+          </Typography>
+          <StatusChip status={application.status} />
+          <HoldChip hold={application.snapshot} />
+          <Warnings of={application} />
+          <UnreadMark applications={[application.id]} />
+          {/* On a phone, the turn is on its own line, below the time of the last change. Otherwise, only if it does not fit. */}
+          <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 auto' }, order: { xs: 1, md: 0 } }}>
+            <Turn of={turn} /> <HeldBed hold={application.bed_hold} />
+          </Box>
         </Box>
-        {/* Wraps as one, so that the button stays next to the time and the bell. */}
-        <Box sx={{ display: { xs: 'contents', md: 'flex' }, alignItems: 'center', gap: 1.5, ml: 'auto' }}>
+        <Box sx={{ display: { xs: 'contents', md: 'flex' }, alignItems: 'center', gap: 1.5 }}>
           <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
             <RelativeTime at={application.updated_at} />
           </Box>
