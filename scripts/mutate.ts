@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { isEquivalent, readEquivalents } from './mutation/equivalents.ts'
-import { isKilled, isTested, projectOf, runMutants } from './mutation/stryker.ts'
+import { mutate } from './mutation/passes.ts'
+import { isKilled } from './mutation/stryker.ts'
 
 /**
  * `npm run mutate -- PATH…` runs the related tests against each mutant of these files or line ranges (`path:from-to`) and prints
@@ -41,18 +42,12 @@ if (!code.length) {
 }
 
 const listed = readEquivalents()
-let [killed, tested, equivalent] = [0, 0, 0]
-for (const [project, files] of Map.groupBy(code, path => projectOf(path.replace(/:[\d-]+$/, '')))) {
-  const results = await runMutants({
-    project,
-    code: files.map(path => (/\.tsx?(:[\d-]+)?$/.test(path) ? path : `${path}/**/*.ts`)),
-  })
-  for (const result of results.filter(isTested))
-    if (isKilled(result)) killed++
-    else if (isEquivalent(result, readFileSync(result.fileName, 'utf8'), listed)) equivalent++
-  tested += results.filter(isTested).length
-}
-tested -= equivalent
+const results = await mutate(code.map(path => (/\.tsx?(:[\d-]+)?$/.test(path) ? path : `${path}/**/*.ts`)))
+const killed = results.filter(isKilled).length
+const equivalent = results.filter(
+  result => !isKilled(result) && isEquivalent(result, readFileSync(result.fileName, 'utf8'), listed),
+).length
+const tested = results.length - equivalent
 const percent = tested ? (100 * killed) / tested : 100
 console.log(
   `${killed} of ${tested} mutants killed (${percent.toFixed(1)}%); ${equivalent} more have no effect (docs/equivalent-mutants.csv)`,

@@ -39,6 +39,8 @@ export function runMutants({ code, project, tests, row, everyKiller = false, tex
     concurrency: 2,
     // A timeout counts as killed, so a busy machine must not cause one.
     timeoutMS: 30_000,
+    // All API tests run once before the first mutant.
+    dryRunTimeoutMinutes: 30,
     // Skips Stryker's adjustment of tsconfig.json, which vitest does not need. It would use an API that TypeScript 7 no longer has.
     tsconfigFile: 'none.json',
     mutator: { excludedMutations: texts ? [] : ['StringLiteral'] },
@@ -58,7 +60,3 @@ export const isKilled = ({ status }: Pick<MutantResult, 'status'>): boolean => s
 /** False for ignored and invalid mutants, which no test can run against. */
 export const isTested = ({ status }: Pick<MutantResult, 'status'>): boolean =>
   isKilled({ status }) || status === 'Survived' || status === 'NoCoverage'
-
-/** The project whose tests are closest to a source file. */
-export const projectOf = (file: string): TestProject =>
-  file.startsWith('server/') ? 'postgres' : file.endsWith('.tsx') ? 'unit in a page' : 'unit'

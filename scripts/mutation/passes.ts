@@ -1,0 +1,40 @@
+import { relative } from 'node:path'
+import type { MutantResult } from '@stryker-mutator/api/core'
+import { isKilled, isTested, runMutants, type TestProject } from './stryker.ts'
+
+/**
+ * The projects whose tests run a source file, fastest first. The PostgreSQL project also includes the unit tests (vitest.mutation.ts).
+ */
+const passesOf = (path: string): TestProject[] => {
+  if (path.startsWith('domain')) return ['unit', 'postgres', 'unit in a page']
+  if (path.startsWith('server')) return ['postgres']
+  return /\.tsx(:|$)/.test(path) ? ['unit in a page'] : ['unit', 'unit in a page']
+}
+
+/**
+ * Mutates these files, folders, or line ranges, and returns every mutant that a test could run against. Each project runs only the
+ * mutants that the tests of the faster projects did not detect. A mutant is killed if a test of any project detects it.
+ */
+export async function mutate(code: readonly string[]): Promise<MutantResult[]> {
+  const mutants = new Map<string, MutantResult>()
+  for (const [passes, files] of Map.groupBy(code, path => passesOf(path).join())) {
+    let left = files
+    for (const project of passes.split(',') as TestProject[]) {
+      if (!left.length) break
+      const results = (await runMutants({ code: left, project })).filter(isTested)
+      for (const result of results) {
+        const before = mutants.get(keyOf(result))
+        if (!before || !isKilled(before)) mutants.set(keyOf(result), result)
+      }
+      left = [...new Set(results.filter(result => !isKilled(mutants.get(keyOf(result))!)).map(rangeOf))]
+    }
+  }
+  return [...mutants.values()]
+}
+
+const keyOf = ({ fileName, location: { start, end }, replacement }: MutantResult): string =>
+  JSON.stringify([fileName, start, end, replacement])
+
+/** The code that the mutant replaces, as `path:line:column-line:column`. Stryker's ranges count columns from 0, its results from 1. */
+const rangeOf = ({ fileName, location: { start, end } }: MutantResult): string =>
+  `${relative('.', fileName)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
