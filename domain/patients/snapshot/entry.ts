@@ -154,11 +154,14 @@ const past = [
   { field: 'cows_at', days: 31, of: 'time of the COWS score' },
 ] as const
 
+/** Names of maximum ages, in days. */
+const periods: Record<number, string> = { 366: 'one year', 3660: 'ten years' }
+
 const pastProblem = (at: string | null, now: string, days: number, of: string): string | undefined => {
   if (!at) return undefined
   const age = Date.parse(now) - Date.parse(at)
   if (age < -tolerance) return `The ${of} cannot be in the future`
-  return age > days * day ? `The ${of} cannot be more than ${days === 366 ? 'one year' : `${days} days`} ago` : undefined
+  return age > days * day ? `The ${of} cannot be more than ${periods[days] ?? `${days} days`} ago` : undefined
 }
 
 /**
@@ -174,7 +177,7 @@ export function snapshotProblems(answers: SnapshotAnswers, now: string, saved: S
     if (problem && !unchanged(answers[field], saved?.[field])) problems[field] = problem
   }
   for (const [index, { substance, at }] of answers.last_use.entries()) {
-    const problem = pastProblem(at, now, 366 * 10, 'last use')
+    const problem = pastProblem(at, now, 3660, 'last use')
     if (problem && !unchanged(at, saved?.last_use.find(one => one.substance === substance)?.at))
       problems[`last_use.${index}.at`] = problem
   }
