@@ -116,6 +116,19 @@ test('a backup restored into an empty database is identical down to the last row
     expect((await stat(kept)).mode & 0o077).toBe(0)
 })
 
+test('a restored database has statistics for its tables', async () => {
+  const { path } = await backedUp()
+  const db = await emptyDatabase()
+  const estimates = async () =>
+    (
+      await sql<{ relname: string; reltuples: number }>`select relname, reltuples from pg_class
+        where relname in ('facilities', 'users', 'patients') order by relname`.execute(db)
+    ).rows.map(({ reltuples }) => reltuples)
+  expect(await estimates()).toEqual([-1, -1, -1])
+  await readBackup(db, await folder(), path)
+  for (const rows of await estimates()) expect(rows).toBeGreaterThan(0)
+})
+
 test('restored audit rows from past months go into their months’ partitions', async () => {
   const db = await openDatabase()
   for (const at of ['2019-03-05T08:00:00Z', '2019-04-01T00:00:00Z', now.toISOString()])

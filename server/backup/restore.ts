@@ -26,6 +26,8 @@ export async function readBackup(db: Db, filesFolder: string, path: string): Pro
       files.check(contents.files)
       for (const [name, { last_value, is_called }] of Object.entries(contents.sequences))
         await sql`select setval(${name}::regclass, ${last_value}::bigint, ${is_called}::boolean)`.execute(tx)
+      // Until a table has statistics, PostgreSQL chooses slow plans for it. Autovacuum would take minutes to collect them.
+      await sql`analyze`.execute(tx)
       // Move the files before the rows that refer to them become visible.
       await files.moveIn()
       return contents
