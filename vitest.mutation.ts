@@ -15,6 +15,8 @@ const tests = process.env.MUTATION_TESTS?.split(' ')
 const { setupFiles = [] } = project(name).test!
 /** Tests that read the source as text, which Stryker changes. They would fail without a mutation. */
 const readSource = globSync('tests/*.test.ts').filter(file => /\b(globSync|readFileSync)\b/.test(readFileSync(file, 'utf8')))
+/** Tests that change the process, which the worker threads cannot do. */
+const needProcess = globSync('{server,tests}/**/*.test.ts').filter(file => /\bprocess\.umask\(/.test(readFileSync(file, 'utf8')))
 const included = name === 'postgres' ? ['postgres', 'unit'] : [name]
 
 export default defineConfig({
@@ -22,7 +24,7 @@ export default defineConfig({
   test: {
     ...project(name).test,
     include: tests ?? included.flatMap(each => project(each).test!.include!),
-    exclude: [...configDefaults.exclude, ...readSource],
+    exclude: [...configDefaults.exclude, ...readSource, ...needProcess],
     setupFiles: [...[setupFiles].flat(), ...(process.env.MUTATION_ROW ? ['scripts/mutation/onlyRow.ts'] : [])],
     taskTitleValueFormatTruncate: 0,
     // Stryker runs the tests in worker threads, which refuse the memory settings for processes.
