@@ -13,7 +13,8 @@ const passesOf = (path: string): TestProject[] => {
 
 /**
  * Mutates these files, folders, or line ranges, and returns every mutant that a test could run against. Each project runs only the
- * mutants that the tests of the faster projects did not detect. A mutant is killed if a test of any project detects it.
+ * mutants that the tests of the faster projects did not detect. A mutant is killed if a test of any project detects it. Mutants of
+ * code that runs when a module loads are tested only by unit tests.
  */
 export async function mutate(code: readonly string[]): Promise<MutantResult[]> {
   const mutants = new Map<string, MutantResult>()
@@ -21,7 +22,7 @@ export async function mutate(code: readonly string[]): Promise<MutantResult[]> {
     let left = files
     for (const project of passes.split(',') as TestProject[]) {
       if (!left.length) break
-      const results = (await runMutants({ code: left, project })).filter(isTested)
+      const results = (await runMutants({ code: left, project, skipStatic: project !== 'unit' })).filter(isTested)
       for (const result of results) {
         const before = mutants.get(keyOf(result))
         if (!before || !isKilled(before)) mutants.set(keyOf(result), result)

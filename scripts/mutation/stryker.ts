@@ -14,6 +14,8 @@ type Run = {
   row?: string
   /** Runs the remaining tests after one kills a mutant, to list every test that kills it. */
   everyKiller?: boolean
+  /** Skips code that runs when a module loads, such as schemas, because each of its mutants needs every test of the project. */
+  skipStatic?: boolean
   /** Also mutates strings. By default, only behavior is mutated, because lists and visual checks cover most strings. */
   texts?: boolean
 }
@@ -22,7 +24,15 @@ type Run = {
  * Runs the related tests against each mutant of the code, in a copy of the project, and returns the results. Stryker prints the
  * survivors and a score. Throws if a test fails without a mutation, or if no test is related to the code.
  */
-export function runMutants({ code, project, tests, row, everyKiller = false, texts = false }: Run): Promise<MutantResult[]> {
+export function runMutants({
+  code,
+  project,
+  tests,
+  row,
+  everyKiller = false,
+  skipStatic = false,
+  texts = false,
+}: Run): Promise<MutantResult[]> {
   process.env.MUTATION_PROJECT = project
   // A test of daylight saving time sets this time zone, which has no effect in the worker threads that Stryker uses.
   process.env.TZ = 'America/Los_Angeles'
@@ -36,6 +46,7 @@ export function runMutants({ code, project, tests, row, everyKiller = false, tex
     mutate: code,
     coverageAnalysis: 'perTest',
     disableBail: everyKiller,
+    ignoreStatic: skipStatic,
     concurrency: 2,
     // A timeout counts as killed, so a busy machine must not cause one.
     timeoutMS: 30_000,

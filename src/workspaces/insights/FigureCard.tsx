@@ -40,6 +40,8 @@ export function FigureCard({ title, help, actions, busy, compact = false, onward
         columnGap: 0.5,
         minWidth: 0,
         breakInside: 'avoid',
+        // The browser renders a card only once it is near the viewport. Charts are expensive, and most are far below.
+        ...(!compact && { contentVisibility: 'auto', containIntrinsicHeight: 'auto 332px' }),
       }}
     >
       <Typography id={id} variant="h3" sx={{ gridArea: 'title', fontSize: '0.875rem', pt: 0.75, overflowWrap: 'anywhere' }}>
