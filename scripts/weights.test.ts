@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
-import { tooHeavy, weights } from './weights.ts'
+import { type Chunk, pagesOf, tooHeavy, weights } from './weights.ts'
 
 /** Incompressible text: brotli cannot compress base64-encoded random bytes below the size of the original bytes. */
 const kilobytes = (many: number) => `export const text = '${randomBytes(many * 1024).toString('base64')}'`
@@ -53,4 +53,25 @@ test('a page that needs too many files fails the build', () => {
   const page = { name: 'Screen', kind: 'any other screen', bytes: 1, more: 1 } as const
   expect(tooHeavy([{ ...page, files: 25 }])).toEqual([])
   expect(tooHeavy([{ ...page, files: 26 }])).toEqual(['Screen needs 26 files: a page may need at most 25'])
+})
+
+test('a dashboard and the application that its URL opens count as one page', () => {
+  const chunk = (name: string, imports: string[], dynamicImports: string[] = []): Chunk => ({
+    ...{ name, fileName: `${name}.js`, moduleIds: [name], code: '', isEntry: name === 'main' },
+    ...{ imports: imports.map(file => `${file}.js`), dynamicImports: dynamicImports.map(file => `${file}.js`) },
+  })
+  const pages = pagesOf([
+    chunk('main', [], ['PatientDashboard', 'frame']),
+    chunk('frame', []),
+    chunk('PatientDashboard', ['cards'], ['ApplicationOverlay']),
+    chunk('cards', []),
+    chunk('ApplicationOverlay', ['steps']),
+    chunk('steps', []),
+  ])
+  const together = pages.find(({ name }) => name === 'PatientDashboard with ApplicationOverlay')
+  expect(together?.kind).toBe('any other screen')
+  expect([...together!.files].toSorted()).toEqual(
+    ['ApplicationOverlay', 'PatientDashboard', 'cards', 'frame', 'main', 'steps'].map(name => `${name}.js`),
+  )
+  expect(pages.map(({ name }) => name)).not.toContain('AdmissionsDashboard with ApplicationDetail')
 })

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
+import { openedTogether } from '../src/startup/early/screenCode.ts'
 
 /** Maximum size of each page's JavaScript in KB after brotli compression, including everything that the page needs to render. */
 export const limits = { 'the sign-in page': 170, 'a first workspace': 350, 'any other screen': 420, 'a console list': 500 }
@@ -47,29 +48,37 @@ export const filesNamed = (all: readonly Chunk[], name: string): Set<string> =>
   new Set(all.flatMap(chunk => (chunk.name === name ? [...withImports(all, chunk.fileName)] : [])))
 
 /**
- * The files of the first page and of each screen, with all imports. A screen includes its layout, and a list also includes the
- * admin area.
+ * The files of the first page, of each screen, and of each dashboard together with an application that its URL opens, with all
+ * imports. A screen includes its layout, and a list also includes the admin area.
  */
 export function pagesOf(all: readonly Chunk[]): Page[] {
   const chunks = new Map(all.map(chunk => [chunk.fileName, chunk]))
   const entry = all.find(chunk => chunk.isEntry)
   if (!entry) return []
   const first = withImports(all, entry.fileName)
-  const frame = (name: string) => filesNamed(all, name)
+  const named = (name: string) => filesNamed(all, name)
   const screens = new Set([...first].flatMap(name => chunks.get(name)?.dynamicImports ?? []))
-  return [
+  const pages: Page[] = [
     { name: 'sign-in and shell', kind: 'the sign-in page', files: first, ownFiles: first },
     ...[...screens].map((name): Page => {
       const ownChunks = withImports(all, name)
       const grid = [...ownChunks].some(part => chunks.get(part)?.moduleIds.some(id => id.includes('@mui/x-data-grid')))
       const files = first
         .union(ownChunks)
-        .union(frame('frame'))
-        .union(grid ? frame('AdminArea') : new Set<string>())
+        .union(named('frame'))
+        .union(grid ? named('AdminArea') : new Set<string>())
       const called = chunks.get(name)?.name ?? name
       return { name: called, kind: kindOf(called), files, ownFiles: ownChunks.difference(first) }
     }),
   ]
+  const together = openedTogether.flatMap((names): Page[] => {
+    const parts = names.map(named)
+    if (parts.some(part => part.size === 0)) return []
+    const files = parts.reduce((all, part) => all.union(part), first.union(named('frame')))
+    return [{ name: names.join(' with '), kind: kindOf(names.at(-1)!), files, ownFiles: files.difference(first) }]
+  })
+  // A list's page already includes the admin area.
+  return [...pages, ...together.filter(({ files }) => !pages.some(page => page.files.symmetricDifference(files).size === 0))]
 }
 
 /** The size of each page: JavaScript with all imports, after brotli compression. */

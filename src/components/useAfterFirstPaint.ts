@@ -1,16 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { nextPaint } from './nextPaint.ts'
+import { afterPaint } from './idle.ts'
 
 /** How long to wait for the browser to be idle, in milliseconds. */
 const maxWait = 500
-
-/** Safari does not support requestIdleCallback. */
-const idle = () =>
-  new Promise<void>(resolve => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: maxWait })
-    else setTimeout(resolve, 50)
-  })
 
 /** The router's location key when the page was loaded from a link or a typed URL, so there is no position to restore. */
 const loaded = 'default'
@@ -25,9 +18,7 @@ export function useAfterFirstPaint(): boolean {
   useEffect(() => {
     if (after) return
     let mounted = true
-    void nextPaint()
-      .then(idle)
-      .then(() => mounted && startTransition(() => setAfter(true)))
+    void afterPaint(maxWait).then(() => mounted && startTransition(() => setAfter(true)))
     return () => {
       mounted = false
     }

@@ -19,8 +19,6 @@ function mark(name: string, into: Element = document.body) {
 }
 
 async function openAs(address: string, user = testAdvocate) {
-  // The shortcuts load after the screen.
-  await import('./Keys.tsx')
   signedIn()
   server({ user })
   const router = open(address)

@@ -7,12 +7,14 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { landing, pendingScreen } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
+import { AfterFirstPaint } from '../components/AfterFirstPaint.tsx'
 import { screen } from '../components/screen/screen.ts'
 import { useCurrentScreen, useScreens } from '../components/screen/screens.ts'
 import { UnsavedGuard } from '../components/unsaved/UnsavedGuard.tsx'
 import { texts as nav } from '../i18n/english/navigation.ts'
 import { i18nProvider } from '../i18n/i18nProvider.ts'
 import { EnvironmentBanner } from './EnvironmentBanner.tsx'
+import { Keys } from './Keys.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 import { Notices } from './Notices.tsx'
 
@@ -25,7 +27,6 @@ const FirstSteps = screen<'FirstSteps', { user: Whoami }>(
   'nothing',
 )
 const SessionWarning = screen(() => import('../features/sessions/SessionWarning.tsx'), 'SessionWarning', 'nothing')
-const Keys = screen(() => import('./Keys.tsx'), 'Keys', 'nothing')
 
 /** Layout of all screens except sign-in and the bed report opened from an email. Used as react-admin's `layout`. */
 export const Layout = ({ children }: { children: ReactNode }) => (
@@ -85,14 +86,10 @@ function Frame({ children }: { children: ReactNode }) {
           out after Undo. */}
       <Notification slotProps={{ transition: { exit: false } }} />
       <UnsavedGuard />
-      {user && (
-        <Suspense>
-          <Keys />
-        </Suspense>
-      )}
-      <Suspense>
+      {user && <Keys />}
+      <AfterFirstPaint>
         <SessionWarning />
-      </Suspense>
+      </AfterFirstPaint>
     </Box>
   )
 }

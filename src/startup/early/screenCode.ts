@@ -22,6 +22,9 @@ const rules: readonly [path: RegExp, ...names: string[]][] = [
 /** The components whose files the build lists. `frame` is what every screen needs. */
 export const preloaded = ['frame', ...new Set(rules.flatMap(([, ...names]) => names))]
 
+/** The components that one URL opens together, such as a dashboard and an application. */
+export const openedTogether: readonly string[][] = rules.flatMap(([, ...names]) => (names.length > 1 ? [names as string[]] : []))
+
 /** The components that the screen at this path renders first. Empty for screens without a rule. */
 export function firstComponents(pathname: string): string[] {
   const found = rules.find(([path]) => path.test(pathname))

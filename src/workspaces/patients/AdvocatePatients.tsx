@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { patientTabNamed } from '#domain/statuses/statusGroups.ts'
+import { AfterFirstPaint } from '../../components/AfterFirstPaint.tsx'
 import { BackLink } from '../../components/BackLink.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedPage } from '../../components/FailedState.tsx'
@@ -44,9 +45,9 @@ export function AdvocatePatients() {
         }
       />
       {!chosen && (
-        <Suspense>
+        <AfterFirstPaint>
           <Unassigned />
-        </Suspense>
+        </AfterFirstPaint>
       )}
       <Narrowing read={read} choose={choose} advocate={name && read.advocate ? { id: read.advocate, name } : null} />
       {chosen && !chosen.is_patient_advocate ? <EmptyState title={admin.noAdvocate(name)} /> : <Records read={read} />}

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { patientTabNamed } from '#domain/statuses/statusGroups.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { AfterFirstPaint } from '../../components/AfterFirstPaint.tsx'
 import { useListKeys } from '../../components/keys/listKeys.ts'
 import { ShortcutsButton } from '../../components/keys/ShortcutsButton.tsx'
 import { PageHeader } from '../../components/Page.tsx'
@@ -45,9 +46,9 @@ export function OwnPatients() {
         }
       />
       {user.organization_type === 'hospital' && (
-        <Suspense>
+        <AfterFirstPaint>
           <Unassigned />
-        </Suspense>
+        </AfterFirstPaint>
       )}
       <PatientTabs {...{ view, change, name, found }} onSearch={setName} tools={<DashboardViews list="patients" view={view} />} />
     </>
