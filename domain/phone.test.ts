@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { phoneNumber } from './fields.ts'
-import { isEmptyPhone, isPhone, toE164 } from './phone.ts'
+import { isEmptyPhone, isPhone, showPhone, toE164 } from './phone.ts'
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`))
 
@@ -42,3 +42,15 @@ test.each([
 })
 
 test.each(['', '+', '+1', '1', '+44', '+353'])('%j alone counts as empty [UX-005]', text => expect(isEmptyPhone(text)).toBe(true))
+
+test('spaces around a number do not matter', () => {
+  expect(isPhone(' 213 555 0147 ')).toBe(true)
+  expect([isEmptyPhone(' '), isEmptyPhone(' +1 '), isEmptyPhone(' 21 ')]).toEqual([true, true, false])
+  expect(toE164(' ask the front desk ')).toBe('ask the front desk')
+})
+
+test('numbers are shown as in the US; those of other countries keep their country code, and other texts stay as they are', () => {
+  expect(showPhone('+12135550147')).toBe('(213) 555-0147')
+  expect(showPhone('+442079460958')).toBe('+44 20 7946 0958')
+  expect(showPhone('front desk')).toBe('front desk')
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareLists, restoreNeeds, storedNeeds } from './receipt.ts'
+import { compareLists, restoreNeeds, ShownSearch, storedNeeds } from './receipt.ts'
 import { anyFacility, anyFilters, anyNeeds, openNeeds, ptsd } from './testing.ts'
 import { network, verdict } from './verdict.ts'
 
@@ -55,4 +55,33 @@ describe('comparing a stored list with today’s list', () => {
 
   test('reports a changed order of the facilities in both lists', () =>
     expect(compareLists(kept, [3, 5, 9, 4], prints())).toMatchObject({ left: [], joined: [], reordered: true, identical: false }))
+})
+
+describe('the search shown when the user applied', () => {
+  test('defaults to the default search', () =>
+    expect(ShownSearch.parse({})).toEqual({ radius: 200, place: null, filters: [], open_beds: false, sort: 'published' }))
+
+  test('has a point on the Earth, whose label may be missing', () => {
+    const at = (latitude: number, longitude: number) => ShownSearch.safeParse({ place: { latitude, longitude } })
+    for (const [latitude, longitude] of [
+      [-90, -180],
+      [90, 180],
+      [34.05, -118.24],
+    ] as const)
+      expect(at(latitude, longitude).data?.place).toEqual({ latitude, longitude, label: '' })
+    for (const [latitude, longitude] of [
+      [-90.1, 0],
+      [90.1, 0],
+      [0, -180.1],
+      [0, 180.1],
+    ] as const)
+      expect(at(latitude, longitude).success).toBe(false)
+  })
+
+  test('has each filter once, and at most 200', () => {
+    expect(ShownSearch.parse({ filters: [441, 447, 441] }).filters).toEqual([441, 447])
+    const many = Array.from({ length: 201 }, (_, index) => index + 1)
+    expect(ShownSearch.safeParse({ filters: many }).success).toBe(false)
+    expect(ShownSearch.parse({ filters: many.slice(1) }).filters).toHaveLength(200)
+  })
 })

@@ -8,7 +8,7 @@ import { mentalHealth } from './mentalHealth.ts'
 import { patientDetails, storedDetails } from './patientDetails.ts'
 import { budgets, inactivePayer, payment, relationships } from './payment.ts'
 import { physicalHealth } from './physicalHealth.ts'
-import type { Context, Section } from './section.ts'
+import { type Context, type Section, stateMessage } from './section.ts'
 import { socialDeterminants } from './socialDeterminants.ts'
 import { specialPopulations } from './specialPopulations.ts'
 import { substanceUse } from './substanceUse.ts'
@@ -294,7 +294,11 @@ describe('section 5', () => {
     ['current_location_line_two', 'B2', 'Address line must be at least 3 characters long'],
     ['current_city', '', required],
     ['current_state', null, required],
+    ['current_state', 'XX', stateMessage],
     ['current_zip_code', '', required],
+    ['preferred_treatment_location', [tag.place.address, tag.place.nearHome], required],
+    ['preferred_treatment_location', [1], required],
+    ['needs_transport', [tag.transport.no, tag.transport.no + 1], required],
   ])('%s %j: %s', (field, value, message) =>
     expect(problems(logistics, { ...leaving, [field]: value })).toEqual({ [field]: message }),
   )
@@ -328,6 +332,38 @@ describe('section 5', () => {
     expect(problemsFor(281, { organization: { type: 'hospital', address } })).toEqual({
       preferred_treatment_location: 'Your organization has no address yet. Enter an address.',
     })
+    // The browser does not know the address, so the server decides.
+    expect(problemsFor(281, { organization: { type: 'hospital' } })).toEqual({})
+  })
+
+  test('an address line has at least three characters', () =>
+    expect(problems(logistics, { ...leaving, current_location_line_two: 'B12' })).toEqual({}))
+
+  test('a discharge in epoch seconds is stored as ISO 8601', () =>
+    expect(saved(logistics, leaving)).toMatchObject({ estimated_discharge_timestamp: '2026-12-01T18:43:20.000Z' }))
+
+  test('a saved discharge that has passed stays valid; a different or a much later one does not', () => {
+    const late = '2026-11-18T15:00:00.000Z'
+    const withSaved = (estimated_discharge_timestamp: string | null) => ({
+      patient: { ...context.patient, estimated_discharge_timestamp },
+    })
+    const answers = { ...leaving, estimated_discharge_timestamp: late }
+    const message = { estimated_discharge_timestamp: 'Estimated discharge cannot be more than one day in the past' }
+    expect(problems(logistics, answers, withSaved(late))).toEqual({})
+    expect(problems(logistics, answers, withSaved('2026-11-18T15:00:01.000Z'))).toEqual(message)
+    expect(problems(logistics, answers, withSaved(null))).toEqual(message)
+    const far = '2027-11-21T15:00:00.000Z'
+    expect(problems(logistics, { ...leaving, estimated_discharge_timestamp: far }, withSaved(far))).toEqual({
+      estimated_discharge_timestamp: 'Estimated discharge cannot be more than one year from now',
+    })
+  })
+
+  test('the confirmation of a ZIP code is stored only if the ZIP code is doubtful', () => {
+    const stored = (answers: object) => logistics.stores!(logistics.schema.parse({ ...leaving, ...answers }), context)
+    const confirmed = { current_zip_code_confirmed: true }
+    expect(stored({ ...confirmed, current_zip_code: '89501' })).toMatchObject({ ...confirmed, current_city: 'Long Beach' })
+    expect(stored(confirmed)).toMatchObject({ current_zip_code_confirmed: false })
+    expect(stored({ current_zip_code: '89501' })).toMatchObject({ current_zip_code_confirmed: false })
   })
 })
 
