@@ -16,8 +16,8 @@ test('each obstacle is found on its own, and all are in the order to resolve the
   expect(findObstacles({ ...done, ...incomplete, intake_complete: false })).toEqual(['intake'])
   expect(findObstacles({ ...done, intake_complete: false })).toEqual(['save'])
   expect(findObstacles({ ...done, latitude: null })).toEqual(['place'])
-  expect(findObstacles({ ...done, status: 'Pending' })).toEqual(['approval'])
-  const all = { ...done, ...incomplete, intake_complete: false, latitude: null, status: 'Pending' } as const
+  expect(findObstacles({ ...done, status: 'Awaiting Approval' })).toEqual(['approval'])
+  const all = { ...done, ...incomplete, intake_complete: false, latitude: null, status: 'Awaiting Approval' } as const
   expect(findObstacles(all)).toEqual(['intake', 'place', 'approval'])
 })
 
