@@ -1,7 +1,7 @@
 import { z } from '#zod'
 import { sectionsByPlace } from '../facilities/intake/sections.ts'
 import { instant, text } from '../formats.ts'
-import { sections } from '../patients/intake/sections.ts'
+import { sectionNames } from '../patients/intake/sectionNames.ts'
 import { snapshotKey } from '../patients/snapshot/schema.ts'
 
 /** Maximum length of a draft as JSON, in characters. No section needs this much. */
@@ -12,7 +12,7 @@ export const longestFacilityDraft = 400_000
 /** How long a device stores a draft that has not been saved on the server, in milliseconds. */
 export const deviceDraftLifetime = 24 * 60 * 60 * 1000
 
-export const sectionKey = z.enum([snapshotKey, ...sections.map(({ key }) => key)] as [string, ...string[]])
+export const sectionKey = z.enum([snapshotKey, ...sectionNames.map(({ key }) => key)] as [string, ...string[]])
 
 /** The section name for a facility's edit page, which is a single form. */
 export const wholeForm = 'edit'

@@ -1,15 +1,18 @@
 import { notProvided, tag } from '../../tags.ts'
 import type { Patient } from '../schema.ts'
-import { physicalHealth } from './physicalHealth.ts'
-import { releaseOfInformation } from './releaseOfInformation.ts'
-import { sections } from './sections.ts'
-import { socialDeterminants } from './socialDeterminants.ts'
-import { substanceUse } from './substanceUse.ts'
+import { sectionNames } from './sectionNames.ts'
 
 type Answers = Pick<
   Patient,
   'addictions' | 'prescriptions' | 'daily_medications_required' | 'daily_medications_explanation' | 'social_determinants'
 >
+
+const named = (key: (typeof sectionNames)[number]['key']) => sectionNames.find(section => section.key === key)!
+const [substanceUse, physicalHealth, socialDeterminants] = [
+  named('substance_use'),
+  named('physical_health'),
+  named('social_determinants'),
+]
 
 /** The index of "last used" in a substance answer, which has four parts. */
 const lastUsed = 1
@@ -48,8 +51,8 @@ export type AdmissionFact = (typeof facts)[number]['key']
 export const emptySections = ({ sections_saved, intake_complete }: Pick<Patient, 'sections_saved' | 'intake_complete'>) =>
   intake_complete
     ? []
-    : sections
-        .filter(({ key, number }) => key !== releaseOfInformation.key && !(String(number) in sections_saved))
+    : sectionNames
+        .filter(({ key, number }) => key !== 'hipaa' && !(String(number) in sections_saved))
         .map(({ number, title }) => ({ number, title }))
 
 /** The facts that this patient's application would lack, in intake order, each with its section. */

@@ -1,12 +1,11 @@
 import { z } from '#zod'
 import { tagList } from '../../formats.ts'
 import { required, section } from './section.ts'
+import { sectionNames } from './sectionNames.ts'
 
 /** Section 3. Exactly one level of care, grouped by main category (INT-037). */
 export const levelOfCare = section({
-  number: 3,
-  key: 'level_of_care',
-  title: 'Level of Care',
+  ...sectionNames[2],
   schema: z.object({
     treatment_levels: z.preprocess(value => value ?? null, tagList).refine(tags => tags.length === 1, required),
   }),

@@ -5,6 +5,7 @@ import { tag } from '../../tags.ts'
 import { dischargeProblem, momentProblem } from '../discharge.ts'
 import type { Patient } from '../schema.ts'
 import { addressTooShort, type Context, flag, isState, optional, required, section, stateMessage } from './section.ts'
+import { sectionNames } from './sectionNames.ts'
 
 const places: readonly number[] = Object.values(tag.place)
 
@@ -108,9 +109,7 @@ export const placesFor = (context: Pick<Context, 'patient' | 'organization'>): n
   })
 
 export const logistics = section({
-  number: 5,
-  key: 'logistics',
-  title: 'Labs and Logistics',
+  ...sectionNames[4],
   schema: Logistics,
   check: (values, context): Record<string, string> => {
     const [place] = values.preferred_treatment_location

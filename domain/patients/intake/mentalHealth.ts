@@ -1,12 +1,11 @@
 import { z } from '#zod'
 import { tag } from '../../tags.ts'
 import { explanation, section, tags } from './section.ts'
+import { sectionNames } from './sectionNames.ts'
 
 /** Section 7. Deselecting "Other" clears the text that explains it (INT-060). */
 export const mentalHealth = section({
-  number: 7,
-  key: 'mental_health',
-  title: 'Mental Health',
+  ...sectionNames[6],
   schema: z.object({ mental_conditions: tags, other_mental_conditions: explanation, prescriptions: tags }).transform(values => ({
     ...values,
     other_mental_conditions: values.mental_conditions.includes(tag.other.mentalCondition) ? values.other_mental_conditions : null,

@@ -17,6 +17,7 @@ import {
   stateMessage,
   tags,
 } from './section.ts'
+import { sectionNames } from './sectionNames.ts'
 
 export const birthInFuture = 'Date of birth cannot be in the future'
 
@@ -120,9 +121,7 @@ export const storedDetails = (
 })
 
 export const patientDetails = section({
-  number: 1,
-  key: 'patient_details',
-  title: 'Patient Details',
+  ...sectionNames[0],
   schema: PatientDetails,
   stores: storedDetails,
   check: (values, { today, zipPlaces }): Record<string, string> => {

@@ -4,6 +4,7 @@ import { isEmptyPhone, toE164 } from '../../phone.ts'
 import { tag } from '../../tags.ts'
 import type { Insurance } from '../schema.ts'
 import { type Context, optional, required, section, tags } from './section.ts'
+import { sectionNames } from './sectionNames.ts'
 
 export const budgets = ['No Budget', 'Under $5,000', '$5,000-10,000', '$10,000-$20,000', '$20,000+'] as const
 export const relationships = ['self', 'child', 'spouse', 'common', 'injured', 'other'] as const
@@ -104,9 +105,7 @@ const settle = (values: z.output<typeof PaymentFields>, context: Context) => ({
 })
 
 export const payment = section({
-  number: 4,
-  key: 'payment',
-  title: 'Insurance/Payment',
+  ...sectionNames[3],
   schema: PaymentFields,
   settle,
   check: (values, context) => {

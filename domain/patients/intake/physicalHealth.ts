@@ -2,6 +2,7 @@ import { z } from '#zod'
 import { dayProblem, isoDay } from '../../dates.ts'
 import { tag } from '../../tags.ts'
 import { explanation, optional, section, tags } from './section.ts'
+import { sectionNames } from './sectionNames.ts'
 
 /** Converts MM/dd/yyyy (typed) or yyyy-MM-dd (API) to yyyy-MM-dd. Returns undefined if the date does not exist. */
 const dayOf = (given: string) => (z.iso.date().safeParse(given).success ? given : isoDay(given))
@@ -13,9 +14,7 @@ export const vaccinationInFuture = 'Vaccination date cannot be in the future'
 
 /** Section 8. Clearing an answer also clears its follow-up answers (INT-062 to INT-064). */
 export const physicalHealth = section({
-  number: 8,
-  key: 'physical_health',
-  title: 'Physical Health',
+  ...sectionNames[7],
   schema: z
     .object({
       accessibility_requirements: tags,

@@ -3,6 +3,7 @@ import { withFieldChecks } from '../../fullNames.ts'
 import { Representative, signerMessages, signers } from '../../releases/signer.ts'
 import { releaseMethods } from '../../releases/terms.ts'
 import { section } from './section.ts'
+import { sectionNames } from './sectionNames.ts'
 
 export const mustBeChecked = 'Field must be checked'
 /** A statement that the patient must agree to (HIP-001). */
@@ -13,9 +14,7 @@ const box = z.literal(true, mustBeChecked)
  * and the consents to `hipaa-sign`.
  */
 export const releaseOfInformation = section({
-  number: 2,
-  key: 'hipaa',
-  title: 'HIPAA',
+  ...sectionNames[1],
   schema: z
     .object({
       is_voluntary: box,

@@ -1,4 +1,3 @@
-import type { Patient } from '../schema.ts'
 import { levelOfCare } from './levelOfCare.ts'
 import { logistics } from './logistics.ts'
 import { mentalHealth } from './mentalHealth.ts'
@@ -25,14 +24,5 @@ export const sections = [
   socialDeterminants,
 ] as const
 
-export const sectionTitles = sections.map(({ title }) => title)
-
 export const sectionNumbered = (number: number): Section | undefined =>
   (sections as readonly Section[]).find(s => s.number === number)
-
-/**
- * The number of the section where an incomplete intake resumes: the first one that has not been saved or, if all have been saved,
- * the last one (DASH-020).
- */
-export const continueAt = (sections_saved: Patient['sections_saved']): number =>
-  sections.find(({ number }) => !(String(number) in sections_saved))?.number ?? sections.length

@@ -1,12 +1,11 @@
 import { z } from '#zod'
 import { tag } from '../../tags.ts'
 import { explanation, section, tags } from './section.ts'
+import { sectionNames } from './sectionNames.ts'
 
 /** Section 10. All questions are optional. Clearing an answer also clears its follow-up answers (INT-067 to INT-069). */
 export const socialDeterminants = section({
-  number: 10,
-  key: 'social_determinants',
-  title: 'Social Determinants',
+  ...sectionNames[9],
   schema: z
     .object({ social_determinants: tags, legal_trouble_explanation: explanation, type_of_trauma: tags })
     .transform(values => ({

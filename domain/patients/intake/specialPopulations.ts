@@ -2,6 +2,7 @@ import { z } from '#zod'
 import { tagList } from '../../formats.ts'
 import { tag } from '../../tags.ts'
 import { required, section, tags } from './section.ts'
+import { sectionNames } from './sectionNames.ts'
 
 const answers: readonly number[] = Object.values(tag.transition)
 
@@ -10,9 +11,7 @@ const answers: readonly number[] = Object.values(tag.transition)
  * answer is yes (INT-065, INT-066).
  */
 export const specialPopulations = section({
-  number: 9,
-  key: 'special_populations',
-  title: 'Special Populations',
+  ...sectionNames[8],
   schema: z
     .object({
       is_transitioning: z

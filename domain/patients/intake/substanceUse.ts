@@ -2,6 +2,7 @@ import { z } from '#zod'
 import { rowId } from '../../formats.ts'
 import { notProvided } from '../../tags.ts'
 import { required, section, tags } from './section.ts'
+import { sectionNames } from './sectionNames.ts'
 
 /** One of the four parts. In the API, 0 means not answered. */
 const part = z
@@ -21,9 +22,7 @@ const Answers = z
   })
 
 export const substanceUse = section({
-  number: 6,
-  key: 'substance_use',
-  title: 'Substance Use',
+  ...sectionNames[5],
   schema: z.object({
     addictions: Answers,
     source_of_information: tags,

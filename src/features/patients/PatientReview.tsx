@@ -9,7 +9,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { hidesContact } from '#domain/applications/hidden.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { patients } from '#domain/patients/contract.ts'
-import { sectionNumbered } from '#domain/patients/intake/sections.ts'
+import { sectionTitles } from '#domain/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
@@ -61,7 +61,7 @@ function Parts({
         <ReviewPart
           key={part.number}
           part={part}
-          editAt={part.number === snapshotNumber || sectionNumbered(part.number) ? editAt?.(part.number) : undefined}
+          editAt={part.number === snapshotNumber || sectionTitles[part.number - 1] ? editAt?.(part.number) : undefined}
           empty={part.number === snapshotNumber ? snapshot.none : editAt ? texts.noDeterminantsEditable : texts.noDeterminants}
           extra={
             part.title === 'HIPAA' && (

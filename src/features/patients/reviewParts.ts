@@ -1,6 +1,6 @@
 import { format } from 'date-fns/format'
 import type { HiddenField } from '#domain/applications/hidden.ts'
-import { sectionTitles } from '#domain/patients/intake/sections.ts'
+import { sectionTitles } from '#domain/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { socialDeterminantCategories, substanceAnswerCategories, tag } from '#domain/tags.ts'

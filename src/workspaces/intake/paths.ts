@@ -1,4 +1,4 @@
-import { sectionTitles } from '#domain/patients/intake/sections.ts'
+import { sectionTitles } from '#domain/patients/intake/sectionNames.ts'
 
 export type Address = {
   adding: boolean

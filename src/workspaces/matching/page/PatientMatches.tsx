@@ -15,7 +15,7 @@ import { matching } from '#domain/matching/contract.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { logistics } from '#domain/patients/intake/logistics.ts'
 import { patientDetails } from '#domain/patients/intake/patientDetails.ts'
-import { sections } from '#domain/patients/intake/sections.ts'
+import { sectionNames } from '#domain/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { BackLink } from '../../../components/BackLink.tsx'
 import { Page, PageHeader } from '../../../components/Page.tsx'
@@ -134,7 +134,7 @@ function UnsavedSections() {
   const { pathname, search, state } = useLocation()
   const returning = readReturnTarget(state)
   const { data = [] } = useQuery({ ...draftsQuery(patient.id), enabled: returning !== undefined })
-  const unsaved = sections.filter(({ key }) => data.some(one => one.own && one.section === key))
+  const unsaved = sectionNames.filter(({ key }) => data.some(one => one.own && one.section === key))
   if (unsaved.length === 0) return null
   return (
     <Alert severity="info" role="note" sx={{ mb: 2 }}>
