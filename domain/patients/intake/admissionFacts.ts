@@ -1,17 +1,16 @@
 import { notProvided, tag } from '../../tags.ts'
 import type { Patient } from '../schema.ts'
-import { sectionNames } from './sectionNames.ts'
+import { sectionNamed, sectionNames } from './sectionNames.ts'
 
 type Answers = Pick<
   Patient,
   'addictions' | 'prescriptions' | 'daily_medications_required' | 'daily_medications_explanation' | 'social_determinants'
 >
 
-const named = (key: (typeof sectionNames)[number]['key']) => sectionNames.find(section => section.key === key)!
 const [substanceUse, physicalHealth, socialDeterminants] = [
-  named('substance_use'),
-  named('physical_health'),
-  named('social_determinants'),
+  sectionNamed('substance_use'),
+  sectionNamed('physical_health'),
+  sectionNamed('social_determinants'),
 ]
 
 /** The index of "last used" in a substance answer, which has four parts. */

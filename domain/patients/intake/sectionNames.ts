@@ -19,6 +19,10 @@ export const sectionNames = [
 
 export const sectionTitles: readonly string[] = sectionNames.map(({ title }) => title)
 
+export type SectionKey = (typeof sectionNames)[number]['key']
+
+export const sectionNamed = (key: SectionKey) => sectionNames.find(section => section.key === key)!
+
 /**
  * The number of the section where an incomplete intake resumes: the first one that has not been saved or, if all have been saved,
  * the last one (DASH-020).

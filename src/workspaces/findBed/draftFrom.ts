@@ -1,13 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { SearchCenter } from '#domain/matching/center.ts'
 import { readAge } from '#domain/matching/typedFacts.ts'
-import { levelOfCare } from '#domain/patients/intake/levelOfCare.ts'
-import { logistics } from '#domain/patients/intake/logistics.ts'
-import { mentalHealth } from '#domain/patients/intake/mentalHealth.ts'
-import { payment } from '#domain/patients/intake/payment.ts'
-import { physicalHealth } from '#domain/patients/intake/physicalHealth.ts'
-import { specialPopulations } from '#domain/patients/intake/specialPopulations.ts'
-import { substanceUse } from '#domain/patients/intake/substanceUse.ts'
+import type { SectionKey } from '#domain/patients/intake/sectionNames.ts'
 import { patientAddictionGroups, patientTagFields, substanceAnswerCategories, tag } from '#domain/tags.ts'
 import type { ChosenFacility, DeviceDraft } from '../../features/drafts/deviceDraft.ts'
 import type { Tags } from '../../features/featureTags/useTags.ts'
@@ -16,12 +10,12 @@ import { blankInsurance } from '../../features/patients/blankInsurance.ts'
 
 /** Search filters that match an intake question, by section and field. */
 const needs = [
-  [mentalHealth.key, 'mental_conditions'],
-  [mentalHealth.key, 'prescriptions'],
-  [physicalHealth.key, 'accessibility_requirements'],
-  [physicalHealth.key, 'acute_health_conditions'],
-  [physicalHealth.key, 'health_conditions'],
-  [specialPopulations.key, 'special_populations'],
+  ['mental_health', 'mental_conditions'],
+  ['mental_health', 'prescriptions'],
+  ['physical_health', 'accessibility_requirements'],
+  ['physical_health', 'acute_health_conditions'],
+  ['physical_health', 'health_conditions'],
+  ['special_populations', 'special_populations'],
 ] as const
 
 type DraftContext = {
@@ -38,11 +32,11 @@ type DraftContext = {
  */
 export function draftFrom({ answers, search }: Visit, context: DraftContext): Pick<DeviceDraft, 'values' | 'carried'> {
   const { level, sex } = answers
-  const sections: Record<string, FieldValues> = {
-    [levelOfCare.key]: level === null ? {} : { treatment_levels: [level] },
-    [payment.key]: paymentFrom(answers),
-    [logistics.key]: { ...locationFrom(answers, context), ...(search.filters.includes(tag.transport.yes) && transport) },
-    [substanceUse.key]: substancesFrom(search.filters, context.tags),
+  const sections: Partial<Record<SectionKey, FieldValues>> = {
+    level_of_care: level === null ? {} : { treatment_levels: [level] },
+    payment: paymentFrom(answers),
+    logistics: { ...locationFrom(answers, context), ...(search.filters.includes(tag.transport.yes) && transport) },
+    substance_use: substancesFrom(search.filters, context.tags),
   }
   for (const [section, field] of needs) {
     const chosen = search.filters.filter(id => context.tags?.get(id)?.category === patientTagFields[field])

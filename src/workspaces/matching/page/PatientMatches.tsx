@@ -13,9 +13,7 @@ import type { Actor } from '#domain/actor.ts'
 import type { SearchCenter } from '#domain/matching/center.ts'
 import { matching } from '#domain/matching/contract.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import { logistics } from '#domain/patients/intake/logistics.ts'
-import { patientDetails } from '#domain/patients/intake/patientDetails.ts'
-import { sectionNames } from '#domain/patients/intake/sectionNames.ts'
+import { sectionNamed, sectionNames } from '#domain/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { BackLink } from '../../../components/BackLink.tsx'
 import { Page, PageHeader } from '../../../components/Page.tsx'
@@ -167,7 +165,7 @@ function CenterNotice({ center, autoApply }: { center: SearchCenter; autoApply: 
         {centerReason(center)}
       </Typography>
     )
-  const section = center.wanted === 'home' ? patientDetails : logistics
+  const section = sectionNamed(center.wanted === 'home' ? 'patient_details' : 'logistics')
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       {centerReason(center)} {autoApply && centerTexts.noAutoApply}{' '}
