@@ -9,7 +9,7 @@ function screenFiles(chunks: readonly Chunk[]): ScreenFiles {
   const [first] = pagesOf(chunks)
   const files: string[] = []
   const indexOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
-  const needs = preloaded.map(name => {
+  const needs = preloaded().map(name => {
     const named = filesNamed(chunks, name)
     if (named.size === 0) throw new Error(`The build has no file for ${name}, which src/startup/early/screenCode.ts names`)
     return [name, [...named.difference(first!.files)].map(indexOf)] as const

@@ -136,10 +136,8 @@ async function once(step, file, quiet = false) {
   const { well, output } = await spawned([...step.line, ...reporters(step.report, file)], more, quiet, quiet || step.summary)
   const seconds = (performance.now() - started) / 1000
   if (output) console.log(`${quiet ? `\n── ${step.name}\n` : ''}${output.trimEnd()}`)
-  let {
-    counts: [passed, failed, skipped],
-    failures,
-  } = step.report ? read(step.report, file) : { counts: [well ? 1 : 0, well ? 0 : 1, 0], failures: [] }
+  const { counts, failures } = step.report ? read(step.report, file) : { counts: well ? [1, 0, 0] : [0, 1, 0], failures: [] }
+  let [passed, failed, skipped] = counts
   if (!well && !failed) failed = 1
   return { step, seconds, passed, failed, skipped, failures, output }
 }

@@ -71,7 +71,7 @@ export function pagesOf(all: readonly Chunk[]): Page[] {
       return { name: called, kind: kindOf(called), files, ownFiles: ownChunks.difference(first) }
     }),
   ]
-  const together = openedTogether.flatMap((names): Page[] => {
+  const together = openedTogether().flatMap((names): Page[] => {
     const parts = names.map(named)
     if (parts.some(part => part.size === 0)) return []
     const files = parts.reduce((all, part) => all.union(part), first.union(named('frame')))

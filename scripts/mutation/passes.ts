@@ -1,14 +1,21 @@
 import { relative } from 'node:path'
 import type { MutantResult } from '@stryker-mutator/api/core'
-import { isKilled, isTested, runMutants, type TestProject } from './stryker.ts'
+import { isKilled, isTested, mutantKey, runMutants, type TestProject } from './stryker.ts'
 
 /**
  * The projects whose tests run a source file, fastest first. The PostgreSQL project also includes the unit tests (vitest.mutation.ts).
  */
-const passesOf = (path: string): TestProject[] => {
-  if (path.startsWith('domain')) return ['unit', 'postgres', 'unit in a page']
-  if (path.startsWith('server')) return ['postgres']
-  return /\.tsx(:|$)/.test(path) ? ['unit in a page'] : ['unit', 'unit in a page']
+const passes: Record<'domain' | 'server' | 'components' | 'other', TestProject[]> = {
+  domain: ['unit', 'postgres', 'unit in a page'],
+  server: ['postgres'],
+  components: ['unit in a page'],
+  other: ['unit', 'unit in a page'],
+}
+
+function kindOf(path: string): keyof typeof passes {
+  if (path.startsWith('domain')) return 'domain'
+  if (path.startsWith('server')) return 'server'
+  return /\.tsx(:|$)/.test(path) ? 'components' : 'other'
 }
 
 /**
@@ -18,23 +25,20 @@ const passesOf = (path: string): TestProject[] => {
  */
 export async function mutate(code: readonly string[]): Promise<MutantResult[]> {
   const mutants = new Map<string, MutantResult>()
-  for (const [passes, files] of Map.groupBy(code, path => passesOf(path).join())) {
+  for (const [kind, files] of Map.groupBy(code, kindOf)) {
     let left = files
-    for (const project of passes.split(',') as TestProject[]) {
+    for (const project of passes[kind]) {
       if (!left.length) break
       const results = (await runMutants({ code: left, project, skipStatic: project !== 'unit' })).filter(isTested)
       for (const result of results) {
-        const before = mutants.get(keyOf(result))
-        if (!before || !isKilled(before)) mutants.set(keyOf(result), result)
+        const before = mutants.get(mutantKey(result))
+        if (!before || !isKilled(before)) mutants.set(mutantKey(result), result)
       }
-      left = [...new Set(results.filter(result => !isKilled(mutants.get(keyOf(result))!)).map(rangeOf))]
+      left = [...new Set(results.filter(result => !isKilled(mutants.get(mutantKey(result))!)).map(rangeOf))]
     }
   }
   return [...mutants.values()]
 }
-
-const keyOf = ({ fileName, location: { start, end }, replacement }: MutantResult): string =>
-  JSON.stringify([fileName, start, end, replacement])
 
 /** The code that the mutant replaces, as `path:line:column-line:column`. Stryker's ranges count columns from 0, its results from 1. */
 const rangeOf = ({ fileName, location: { start, end } }: MutantResult): string =>

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { RowResult } from './results.ts'
 import { rowCode, sampleLines } from './rowCode.ts'
-import { isKilled, isTested, runMutants, type TestProject } from './stryker.ts'
+import { isKilled, isTested, mutantKey, runMutants, type TestProject } from './stryker.ts'
 
 const isProduct = (path: string) => !/\.test\.tsx?$|testing\.tsx?$|\/guards\//.test(path)
 const product = () => globSync('{domain,server,src}/**/*.{ts,tsx}').filter(isProduct).sort()
@@ -46,7 +46,7 @@ export async function mutateRow(id: string, { sample = false } = {}): Promise<Ro
       const results = sample ? await sampleRow(run, id) : await runMutants({ ...run, everyKiller: true })
       for (const result of results.filter(isTested)) {
         const { start, end } = result.location
-        const key = `${result.fileName}:${start.line}:${start.column} ${result.mutatorName} ${result.replacement}`
+        const key = mutantKey(result)
         const line = `${relative('.', result.fileName)}:${start.line}-${end.line}`
         const before = mutants.get(key) ?? { byRow: false, byOthers: false }
         const byRow = Boolean(result.killedBy?.some(test => test.includes(`[${id}]`)))

@@ -71,3 +71,7 @@ export const isKilled = ({ status }: Pick<MutantResult, 'status'>): boolean => s
 /** False for ignored and invalid mutants, which no test can run against. */
 export const isTested = ({ status }: Pick<MutantResult, 'status'>): boolean =>
   isKilled({ status }) || status === 'Survived' || status === 'NoCoverage'
+
+/** Identifies a mutant, also across the projects that run it. */
+export const mutantKey = ({ fileName, location: { start, end }, mutatorName, replacement }: MutantResult): string =>
+  JSON.stringify([fileName, start, end, mutatorName, replacement])

@@ -1,7 +1,7 @@
 import { nextPaint } from './nextPaint.ts'
 
 /** Resolves when the browser is idle, or after `maxWait` milliseconds. */
-export const whenIdle = (maxWait: number): Promise<void> =>
+const whenIdle = (maxWait: number): Promise<void> =>
   new Promise(resolve => {
     // Safari does not support requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: maxWait })

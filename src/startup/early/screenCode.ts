@@ -19,11 +19,11 @@ const rules: readonly [path: RegExp, ...names: string[]][] = [
   [/^\/admin\/(?:organizations|hospitals)\/dashboard$/, 'AdminArea', 'OrganizationList'],
 ]
 
-/** The components whose files the build lists. `frame` is what every screen needs. */
-export const preloaded = ['frame', ...new Set(rules.flatMap(([, ...names]) => names))]
+/** The components whose files the build lists. `frame` is what every screen needs. Only the build calls this. */
+export const preloaded = () => ['frame', ...new Set(rules.flatMap(([, ...names]) => names))]
 
-/** The components that one URL opens together, such as a dashboard and an application. */
-export const openedTogether: readonly string[][] = rules.flatMap(([, ...names]) => (names.length > 1 ? [names as string[]] : []))
+/** The components that one URL opens together, such as a dashboard and an application. Only the build calls this. */
+export const openedTogether = (): string[][] => rules.flatMap(([, ...names]) => (names.length > 1 ? [names] : []))
 
 /** The components that the screen at this path renders first. Empty for screens without a rule. */
 export function firstComponents(pathname: string): string[] {
