@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { centerBases, mayAutoApply, Place, SearchPlace } from './center.ts'
+
+test('auto-apply is available only for a search that starts at the ZIP code of the preferred location', () => {
+  expect(centerBases.filter(found_by => mayAutoApply({ found_by, fallback: false }))).toEqual(['zip'])
+  expect(mayAutoApply({ found_by: 'zip', fallback: true })).toBe(false)
+})
+
+test('a missing part of an address is unknown, and its ZIP code unconfirmed', () => {
+  const unknown = { city: null, state: null, zip: null, confirmed: false }
+  expect(Place.parse({})).toEqual(unknown)
+  expect(SearchPlace.parse({ place: {} })).toEqual({ wanted: null, place: unknown, home: null })
+})
