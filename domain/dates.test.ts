@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayProblem, isoDay, pacificDay, yearsOn } from './dates.ts'
+import { dayProblem, isoDay, pacificDay, usDay, yearsOn } from './dates.ts'
 
 test('converts a typed date to yyyy-MM-dd', () => {
   expect(isoDay('02/29/2024')).toBe('2024-02-29')
@@ -41,4 +41,9 @@ test('an age is never computed from a date that cannot be read', () => {
   for (const born of ['105/17/1990', '05/17/19901', '05/17/90', '']) expect(() => yearsOn(born, '2026-01-01')).toThrow(RangeError)
   for (const on of ['01/01/2026', '12026-01-01', '2026-01-011', ''])
     expect(() => yearsOn('05/17/1990', on)).toThrow('Enter birth dates as MM/DD/YYYY and other dates as YYYY-MM-DD')
+})
+
+test('a stored date is shown in US format, and other text stays as it is', () => {
+  expect(usDay('2026-11-20')).toBe('11/20/2026')
+  for (const other of ['11/20/2026', 'x2026-11-20', '2026-11-20T12:00:00Z', '2026-1-2', '']) expect(usDay(other)).toBe(other)
 })

@@ -1,14 +1,17 @@
 /** A date as MM/dd/yyyy, the API's format for a date of birth. */
-const usDay = /^(\d{2})\/(\d{2})\/(\d{4})$/
+const typedDay = /^(\d{2})\/(\d{2})\/(\d{4})$/
 
 /** Converts a date to yyyy-MM-dd. Returns undefined if the date does not exist. */
 export function isoDay(value: string): string | undefined {
-  const parts = usDay.exec(value)
+  const parts = typedDay.exec(value)
   if (!parts) return undefined
   const iso = `${parts[3]}-${parts[1]}-${parts[2]}`
   const date = new Date(`${iso}T00:00:00Z`)
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso
 }
+
+/** Converts yyyy-MM-dd to MM/dd/yyyy. Returns any other text unchanged. */
+export const usDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
 
 export const dateFormatHint = 'Enter the date as MM/DD/YYYY'
 
@@ -17,7 +20,7 @@ export const firstYear = 1900
 
 /** The error for a typed date that is not in the format MM/dd/yyyy, does not exist, or is in a year before `first` (S-07). */
 export function dayProblem(text: string, first = firstYear): string | undefined {
-  if (!usDay.test(text)) return dateFormatHint
+  if (!typedDay.test(text)) return dateFormatHint
   const day = isoDay(text)
   if (!day) return `${text} is not a real date`
   return Number(day.slice(0, 4)) < first ? `Enter a year no earlier than ${first}` : undefined

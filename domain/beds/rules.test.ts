@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tag } from '../tags.ts'
-import { countExpiresAt, isFresh, offeredBedKinds, suitsPatient } from './rules.ts'
+import { countExpiresAt, isFresh, offeredBedKinds, sameKind, suitsPatient } from './rules.ts'
 import { populations } from './schema.ts'
 
 const [detox, residential] = [441, 449]
@@ -44,4 +44,17 @@ test('a bed matches by level of care and gender; if the gender is unknown, all b
   expect(fitting(null)).toEqual([...populations])
   expect(fitting('male', [])).toEqual(['men', 'anyone'])
   expect(fitting('male', [residential])).toEqual([])
+})
+
+test('a count expires exactly after its hours', () => {
+  const fades_at = countExpiresAt('2026-11-20T12:00:00.000Z', { fade_hours: 24 })
+  expect(fades_at).toBe('2026-11-21T12:00:00.000Z')
+  expect([isFresh({ fades_at }, '2026-11-21T11:59:59.999Z'), isFresh({ fades_at }, fades_at)]).toEqual([true, false])
+})
+
+test('beds are of the same kind only if both the level of care and the population are the same', () => {
+  const bed = { treatment_level: detox, population: 'women' } as const
+  expect(sameKind(bed, { ...bed })).toBe(true)
+  expect(sameKind(bed, { ...bed, treatment_level: residential })).toBe(false)
+  expect(sameKind(bed, { ...bed, population: 'men' })).toBe(false)
 })

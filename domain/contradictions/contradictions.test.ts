@@ -4,7 +4,15 @@ import { reasons } from '../applications/reasons.ts'
 import { populations } from '../beds/schema.ts'
 import { careByIntensity } from '../tags.ts'
 import { type Decline, findListingIssues } from './evidence.ts'
-import { bedValue, contradictingReasons, correctListing, findContradictions, type ListedFields } from './rules.ts'
+import {
+  bedValue,
+  type ContradictedField,
+  contradictingReasons,
+  correctListing,
+  findContradictions,
+  type ListedFields,
+  parseBedValue,
+} from './rules.ts'
 
 const [inpatient, residential, iop, outpatient] = [444, 449, 452, 453] as const
 const listing = (change: Partial<ListedFields> = {}): ListedFields => ({
@@ -143,5 +151,97 @@ describe('the listing issues raised by declines', () => {
         until: '2026-11-03T10:00:00Z',
       },
     ])
+  })
+})
+
+describe('the level of care that could have been offered instead', () => {
+  const unranked = 443
+  const instead = (reason: string, required: number[], treatment_levels: number[]) =>
+    findContradictions(reason, needs({ required }), listing({ treatment_levels })).map(({ value }) => Number(value))
+  const higher = (required: number[], listed: number[]) => instead('Needs higher level of care', required, listed)
+  const lower = (required: number[], listed: number[]) => instead('Needs a lower level of care', required, listed)
+
+  test('is the nearest one, in any order of the listing', () => {
+    for (const listed of [
+      [inpatient, 450, residential],
+      [residential, 450, inpatient],
+      [450, residential, inpatient],
+    ]) {
+      expect(higher([iop], listed)).toEqual([residential])
+      expect(lower([440], listed)).toEqual([450])
+    }
+  })
+
+  test('is the first of several with the same intensity', () => {
+    for (const listed of [
+      [450, 446, 441],
+      [441, 446, 450],
+      [446, 450, 441],
+    ]) {
+      expect(higher([iop], listed)).toEqual([441])
+      expect(lower([440], listed)).toEqual([441])
+    }
+  })
+
+  test('is beyond every requested level, and substances among the needs do not matter', () => {
+    expect(higher([iop, inpatient], [residential])).toEqual([])
+    expect(lower([residential, iop], [outpatient, 451])).toEqual([outpatient])
+    expect(higher([iop, 600], [residential])).toEqual([residential])
+    expect(lower([inpatient, 600], [residential])).toEqual([residential])
+  })
+
+  test('is never a level of care whose intensity is unknown', () => {
+    expect(careByIntensity.flat()).not.toContain(unranked)
+    expect(higher([iop], [unranked])).toEqual([])
+    expect(lower([inpatient], [unranked])).toEqual([])
+  })
+})
+
+describe('correcting a listing', () => {
+  const correct = (field: ContradictedField, value: string | null, change: Partial<ListedFields> = {}) =>
+    correctListing(listing(change), { field, value })
+
+  test('excludes HMO policies, unless it already does', () => {
+    expect(correct('excludes_hmo', null)).toEqual({ excludes_hmo: true })
+    expect(correct('excludes_hmo', null, { excludes_hmo: false })).toEqual({ excludes_hmo: true })
+    expect(correct('excludes_hmo', null, { excludes_hmo: true })).toBeNull()
+  })
+
+  test('removes one level of care, but never the last one', () => {
+    expect(correct('treatment_levels', String(residential))).toEqual({ treatment_levels: [inpatient, iop] })
+    expect(correct('treatment_levels', String(outpatient))).toBeNull()
+    expect(correct('treatment_levels', String(residential), { treatment_levels: [residential] })).toBeNull()
+  })
+
+  test('moves a plan out of network', () => {
+    expect(correct('insurance_plans_in_network', 'A')).toEqual({
+      insurance_plans_in_network: ['B'],
+      insurance_plans_out_network: ['C', 'A'],
+    })
+    expect(correct('insurance_plans_in_network', 'A', { insurance_plans_out_network: ['A'] })).toEqual({
+      insurance_plans_in_network: ['B'],
+      insurance_plans_out_network: ['A'],
+    })
+    expect(correct('insurance_plans_in_network', 'C')).toBeNull()
+    expect(correct('insurance_plans_in_network', null)).toBeNull()
+  })
+
+  test('sets the open beds of one kind to none', () => {
+    const open_beds = [bed(residential, 'women'), bed(residential, 'men'), bed(inpatient, 'men')]
+    expect(correct('open_beds', `${residential} men`, { open_beds })).toEqual({
+      open_beds: [open_beds[0], { ...open_beds[1]!, free: 0 }, open_beds[2]],
+    })
+    expect(correct('open_beds', `${inpatient} women`, { open_beds })).toBeNull()
+    expect(correct('open_beds', `${residential} men`, { open_beds: [bed(residential, 'men', 0)] })).toBeNull()
+    for (const unreadable of [null, '', String(residential), `${residential} everyone`])
+      expect(correct('open_beds', unreadable, { open_beds })).toBeNull()
+  })
+
+  test('reads the kind of bed that a statement names', () => {
+    expect(parseBedValue(bedValue({ treatment_level: residential, population: 'women' }))).toEqual({
+      treatment_level: residential,
+      population: 'women',
+    })
+    expect(parseBedValue(null)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tag } from '../tags.ts'
-import { needsOf } from './needs.ts'
+import { featuresOf, needsOf } from './needs.ts'
 import { alcohol, cocaine, detox, diabetes, openNeeds, opioids, ptsd, testInsurance, testPatient, wheelchair } from './testing.ts'
 
 const today = '2026-11-20'
@@ -81,4 +81,14 @@ test.each([
 test('the age is computed for the day of the search', () => {
   expect(needsOf(testPatient({ date_of_birth: '11/21/2008' }), today).age).toBe(17)
   expect(needsOf(testPatient({ date_of_birth: '11/20/2008' }), today).age).toBe(18)
+})
+
+test('required needs decide a search; age and gender choose the population filters [MAT-022] [MAT-024]', () => {
+  const needs = openNeeds({ required: [detox, alcohol], offered: [wheelchair], age: 30, gender: 'female' })
+  expect(featuresOf(needs)).toEqual({
+    feature_tags: [detox, alcohol, wheelchair],
+    required_tags: [detox, alcohol],
+    population_tags: [tag.age.adults, tag.age.all, tag.gender.femaleOnly, tag.gender.coed],
+  })
+  expect(featuresOf({ ...needs, age: null, gender: null }).population_tags).toEqual([])
 })

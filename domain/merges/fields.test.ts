@@ -75,3 +75,24 @@ describe('merge choices', () => {
     )
   })
 })
+
+test.each([
+  [null, true],
+  [undefined, true],
+  ['', true],
+  [[], true],
+  [[449], false],
+  ['x', false],
+  [0, false],
+  [false, false],
+])('%j is empty: %s', (value, blank) => expect(isBlank(value)).toBe(blank))
+
+test('an empty list and a missing value are the same, and lists with other tags are not [FAC-001]', () => {
+  const differing = (keeping: object, losing: object) => findDifferences(keeping, losing).map(({ key }) => key)
+  expect(differing({ languages: [], owner_text: '' }, { languages: null, owner_text: null })).toEqual([])
+  expect(differing({ languages: [1, 2] }, { languages: [1, 3] })).toEqual(['languages'])
+})
+
+test('only the chosen groups are copied', () => {
+  expect(copiedColumns({ name: 'Elm Lodge', owner_text: 'By the sea' }, ['owner_text'])).toEqual({ owner_text: 'By the sea' })
+})

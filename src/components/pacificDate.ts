@@ -14,6 +14,3 @@ export const pacificDate = (instant: string | null | undefined): string =>
  * missing instant.
  */
 export const pacificTime = (instant: string | null | undefined): string => (instant ? minuteIn(pacificZone, instant) : '')
-
-/** Converts an API date (yyyy-MM-dd) to MM/dd/yyyy. */
-export const usDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')

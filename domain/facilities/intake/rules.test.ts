@@ -210,6 +210,8 @@ test('every field of a facility is in one section, and a save names its section 
   expect(fields.toSorted()).toEqual(Object.keys(filled).toSorted())
   const save = FacilitySave.parse({ intake_section: 7, accepted_genders: 77, special_accommodations: [], owner: 'x' })
   expect(sectionsWithFields('wizard', savedValues(save)).map(({ key }) => key)).toEqual(['populations'])
+  // Absent fields stay unchanged, and fields that the form does not have are not saved.
+  expect(savedValues({ ...save, name: undefined, owner: 'x' })).toEqual({ accepted_genders: [77], special_accommodations: [] })
   expect(sectionAtPath('wizard', 'section7')?.key).toBe('programs')
   expect([sectionAtPath('wizard', 'section8'), sectionAtPath('wizard', '7')]).toEqual([undefined, undefined])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tag } from '../../tags.ts'
-import { missingForAdmissions } from './admissionFacts.ts'
+import { emptySections, missingForAdmissions } from './admissionFacts.ts'
 
 const empty = {
   addictions: {},
@@ -43,4 +43,13 @@ test('accepts any answer about court or law enforcement as legal status', () => 
   for (const answer of [...Object.values(tag.courtAppearance), ...Object.values(tag.reportsToLawEnforcement)])
     expect(missing({ social_determinants: [answer] })).toEqual([])
   expect(missing({ social_determinants: [tag.historyOfTrauma.yes] })).toEqual(['legal_status'])
+})
+
+test('an unfinished intake lists the sections that were never saved, except the release', () => {
+  const saved = Object.fromEntries(['1', '3', '4', '5', '6', '7', '9'].map(number => [number, '2026-11-20T15:00:00Z']))
+  expect(emptySections({ sections_saved: saved, intake_complete: false })).toEqual([
+    { number: 8, title: 'Physical Health' },
+    { number: 10, title: 'Social Determinants' },
+  ])
+  expect(emptySections({ sections_saved: {}, intake_complete: true })).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { z } from '#zod'
-import { dayProblem, isoDay } from '../../dates.ts'
+import { dayProblem, isoDay, usDay } from '../../dates.ts'
 import { tag } from '../../tags.ts'
 import { explanation, optional, section, tags } from './section.ts'
 import { sectionNames } from './sectionNames.ts'
@@ -29,8 +29,8 @@ export const physicalHealth = section({
     })
     .superRefine(({ is_covid_vaccinated, date_of_covid_vaccine: day }, issues) => {
       // The date is validated only if its question is shown.
-      if (!is_covid_vaccinated?.includes(tag.covidVaccinated.yes) || !day) return
-      const message = dayProblem(day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1'), firstVaccinationYear)
+      if (!is_covid_vaccinated.includes(tag.covidVaccinated.yes) || !day) return
+      const message = dayProblem(usDay(day), firstVaccinationYear)
       if (message) issues.addIssue({ code: 'custom', path: ['date_of_covid_vaccine'], message })
     })
     .transform(values => {

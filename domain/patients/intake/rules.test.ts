@@ -423,3 +423,12 @@ test('section 9: no transition clears its status', () =>
 test('sections 7, 8 and 10 are optional', () => {
   for (const section of [mentalHealth, physicalHealth, socialDeterminants]) expect(problems(section, {})).toEqual({})
 })
+
+test('section 8: a vaccination can be today, and the API may send it as yyyy-MM-dd', () => {
+  const vaccinated = (date_of_covid_vaccine: string) => ({ is_covid_vaccinated: [316], date_of_covid_vaccine })
+  for (const day of ['11/20/2026', '2026-11-20', '01/01/2020']) expect(problems(physicalHealth, vaccinated(day))).toEqual({})
+  expect(saved(physicalHealth, vaccinated('11/20/2026')).date_of_covid_vaccine).toBe('2026-11-20')
+  expect(problems(physicalHealth, vaccinated('2026-11-21'))).toEqual({
+    date_of_covid_vaccine: 'Vaccination date cannot be in the future',
+  })
+})

@@ -60,3 +60,10 @@ test('the release section is completed only while the release is valid', () => {
   expect(state(release, saved(2))).toBe('notStarted')
   expect(state(release, {}, true)).toBe('begun')
 })
+
+test('a stored vaccination date that is no longer possible makes the section wrong', () => {
+  const vaccinated = (date_of_covid_vaccine: string) =>
+    state(physicalHealth as Section, { ...saved(8), is_covid_vaccinated: [tag.covidVaccinated.yes], date_of_covid_vaccine })
+  expect(vaccinated('2025-10-01')).toBe('completed')
+  expect(vaccinated('2019-10-01')).toBe('wrong')
+})

@@ -1,3 +1,4 @@
+import { usDay } from '../../dates.ts'
 import { confirmedFullNames } from '../../fullNames.ts'
 import type { Patient } from '../schema.ts'
 import { patientNames } from './patientDetails.ts'
@@ -32,5 +33,5 @@ function fits(section: Section, patient: Known, context: Context): boolean {
 const asTyped = (patient: Known) => ({
   ...patient,
   ...confirmedFullNames(patientNames, patient),
-  date_of_covid_vaccine: patient.date_of_covid_vaccine?.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1') ?? null,
+  date_of_covid_vaccine: patient.date_of_covid_vaccine && usDay(patient.date_of_covid_vaccine),
 })

@@ -2,9 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { createContext, useContext } from 'react'
 import type { TimeZone } from '#domain/answering/timeZones.ts'
-import { pacificZone } from '#domain/dates.ts'
+import { pacificZone, usDay } from '#domain/dates.ts'
 import { minuteIn, zoneName } from '#domain/zones.ts'
-import { usDay } from '../../components/pacificDate.ts'
 import { texts } from '../../i18n/english/insights.ts'
 
 const labels = texts.report
