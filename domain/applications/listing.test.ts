@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { namesAndDigits } from './listing.ts'
+import { z } from '#zod'
+import { dashboardOrder, namesAndDigits } from './listing.ts'
 
 test.each([
   ['ann', 'ann', ''],
@@ -12,4 +13,11 @@ test.each([
   ['', '', ''],
 ])('"%s" searches for the name "%s" and the number "%s"', (q, names, digits) => {
   expect(namesAndDigits(q)).toEqual({ names, digits })
+})
+
+test('a dashboard is sorted newest first, unless another known order is requested [DASH-006]', () => {
+  const order = z.object(dashboardOrder)
+  expect(order.parse({})).toEqual({ sort: 'newest', first: false })
+  expect(order.parse({ sort: 'Oldest', first: 'MY_MOVE' })).toEqual({ sort: 'oldest', first: true })
+  expect(order.parse({ sort: 'random', first: 'theirs' })).toEqual({ sort: 'newest', first: false })
 })
