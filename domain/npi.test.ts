@@ -28,3 +28,10 @@ test.each([
 test.each(['', '  ', null, undefined])('%j is accepted as a missing NPI [USER-026]', empty => {
   expect(optionalNpi.parse(empty)).toBeNull()
 })
+
+test.each(['123456789', '12345678931', 'x1234567893', '1234567893x', '0000000000x', '000000000', ''])(
+  '%j is not an NPI',
+  text => {
+    expect(isNpi(text)).toBe(false)
+  },
+)

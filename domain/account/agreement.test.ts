@@ -44,3 +44,12 @@ test.each([
   ['due after 30 days for a user who accepted the previous version', agreementVersion, '2027-03-31T00:00:00Z', true],
   ['not due for a user who accepted this version', next.version, '2028-01-01T00:00:00Z', false],
 ] as const)('a new agreement is %s [AUTH-030]', (_, accepted, now, due) => expect(acceptanceDue(accepted, now, next)).toBe(due))
+
+test('every section of the agreement has a title and a text', () => {
+  const sections = agreementText({ provider: 'Passage', state: 'California', county: 'Los Angeles County' })
+  expect(sections.map(({ title }) => title)).toEqual([
+    ...['Intended use', 'Protected health information', 'Changes to this agreement'],
+    ...['Limitation of liability', 'Time to bring a claim', 'Governing law and courts'],
+  ])
+  for (const section of sections) expect(section.text).toMatch(/^[A-Z].{40,}\.$/)
+})

@@ -108,3 +108,9 @@ describe('permissions', () => {
     expect(can(someone({ permissions: [...permissions] }), 'applications.listAll', undefined)).toBe(true)
   })
 })
+
+test('an advocate whose hospital is unknown has no colleagues', () => {
+  const alone = someone({ id: 5, is_patient_advocate: true, organization_type: 'hospital' })
+  expect(applicationScope(alone, at)).toEqual({ any: [{ columns: { advocate_id: [5] } }] })
+  expect(can(alone, 'applications.show', { ...application, organization_id: null })).toBe(false)
+})

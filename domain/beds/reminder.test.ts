@@ -45,3 +45,24 @@ test('reminds if counts expire within a day, but not if they stay current longer
   expect(isReminderDue({ beds: [soon], reminder: false }, now)).toBe(false)
   expect(isReminderDue({ beds: [], reminder: true }, now)).toBe('never')
 })
+
+test('response hours that begin in the hour the clocks skip are next a week later', () => {
+  // Sunday, March 8, 2026, at 1:30. There is no 2:30 on this day.
+  expect(at('2026-03-08T09:30:00Z', hours('02:30', 0))).toBe('2026-03-15T09:30:00.000Z')
+})
+
+test('a bed that was never reported is not reminded of, and a week is exclusive', () => {
+  const now = '2026-11-20T16:00:00.000Z'
+  const bed = (told_at: string | null, fades_at: string | null) => ({
+    ...{ id: 1, treatment_level: 441, population: 'anyone' as const, open: 2, held: 0, told_by: null },
+    ...{ told_at, fades_at },
+  })
+  const due = (...beds: ReturnType<typeof bed>[]) => isReminderDue({ beds, reminder: true }, now)
+  expect(due(bed(null, null))).toBe('never')
+  expect(due(bed('2026-11-20T15:00:00.000Z', null))).toBe('never')
+  expect(due(bed('2026-11-20T15:00:00.000Z', '2026-11-23T15:00:00.000Z'), bed(null, null))).toBe(false)
+  expect(due(bed('2026-11-13T16:00:00.000Z', '2026-11-14T16:00:00.000Z'))).toBe('never')
+  expect(due(bed('2026-11-13T16:00:00.001Z', '2026-11-14T16:00:00.000Z'))).toBe(true)
+  expect(due(bed('2026-11-19T16:00:00.000Z', '2026-11-21T16:00:00.000Z'))).toBe(true)
+  expect(due(bed('2026-11-19T16:00:00.000Z', '2026-11-21T16:00:00.001Z'))).toBe(false)
+})

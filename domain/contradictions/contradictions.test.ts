@@ -140,6 +140,44 @@ describe('the listing issues raised by declines', () => {
     )
   })
 
+  test('the most frequent issue and reason come first, ties in a fixed order', () => {
+    const decline = (reason: string, change: object): Decline => ({ reason, at, needs: needs(change) })
+    const higher = decline('Needs higher level of care', { required: [iop] })
+    const lower = decline('Needs a lower level of care', { required: [444] })
+    const network = [decline('No OON Benefits', { plans: ['B'] }), decline('No OON Benefits', { plans: ['A'] })]
+    const issues = (declines: Decline[]) =>
+      findListingIssues(listing(), declines, []).map(({ field, value, count, reasons }) => ({
+        ...{ of: `${field} ${value}`, count },
+        reasons: reasons.map(({ reason, count }) => `${reason}: ${count}`),
+      }))
+    const once = 'No OON Benefits: 1'
+    const both = ['Needs a lower level of care: 1', 'Needs higher level of care: 1']
+    for (const declines of [
+      [...network, higher, lower],
+      [lower, higher, ...network.toReversed()],
+    ])
+      expect(issues(declines)).toEqual([
+        { of: `treatment_levels ${residential}`, count: 2, reasons: both },
+        { of: 'insurance_plans_in_network A', count: 1, reasons: [once] },
+        { of: 'insurance_plans_in_network B', count: 1, reasons: [once] },
+      ])
+    expect(issues([lower, higher, higher])[0]?.reasons).toEqual([
+      'Needs higher level of care: 2',
+      'Needs a lower level of care: 1',
+    ])
+  })
+
+  test('the latest of several responses covers the declines before it', () => {
+    const declined = (day: number): Decline => ({ reason: 'Policy is HMO', at: `2026-11-0${day}T10:00:00Z`, needs: needs() })
+    const answered = (day: number) => ({ field: 'excludes_hmo' as const, value: null, until: `2026-11-0${day}T10:00:00Z` })
+    const declines = [declined(1), declined(2), declined(3)]
+    for (const answers of [
+      [answered(1), answered(2)],
+      [answered(2), answered(1)],
+    ])
+      expect(findListingIssues(listing(), declines, answers)).toMatchObject([{ count: 1, since: declines[2]!.at }])
+  })
+
   test('the evidence has reasons, counts and days, but no patient data', () => {
     const decline = (at: string, reason = 'Policy is HMO'): Decline => ({ reason, at, needs: needs() })
     expect(findListingIssues(listing(), [decline('2026-11-03T10:00:00Z'), decline('2026-11-01T10:00:00Z')], [])).toEqual([

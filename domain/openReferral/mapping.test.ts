@@ -207,3 +207,15 @@ test('an id names its kind and row, and no other id is read as that kind', () =>
   expect(rowOf('location', id)).toBeUndefined()
   expect(rowOf('location', 'not an id')).toBeUndefined()
 })
+
+test('an empty part of an address and a tag without a name are left out of JSON', () => {
+  const json = toHsdsService(rowsOf({ address_line_two: '', languages: [1], intake_phone_1: '+12135550149' })) as {
+    attributes: object[]
+    phones: object[]
+    service_at_locations: { location: { addresses: object[] } }[]
+  }
+  expect(json.service_at_locations[0]!.location.addresses[0]).not.toHaveProperty('address_2')
+  expect(json.attributes).toHaveLength(2)
+  expect(json.attributes[1]).not.toHaveProperty('label')
+  expect(json.phones[1]).toMatchObject({ number: '(213) 555-0149', description: 'Intake' })
+})

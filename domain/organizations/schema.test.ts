@@ -53,7 +53,7 @@ test('a change checks only the parts of the address that it contains', () => {
     'state',
     'zip_code',
   ])
-  expect(addressOf({ name: 'Elm', city: 'Rye', state: undefined, zip_code: null })).toEqual({ city: 'Rye', zip_code: null })
+  expect(addressOf({ name: 'Elm', city: 'Rye', state: undefined, zip_code: null })).toStrictEqual({ city: 'Rye', zip_code: null })
 })
 
 test('a confirmed short name of the contact is accepted, in a new organization and in a change [S-04]', () => {

@@ -54,3 +54,8 @@ test('an application that ended without an answer has its status and the reason'
     reason: 'Placed elsewhere',
   })
 })
+
+test('an acceptance that ended without a reason has only the status', () => {
+  const withdrawn = { ...applicationAt('patient_agreed'), status: 'Withdrawn' as const, close_reason: null }
+  expect(line(withdrawn).reason).toBe('Withdrawn')
+})

@@ -62,3 +62,30 @@ describe('a case', () => {
 test('an older application with status Hold has not ended', () => {
   expect(closedStatuses).not.toContain('Hold')
 })
+
+test('an open case is never deleted, however old it is', () => {
+  const old = { ...deletedStatuses, last_at: '2000-01-01T00:00:00Z' }
+  expect(isDue({ ...old, status: 'Active' }, now, days)).toBe(false)
+  expect(isDue({ ...old, applications: ['Admitted'] }, now, days)).toBe(false)
+  expect(isDue({ ...old, status: 'On Hold' }, now, days)).toBe(false)
+})
+
+test('an intake is unfinished only while it is active and incomplete and has no release and no application', () => {
+  const unfinished = { status: 'Active', intake_complete: false, applications: [], released: false }
+  expect(caseState(unfinished)).toBe('unfinished')
+  expect(caseState({ ...unfinished, status: 'On Hold' })).toBe('open')
+  expect(caseState({ ...unfinished, status: 'Inactive' })).toBe('closed')
+  expect(caseState({ ...unfinished, intake_complete: true })).toBe('open')
+  expect(caseState({ ...unfinished, released: true })).toBe('open')
+  expect(caseState({ ...unfinished, applications: ['Withdrawn'] })).toBe('open')
+})
+
+test('an unfinished intake is due a year after its last day, at any age, unless it is on legal hold', () => {
+  const unfinished = {
+    ...{ ...deletedStatuses, status: 'Active', intake_complete: false, applications: [], released: false },
+    date_of_birth: '2030-01-01',
+  }
+  expect(isDue({ ...unfinished, last_at: '2033-05-01T07:59:59Z' }, now, days)).toBe(true)
+  expect(isDue({ ...unfinished, last_at: '2033-05-01T08:00:00Z' }, now, days)).toBe(false)
+  expect(isDue({ ...unfinished, last_at: '2033-05-01T07:59:59Z', held: true }, now, days)).toBe(false)
+})

@@ -25,3 +25,9 @@ test.each([
 ])('%j contains no valid item', (input, at) => {
   expect(NewRequest.safeParse(input).error?.issues[0]?.path.join('.')).toBe(at)
 })
+
+test('an item is named by its question, or by its document type if that is known', () => {
+  expect(itemName({ document_type_id: labs, question: null })).toBe('Lab results')
+  expect(itemName({ document_type_id: card, question: 'Since when?' })).toBe('Since when?')
+  expect(itemName({ document_type_id: 999, question: null })).toBe('Document')
+})

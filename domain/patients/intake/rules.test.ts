@@ -196,6 +196,15 @@ describe('section 4', () => {
     expect(problems(payment, insured(bare))).toEqual({})
     expect(saved(payment, insured(bare))).toMatchObject({ patient_insurance: own })
   })
+  test('the subscriber’s phone number is stored in one format, and a country code alone is empty', () => {
+    const phone = (sub_phone_number: string | null) => saved(payment, insured(plan('PRI', { sub_phone_number })))
+    expect(phone('(213) 555-0147')).toMatchObject({ patient_insurance: { sub_phone_number: '+12135550147' } })
+    for (const empty of ['+1', '', null]) expect(phone(empty)).toMatchObject({ patient_insurance: { sub_phone_number: null } })
+  })
+  test('a payer that is no longer on the list changes nothing else', () => {
+    const gone = plan('GONE', { county: 'Kern', managed_care: [410] })
+    expect(saved(payment, insured(gone))).toMatchObject({ patient_insurance: gone })
+  })
   test('each payment method clears the other’s fields', () => {
     const both = { ...insured(plan(), plan()), estimated_budget: 'No Budget' }
     expect(saved(payment, both)).toMatchObject({ estimated_budget: null })
@@ -415,6 +424,20 @@ test.each([
   ['no', { is_transitioning: [262] }, {}],
 ])('section 9, transition: %s', (_, given, wrong) => expect(problems(specialPopulations, given)).toEqual(wrong))
 
+test('section 9: a transition keeps its status', () =>
+  expect(saved(specialPopulations, { is_transitioning: [261], gender_transition_status: [9] })).toMatchObject({
+    gender_transition_status: [9],
+  }))
+
+test('section 6: at least one substance, at most 60', () => {
+  const substances = (count: number) => ({
+    addictions: Object.fromEntries(Array.from({ length: count }, (_, n) => [n + 1, [1, 2, 3, 4]])),
+  })
+  expect(problems(substanceUse, substances(0))).toEqual({ addictions: required })
+  expect(problems(substanceUse, substances(60))).toEqual({})
+  expect(problems(substanceUse, substances(61))).toEqual({ addictions: required })
+})
+
 test('section 9: no transition clears its status', () =>
   expect(saved(specialPopulations, { is_transitioning: [262], gender_transition_status: [9] })).toMatchObject({
     gender_transition_status: [],
@@ -427,7 +450,7 @@ test('sections 7, 8 and 10 are optional', () => {
 test('section 8: a vaccination can be today, and the API may send it as yyyy-MM-dd', () => {
   const vaccinated = (date_of_covid_vaccine: string) => ({ is_covid_vaccinated: [316], date_of_covid_vaccine })
   for (const day of ['11/20/2026', '2026-11-20', '01/01/2020']) expect(problems(physicalHealth, vaccinated(day))).toEqual({})
-  expect(saved(physicalHealth, vaccinated('11/20/2026')).date_of_covid_vaccine).toBe('2026-11-20')
+  expect(saved(physicalHealth, vaccinated('11/20/2026'))).toMatchObject({ date_of_covid_vaccine: '2026-11-20' })
   expect(problems(physicalHealth, vaccinated('2026-11-21'))).toEqual({
     date_of_covid_vaccine: 'Vaccination date cannot be in the future',
   })
