@@ -14,7 +14,6 @@ export function describeAccess({ action, ...row }: Pick<Access, 'at' | 'by' | 'a
 const lookups = [
   'patients.duplicates',
   'applications.search',
-  'applications.searchAll',
   'advocates.search',
   'advocates.searchAll',
   'search.find',

@@ -30,3 +30,28 @@ describe('missingSnapshotItems', () => {
     expect(missingSnapshotItems(snapshotItems, { ...full, last_use })).toEqual(['last_use'])
   })
 })
+
+test.each([
+  ['legal_status', { legal_status: null }],
+  ['medical_clearance', { medical_clearance: null }],
+  ['vitals', { systolic: null }],
+  ['vitals', { pulse: null }],
+  ['vitals', { respiration: null }],
+  ['vitals', { oxygen_saturation: null }],
+  ['blood_alcohol', { blood_alcohol: null }],
+  ['ciwa', { ciwa_score: null }],
+  ['cows', { cows_score: null }],
+  ['last_use', { last_use: [] }],
+  ['allergies', { no_known_allergies: false, allergies: null }],
+  ['pregnancy', { pregnancy: null }],
+  ['mobility', { mobility: null }],
+  ['behavior', { behaviors: [] }],
+  ['observation_level', { observation_level: null }],
+  ['infections', { infections: [] }],
+] as const)('%s is missing with %j', (item, change) => {
+  expect(missingSnapshotItems(snapshotItems, { ...full, ...change } as typeof emptySnapshot)).toEqual([item])
+})
+
+test('allergies are answered by naming them or by having none', () => {
+  expect(missingSnapshotItems(['allergies'], { ...full, no_known_allergies: false, allergies: 'Penicillin' })).toEqual([])
+})
