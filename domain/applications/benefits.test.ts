@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { outOfPocket, scholarshipExceedsCost } from './benefits.ts'
+import { outOfPocket, scholarshipExceedsCost, showsBenefits } from './benefits.ts'
 
 const vob = (deductible: number, copay: number, scholarship_amount: number | null) => ({ deductible, copay, scholarship_amount })
 
@@ -25,4 +25,11 @@ test('never estimates a negative cost [S-10]', () => {
       if (scholarshipExceedsCost(amounts)) expect(outOfPocket(amounts)).toBe(0)
     }),
   )
+})
+
+test('the facility sees the benefits only after it has decided on the patient [APP-060]', () => {
+  const shown = (viewer: 'advocate' | 'facility') =>
+    [null, true, false].map(application_approved => showsBenefits({ application_approved }, viewer))
+  expect(shown('advocate')).toEqual([true, true, true])
+  expect(shown('facility')).toEqual([false, true, true])
 })
