@@ -16,6 +16,8 @@ export function keepFilesInMemory(folder = '/dev/shm') {
   chmodSync(own, 0o711)
   process.once('exit', () => rmSync(own, { recursive: true, force: true }))
   process.env.TMPDIR = own
+  // Every step and every server that a test starts loads the same modules. Keeping them compiled saves a quarter of a server's start.
+  process.env.NODE_COMPILE_CACHE ??= join(own, 'compiled')
 }
 
 function isSuitable(folder) {

@@ -16,7 +16,7 @@ import { openDatabase } from '../server/startup/database.ts'
 import { filesFolder } from '../server/startup/filesFolder.ts'
 import { secretKey } from '../server/startup/secretKey.ts'
 
-const kills = Number(process.env.CRASH_KILLS ?? 3)
+const kills = Number(process.env.CRASH_KILLS ?? 2)
 const acknowledgedPerLife = 15
 const writers = 4
 
@@ -24,7 +24,15 @@ const writers = 4
 async function newFolder(more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-crash-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'test', ...more }
+  return {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATA_DIR: folder,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'test',
+    ...more,
+  }
 }
 
 const exitOf = (child: ChildProcess) =>

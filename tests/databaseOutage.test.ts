@@ -13,6 +13,7 @@ async function startProcess(database: string) {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: 'test',
     DATA_DIR: folder,
     DATABASE_URL: database,

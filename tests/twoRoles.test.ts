@@ -13,7 +13,9 @@ const secret = 'a secret key for the test of two roles'
 /** Runs a script. Resolves to its exit code and output. */
 const run = (script: string, args: string[], env: Record<string, string>) =>
   new Promise<{ code: number | null; output: string }>(done => {
-    const child = spawn(resolve('node_modules/.bin/node'), [script, ...args], { env: { PATH: process.env.PATH, ...env } })
+    const child = spawn(resolve('node_modules/.bin/node'), [script, ...args], {
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
     child.once('close', code => done({ code, output }))

@@ -60,7 +60,12 @@ test.runIf(database.engine === 'postgres')(
     let output = ''
     const sentIds = () => output.match(/<[\da-f-]{36}@passage>/g) ?? []
     const start = () => {
-      const env = { PATH: process.env.PATH, DATABASE: url, NOW: context.now().toISOString() }
+      const env = {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        DATABASE: url,
+        NOW: context.now().toISOString(),
+      }
       const child = spawn(process.execPath, ['--input-type=module', '--eval', worker], {
         env,
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -16,6 +16,7 @@ export async function startProduct(
 ) {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     HOME: process.env.HOME,
     PORT: '0',
     DATA_DIR: dataFolder,
