@@ -13,6 +13,8 @@ export type Screen = {
   at: (ids: Subjects) => string
   /** Set if the screen makes no requests, so it has no empty or failed state. */
   isStatic?: true
+  /** The core test file (`tests/NAME.spec.ts`) that opens and checks this screen. Set only for screens that are `nightlyOnly`. */
+  checkedIn?: string
   /**
    * Set if the screen is nearly the same for another viewer, or if a core test checks it. Only the nightly run opens these
    * screens.
@@ -24,7 +26,7 @@ const screen = (
   route: string,
   as: Screen['as'],
   at: Screen['at'] = () => route,
-  more: Pick<Screen, 'isStatic' | 'nightlyOnly'> = {},
+  more: Pick<Screen, 'isStatic' | 'nightlyOnly' | 'checkedIn'> = {},
 ): Screen => ({
   route,
   as,
@@ -33,6 +35,7 @@ const screen = (
 })
 const isStatic = { isStatic: true } as const
 const nightlyOnly = { nightlyOnly: true } as const
+const checkedIn = (file: string) => ({ nightlyOnly: true, checkedIn: file }) as const
 
 const sections = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
@@ -101,26 +104,26 @@ export const everyScreen: Screen[] = [
   screen('/insights', 'loner', undefined, nightlyOnly),
   screen('/account_settings', 'loner', undefined, nightlyOnly),
 
-  screen('/admin/users/dashboard', 'super.admin', undefined, nightlyOnly),
+  screen('/admin/users/dashboard', 'super.admin', undefined, checkedIn('admin-users')),
   screen('/admin/users/edit/:userId', 'super.admin', ids => `/admin/users/edit/${ids.user}`),
-  screen('/admin/facilities/dashboard', 'super.admin', undefined, nightlyOnly),
+  screen('/admin/facilities/dashboard', 'super.admin', undefined, checkedIn('admin-facilities')),
   screen('/admin/organizations/dashboard', 'super.admin'),
-  screen('/admin/hospitals/dashboard', 'super.admin', undefined, nightlyOnly),
+  screen('/admin/hospitals/dashboard', 'super.admin'),
   screen('/admin/organizations/:org_id', 'super.admin', ids => `/admin/organizations/${ids.center}`),
   screen('/admin/organizations/:org_id', 'super.admin', ids => `/admin/organizations/${ids.hospital}`),
-  screen('/admin/feature_tags_modifier', 'super.admin', undefined, nightlyOnly),
-  screen('/admin/public_insurance_providers_modifier', 'super.admin', undefined, nightlyOnly),
+  screen('/admin/feature_tags_modifier', 'super.admin'),
+  screen('/admin/public_insurance_providers_modifier', 'super.admin'),
   screen('/admin/private_insurance_providers_modifier', 'super.admin'),
-  screen('/admin/changes', 'super.admin', undefined, nightlyOnly),
-  screen('/admin/messages', 'super.admin', undefined, nightlyOnly),
+  screen('/admin/changes', 'super.admin'),
+  screen('/admin/messages', 'super.admin', undefined, checkedIn('admin-audit')),
   screen('/admin/account_security', 'super.admin'),
-  screen('/admin/disclosures', 'super.admin', undefined, nightlyOnly),
-  screen('/admin/receipts/:application_id', 'super.admin', ids => `/admin/receipts/${ids.received}`, nightlyOnly),
-  screen('/admin/audit', 'super.admin', undefined, nightlyOnly),
-  screen('/admin/claims', 'super.admin', undefined, nightlyOnly),
-  screen('/admin/retention', 'super.admin', undefined, nightlyOnly),
-  screen('/admin/system', 'super.admin', undefined, nightlyOnly),
-  screen('/admin/imports', 'super.admin', undefined, nightlyOnly),
+  screen('/admin/disclosures', 'super.admin', undefined, checkedIn('admin-audit')),
+  screen('/admin/receipts/:application_id', 'super.admin', ids => `/admin/receipts/${ids.received}`, checkedIn('receipt')),
+  screen('/admin/audit', 'super.admin', undefined, checkedIn('admin-audit')),
+  screen('/admin/claims', 'super.admin', undefined, checkedIn('claims')),
+  screen('/admin/retention', 'super.admin', undefined, checkedIn('retention')),
+  screen('/admin/system', 'super.admin', undefined, checkedIn('system')),
+  screen('/admin/imports', 'super.admin', undefined, checkedIn('admin-imports')),
   screen('/facility/merge/:id/:otherId', 'super.admin', ids => `/facility/merge/${ids.house}/${ids.listing}`),
   screen('/insights', 'super.admin'),
   screen('/patient/advocate/:application_id?', 'social.work', () => '/patient/advocate', nightlyOnly),
