@@ -60,7 +60,8 @@ describe('which facilities a search opens', () => {
 test('administrators read all claims, and Org Admins those of their own treatment center', () => {
   expect(who(actor => claimScope(actor) === 'all')).toEqual(['socialWork', 'techSupport'])
   expect(claimScope(cast.centerAdmin)).toEqual({ any: [{ columns: { organization_id: [9] } }] })
-  for (const actor of [cast.coordinator, hospitalAdmin, orgAdmin]) expect(claimScope(actor)).toBe('none')
+  const alone = { ...orgAdmin, organization_type: 'treatment_center' as const }
+  for (const actor of [cast.coordinator, hospitalAdmin, orgAdmin, alone]) expect(claimScope(actor)).toBe('none')
 })
 
 test('administrators read all organizations, and everyone else their own [PERM-016]', () => {

@@ -9,6 +9,9 @@ test.each([
   ['+1 213.555.0147', '', '12135550147'],
   ['ann 0147', 'ann', '0147'],
   ['Henry 8', 'Henry 8', ''],
+  ['ann 147', 'ann', '147'],
+  ['ann b147', 'ann b147', ''],
+  ['ann 14', 'ann 14', ''],
   ['100%', '100%', ''],
   ['', '', ''],
 ])('"%s" searches for the name "%s" and the number "%s"', (q, names, digits) => {

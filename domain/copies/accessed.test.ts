@@ -9,7 +9,8 @@ const access = (action: string) => {
 
 test('a copy of the record says which part was accessed, and whether it was read or changed', () => {
   expect(access('patients.show')).toEqual(['patients', 'read'])
-  expect(access('patients.edit')).toEqual(['patients', 'changed'])
+  expect(access('patients.save')).toEqual(['patients', 'changed'])
+  expect(access('patients.create')).toEqual(['patients', 'changed'])
   expect(describeAccess({ ...row, action: 'patients.show' } as Parameters<typeof describeAccess>[0])).toEqual({
     ...{ ...row, action: 'patients.show', what: 'patients', did: 'read' },
   })

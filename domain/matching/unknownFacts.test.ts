@@ -37,3 +37,12 @@ test('a complete facility has no open questions', () => {
 test('only fields that matter to this patient are open questions', () => {
   expect(findUnknownFacts(openNeeds({ payment: 'cash' }), testFacility())).toEqual([])
 })
+
+test('a required feature is an open question only if the listing’s source cannot state it', () => {
+  const needs = openNeeds({ required: [alcohol, cocaine] })
+  const questions = (facility: Parameters<typeof testFacility>[0]) => findUnknownFacts(needs, testFacility(facility))
+  expect(questions({ features: [alcohol, cocaine], unspoken_tags: [cocaine] })).toEqual([])
+  expect(questions({ features: [alcohol], unspoken_tags: [cocaine] })).toEqual([{ about: 'features', tags: [cocaine] }])
+  const { unspoken_tags: _, ...stated } = testFacility({ features: [] })
+  expect(findUnknownFacts(needs, stated)).toEqual([])
+})

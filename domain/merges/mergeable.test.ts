@@ -45,3 +45,26 @@ test('each similar pair is listed once, most similar first, and no facility is p
     [2, 3],
   ])
 })
+
+test('what two facilities lack is not a similarity, and a facility is not similar to itself', () => {
+  const empty = { name: '', npi: null, address_line_one: null, zip_code: null }
+  const similar = (change: object) => findSimilarities({ id: 1, ...empty, ...change }, { id: 2, ...empty, ...change })
+  expect([similar({}), similar({ npi: '' }), similar({ zip_code: '60201' }), similar({ name: '--', zip_code: '60201' })]).toEqual(
+    [[], [], [], []],
+  )
+  expect(similar({ name: 'Birch House' })).toEqual([])
+  expect(similar({ name: 'Birch House', zip_code: '60201' })).toEqual(['name'])
+  expect(findSimilarities({ id: 1, ...birch }, { id: 1, ...birch })).toEqual([])
+  expect(
+    similarPairs([
+      { id: 1, ...birch },
+      { id: 2, ...empty },
+    ]),
+  ).toEqual([])
+})
+
+test('a name is compared without spaces and punctuation, and a ZIP code by its first five digits', () => {
+  const elsewhere = { npi: null, address_line_one: '9 Oak' }
+  const other = { id: 2, ...birch, ...elsewhere, name: 'Birch -- House', zip_code: '60201-1234' }
+  expect(findSimilarities({ id: 1, ...birch, name: 'Birch  House' }, other)).toEqual(['name'])
+})

@@ -243,3 +243,9 @@ describe('what is missing before a facility can be matched', () => {
     ])
   })
 })
+
+test('required snapshot items are stored in form order, and none are required by default', () => {
+  const items = (required_snapshot_items: unknown) => parse({ required_snapshot_items }).required_snapshot_items
+  expect(items(['vitals', 'legal_status'])).toEqual(['legal_status', 'vitals'])
+  expect([items([]), items(null), items(undefined)]).toEqual([[], [], []])
+})
