@@ -82,21 +82,26 @@ const linesPerFailure = 12
 
 /**
  * Runs every step even if earlier steps fail, prints results, durations and the failed tests, and returns the totals. A step that does not report
- * test counts is counted as one test. A step that crashes without a failed test is counted as one failure. An inner list starts
- * with a step that mostly waits. While it waits, the other steps run one after the other. They run at a lower priority so that they
- * do not slow down the first one.
+ * test counts is counted as one test. A step that crashes without a failed test is counted as one failure. The list contains steps and
+ * objects of the form `{ main, beside }`. There, the steps of `beside` run one after the other while those of `main` do. They run at
+ * a lower priority, so they use mainly the time in which `main` waits.
  */
 export async function run(list) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-steps-'))
   const results = []
   const started = performance.now()
-  const report = step => join(folder, `${list.flat().indexOf(step)}.json`)
+  const all = list.flatMap(item => [item.main ?? item, item.beside ?? []].flat())
+  const report = step => join(folder, `${all.indexOf(step)}.json`)
   try {
     for (const item of list) {
-      const [step, ...beside] = [item].flat()
-      console.log(`\n── ${[step, ...beside].map(({ name }) => name).join(', alongside: ')}`)
+      const { main = [item], beside = [] } = item
       const others = quietly(beside, report)
-      results.push(await once(step, report(step)), ...(await others))
+      for (const step of main) {
+        const names = [step, ...(step === main[0] ? beside : [])].map(({ name }) => name)
+        console.log(`\n── ${names.join(', alongside: ')}`)
+        results.push(await once(step, report(step)))
+      }
+      results.push(...(await others))
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -35,21 +35,23 @@ test('a flaky browser test fails the run', async () => {
   expect(result).toMatchObject({ passed: 1, failed: 1 })
 })
 
-test('steps listed after one that waits run while it waits, one at a time and at a lower priority, and all are counted', async () => {
+test('steps beside others run while those wait, one at a time and at a lower priority, and all are counted', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'passage-steps-test-')), 'done')
   onTestFinished(() => rmSync(dirname(file), { recursive: true }))
   const waits = `const at = setInterval(() => { if (require('fs').existsSync(${JSON.stringify(file)})) clearInterval(at) }, 10)`
   const result = await summed([
-    [
-      node('waits', waits),
-      node('breaks', 'console.log("priority", require("os").getPriority()); process.exit(3)'),
-      node('goes well', `require('fs').writeFileSync(${JSON.stringify(file)}, '')`),
-    ],
+    {
+      main: [node('goes first', ''), node('waits', waits)],
+      beside: [
+        node('breaks', 'console.log("priority", require("os").getPriority()); process.exit(3)'),
+        node('goes well', `require('fs').writeFileSync(${JSON.stringify(file)}, '')`),
+      ],
+    },
     node('comes later', `process.exit(require('fs').existsSync(${JSON.stringify(file)}) ? 0 : 1)`),
   ])
-  expect(result).toMatchObject({ passed: 3, failed: 1 })
+  expect(result).toMatchObject({ passed: 4, failed: 1 })
   expect(result.output).toMatch(
-    /ok .* waits\nFAILED .* breaks\nok .* goes well\nok .* comes later\n.* total\n\n3 passed, 1 failed, 0 skipped$/,
+    /ok .* goes first\nok .* waits\nFAILED .* breaks\nok .* goes well\nok .* comes later\n.* total\n\n4 passed, 1 failed, 0 skipped$/,
   )
   expect(result.output).toContain(`── breaks\npriority ${constants.priority.PRIORITY_BELOW_NORMAL}`)
 })
