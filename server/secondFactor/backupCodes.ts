@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { type Algorithm, hashRaw } from '@node-rs/argon2'
 import { backupCodes, plainCode } from '#domain/secondFactor/schema.ts'
+import { hashKey } from '../auth/hashing.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 
 type Deps = Pick<AppContext, 'secret' | 'now'>
 
-/**
- * Makes hashing a code take as long as hashing a password. Otherwise, someone with the database and the key could try all 40-bit
- * codes (OWASP ASVS 6.5.2).
- */
-const slowly = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
 const keyed = ({ secret }: Deps, user_id: number, code: string) => secret.hmac(`backup code ${user_id} ${plainCode(code)}`)
 
-/** A code's digest for the database. Codes created before salts were added have only a keyed digest. */
+/**
+ * A code's digest for the database, which takes as long to compute as a password's hash. Otherwise, someone with the database and
+ * the key could try all 40-bit codes (OWASP ASVS 6.5.2). Codes created before salts were added have only a keyed digest.
+ */
 async function digest(context: Deps, user_id: number, code: string, salt: string | null): Promise<string> {
   const fast = keyed(context, user_id, code)
-  return salt === null ? fast : (await hashRaw(fast, { ...slowly, salt: Buffer.from(salt, 'hex') })).toString('hex')
+  return salt === null ? fast : hashKey({ key: fast, salt })
 }
 
 /** Ten codes. `codes` are shown to their owner once; `stored` goes into the database. */
