@@ -3,8 +3,8 @@ import { Piscina } from 'piscina'
 import type * as thread from './hashingThread.ts'
 
 /**
- * Starts threads that compute argon2 hashes at a lower priority than the rest of the server, so that a flood of sign-ins does not
- * delay other requests. They do not keep the process running.
+ * Starts threads that compute argon2 hashes at a lower priority than the rest of the server, so that a flood of sign-ins delays other
+ * requests less. They do not keep the process running.
  */
 function startThreads() {
   const threads = Math.min(availableParallelism(), 4)
