@@ -37,5 +37,5 @@ export const cast = {
 }
 export type Who = keyof typeof cast
 const everyone = Object.keys(cast) as Who[]
-/** Names the users of the cast whom a rule allows something. */
+/** The names of the users in the cast who meet a condition. */
 export const who = (allowed: (actor: Actor) => boolean) => everyone.filter(name => allowed(cast[name]))

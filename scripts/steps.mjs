@@ -82,19 +82,19 @@ const linesPerFailure = 12
 
 /**
  * Runs every step even if earlier steps fail, prints results, durations and the failed tests, and returns the totals. A step that does not report
- * test counts is counted as one test. A step that crashes without a failed test is counted as one failure. The list contains steps and
- * objects of the form `{ main, beside }`. There, the steps of `beside` run one after the other while those of `main` do. They run at
- * a lower priority, so they use mainly the time in which `main` waits.
+ * test counts is counted as one test. A step that crashes without a failed test is counted as one failure. An entry of
+ * the list is a step or `{ main, beside }`: the steps in `beside` run one after another, at a lower priority, while those in `main`
+ * run.
  */
 export async function run(list) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-steps-'))
   const results = []
   const started = performance.now()
-  const all = list.flatMap(item => [item.main ?? item, item.beside ?? []].flat())
+  const groups = list.map(item => ({ main: item.main ?? [item], beside: item.beside ?? [] }))
+  const all = groups.flatMap(({ main, beside }) => [...main, ...beside])
   const report = step => join(folder, `${all.indexOf(step)}.json`)
   try {
-    for (const item of list) {
-      const { main = [item], beside = [] } = item
+    for (const { main, beside } of groups) {
       const others = quietly(beside, report)
       for (const step of main) {
         const names = [step, ...(step === main[0] ? beside : [])].map(({ name }) => name)

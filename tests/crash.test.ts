@@ -15,6 +15,7 @@ import { testPassword } from '../server/seed/testUsers.ts'
 import { openDatabase } from '../server/startup/database.ts'
 import { filesFolder } from '../server/startup/filesFolder.ts'
 import { secretKey } from '../server/startup/secretKey.ts'
+import { childEnv } from './engines/childEnv.ts'
 
 const kills = Number(process.env.CRASH_KILLS ?? 2)
 const acknowledgedPerLife = 15
@@ -25,8 +26,7 @@ async function newFolder(more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-crash-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    ...childEnv,
     DATA_DIR: folder,
     PORT: '0',
     LOG_LEVEL: 'error',

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { childEnv } from './engines/childEnv.ts'
 import { startPostgres } from './engines/postgresServer.ts'
 
 const admin = { username: 'first.admin@passage.example', password: 'A long password for this test' }
@@ -12,8 +13,7 @@ async function startProcess(database: string) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-away-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    ...childEnv,
     NODE_ENV: 'test',
     DATA_DIR: folder,
     DATABASE_URL: database,

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { testPassword } from '../server/seed/testUsers.ts'
 import { startProduct } from './browser/product.ts'
+import { childEnv } from './engines/childEnv.ts'
 import { startPostgres } from './engines/postgresServer.ts'
 
 const secret = 'a secret key for the test of two roles'
@@ -13,9 +14,7 @@ const secret = 'a secret key for the test of two roles'
 /** Runs a script. Resolves to its exit code and output. */
 const run = (script: string, args: string[], env: Record<string, string>) =>
   new Promise<{ code: number | null; output: string }>(done => {
-    const child = spawn(resolve('node_modules/.bin/node'), [script, ...args], {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
-    })
+    const child = spawn(resolve('node_modules/.bin/node'), [script, ...args], { env: { ...childEnv, ...env } })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
     child.once('close', code => done({ code, output }))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { boxOf, ExcludedQuery, FactExcluded, FactPins, FactSearch, Match, MatchQuery, PinQuery } from './schema.ts'
+import { noFacts } from './typedFacts.ts'
 
 test('the default search is 200 miles around the preferred location, first page, no filter [MAT-011]', () => {
   expect(MatchQuery.parse({})).toEqual({
@@ -96,17 +97,7 @@ test('a part of the map has four sides, and without one of them, it is the searc
 })
 
 test('a search without a patient starts at the hospital and has the same limits', () => {
-  const facts = {
-    treatment_levels: [],
-    substances: [],
-    offered: [],
-    payment: null,
-    plans: [],
-    hmo: false,
-    age: null,
-    gender: null,
-  }
-  expect(FactSearch.parse(facts)).toMatchObject({
+  expect(FactSearch.parse(noFacts)).toMatchObject({
     near: null,
     radius: 200,
     filters: [],
@@ -115,11 +106,11 @@ test('a search without a patient starts at the hospital and has the same limits'
     name: '',
   })
   for (const schema of [FactSearch, FactPins, FactExcluded]) {
-    expect(schema.safeParse({ ...facts, lat: 34, lng: -118 }).success).toBe(true)
-    expect(schema.safeParse({ ...facts, lat: 34 }).success).toBe(false)
-    expect(schema.safeParse({ ...facts, radius: 30 }).success).toBe(false)
-    expect(schema.safeParse({ ...facts, filters: Array(201).fill(1) }).success).toBe(false)
+    expect(schema.safeParse({ ...noFacts, lat: 34, lng: -118 }).success).toBe(true)
+    expect(schema.safeParse({ ...noFacts, lat: 34 }).success).toBe(false)
+    expect(schema.safeParse({ ...noFacts, radius: 30 }).success).toBe(false)
+    expect(schema.safeParse({ ...noFacts, filters: Array(201).fill(1) }).success).toBe(false)
   }
-  expect(FactPins.safeParse({ ...facts, ids: Array(101).fill(1) }).success).toBe(false)
-  expect(FactExcluded.safeParse({ ...facts, lacks: Array(201).fill(1) }).success).toBe(false)
+  expect(FactPins.safeParse({ ...noFacts, ids: Array(101).fill(1) }).success).toBe(false)
+  expect(FactExcluded.safeParse({ ...noFacts, lacks: Array(201).fill(1) }).success).toBe(false)
 })

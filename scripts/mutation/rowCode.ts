@@ -44,7 +44,7 @@ export const rowCode = (id: string, paths: readonly string[]): string[] =>
     return text.includes(id) ? rowLines(id, path, text).map(({ from, to }) => `${path}:${from}-${to}`) : []
   })
 
-/** The most lines to mutate per row when many rows are checked at once. */
+/** The most lines to mutate per row when many rows are checked in one run. */
 const sampledLines = 6
 
 /** The first lines of these ranges, `sampledLines` in all. */

@@ -25,7 +25,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   if (clean.get(page) === state) return []
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(source)
-    await page.evaluate(quickColours)
+    await page.evaluate(quickColors)
   }
   const styles = await page.evaluate(stylesOnPage)
   const unchecked = styles.filter(style => !checkedStyles.has(style))
@@ -43,8 +43,9 @@ export async function axeFaults(page: Page): Promise<string[]> {
 // The following functions run in the page, where axe is a global variable.
 
 /**
- * The style of each element that contains text: a hash of everything that can affect its colors, which are the classes, inline
- * styles, and states of the element and its ancestors, the color scheme, and the width. Stores the elements by style in `textByStyle`.
+ * The styles of the elements that contain text. A style is a hash of what determines an element's colors: the classes, inline styles,
+ * and states of the element and its ancestors, the color scheme, and the width. Stores the elements by style in
+ * `window.textByStyle`.
  */
 function stylesOnPage(): number[] {
   const states = /^(class|style|disabled|data-|aria-(selected|current|checked|pressed|disabled|invalid|expanded|sort|busy)$)/
@@ -72,7 +73,12 @@ function stylesOnPage(): number[] {
     element.matches('input, textarea, select') ||
     [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
   for (const element of document.body.querySelectorAll('*'))
-    if (hasText(element)) textByStyle.set(styleOf(element), [...(textByStyle.get(styleOf(element)) ?? []), element])
+    if (hasText(element)) {
+      const style = styleOf(element)
+      const alreadyFound = textByStyle.get(style)
+      if (alreadyFound) alreadyFound.push(element)
+      else textByStyle.set(style, [element])
+    }
   Reflect.set(window, 'textByStyle', textByStyle)
   return [...textByStyle.keys()]
 }
@@ -101,11 +107,11 @@ async function inspect({ runOnly, named, unchecked }: { runOnly: string[]; named
   }))
 }
 
-type Colour = { parseString: (text: string) => Colour }
+type Color = { parseString: (text: string) => Color }
 
 /** Computed colors are nearly always rgb(…), but axe tries about forty color spaces first. */
-function quickColours() {
-  const { prototype } = (Reflect.get(window, 'axe') as { commons: { color: { Color: { prototype: Colour } } } }).commons.color
+function quickColors() {
+  const { prototype } = (Reflect.get(window, 'axe') as { commons: { color: { Color: { prototype: Color } } } }).commons.color
     .Color
   const original = prototype.parseString
   prototype.parseString = function (text) {

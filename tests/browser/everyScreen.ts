@@ -37,6 +37,9 @@ const isStatic = { isStatic: true } as const
 const nightlyOnly = { nightlyOnly: true } as const
 const checkedIn = (file: string) => ({ nightlyOnly: true, checkedIn: file }) as const
 
+/** Core tests walk through all sections of a form, so the daily gate checks every third one. */
+const everyThird = (section: number) => (section % 3 === 1 ? {} : nightlyOnly)
+
 const sections = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 /** Every route, for each group of users with a different view of it. Grouped by viewer, so each viewer signs in only once. */
@@ -56,8 +59,7 @@ export const everyScreen: Screen[] = [
       '/patient/intake/:action/*',
       'advocate',
       ids => `/patient/intake/add/section-${section}/p/${ids.patient}`,
-      // Core tests walk through all sections.
-      section % 3 === 1 ? {} : nightlyOnly,
+      everyThird(section),
     ),
   ),
   screen('/patient/intake/review/:pid', 'advocate', ids => `/patient/intake/review/p_${ids.patient}`),
@@ -87,12 +89,7 @@ export const everyScreen: Screen[] = [
   screen('/patient/intakecoord/:application_id?', 'org.admin', () => '/patient/intakecoord', nightlyOnly),
   screen('/facility/my_organization', 'org.admin'),
   ...sections(1, 7).map(section =>
-    screen(
-      '/facility/:id/add/:section',
-      'org.admin',
-      ids => `/facility/${ids.house}/add/section${section}`,
-      section % 3 === 1 ? {} : nightlyOnly,
-    ),
+    screen('/facility/:id/add/:section', 'org.admin', ids => `/facility/${ids.house}/add/section${section}`, everyThird(section)),
   ),
   screen('/facility/edit/:id', 'org.admin', ids => `/facility/edit/${ids.house}`),
   screen('/insights', 'org.admin', undefined, nightlyOnly),

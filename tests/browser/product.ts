@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import { childEnv } from '../engines/childEnv.ts'
 
 const node = resolve('node_modules/.bin/node')
 /** Maximum time to start, including creating the demo data, in milliseconds. */
@@ -15,8 +16,7 @@ export async function startProduct(
   how: { laterClock?: boolean } = {},
 ) {
   const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    ...childEnv,
     HOME: process.env.HOME,
     PORT: '0',
     DATA_DIR: dataFolder,
