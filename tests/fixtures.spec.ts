@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { axeFaults } from './browser/axe.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Does what the content security policy blocks: runs an inline script. */
@@ -42,4 +43,18 @@ test('e2e tests detect content security policy violations on the page, in window
     // The violation was reported. It is expected, so this removes it from the problems.
     problems.splice(0)
   }
+})
+
+test('e2e tests detect text with too little contrast on a page whose other text has already been checked', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.evaluate(() => {
+    const heading = document.querySelector('h1')!
+    heading.style.color = '#ccc'
+    heading.style.background = '#fff'
+  })
+  // A style with a finding is checked again.
+  for (const _ of [1, 2]) expect(await axeFaults(page)).toEqual([expect.stringMatching(/^color-contrast: .*#cccccc on #ffffff/)])
+  await page.evaluate(() => document.querySelector('h1')!.removeAttribute('style'))
 })
