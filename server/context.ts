@@ -11,6 +11,7 @@ import type { Live } from './live/live.ts'
 import type { Matcher } from './matching/matcher.ts'
 import type { Secret } from './secret.ts'
 import type { Health } from './system/health.ts'
+import type { SignIns } from './throttle/signIns.ts'
 
 /** The server's dependencies, passed to every handler. Nothing is global, so a test can run two servers in one process. */
 export type AppContext = {
@@ -34,5 +35,6 @@ export type AppContext = {
   now: () => Date
   geocoder: Geocoder
   health: Health
+  signIns: SignIns
   log: FastifyBaseLogger
 }

@@ -39,6 +39,7 @@ import { signIns } from './startup/signIns.ts'
 import { spoolFolder } from './startup/spoolFolder.ts'
 import { createHealth } from './system/health.ts'
 import { createHeartbeats } from './system/heartbeats.ts'
+import { createSignIns } from './throttle/signIns.ts'
 
 // Only this process's own user can access the files that it creates.
 process.umask(0o077)
@@ -82,7 +83,7 @@ async function start() {
     const live = listenUrl ? liveOverPostgres(listenUrl, database.db, log) : liveInProcess()
     closers.push(live.close)
     const stores = { db: database.db, replica, secret, files, spool, inspection }
-    const context = { config, ...stores, matcher, health, live, subscribers, ...gateways, now }
+    const context = { config, ...stores, matcher, health, live, signIns: createSignIns(), subscribers, ...gateways, now }
     const errorReports = await openErrorReports(config, releaseId(distFolder))
     closers.push(errorReports.close)
     const metrics =

@@ -27,6 +27,7 @@ import { openSecret } from './secret.ts'
 import type { TestUsername } from './seed/testUsers.ts'
 import { createHealth, type HealthDeps } from './system/health.ts'
 import { createHeartbeats } from './system/heartbeats.ts'
+import { createSignIns } from './throttle/signIns.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -148,6 +149,7 @@ export async function startServer(
     secret: openSecret(config.SECRET_KEY!),
     inspection,
     live: liveInProcess(),
+    signIns: createSignIns(),
     subscribers,
     npi: openNpi(config, { now, log: logger }),
     geocoder: openGeocoder(config, { now, log: logger }),

@@ -2,13 +2,14 @@ import type { session } from '#domain/account/session.ts'
 import { type Limit, limits } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { writeAudit } from '../auditTrail/write.ts'
-import { knownDevice } from '../auth/device.ts'
+import { isKnownBrowser, knownDevice } from '../auth/device.ts'
 import { findLogin } from '../auth/logins.ts'
 import { passwordFits } from '../auth/passwords.ts'
 import type { Config } from '../config.ts'
+import type { AppContext } from '../context.ts'
 import type { Input } from '../http/serve.ts'
-import { keys } from '../throttle/keys.ts'
-import { type CountedAttempt, countAttempt, refundAttempt } from '../throttle/throttle.ts'
+import { keys, network } from '../throttle/keys.ts'
+import { type CountedAttempt, countAttempt, refundAttempt, tooMany } from '../throttle/throttle.ts'
 
 /** The error message, which is the same for a wrong password and an unknown username. */
 export const wrongPassword = 'The username or password is incorrect.'
@@ -23,12 +24,35 @@ type SignInRequest = Pick<Input<typeof session.login>, 'context' | 'body' | 'now
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /**
- * Returns the user with this username and password; throws if they do not match or the account may not sign in. Each attempt counts
- * against the IP address and the username (even if no such account exists) before the password is compared. An attempt from a known
- * browser counts only against that browser, so no one else can lock out the owner. Attempts with a correct password are removed
- * from the counts.
+ * Returns the user with this username and password; throws if they do not match or the account may not sign in. Only a few sign-ins
+ * are checked at a time, so that a flood of them leaves the processor and the database connections to other requests. IP addresses
+ * take turns, as do known and unknown browsers at the same address.
  */
-export async function checkPassword({ context, body, now, from, cookie }: SignInRequest): Promise<Login> {
+export async function checkPassword(request: SignInRequest): Promise<Login> {
+  const { context, from, cookie } = request
+  const known = isKnownBrowser(context, cookie)
+  // Blocks of IP addresses do not apply to known browsers.
+  const refuseIfBlocked = () => known || refuseBlocked(context, from.ip)
+  refuseIfBlocked()
+  return context.signIns.runInTurn(`${network(from.ip)} ${known ? 'known' : 'unknown'}`, () => {
+    refuseIfBlocked()
+    return check(request)
+  })
+}
+
+/** Throws 429 without a database statement if the database rejected an attempt from this IP address within the last second. */
+function refuseBlocked({ signIns, now }: Pick<AppContext, 'signIns' | 'now'>, ip: string) {
+  const at = now().toISOString()
+  const until = signIns.blocks.until(ip, at)
+  if (until) throw tooMany(until, at)
+}
+
+/**
+ * Each attempt counts against the IP address and the username (even if no such account exists) before the password is compared. An
+ * attempt from a known browser counts only against that browser, so no one else can lock out the owner. Attempts with a correct
+ * password are removed from the counts.
+ */
+async function check({ context, body, now, from, cookie }: SignInRequest): Promise<Login> {
   const user = await findLogin(context.db, body.username.trim(), now)
   const device = user && knownDevice(context, cookie, user.id)
   const account = user ? keys.account(user.id) : keys.unknownName(context, body.username)
@@ -55,6 +79,8 @@ async function countTry(
   device?: string,
 ): Promise<CountedAttempt[]> {
   if (device) return [await countAttempt(context, device, limits.account)]
-  const address = await countAttempt(context, keys.address(from.ip), failuresOf(context.config))
+  const address = await countAttempt(context, keys.address(from.ip), failuresOf(context.config), until =>
+    context.signIns.blocks.remember(from.ip, until),
+  )
   return [address, await countAttempt(context, account, limits.account)]
 }

@@ -25,12 +25,23 @@ const entries = (context: Deps, cookie: string | undefined): string[] =>
  */
 export function knownDevice(context: Deps, cookie: string | undefined, user_id: number): string | undefined {
   for (const entry of entries(context, cookie)) {
-    const [id, nonce = '', seal = ''] = entry.split('.')
-    const expected = mac(context, user_id, nonce)
-    if (id === String(user_id) && seal.length === expected.length && timingSafeEqual(Buffer.from(seal), Buffer.from(expected)))
-      return nonce
+    const device = readEntry(context, entry)
+    if (device?.user_id === user_id) return device.nonce
   }
   return undefined
+}
+
+/** Whether any user has signed in with this browser before. */
+export const isKnownBrowser = (context: Deps, cookie: string | undefined): boolean =>
+  entries(context, cookie).some(entry => readEntry(context, entry))
+
+/** The entry's user and browser id; undefined if the entry is forged. */
+function readEntry(context: Deps, entry: string): { user_id: number; nonce: string } | undefined {
+  const [id = '', nonce = '', seal = ''] = entry.split('.')
+  const user_id = Number(id)
+  const expected = mac(context, user_id, nonce)
+  if (id !== String(user_id) || seal.length !== expected.length) return undefined
+  return timingSafeEqual(Buffer.from(seal), Buffer.from(expected)) ? { user_id, nonce } : undefined
 }
 
 /** The cookie that marks this browser as one of the user's. Scripts cannot read it. */

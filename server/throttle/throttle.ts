@@ -11,10 +11,15 @@ type Deps = Pick<AppContext, 'db' | 'now'>
 export type CountedAttempt = { key: string; until: string | null }
 
 /**
- * Counts an attempt across all servers before it is checked. Throws 429 if no more attempts are allowed. Call it outside the
- * transaction that follows, because the count must survive a rollback.
+ * Counts an attempt across all servers before it is checked. Throws 429 if no more attempts are allowed, after calling `onBlocked`
+ * with the time when they are allowed again. Call it outside the transaction that follows, because the count must survive a rollback.
  */
-export async function countAttempt({ db, now }: Deps, key: string, { max, seconds, quiet }: Limit): Promise<CountedAttempt> {
+export async function countAttempt(
+  { db, now }: Deps,
+  key: string,
+  { max, seconds, quiet }: Limit,
+  onBlocked?: (until: string) => void,
+): Promise<CountedAttempt> {
   const at = now().toISOString()
   const moment = sql`${at}::timestamptz`
   const span = (length: number) => sql`make_interval(secs => ${length})`
@@ -40,9 +45,15 @@ export async function countAttempt({ db, now }: Deps, key: string, { max, second
     .returning('blocked_until')
     .executeTakeFirst()
   if (row) return { key, until: row.blocked_until }
-  const until = (await blockedUntil(db, key, at)) ?? at
+  const until = await blockedUntil(db, key, at)
+  if (until) onBlocked?.(until)
+  throw tooMany(until ?? at, at)
+}
+
+/** The error for an attempt at the time `at` while attempts are blocked until the time `until`. */
+export function tooMany(until: string, at: string): Refusal {
   const retryAfter = Math.max(1, Math.ceil((Date.parse(until) - Date.parse(at)) / 1000))
-  throw new Refusal('too_many', tooManyAttempts(retryAfter), { retryAfter })
+  return new Refusal('too_many', tooManyAttempts(retryAfter), { retryAfter })
 }
 
 /** Counts an attempt and returns whether it is allowed. Use it for limits that responses must not reveal. */

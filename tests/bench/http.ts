@@ -23,6 +23,7 @@ import { subscribers } from '#server/notifications/subscribers.ts'
 import { openSecret } from '#server/secret.ts'
 import { seedDemo } from '#server/seed/seed.ts'
 import { testPassword } from '#server/seed/testUsers.ts'
+import { createSignIns } from '#server/throttle/signIns.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { startBare } from './baseline.ts'
 import { atLeast, atMost } from './goals.ts'
@@ -63,6 +64,7 @@ export async function measureHttp(directory: string): Promise<string> {
       health: benchHealth(parts),
       secret: openSecret(config.SECRET_KEY!),
       inspection: openInspection(),
+      signIns: createSignIns(),
       subscribers,
       live,
       npi: offlineNpi(),

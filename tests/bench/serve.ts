@@ -10,6 +10,7 @@ import { liveInProcess } from '#server/live/live.ts'
 import { createMatcher } from '#server/matching/matcher.ts'
 import { subscribers } from '#server/notifications/subscribers.ts'
 import { openSecret } from '#server/secret.ts'
+import { createSignIns } from '#server/throttle/signIns.ts'
 import { benchHealth } from './health.ts'
 
 /** Starts the full API with this database on a free port. */
@@ -31,6 +32,7 @@ export async function serveOn(db: Db, folder: string, settings: Record<string, s
     health: benchHealth(parts),
     secret,
     inspection: openInspection(),
+    signIns: createSignIns(),
     live: liveInProcess(),
     subscribers,
     npi: offlineNpi(),
