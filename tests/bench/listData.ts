@@ -7,6 +7,25 @@ export type Size = { users: number; organizations: number; facilities: number }
 const states = sql`array['AZ', 'CA', 'FL', 'IL', 'NY', 'OH', 'TN', 'TX', 'WA', 'WI']`
 
 /**
+ * Common names in the United States: each is the name of about one user in a hundred. If all names began with the same letters, every
+ * search for them would find everyone.
+ */
+const firstNames =
+  words(`James Mary Michael Patricia Robert Jennifer John Linda David Elizabeth William Barbara Richard Susan Joseph
+  Jessica Thomas Karen Christopher Sarah Charles Lisa Daniel Nancy Matthew Sandra Anthony Ashley Mark Emily Steven Kimberly Donald Betty
+  Andrew Margaret Joshua Donna Paul Michelle Kenneth Carol Kevin Amanda Brian Melissa Timothy Deborah Ronald Stephanie Jason Rebecca George
+  Sharon Edward Laura Jeffrey Cynthia Ryan Amy Jacob Kathleen Nicholas Angela Gary Shirley Eric Brenda Jonathan Emma Stephen Anna Larry
+  Pamela Justin Nicole Scott Samantha Brandon Katherine Benjamin Christine Samuel Helen Gregory Debra Alexander Rachel Patrick Carolyn Frank
+  Janet Jack Maria Raymond Olivia Dennis Heather Tyler Diane Aaron`)
+const lastNames =
+  words(`Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson
+  Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker Young Allen King Wright
+  Scott Torres Nguyen Hill Flores Green Adams Nelson Baker Hall Rivera Campbell Mitchell Carter Roberts Gomez Phillips Evans Turner Diaz
+  Parker Cruz Edwards Collins Reyes Stewart Morris Morales Murphy Cook Rogers Gutierrez Ortiz Morgan Cooper Peterson Bailey Reed Kelly
+  Howard Ramos Kim Cox Ward Richardson Watson Brooks Chavez Wood James Bennett Gray Mendoza Ruiz Hughes Price Alvarez Castillo Sanders
+  Patel Myers Long Ross Foster`)
+
+/**
  * Generates users, organizations, and facilities inside the database, which takes only seconds. One in ten users is Not Approved,
  * one in five has never signed in, and one in fifty has no organization. Half of the organizations are treatment centers, and one
  * in twenty facilities belongs to one of them.
@@ -21,7 +40,8 @@ export async function makeLists(db: Db, size: Size) {
     from generate_series(1, ${size.organizations}::int) n`.execute(db)
   await sql`insert into users (username, email, password_hash, first_name, last_name, phone_number, is_patient_advocate,
       tmri_status, organization_id, organization_role, created_at, last_login_at)
-    select 'bench.' || n, 'bench.' || n || '@passage.example', '', 'First' || (n * 7919::bigint) % 977, 'Last' || (n * 104729::bigint) % 9973,
+    select 'bench.' || n, 'bench.' || n || '@passage.example', '', (${firstNames}::text[])[1 + (n * 7919::bigint) % 977 % ${firstNames.length}::int],
+      (${lastNames}::text[])[1 + (n * 104729::bigint) % 9973 % ${lastNames.length}::int],
       '+1213' || lpad((n % 10000000)::text, 7, '0'), n % 3 > 0, case when n % 10 = 0 then 'Not Approved' else 'Approved' end,
       case when n % 50 > 0 then ${organization} + n % ${size.organizations}::int end, case when n % 50 > 0 then 'member' end,
       now() - n * interval '7 minutes', case when n % 5 > 0 then now() - (n * 7919::bigint % 100003) * interval '1 minute' end
@@ -35,4 +55,8 @@ export async function makeLists(db: Db, size: Size) {
       now() - n * interval '3 minutes'
     from generate_series(1, ${size.facilities}::int) n`.execute(db)
   await sql`vacuum analyze`.execute(db)
+}
+
+function words(text: string) {
+  return text.split(/\s+/)
 }

@@ -45,8 +45,9 @@ const all: readonly string[] = [
   '/users?status=Approved',
   '/users?status=Not+Approved',
   '/users?status=Not+Approved&sort=created_at&order=desc',
-  '/users?q=Last17+First',
-  '/users?q=First7',
+  '/users?q=smith+mar',
+  '/users?q=smith',
+  '/users?q=mar',
   '/users?q=bench.99@',
   ...['hospital', 'treatment_center'].flatMap(type => [
     `/organizations?type=${type}`,
