@@ -118,6 +118,10 @@ test('a dashboard page, its counts and its search scan no entire table', async (
     expect(JSON.stringify(await questions[name].explain('json'))).toMatch(
       /"Index Only Scan"[^{}]*"Relation Name":"(case|application)_standings"/,
     )
+  // Applications are counted in the order of an index, without sorting or hashing them.
+  expect(JSON.stringify(await questions['a facility’s dashboard'].explain('json'))).toMatch(
+    /"Strategy":"Sorted"[^{}]*"Group Key":\["standing.status","standing.awaits"\][^{}]*\{"Node Type":"Index Only Scan"[^{}]*"application_standings_counted"/,
+  )
   for (const [name, question] of Object.entries(questions)) {
     const plan = JSON.stringify(await question.explain('json'))
     const scanned = plan.match(
