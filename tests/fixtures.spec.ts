@@ -58,3 +58,32 @@ test('e2e tests detect text with too little contrast on a page whose other text 
   for (const _ of [1, 2]) expect(await axeFaults(page)).toEqual([expect.stringMatching(/^color-contrast: .*#cccccc on #ffffff/)])
   await page.evaluate(() => document.querySelector('h1')!.removeAttribute('style'))
 })
+
+test('e2e tests detect controls that are too small, or partly behind another one', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  const add = (...styles: string[]) =>
+    page.evaluate(
+      styles =>
+        document
+          .querySelector('main')!
+          .append(
+            ...styles.map(style =>
+              Object.assign(document.createElement('button'), { textContent: 'Go', style, className: 'added' }),
+            ),
+          ),
+      styles,
+    )
+  const size = 'width: 40px; height: 40px; padding: 0; position: fixed; top: 300px;'
+  for (const styles of [
+    ['width: 12px; height: 12px; padding: 0; overflow: hidden', 'width: 12px; height: 12px; padding: 0; overflow: hidden'],
+    [`${size} left: 300px`, `${size} left: 320px`],
+  ]) {
+    await add(...styles)
+    expect(await axeFaults(page)).toEqual([expect.stringMatching(/^target-size: /)])
+    await page.evaluate(() => {
+      for (const button of document.querySelectorAll('.added')) button.remove()
+    })
+  }
+})

@@ -18,7 +18,8 @@ const checkedStyles = new Set<number>()
 /**
  * axe's findings on the current page, one line per rule. The first run skips element selectors to save time; if there are
  * findings, a second run adds the selectors. A page that has not changed since its last check is not checked again. The contrast
- * rule takes two thirds of axe's time, so it runs only on text in styles that this worker has not checked yet.
+ * rule takes two thirds of axe's time, so it runs only on text in styles that this worker has not checked yet. The rule about the size of
+ * targets runs only on elements that could fail it.
  */
 export async function axeFaults(page: Page): Promise<string[]> {
   const state = `${page.url()} ${page.viewportSize()?.width} ${await page.content()}`
@@ -28,6 +29,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
     await page.evaluate(quickColors)
   }
   const styles = await page.evaluate(stylesOnPage)
+  await page.evaluate(findSmallTargets)
   const unchecked = styles.filter(style => !checkedStyles.has(style))
   if ((await page.evaluate(inspect, { runOnly, named: false, unchecked })).length === 0) {
     clean.set(page, state)
@@ -83,6 +85,31 @@ function stylesOnPage(): number[] {
   return [...textByStyle.keys()]
 }
 
+/**
+ * The focusable elements that are smaller than 24 pixels or overlap another one. All others pass axe's rule about the size of targets,
+ * which otherwise takes most of the remaining time, because it compares every element on the page with its neighbors. Stores the
+ * elements in `window.smallTargets`.
+ */
+function findSmallTargets() {
+  const targets = [
+    ...document.querySelectorAll(
+      'a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, details, iframe, [tabindex], [contenteditable]',
+    ),
+  ]
+    .map(element => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 || box.height > 0)
+  const overlap = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+  const small = targets.filter(
+    ({ element, box }) =>
+      box.width < 24 || box.height < 24 || targets.some(other => other.element !== element && overlap(box, other.box)),
+  )
+  Reflect.set(
+    window,
+    'smallTargets',
+    small.map(({ element }) => element),
+  )
+}
+
 async function inspect({ runOnly, named, unchecked }: { runOnly: string[]; named: boolean; unchecked: number[] }) {
   const { configure, run } = Reflect.get(window, 'axe') as typeof axe
   const textByStyle = Reflect.get(window, 'textByStyle') as Map<number, Element[]>
@@ -91,12 +118,17 @@ async function inspect({ runOnly, named, unchecked }: { runOnly: string[]; named
   const { violations } = await run(document, {
     ...options,
     runOnly: { type: 'tag', values: runOnly },
-    rules: { 'color-contrast': { enabled: false } },
+    rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
   })
   const include = unchecked.flatMap(style => textByStyle.get(style) ?? []).filter(element => element.isConnected)
   if (include.length) {
     const contrast = await run({ include: include as unknown as axe.Selector[] }, { ...options, runOnly: ['color-contrast'] })
     violations.push(...contrast.violations)
+  }
+  const smallTargets = (Reflect.get(window, 'smallTargets') as Element[]).filter(element => element.isConnected)
+  if (smallTargets.length) {
+    const sizes = await run({ include: smallTargets as unknown as axe.Selector[] }, { ...options, runOnly: ['target-size'] })
+    violations.push(...sizes.violations)
   }
   /** The colors that a contrast finding compared. */
   const colors = ({ fgColor, bgColor }: { fgColor?: string; bgColor?: string } = {}) =>
