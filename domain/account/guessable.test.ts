@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { isGuessable, knownWords } from './guessable.ts'
 
-const common = new Set(['password', 'qwerty', 'sunshine', 'iloveyou', 'p@ssw0rd'])
+const common = new Set(['password', 'qwerty', 'sunshine', 'iloveyou', 'p@ssw0rd', '1234567890'])
 const words = knownWords(['Passage', 'Odette', 'Marlow-Quill', 'odette.marlow@elmvalley.example', 'Elm Valley Hospital', null])
 
-test.each(['Password1!', 'P@ssw0rd!', 'P4$$w0rd2026!', '!!Sunshine99', 'Qwerty#2026', 'ILOVEYOU1!'])(
+test.each(['Password1!', 'P@ssw0rd!', 'P4$$w0rd2026!', '!!Sunshine99', 'Qwerty#2026', 'ILOVEYOU1!', '##$unshine99'])(
   '%s is rejected as a common password in disguise',
   password => expect(isGuessable(password, common, words)).toBe(true),
 )
@@ -14,9 +14,23 @@ test.each(['Passage!2026', 'Odette#1988', 'OdetteMarlow1!', 'M4rlow2026!', 'Hosp
   password => expect(isGuessable(password, common, words)).toBe(true),
 )
 
-test.each(['Harbor lights 7!', 'Sunshine over Odette 7!', '  Zürich 🌊 hafen 7!  ', 'kX9$vQ2!mB', 'Passage to India, 1924'])(
-  '%s is not guessable',
-  password => expect(isGuessable(password, common, words)).toBe(false),
+test('a common password of digits only is rejected', () => expect(isGuessable('1234567890', common, words)).toBe(true))
+
+test.each([
+  'Harbor lights 7!',
+  'Sunshine over Odette 7!',
+  '  Zürich 🌊 hafen 7!  ',
+  'kX9$vQ2!mB',
+  '82#kX9036!',
+  'Passage to India, 1924',
+])('%s is not guessable', password => expect(isGuessable(password, common, words)).toBe(false))
+
+test.each([
+  ['OdetteElk!', true],
+  ['OdetteWolf!', false],
+])('a name with up to three more letters is rejected, with four it is not: %s', (password, rejected) =>
+  expect(isGuessable(password, common, words)).toBe(rejected),
 )
 
-test('short words do not count as known words', () => expect(knownWords(['Al', 'Yu of St. Mary'])).toEqual(['mary']))
+test('short words and missing names do not count as known words', () =>
+  expect(knownWords(['Al', null, 'Yu of St. Mary'])).toEqual(['mary']))

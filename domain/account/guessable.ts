@@ -15,28 +15,21 @@ const disguises: Record<string, string> = {
   '7': 't',
 }
 
-/** Returns the password in lowercase, without the digits and symbols that people add before or after a word. */
-function core(password: string): string {
-  return password
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-}
+/** Removes the digits and symbols that people add before or after a word. */
+const bare = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 /** Reverses common character substitutions, such as @ for a. */
 const undisguised = (text: string) => [...text].map(character => disguises[character] ?? character).join('')
 
 /** Names and other words that people may know about the user, except those too short to be the core of a password. */
 export const knownWords = (known: readonly (string | null | undefined)[]): string[] =>
-  known
-    .flatMap(
-      text =>
-        text
-          ?.normalize('NFKC')
-          .toLowerCase()
-          .split(/[^\p{L}]+/u) ?? [],
-    )
-    .filter(word => word.length >= 4)
+  known.flatMap(
+    text =>
+      text
+        ?.normalize('NFKC')
+        .toLowerCase()
+        .match(/\p{L}{4,}/gu) ?? [],
+  )
 
 /**
  * Whether an attacker who knows common passwords, the product, and the user could quickly guess this password. This applies to
@@ -44,8 +37,7 @@ export const knownWords = (known: readonly (string | null | undefined)[]): strin
  */
 export function isGuessable(password: string, common: ReadonlySet<string>, words: readonly string[]): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
-  const trimmed = undisguised(lower).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const forms = [lower, core(password), undisguised(core(password)), trimmed]
+  const forms = [lower, bare(lower), undisguised(bare(lower)), bare(undisguised(lower))]
   return forms.some(form => common.has(form) || isNames(form, words))
 }
 
