@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { z } from '#zod'
 import { contracts } from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
-import { plainMessage } from './plainMessages.ts'
+import { missingMessage, plainMessage } from './plainMessages.ts'
 import { fillSchema, jsonSchema, libraryWords, wrongValues } from './testing.ts'
 
 const firstMessage = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
 test.each<[schema: z.ZodType, value: unknown, message: string]>([
   [z.string(), undefined, 'Required information'],
+  [z.string(), null, 'Required information'],
   [z.string(), 7, 'Enter text'],
   [z.string().max(300), 'x'.repeat(301), 'Enter at most 300 characters'],
   [z.string().max(1), 'xy', 'Enter at most 1 character'],
@@ -16,6 +17,7 @@ test.each<[schema: z.ZodType, value: unknown, message: string]>([
   [z.string().min(1), '', 'Required information'],
   [z.string().min(3), 'x', 'Enter at least 3 characters'],
   [z.string().length(2), 'x', 'Enter exactly 2 characters'],
+  [z.number(), '', 'Required information'],
   [z.number(), 'x', 'Enter a number'],
   [z.coerce.number(), 'x', 'Enter a number'],
   [z.number().int(), 1.5, 'Enter a whole number'],
@@ -29,6 +31,7 @@ test.each<[schema: z.ZodType, value: unknown, message: string]>([
   [z.object({}), 'x', 'Fill in this section'],
   [z.enum(['a', 'b']), 'c', 'Choose one of the listed options'],
   [z.enum(['a', 'b']), undefined, 'Required information'],
+  [z.enum(['a', 'b']), '', 'Required information'],
   [z.literal(true), false, 'Choose one of the listed options'],
   [z.union([z.number(), z.boolean()]), 'x', 'Enter a valid value'],
   [z.union([z.number(), z.boolean()]), undefined, 'Required information'],
@@ -47,6 +50,14 @@ test.each<[schema: z.ZodType, value: unknown, message: string]>([
 test('has a plain message for every zod issue code, including unknown ones', () => {
   const codes = ['invalid_key', 'invalid_element', 'custom', 'something new']
   for (const code of codes) expect(plainMessage({ code, input: 'x' } as never)).toBe('Enter a valid value')
+})
+
+test.each([
+  [undefined, 'Select a payer'],
+  [7, 'Select a payer'],
+  ['xyz', 'Enter at most 2 characters'],
+])('a message for missing text does not replace the message for text that is too long: %j', (value, message) => {
+  expect(firstMessage(z.string(missingMessage('Select a payer')).max(2), value)).toBe(message)
 })
 
 /** All schemas in the domain: those in the contracts and all exported ones. */

@@ -12,17 +12,12 @@ const withUnit = (limit: number | bigint, unit: string) => `${number(limit)} ${u
 const expectations: Record<string, string> = {
   string: 'Enter text',
   number: 'Enter a number',
-  bigint: 'Enter a whole number',
   int: 'Enter a whole number',
   boolean: 'Choose yes or no',
-  date: 'Enter a date',
   array: 'Enter a list',
   tuple: 'Enter a list',
-  set: 'Enter a list',
   object: 'Fill in this section',
   record: 'Fill in this section',
-  map: 'Fill in this section',
-  file: 'Choose a file',
 }
 
 const formats: Record<string, string> = {
@@ -41,9 +36,7 @@ export const atMost = (limit: number | bigint) => `Enter at most ${withUnit(limi
 
 function tooBig({ origin, maximum, inclusive, exact }: Issue & { code: 'too_big' }): string {
   if (origin === 'string') return exact ? exactly(maximum) : atMost(maximum)
-  if (origin === 'array' || origin === 'set') return `Choose at most ${number(maximum)}`
-  if (origin === 'file') return 'Choose a smaller file'
-  if (origin === 'date') return 'Enter an earlier date'
+  if (origin === 'array') return `Choose at most ${number(maximum)}`
   return inclusive ? atMostNumber(maximum) : `Enter a number less than ${number(maximum)}`
 }
 
@@ -52,9 +45,7 @@ function tooSmall({ origin, minimum, inclusive, exact }: Issue & { code: 'too_sm
     if (exact) return exactly(minimum)
     return Number(minimum) <= 1 ? requiredInformation : `Enter at least ${withUnit(minimum, 'character')}`
   }
-  if (origin === 'array' || origin === 'set') return `Choose at least ${number(minimum)}`
-  if (origin === 'file') return 'Choose a larger file'
-  if (origin === 'date') return 'Enter a later date'
+  if (origin === 'array') return `Choose at least ${number(minimum)}`
   return inclusive ? `Enter ${number(minimum)} or more` : `Enter a number greater than ${number(minimum)}`
 }
 
