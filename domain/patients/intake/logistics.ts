@@ -20,10 +20,10 @@ const moment = z
 const Logistics = z
   .object({
     preferred_treatment_location: oneOf(places),
-    current_location_line_one: optional(1, ''),
-    current_location_line_two: optional(1, ''),
-    current_city: optional(1, ''),
-    current_state: optional(1, ''),
+    current_location_line_one: optional(),
+    current_location_line_two: optional(),
+    current_city: optional(),
+    current_state: optional(),
     current_zip_code: typedZip,
     /** Whether the user confirmed a ZIP code that is not on the list or is in a different state than the address (S-03). */
     current_zip_code_confirmed: flag,

@@ -34,18 +34,18 @@ const PatientDetails = z
     /** Whether the user confirmed that a new patient is not one of the likely duplicates (S-16). */
     another_person: flag,
     ...fullNameFlags('first_name', 'last_name', 'alt_first_name', 'alt_last_name'),
-    first_name: requiredText(1, ''),
-    last_name: requiredText(1, ''),
-    alt_first_name: optional(1, ''),
-    alt_last_name: optional(1, ''),
+    first_name: requiredText,
+    last_name: requiredText,
+    alt_first_name: optional(),
+    alt_last_name: optional(),
     homeless: z
       .boolean()
       .nullish()
       .transform(value => value ?? null),
-    address_line_one: optional(1, ''),
-    address_line_two: optional(1, ''),
-    address_city: optional(1, ''),
-    address_state: optional(1, ''),
+    address_line_one: optional(),
+    address_line_two: optional(),
+    address_city: optional(),
+    address_state: optional(),
     address_zipcode: typedZip,
     /** Whether the user confirmed a ZIP code that is not on the list or is in a different state than the address (S-03). */
     address_zipcode_confirmed: flag,

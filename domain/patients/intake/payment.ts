@@ -12,7 +12,7 @@ export const relationships = ['self', 'child', 'spouse', 'common', 'injured', 'o
 /** The error for a payer that is not (or no longer) on the list. */
 export const inactivePayer = 'This insurance provider is no longer active. Choose another one.'
 
-const text = optional(1, '')
+const text = optional()
 
 /** Checks only types. Which fields are required depends on the payment method and the payer. */
 const InsuranceFields = z

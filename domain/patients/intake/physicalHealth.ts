@@ -25,7 +25,7 @@ export const physicalHealth = section({
       daily_medications_explanation: explanation,
       is_covid_vaccinated: tags,
       covid_vaccine: tags,
-      date_of_covid_vaccine: optional(1, ''),
+      date_of_covid_vaccine: optional(),
     })
     .superRefine(({ is_covid_vaccinated, date_of_covid_vaccine: day }, issues) => {
       // The date is validated only if its question is shown.

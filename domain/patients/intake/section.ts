@@ -1,8 +1,7 @@
 import { z } from '#zod'
 import type { Actor } from '../../actor.ts'
 import type { ZipPlaces } from '../../common/zip.ts'
-import { tagList } from '../../formats.ts'
-import { missingMessage } from '../../plainMessages.ts'
+import { tagList, text } from '../../formats.ts'
 import { stateCodes } from '../../states.ts'
 import type { Patient } from '../schema.ts'
 
@@ -50,24 +49,14 @@ export const section = <S extends z.ZodType>(value: Section<S>) => value
 
 export const required = 'Required information'
 
-/** Required text with at least `min` characters. */
-export const requiredText = (min: number, tooShort: string, missing = required, max = 255) =>
-  z
-    .string(missingMessage(missing))
-    .trim()
-    .min(1, missing)
-    .max(max)
-    .refine(value => value.length >= min || value.length === 0, tooShort)
+/** Required text. */
+export const requiredText = text().min(1)
 
 /** Optional text; an empty string becomes null. */
-export const optional = (min: number, tooShort: string, max = 255) =>
-  z
-    .string()
-    .trim()
-    .max(max)
+export const optional = (max = 255) =>
+  text(max)
     .nullish()
     .transform(value => value || null)
-    .refine(value => value === null || value.length >= min, tooShort)
 
 /** The data of a patient whose section 1 has not been saved. */
 export const newPatient: Context['patient'] = {
@@ -97,4 +86,4 @@ export const addressTooShort = 'Address line must be at least 3 characters long'
 export const tags = tagList.optional().transform(given => given ?? [])
 
 /** Optional text with up to a few paragraphs. */
-export const explanation = optional(1, '', 2000)
+export const explanation = optional(2000)

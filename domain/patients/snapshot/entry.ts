@@ -62,7 +62,7 @@ const fields = z.object({
   cows_score: measured(0, highestCows, `Enter a COWS score from 0 to ${highestCows}`),
   cows_at: moment,
   last_use: z
-    .array(z.object({ substance: rowId, at: moment, amount: optional(1, '', 200) }))
+    .array(z.object({ substance: rowId, at: moment, amount: optional(200) }))
     .max(mostSubstances)
     .nullish()
     .transform(given => given ?? []),
@@ -70,14 +70,14 @@ const fields = z.object({
     .boolean()
     .nullish()
     .transform(given => given === true),
-  allergies: optional(1, '', 1000),
+  allergies: optional(1000),
   pregnancy: choice(pregnancies),
   pregnancy_weeks: measured(1, 45, 'Enter a number of weeks from 1 to 45'),
   mobility: choice(mobilities),
   behaviors: choices(behaviors),
   observation_level: choice(observationLevels),
   infections: choices(infections),
-  other_infections: optional(1, '', 500),
+  other_infections: optional(500),
 })
 
 type Read = z.output<typeof fields>
