@@ -63,6 +63,21 @@ describe('the approval table', () => {
     })
     expect(change(applicationAt('patient_agreed'), yesAnswers.patient_agreed)).not.toHaveProperty('patient_agreed_by')
   })
+  test.each([...Object.values(yesAnswers), ...Object.values(noAnswers)])(
+    'the answer $value to $field changes only fields of the application',
+    update => {
+      const row = applicationAt(update.field as StepField)
+      expect(Object.keys(row)).toEqual(expect.arrayContaining(Object.keys(change(row, update))))
+    },
+  )
+  test('an answer that a step does not have opens no dialog', () => {
+    expect(dialogFor(applicationAt('record_outcome'), 'record_outcome', false)).toBeNull()
+    expect(dialogFor(testApplication(), 'new', true)).toBeNull()
+  })
+  test('the message of an invalid answer is the first error', () => {
+    const booking = withExtras(yesAnswers.patient_agreed, {})
+    expect(expectRefusal(applicationAt('patient_agreed'), booking).message).toBe('Please select a date and time')
+  })
 })
 
 describe('Payment Method Accepted', () => {
@@ -223,6 +238,15 @@ describe('Patient Accepts Offer', () => {
       })
     },
   )
+  test.each([
+    ['2026-03-04T11:59:59.000Z', 'Estimated discharge cannot be more than one day in the past'],
+    ['2027-03-05T12:00:01.000Z', 'Estimated discharge cannot be more than one year from now'],
+  ])('rejects a discharge at %s: %s [S-07]', (discharge, problem) => {
+    const booking = { transport_method: 'Ambulance', estimated_discharge_at: Date.parse(discharge) / 1000 }
+    expect(() => change(row, withExtras(yesAnswers.patient_agreed, booking))).toThrow(
+      expect.objectContaining({ errors: { 'extras.estimated_discharge_at': problem } }),
+    )
+  })
   test.each(['Ambulance', 'Family member/friend', 'Uber, Lyft or taxi'])(
     'accepts transport by %s [APP-051]',
     transport_method => {
@@ -350,5 +374,10 @@ describe('the turn', () => {
     const booked = applicationAt('patient_admitted')
     expect(shownAnswer(booked, 'patient_agreed').by).toBe('Grace Sample')
     expect(shownAnswer(booked, 'request_for_interview').by).toBeNull()
+  })
+  test('the author of the advocate’s answers is the part of the name that is known', () => {
+    const named = (advocate_first_name: string | null, advocate_last_name: string | null) =>
+      shownAnswer(testApplication({ advocate_first_name, advocate_last_name }), 'new').by
+    expect([named('Grace', null), named(null, 'Sample'), named(null, null)]).toEqual(['Grace', 'Sample', null])
   })
 })

@@ -207,13 +207,9 @@ export function decide(application: Application, update: StateUpdate, { at, by }
     throw new Refusal('conflict', 'Acknowledge the facility’s conditions before booking.')
   const status = statusOf(answer, update.status ?? undefined)
   const form = dialogFor(application, field, value) ? formOf(answer) : undefined
-  const sent = form && (update[form.at] ?? {})
-  const wrong = form ? problems(form.schema, sent, `${form.at}.`) : {}
-  const late = form && 'check' in form && Object.keys(wrong).length === 0 ? form.check(sent, at) : {}
   const errors = {
     ...(!status && { status: 'Choose a status that this answer can lead to' }),
-    ...wrong,
-    ...Object.fromEntries(Object.entries(late).map(([field, problem]) => [`${form?.at}.${field}`, problem])),
+    ...(form && formErrors(form, update[form.at] ?? {}, at)),
   }
   if (!status || Object.keys(errors).length > 0) throw invalid(errors)
 
@@ -226,6 +222,13 @@ export function decide(application: Application, update: StateUpdate, { at, by }
     ...(typeof answer.status === 'object' && { record_outcome: true, record_outcome_at: at }),
     ...ending(application, status, at),
   }
+}
+
+/** A dialog's errors by field path. Rules that depend on the time are checked once every field is valid. */
+function formErrors(form: NonNullable<ReturnType<typeof formOf>>, sent: unknown, at: string): Record<string, string> {
+  const wrong = problems(form.schema, sent, `${form.at}.`)
+  if (!('check' in form) || Object.keys(wrong).length > 0) return wrong
+  return Object.fromEntries(Object.entries(form.check(sent, at)).map(([field, problem]) => [`${form.at}.${field}`, problem]))
 }
 
 /** The change when the advocate closes the application: sets the status Cancelled and stores one of the listed reasons. */

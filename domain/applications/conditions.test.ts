@@ -32,6 +32,12 @@ describe('acceptance with conditions', () => {
     expect(applyAnswers(without, yesAnswers.patient_agreed).status).toBe('Booked')
   })
 
+  test('they no longer matter once the patient is booked: the facility can admit the patient', () => {
+    const booked = applicationAt('patient_admitted')
+    const unacknowledged = { ...booked, acceptance_conditions: conditions, conditions_acknowledged_at: null }
+    expect(applyAnswers(unacknowledged, yesAnswers.patient_admitted).status).toBe('Admitted')
+  })
+
   test('they cannot be acknowledged once the offer is closed', () => {
     const row = applyAnswers(applicationAt('application_approved'), accepted, noAnswers.patient_agreed)
     expect(() => acknowledge(row, by)).toThrow('no longer open')
