@@ -49,6 +49,14 @@ test('the turn is the advocate’s while information is missing, counted from th
   })
 })
 
+test('the turn begins with the earliest pending request and the latest answer, in any order', () => {
+  const applied = testApplication({ created_at: at(0) })
+  expect(turnWith(applied, [request(9), request(7), request(8)])).toMatchObject({ side: 'advocate', since: at(7) })
+  // The facility changed its answer about the payment after it had requested the interview.
+  const asked = answered(answered(applied, 'insurance_accepted', 2), 'request_for_interview', 5)
+  expect(turnWith({ ...asked, insurance_accepted_at: at(6) }, [])).toMatchObject({ side: 'facility', since: at(6) })
+})
+
 test('the turn is the facility’s again once the information has arrived or is no longer needed', () => {
   const applied = testApplication({ created_at: at(0) })
   const came = request(7, { answered_at: at(12) })

@@ -112,6 +112,12 @@ const cases: Case[] = [
     words: 'is out of network for plan AETNA',
   },
   {
+    row: 'only the plans that are out of network are reported [MAT-021]',
+    needs: { plans: ['AETNA', 'BLUE'] },
+    facility: { insurance_plans_out_network: ['BLUE', 'CIGNA'] },
+    reason: { code: 'out_of_network', plans: ['BLUE'] },
+  },
+  {
     row: 'a plan that the patient does not have is out of network',
     needs: { plans: ['AETNA'] },
     facility: { insurance_plans_out_network: ['BLUE'] },
