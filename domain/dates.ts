@@ -1,3 +1,5 @@
+import { once } from './once.ts'
+
 /** A date as MM/dd/yyyy, the API's format for a date of birth. */
 const typedDay = /^(\d{2})\/(\d{2})\/(\d{4})$/
 
@@ -29,15 +31,12 @@ export function dayProblem(text: string, first = firstYear): string | undefined 
 /** The time zone of dates in the admin area and in exported files (UX-001, docs/decisions/0018-time-zones-and-exports.md). */
 export const pacificZone = 'America/Los_Angeles' as const
 
-const pacific = new Intl.DateTimeFormat('en-US', {
-  timeZone: pacificZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+const pacific = once(
+  () => new Intl.DateTimeFormat('en-US', { timeZone: pacificZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+)
 
 /** An instant's date in Pacific time, in US format: 11/20/2026. */
-export const pacificDay = (instant: string): string => pacific.format(new Date(instant))
+export const pacificDay = (instant: string): string => pacific().format(new Date(instant))
 
 /**
  * The age in full years on a given date (`yyyy-MM-dd`), for a date of birth in the format `MM/dd/yyyy`. In non-leap years, a person

@@ -1,10 +1,5 @@
+import { once } from '#domain/once.ts'
 import { texts } from '../i18n/english/fields.ts'
-
-/** Creating a formatter is slow, so create each one on first use. */
-function once<T>(make: () => T): () => T {
-  let value: T | undefined
-  return () => (value ??= make())
-}
 
 const workflow = once(
   () =>

@@ -5,21 +5,24 @@ import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import { visuallyHidden } from '@mui/utils'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { once } from '#domain/once.ts'
 import { texts as fields } from '../../i18n/english/fields.ts'
 import { addDays, addMonths, type Day, dayAfterKey, weeksOf } from './calendar.ts'
 import { Select } from './LabelledSelect.tsx'
 
 const texts = fields.calendar
-const inUtc = (format: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format })
+const inUtc = (format: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }))
 const fullDate = inUtc({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 const monthName = inUtc({ month: 'long' })
 const dayName = inUtc({ weekday: 'long' })
 const date = (day: Day) => new Date(`${day}T00:00:00Z`)
 const sunday = '2026-11-01'
-const months = Array.from({ length: 12 }, (_, month) => ({
-  id: month + 1,
-  name: monthName.format(date(`2026-${String(month + 1).padStart(2, '0')}-01`)),
-}))
+const months = once(() =>
+  Array.from({ length: 12 }, (_, month) => ({
+    id: month + 1,
+    name: monthName().format(date(`2026-${String(month + 1).padStart(2, '0')}-01`)),
+  })),
+)
 
 type Props = {
   chosen: Day | null
@@ -53,7 +56,7 @@ export function Calendar({ chosen, today, from, to, onChoose }: Props) {
     <Box sx={{ p: 1.5, width: 312, maxWidth: '100%', boxSizing: 'border-box' }}>
       <MonthAndYear day={day} from={from} to={to} onChange={month => show(month, false)} />
       <Box id={`${id}-month`} aria-live="polite" sx={visuallyHidden}>
-        {monthName.format(date(day))} {day.slice(0, 4)}
+        {monthName().format(date(day))} {day.slice(0, 4)}
       </Box>
       <Box
         component="table"
@@ -113,7 +116,7 @@ function MonthAndYear({ day, from, to, onChange }: MonthAndYearProps) {
       </IconButton>
       <Select
         aria-label={texts.month}
-        options={months}
+        options={months()}
         value={month}
         onChange={selected => selected && onChange(addMonths(day, selected - month))}
       />
@@ -134,7 +137,7 @@ function MonthAndYear({ day, from, to, onChange }: MonthAndYearProps) {
 const WeekdayHeadings = () => (
   <thead>
     <tr>
-      {Array.from({ length: 7 }, (_, at) => dayName.format(date(addDays(sunday, at)))).map(name => (
+      {Array.from({ length: 7 }, (_, at) => dayName().format(date(addDays(sunday, at)))).map(name => (
         <Box component="th" key={name} scope="col" abbr={name} sx={{ typography: 'caption', color: 'text.secondary', py: 0.5 }}>
           {name.slice(0, 2)}
         </Box>
@@ -149,7 +152,7 @@ function DayButton({ day, isFocusable, isToday, isChosen, onClick }: DayButtonPr
   return (
     <ButtonBase
       tabIndex={isFocusable ? 0 : -1}
-      aria-label={fullDate.format(date(day))}
+      aria-label={fullDate().format(date(day))}
       aria-current={isToday ? 'date' : undefined}
       onClick={onClick}
       sx={{

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { useState } from 'react'
+import { once } from '#domain/once.ts'
 import { isEmptyPhone } from '#domain/phone.ts'
 import { texts } from '../../i18n/english/fields.ts'
 import { inputStyles } from './inputStyles.ts'
@@ -31,7 +32,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
             aria-describedby={`${control.id}-label`}
             autoComplete="off"
             disabled={disabled}
-            options={countries}
+            options={countries()}
             value={country}
             onChange={next => {
               if (!next) return
@@ -69,13 +70,14 @@ type Country = CountryCode
 /** The default country for phone numbers (UX-004). */
 const homeCountry: Country = 'US'
 
-const names = new Intl.DisplayNames(['en'], { type: 'region' })
-
 /** All countries with phone numbers: the default country first, then the rest by name. */
-const countries: { id: Country; name: string }[] = getCountries()
-  .map(id => ({ id, countryName: names.of(id) ?? id }))
-  .sort((a, b) => Number(b.id === homeCountry) - Number(a.id === homeCountry) || a.countryName.localeCompare(b.countryName))
-  .map(({ id, countryName }) => ({ id, name: texts.phone.code(String(getCountryCallingCode(id)), countryName) }))
+const countries = once(() => {
+  const names = new Intl.DisplayNames(['en'], { type: 'region' })
+  return getCountries()
+    .map(id => ({ id, countryName: names.of(id) ?? id }))
+    .sort((a, b) => Number(b.id === homeCountry) - Number(a.id === homeCountry) || a.countryName.localeCompare(b.countryName))
+    .map(({ id, countryName }) => ({ id, name: texts.phone.code(String(getCountryCallingCode(id)), countryName) }))
+})
 
 /** Returns the country that a number's country code belongs to. */
 export const countryOf = (text: string): Country | undefined =>

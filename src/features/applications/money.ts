@@ -1,3 +1,5 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+import { once } from '#domain/once.ts'
 
-export const money = (sum: number): string => dollars.format(sum)
+const dollars = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
+
+export const money = (sum: number): string => dollars().format(sum)
