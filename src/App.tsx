@@ -121,9 +121,14 @@ const maxDataWait = 300
 export async function firstScreen({ pathname: path, search } = location): Promise<void> {
   const found = screenAt(path, allScreens)
   const user = queryClient.fetchQuery(whoamiQuery).catch(() => undefined)
-  if (!found) return void (await user)
+  // react-admin reads the permissions when it mounts, and would render the whole page again when they arrive.
+  const permissions = user.then(
+    signedIn =>
+      signedIn && queryClient.prefetchQuery({ queryKey: ['auth', 'getPermissions', {}], queryFn: authProvider.getPermissions }),
+  )
+  if (!found) return void (await permissions)
   const code = [preload(found.element), preload(<Layout>{null}</Layout>), preload(<GuardedScreen screen={allScreens[0]!} />)]
-  await Promise.all([user, ...code])
+  await Promise.all([permissions, ...code])
   const signedIn = await user
   if (!signedIn || pendingScreen(signedIn) || !canOpen(path, signedIn, allScreens)) return
   const parts = firstPartsOf(found.element, {

@@ -23,6 +23,7 @@ async function startAt(pathname: string, search = '', beforeRender = () => {}) {
   beforeRender()
   renderAt(pathname + search)
 }
+const permissions = () => queryClient.getQueryCache().findAll({ queryKey: ['auth', 'getPermissions'] })
 const renderAt = (address: string) =>
   render(<RouterProvider router={createMemoryRouter(routesOf(), { initialEntries: [address] })} />)
 
@@ -35,13 +36,16 @@ test.each([
 ])('the first render at %s%s includes the data, which is requested once', async (path, search, user, heading, request) => {
   applicationNetwork({ user, application, records: [aRecord({ applications: [application] })] })
   const later: string[] = []
-  await startAt(path, search, () =>
+  await startAt(path, search, () => {
+    expect(permissions()).toHaveLength(1)
     vi.stubGlobal('fetch', (url: string) => {
       later.push(url.split('?')[0]!)
       return new Promise(() => {})
-    }),
-  )
+    })
+  })
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+  // react-admin reads the permissions that were loaded before.
+  expect(permissions()).toHaveLength(1)
   // Wait until the requests for data that the first render does not need have been sent.
   await waitFor(() => expect(later).not.toEqual([]))
   expect(later.filter(one => one.endsWith(request))).toEqual([])
