@@ -8,13 +8,16 @@ const maxWait = 500
 /** The router's location key when the page was loaded from a link or a typed URL, so there is no position to restore. */
 const loaded = 'default'
 
+/** Whether the page was loaded at this address, as opposed to navigation inside the app. */
+export const useIsPageLoad = (): boolean => useLocation().key === loaded
+
 /**
  * Whether to render content that is not needed immediately. False while the page is loading; true after the first paint, when the
  * browser is idle. Always true after navigation inside the app.
  */
 export function useAfterFirstPaint(): boolean {
-  const fresh = useLocation().key === loaded
-  const [after, setAfter] = useState(!fresh)
+  const isPageLoad = useIsPageLoad()
+  const [after, setAfter] = useState(!isPageLoad)
   useEffect(() => {
     if (after) return
     let mounted = true

@@ -12,7 +12,6 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { Form } from '../../components/form/Form.tsx'
 import { readReturnTarget } from '../../components/returnTarget.ts'
 import { ActionBar } from '../../components/steps/ActionBar.tsx'
-import { StepPage } from '../../components/steps/StepPage.tsx'
 import { useOncePer } from '../../components/steps/useOncePer.ts'
 import { useRestorePosition } from '../../components/steps/useRestorePosition.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
@@ -33,8 +32,8 @@ import { ApplyButton } from './matches/ChosenFacility.tsx'
 import { SoFarBar } from './matches/SoFarBar.tsx'
 import { useApplyHere } from './matches/useApplyHere.tsx'
 import { useChosenFacility } from './matches/useChosenFacility.ts'
-import { ProgressRail } from './ProgressRail.tsx'
 import { backFrom, isIntake, readAddress } from './paths.ts'
+import { SectionPage } from './SectionPage.tsx'
 import type { IntakeSection } from './sections.ts'
 import { useSection } from './useSection.ts'
 
@@ -81,10 +80,9 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
   }
 
   return (
-    <StepPage
-      title={section.title}
-      above={`${nameOf(patient)} · ${texts.section(section.number, sectionTitles.length)}`}
-      rail={<ProgressRail current={section.number} patient={patient} adding={adding} typed={isDirty} user={user} />}
+    <SectionPage
+      {...{ section, patient, adding }}
+      typed={isDirty}
       prompts={
         <UnsavedInputPrompts
           name={section.title}
@@ -126,11 +124,9 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
         />
       </Form>
       {applying.dialog}
-    </StepPage>
+    </SectionPage>
   )
 }
-
-const nameOf = (patient: Patient | undefined) => (patient ? `${patient.first_name} ${patient.last_name}` : texts.newPatient)
 
 /** Whether a search started the intake, as opposed to a facility that was chosen for an intake already started. */
 const isFromSearch = ({ later, age }: Carried) => age !== null || Object.keys(later).length > 0

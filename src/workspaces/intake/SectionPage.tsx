@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import { visuallyHidden } from '@mui/utils'
+import type { ReactNode } from 'react'
+import { sectionTitles } from '#domain/patients/intake/sectionNames.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { StepPage } from '../../components/steps/StepPage.tsx'
+import { texts } from '../../i18n/english/intake.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
+import { ProgressRail } from './ProgressRail.tsx'
+import type { IntakeSection } from './sections.ts'
+
+type SectionProps = { section: IntakeSection; patient: Patient | undefined; adding: boolean }
+
+type Props = SectionProps & {
+  /** Whether the form has unsaved input. */
+  typed: boolean
+  /** Dialogs for leaving and for discarding input. */
+  prompts: ReactNode
+  children: ReactNode
+}
+
+/** A section's page, with its heading and progress around the form. */
+export function SectionPage({ section, patient, adding, typed, prompts, children }: Props) {
+  const user = useWhoami()
+  return (
+    <StepPage
+      title={section.title}
+      above={`${nameOf(patient)} · ${texts.section(section.number, sectionTitles.length)}`}
+      rail={<ProgressRail current={section.number} {...{ patient, adding, typed, user }} />}
+      prompts={prompts}
+    >
+      {children}
+    </StepPage>
+  )
+}
+
+/** A section's page while its drafts are loading, with placeholders for the form. */
+export const LoadingSectionPage = (props: SectionProps) => (
+  <SectionPage {...props} typed={false} prompts={null}>
+    <Box aria-busy="true">
+      <Box sx={visuallyHidden}>{shell.state.loading}</Box>
+      <CardSkeletons rows={2} height={260} />
+    </Box>
+  </SectionPage>
+)
+
+const nameOf = (patient: Patient | undefined) => (patient ? `${patient.first_name} ${patient.last_name}` : texts.newPatient)
