@@ -3,6 +3,7 @@ import PhoneOutlined from '@mui/icons-material/PhoneOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
@@ -16,7 +17,6 @@ import type { z } from '#zod'
 import { FormDialog } from '../../../components/dialog/FormDialog.tsx'
 import { FormLongText } from '../../../components/form/FormLongText.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
-import { LateTooltip } from '../../../components/LateTooltip.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
@@ -64,11 +64,11 @@ function LoggedCalls({ match, opened, heading, children }: LoggedCallsProps) {
     <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, justifyContent: 'flex-end' }}>
         {mine && (
-          <LateTooltip title={texts.call.log}>
+          <Tooltip title={texts.call.log}>
             <IconButton aria-label={texts.call.log} aria-describedby={heading} onClick={() => setAsking(true)}>
               <AddIcCallOutlined fontSize="small" />
             </IconButton>
-          </LateTooltip>
+          </Tooltip>
         )}
         {children}
       </Box>
