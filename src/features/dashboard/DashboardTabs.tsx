@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
 import type { ReactNode } from 'react'
 import { shownCount } from '#domain/counts.ts'
-import { TabRow } from '../../components/TabRow.tsx'
 
 type Props<Name extends string> = {
   tabs: readonly Name[]
@@ -28,15 +29,23 @@ export function DashboardTabs<Name extends string>({ tabs, tab, counts, onChange
           mb: 2,
         }}
       >
-        <TabRow
-          tabs={tabs.map(name => ({
-            name,
-            label: counts?.[name] === undefined ? name : `${name} (${shownCount(counts[name])})`,
-          }))}
-          selected={tab}
-          panel="dashboard-panel"
-          onSelect={onChange}
-        />
+        <Tabs
+          value={tab}
+          onChange={(_, name: Name) => onChange(name)}
+          variant="scrollable"
+          scrollButtons={false}
+          sx={{ minHeight: 44, maxWidth: '100%', '& .MuiTab-root': { minWidth: 0, px: { xs: 0.75, sm: 1.5 } } }}
+        >
+          {tabs.map(name => (
+            <Tab
+              key={name}
+              value={name}
+              id={`tab-${name}`}
+              aria-controls="dashboard-panel"
+              label={counts?.[name] === undefined ? name : `${name} (${shownCount(counts[name])})`}
+            />
+          ))}
+        </Tabs>
         {tools && (
           <Box
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end', flex: { xs: '1 1 100%', md: '0 1 auto' } }}
