@@ -31,3 +31,6 @@ export function refuseFields(errors: Record<string, string>) {
 
 /** The default error message (API-003). */
 export const somethingWentWrong = 'Something went wrong, please try again'
+
+/** The message of a 503 response, while the server or the database is overloaded. */
+export const busy = 'Passage is busy right now. Please try again in a few seconds.'

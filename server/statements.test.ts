@@ -2,39 +2,31 @@ import { expect, test } from 'vitest'
 import { buildApplication, buildPatient } from './seed/builders.ts'
 import { tagIds } from './seed/catalog.ts'
 import { findTestData } from './seed/testUsers.ts'
-import { openDatabase, startServer } from './testing.ts'
+import { openCountedDatabase, startServer } from './testing.ts'
 
-let sent = 0
-const counted = (await openDatabase()).withPlugin({
-  transformQuery: ({ node }) => node,
-  // Called once per statement, whereas `transformQuery` is also called for subqueries.
-  async transformResult({ result }) {
-    sent++
-    return result
-  },
-})
-const { as, context } = await startServer({ db: counted })
+const { db, counted } = await openCountedDatabase()
+const { as, context } = await startServer({ db })
 
 /** The number of statements that a call sends, including the session and the audit row. */
 async function statementsOf(who: Parameters<typeof as>[0], path: string) {
   const call = as(who)
   expect((await call('GET', path)).statusCode, path).toBe(200)
-  sent = 0
+  counted.sent = 0
   await call('GET', path)
-  return sent
+  return counted.sent
 }
 
 test('frequent calls send few statements, no matter how many rows they list', async () => {
-  const { users, facilities, organizations } = await findTestData(counted)
+  const { users, facilities, organizations } = await findTestData(db)
   const now = context.now()
   const ids: number[] = []
   for (let count = 0; count < 3; count++) {
-    const patient = await buildPatient(counted, now, { advocate_id: users.advocate })
+    const patient = await buildPatient(db, now, { advocate_id: users.advocate })
     const application = { record_id: patient.id, advocate_id: users.advocate, facility_id: facilities.house }
-    ids.push((await buildApplication(counted, now, application)).id)
+    ids.push((await buildApplication(db, now, application)).id)
   }
   const [level] = tagIds('treatment_level', 'IOP')
-  const matched = await buildPatient(counted, now, { advocate_id: users.advocate, treatment_levels: [level!] })
+  const matched = await buildPatient(db, now, { advocate_id: users.advocate, treatment_levels: [level!] })
   const page = 'status=Open&sort=newest&filter=All&first=my_move&page_number=1'
   expect({
     'an advocate’s dashboard': await statementsOf('advocate', `/advocates/current-user/patient-records?${page}`),

@@ -75,6 +75,20 @@ export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promis
   return db
 }
 
+/** Opens a database that counts the statements it runs. Set `sent` to 0 to count from there. */
+export async function openCountedDatabase(): Promise<{ db: Db; counted: { sent: number } }> {
+  const counted = { sent: 0 }
+  const db = (await openDatabase()).withPlugin({
+    transformQuery: ({ node }) => node,
+    // Called once per statement, whereas `transformQuery` is also called for subqueries.
+    async transformResult({ result }) {
+      counted.sent++
+      return result
+    },
+  })
+  return { db, counted }
+}
+
 /** Opens two connections to a separate PostgreSQL database: one as its owner, and one as a role that owns nothing. */
 export async function openTwoRoles(): Promise<{ owner: Db; app: Db }> {
   const database = inject('database')

@@ -2,24 +2,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { buildUser } from '../seed/builders.ts'
 import { testPassword } from '../seed/testUsers.ts'
-import { openDatabase, startServer } from '../testing.ts'
+import { openCountedDatabase, startServer } from '../testing.ts'
 import { keys } from '../throttle/keys.ts'
 import { createSignIns } from '../throttle/signIns.ts'
 import { countAttempt } from '../throttle/throttle.ts'
 import { failuresOf } from './checkPassword.ts'
 
-let statements = 0
-const db = (await openDatabase()).withPlugin({
-  transformQuery: ({ node }) => node,
-  async transformResult({ result }) {
-    statements++
-    return result
-  },
-})
+const { db, counted } = await openCountedDatabase()
 const { app, context, clock } = await startServer({ db })
 const { signIns } = context
 beforeEach(() => {
-  statements = 0
+  counted.sent = 0
 })
 
 let addressCount = 0
@@ -52,9 +45,9 @@ test('attempts from a blocked IP address run no statements, and get the same res
   const ip = nextAddress()
   await block(ip)
   const first = await send('nobody', { ip })
-  statements = 0
+  counted.sent = 0
   const later = [await send('nobody', { ip }), await send(username, { ip })]
-  expect(statements).toBe(0)
+  expect(counted.sent).toBe(0)
   for (const reply of later)
     expect([reply.statusCode, reply.json(), reply.headers['retry-after']]).toEqual([429, first.json(), '900'])
   clock.advance(60)
@@ -89,14 +82,14 @@ test('a sign-in waits for a turn without a statement; a flood from another addre
   const cookie = cookieOf(await send(owner.username, { ip: nextAddress() }))
   const [ip, other] = [nextAddress(), nextAddress()]
   const release = await occupy()
-  statements = 0
+  counted.sent = 0
   const order: string[] = []
   const ends = Array.from({ length: 12 }, (_, n) => send(flooded.username, { ip }).then(() => order.push(`flood ${n}`)))
   await new Promise(setImmediate)
   ends.push(send(owner.username, { ip: other }).then(() => order.push('another address')))
   ends.push(send(owner.username, { ip, cookie }).then(() => order.push('a known browser')))
   await new Promise(resolve => setTimeout(resolve, 50))
-  expect([statements, order]).toEqual([0, []])
+  expect([counted.sent, order]).toEqual([0, []])
   release()
   await Promise.all(ends)
   // Up to four sign-ins are checked at a time, so the order is not exact.

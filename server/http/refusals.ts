@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
-import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
+import { busy, Refusal, somethingWentWrong } from '#domain/refusal.ts'
 import { storageFailed } from '#domain/uploads.ts'
 import type { ErrorReports } from '../gateways/errorReports.ts'
 import { isStorageError } from '../gateways/files.ts'
@@ -51,10 +51,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
     }
     if (unavailable.test(code) || unavailablePattern.test(error.message)) {
       log(`database ${code}`, omitted => request.log.error({ code, omitted }, 'the database is not responding'))
-      return reply
-        .status(503)
-        .header('retry-after', '5')
-        .send({ message: 'Passage is busy right now. Please try again in a few seconds.' })
+      return reply.status(503).header('retry-after', '5').send({ message: busy })
     }
     // A database driver's error message may quote a row, so for these errors the log gets only the code and error type.
     request.log.error({ code, name: error.name, stack: code ? undefined : error.stack }, 'unexpected error')

@@ -8,7 +8,7 @@ const maxBlocks = 10_000
  * Remembers for a second which IP addresses the database has blocked, so that a flood of requests from a blocked address runs no
  * database statements. `clock` returns milliseconds.
  */
-export function openBlocks(clock: () => number = performance.now.bind(performance)) {
+export function openBlocks(clock: () => number = () => performance.now()) {
   /** The oldest come first. */
   const blocks = new Map<string, { until: string; forgetAt: number }>()
   return {

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { busy, Refusal } from '#domain/refusal.ts'
 
 type Waiting = { start: () => void; reject: (error: Refusal) => void }
 
@@ -19,7 +19,7 @@ export function openFairQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiti
     const newest = groups.get(largest)!.pop()!
     if (size === 1) groups.delete(largest)
     waitingCount--
-    newest.reject(new Refusal('unavailable', 'Passage is busy right now. Please try again in a few seconds.'))
+    newest.reject(new Refusal('unavailable', busy))
   }
 
   const wait = (name: string) =>
