@@ -46,7 +46,7 @@ test('a request is one trace with its statements; a job is another; neither cont
     traces.statement('select name from patients where id = $1', 3, false)
     return {}
   })
-  await app.inject('/patients/4711?last_name=Canary')
+  await app.inject('/patients/CanaryId?last_name=CanaryName')
   end!()
   await traces.job('outbox', async () => traces.statement('update outbox set state = $1', 2, false))
   await expect(traces.job('seal', async () => Promise.reject(new Error('Canary')))).rejects.toThrow()
@@ -62,5 +62,5 @@ test('a request is one trace with its statements; a job is another; neither cont
   expect(named('UPDATE').parentSpanId).toBe(named('job outbox').spanId)
   expect(JSON.stringify(named('SELECT').attributes)).toContain('select name from patients where id = $1')
   expect(text()).toContain('/v1/traces')
-  expect(text()).not.toMatch(/Canary|4711/)
+  expect(text()).not.toMatch(/Canary/)
 })

@@ -130,7 +130,7 @@ describe('POST /matches [S-23]', () => {
       ['matching.searchExcluded', users.advocate, null, 'facilities', [], null],
       ['matching.search', users.advocate, null, 'facilities', [], null],
     ])
-    expect(logs.join('\n')).not.toMatch(/89523/)
+    expect(logs.join('\n')).not.toMatch(/\b89523\b/)
   })
 })
 
