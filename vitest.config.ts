@@ -39,6 +39,8 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify('0.0.0') },
   test: {
     maxWorkers: 2,
+    // `npm test` leaves these out (scripts/steps.mjs), and `npm run test:hard` runs them.
+    tags: [{ name: 'night', description: 'Slow tests that run only at night, because faster tests cover the same requirements' }],
     projects: [
       // A worker's files share the modules, because loading them for each file would take most of the time.
       {

@@ -18,13 +18,16 @@ const shown = new Set<string>()
 
 const idsOf = (text: string) => [...text.matchAll(/\[([A-Z]{2,5}-\d{3})\]/g)].map(([, id]) => id!)
 
+/** The title of a test that runs only at night (vitest.config.ts). */
+const nightTitle = /(['"`])(?:(?!\1).)*\1,\s*\{ tags: 'night' \}/g
+
 for (const file of globSync(['{domain,server,src,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec}.ts']).sort()) {
   const text = readFileSync(file, 'utf8')
   for (const id of idsOf(text)) named.set(id, [...(named.get(id) ?? []), file])
   if (file.endsWith('.spec.ts'))
     // `npm test` runs only the core e2e tests (tests/fixtures.ts).
     for (const [, , title] of text.matchAll(/\btest\(\s*(['"`])(.*?)\1,\s*core,/gs)) for (const id of idsOf(title!)) shown.add(id)
-  else if (!file.endsWith('.hard.test.ts')) for (const id of idsOf(text)) shown.add(id)
+  else if (!file.endsWith('.hard.test.ts')) for (const id of idsOf(text.replaceAll(nightTitle, ''))) shown.add(id)
 }
 
 const mutated = process.argv.indexOf('--mutate')

@@ -29,6 +29,14 @@ test('a run fails if it exits with an error even though all tests passed, or if 
   expect(result).toMatchObject({ passed: 7, failed: 2, skipped: 2, ran: true })
 })
 
+test('tests left for the night do not count as skipped', async () => {
+  const results = [['passed'], ['skipped', 'night'], ['skipped']].map(([status, ...tags]) => ({ status, tags }))
+  const content = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 2, numTodoTests: 0 }
+  const report = JSON.stringify({ ...content, testResults: [{ name: 'one', message: '', assertionResults: results }] })
+  const write = `require('fs').writeFileSync(process.argv.at(-1).split('=')[1], ${JSON.stringify(report)})`
+  expect(await summed([node('reports', write, 'vitest')])).toMatchObject({ passed: 1, failed: 0, skipped: 1 })
+})
+
 test('a flaky browser test fails the run', async () => {
   const report = `require('fs').writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, '{"stats":{"expected":1,"unexpected":0,"flaky":1,"skipped":0}}')`
   const result = await summed([node('passes the second time', report, 'playwright')])

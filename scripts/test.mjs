@@ -1,11 +1,11 @@
 import { ensureChromium } from './chromium.mjs'
 import { keepFilesInMemory } from './memoryFolder.mjs'
 import { ensureInstalled } from './prepare.mjs'
-import { run, steps } from './steps.mjs'
+import { byDay, run, steps } from './steps.mjs'
 
 /**
  * `npm test`: installs missing packages, then runs every requirement test and every screen once, in minutes. `npm run test:hard`
- * adds the other e2e tests, the other engine, and the long-running tests. The last line shows the totals. The command fails if a
+ * adds the other e2e tests, the other engine, and the slow tests. The last line shows the totals. The command fails if a
  * test fails or if no tests run. This file is plain JavaScript because it starts on the system's Node.
  */
 ensureInstalled()
@@ -14,7 +14,7 @@ process.env.CHROMIUM_PATH = ensureChromium() ?? ''
 const { types, lint, deadCode, unit, pages, ledger, postgres, timing, programs, build, coreStories } = steps
 const { failed, ran } = await run([
   // Program tests spend half of their time waiting, and no step before the timing tests measures anything.
-  { main: [programs, unit, pages, postgres], beside: [types, lint, deadCode, ledger, build] },
+  { main: [programs, unit, pages, postgres].map(byDay), beside: [types, lint, deadCode, ledger, build] },
   ...[timing, coreStories],
 ])
 process.exitCode = failed || !ran ? 1 : 0
