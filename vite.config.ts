@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { brotli } from './scripts/brotli.ts'
 import { mergedGroups } from './scripts/chunkGroups.ts'
 import { clientContracts } from './scripts/clientContracts.ts'
 import { earlyScript } from './scripts/earlyScript.ts'
@@ -18,11 +19,10 @@ function precompressed(): Plugin {
       for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         // index.html gets a new nonce for each response, so it cannot be compressed in advance.
         if (!/\.(js|css|svg|json|txt)$/.test(file)) continue
-        const bytes = readFileSync(join(folder, file))
-        if (bytes.length < 1024) continue
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-        writeFileSync(join(folder, `${file}.br`), brotliCompressSync(bytes, { params }))
-        writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }))
+        const text = readFileSync(join(folder, file), 'utf8')
+        if (text.length < 1024) continue
+        writeFileSync(join(folder, `${file}.br`), brotli(text))
+        writeFileSync(join(folder, `${file}.gz`), gzipSync(text, { level: 9 }))
       }
     },
   }

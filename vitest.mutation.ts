@@ -23,6 +23,7 @@ export default defineConfig({
   define: config.define!,
   test: {
     ...project(name).test,
+    tags: config.test!.tags!,
     include: tests ?? included.flatMap(each => project(each).test!.include!),
     exclude: [...configDefaults.exclude, ...readSource, ...needProcess],
     setupFiles: [...[setupFiles].flat(), ...(process.env.MUTATION_ROW ? ['scripts/mutation/onlyRow.ts'] : [])],

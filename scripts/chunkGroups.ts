@@ -21,14 +21,16 @@ export function mergedGroups(all: readonly Chunk[]): Map<string, string> {
   // The sign-in page's files, and files created for dynamic imports, are not merged.
   const fixed = new Set([...(pages[0]?.files ?? []), ...all.flatMap(chunk => chunk.dynamicImports)])
   const at = new Map(all.map((chunk, index) => [chunk.fileName, index]))
-  const pieces = all.map(
-    (chunk): Piece => ({
+  const pieces = all.map((chunk): Piece => {
+    const neededBy = new Set(pages.flatMap(({ files }, page) => (files.has(chunk.fileName) ? [page] : [])))
+    return {
       modules: chunk.moduleIds,
-      size: transferSize(chunk),
+      // Only files that a page needs are merged, and the others, such as maps, are large.
+      size: neededBy.size > 0 ? transferSize(chunk) : 0,
       imports: new Set(chunk.imports.flatMap(name => at.get(name) ?? [])),
-      pages: new Set(pages.flatMap(({ files }, page) => (files.has(chunk.fileName) ? [page] : []))),
-    }),
-  )
+      pages: neededBy,
+    }
+  })
   const open = new Set(pieces.keys().filter(index => !fixed.has(all[index]!.fileName) && pieces[index]!.pages.size > 0))
   const limits = pages.map(page => limitOf(page) * fill)
   for (let best = cheapest(pieces, open, limits); best; best = cheapest(pieces, open, limits)) merge(pieces, open, best)

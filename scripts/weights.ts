@@ -1,6 +1,6 @@
-import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import { openedTogether } from '../src/startup/early/screenCode.ts'
+import { brotli } from './brotli.ts'
 
 /** Maximum size of each page's JavaScript in KB after brotli compression, including everything that the page needs to render. */
 export const limits = { 'the sign-in page': 170, 'a first workspace': 350, 'any other screen': 420, 'a console list': 500 }
@@ -32,7 +32,7 @@ export type Chunk = Pick<
 >
 
 /** The size of a chunk as the server sends it. */
-export const transferSize = ({ code }: Pick<Chunk, 'code'>): number => brotliCompressSync(code).length
+export const transferSize = ({ code }: Pick<Chunk, 'code'>): number => brotli(code).length
 
 /** A file and all files that it imports. */
 function withImports(all: readonly Chunk[], fileName: string, seen = new Set<string>()): Set<string> {
@@ -83,9 +83,11 @@ export function pagesOf(all: readonly Chunk[]): Page[] {
 
 /** The size of each page: JavaScript with all imports, after brotli compression. */
 export function weigh(all: readonly Chunk[]): Weight[] {
-  const size = new Map(all.map(chunk => [chunk.fileName, transferSize(chunk)]))
+  const pages = pagesOf(all)
+  const needed = new Set(pages.flatMap(({ files }) => [...files]))
+  const size = new Map(all.flatMap(chunk => (needed.has(chunk.fileName) ? [[chunk.fileName, transferSize(chunk)]] : [])))
   const sum = (names: Set<string>) => [...names].reduce((total, name) => total + size.get(name)!, 0)
-  return pagesOf(all).map(({ name, kind, files, ownFiles }) => ({
+  return pages.map(({ name, kind, files, ownFiles }) => ({
     ...{ name, kind, files: files.size },
     ...{ bytes: sum(files), more: sum(ownFiles) },
   }))

@@ -51,7 +51,7 @@ test.each([
   expect(later.filter(one => one.endsWith(request))).toEqual([])
 })
 
-test('a screen whose first data is late renders without it and shows it when it arrives', async () => {
+test('a screen whose first data is late renders without it and shows it when it arrives', { tags: 'night' }, async () => {
   const api = applicationNetwork({ user: owner, records: [aRecord()] })
   const answering = fetch
   let answer = () => {}

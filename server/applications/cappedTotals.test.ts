@@ -18,7 +18,9 @@ const withoutTriggers = (add: (tx: typeof db) => Promise<unknown>) =>
     await add(tx)
   })
 
-test('the totals of all applications and disclosures stop at one more than 10,000, and later pages are still listed', async () => {
+test('the totals of all applications and disclosures stop at one more than 10,000, and later pages are still listed', {
+  tags: 'night',
+}, async () => {
   const { id: record_id } = await buildPatient(db, context.now(), { advocate_id: users.advocate })
   const { release_id } = await buildApplication(db, context.now(), { record_id, facility_id: facilities.house })
   const before = (await admin('GET', '/admin/applications')).json().data
@@ -47,7 +49,7 @@ test('the totals of all applications and disclosures stop at one more than 10,00
   expect(one.total).toBe(1)
 })
 
-test('the total of all patients stops at one more than 10,000, and later pages are still listed', async () => {
+test('the total of all patients stops at one more than 10,000, and later pages are still listed', { tags: 'night' }, async () => {
   await withoutTriggers(async tx => {
     await sql`insert into patients (advocate_id, organization_id, first_name, last_name, date_of_birth, status, created_at, updated_at)
       select id, organization_id, 'Many', 'Patients', '1990-01-01', 'On Hold', ${now}, ${now}

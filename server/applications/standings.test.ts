@@ -152,7 +152,7 @@ test('the database and the approval table agree on the next side', async () => {
 const me = async (username: Parameters<typeof as>[0]): Promise<Whoami> =>
   (await as(username)('GET', '/common/whoami')).json().data
 
-test('an advocate’s dashboard lists and counts the same with these rows as without', async () => {
+test('an advocate’s dashboard lists and counts the same with these rows as without', { tags: 'night' }, async () => {
   const actor = await me('advocate')
   await as('advocate')('POST', `/applications/${records[9]!.application}/notes`, { state_type: 'new', body: 'Called.' })
   const scope = { any: [{ columns: { advocate_id: [actor.id] } }] }
@@ -172,7 +172,7 @@ test('an advocate’s dashboard lists and counts the same with these rows as wit
   expect(compared).toBeGreaterThan(60)
 })
 
-test('the list of all patients lists and counts the same with these rows as without', async () => {
+test('the list of all patients lists and counts the same with these rows as without', { tags: 'night' }, async () => {
   const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   await db
     .updateTable('patients')
@@ -215,7 +215,7 @@ test('the list of all patients lists and counts the same with these rows as with
   expect(totals.size).toBeGreaterThan(3)
 })
 
-test('a facility’s dashboard lists and counts the same with these rows as without', async () => {
+test('a facility’s dashboard lists and counts the same with these rows as without', { tags: 'night' }, async () => {
   let compared = 0
   for (const username of ['coordinator', 'manager'] as const) {
     const actor = await me(username)
@@ -274,7 +274,9 @@ test('two transactions that change one case in different orders do not deadlock'
   expect(tab).toBe('Booked')
 })
 
-test('adding many rows to empty tables in one transaction reads no table of cases entirely for each row', async () => {
+test('adding many rows to empty tables in one transaction reads no table of cases entirely for each row', {
+  tags: 'night',
+}, async () => {
   const empty = await openDatabase('empty')
   await migrate(empty)
   const read = await empty.transaction().execute(async tx => {

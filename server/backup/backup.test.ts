@@ -94,7 +94,9 @@ async function backedUp() {
   return { db, place: baseFolder, path, tail }
 }
 
-test('a backup restored into an empty database is identical down to the last row, counter and file', async () => {
+test('a backup restored into an empty database is identical down to the last row, counter and file', {
+  tags: 'night',
+}, async () => {
   const { db, place, path, tail } = await backedUp()
   const target = await emptyDatabase()
   await readBackup(target, join(place, 'restored'), path)
@@ -116,7 +118,7 @@ test('a backup restored into an empty database is identical down to the last row
     expect((await stat(kept)).mode & 0o077).toBe(0)
 })
 
-test('a restored database has statistics for its tables', async () => {
+test('a restored database has statistics for its tables', { tags: 'night' }, async () => {
   const { path } = await backedUp()
   const db = await emptyDatabase()
   const estimates = async () =>
@@ -129,7 +131,7 @@ test('a restored database has statistics for its tables', async () => {
   for (const rows of await estimates()) expect(rows).toBeGreaterThan(0)
 })
 
-test('restored audit rows from past months go into their months’ partitions', async () => {
+test('restored audit rows from past months go into their months’ partitions', { tags: 'night' }, async () => {
   const db = await openDatabase()
   for (const at of ['2019-03-05T08:00:00Z', '2019-04-01T00:00:00Z', now.toISOString()])
     await writeAudit(db, 'patients.show', { actor_id: 1, at, ip: null, user_agent: null }, [{ type: 'patients' }])
@@ -150,7 +152,9 @@ test('a backup does not contain the secret key', async () => {
   for (const form of [utf8, Buffer.from(utf8).toString('base64').slice(0, -4)]) expect(content).not.toContain(form)
 })
 
-test('response clocks are not in the backup: the restore recreates them, and sent notifications are not repeated', async () => {
+test('response clocks are not in the backup: the restore recreates them, and sent notifications are not repeated', {
+  tags: 'night',
+}, async () => {
   const { place, path, tail } = await backedUp()
   const target = await emptyDatabase()
   await readBackup(target, join(place, 'restored'), path)
@@ -159,7 +163,9 @@ test('response clocks are not in the backup: the restore recreates them, and sen
   expect(await target.selectFrom('answer_warnings').select('kind').execute()).toEqual([{ kind: 'half' }])
 })
 
-test('rows that triggers derive for dashboards are not in the backup: the restore recreates them, and triggers update them again', async () => {
+test('rows that triggers derive for dashboards are not in the backup: the restore recreates them, and triggers update them again', {
+  tags: 'night',
+}, async () => {
   const { db, place, path, tail } = await backedUp()
   const target = await emptyDatabase()
   await readBackup(target, join(place, 'restored'), path)
@@ -183,7 +189,7 @@ test('rows that triggers derive for dashboards are not in the backup: the restor
   })
 })
 
-test('data created by the first start is replaced by the backup', async () => {
+test('data created by the first start is replaced by the backup', { tags: 'night' }, async () => {
   const { db, place, path } = await backedUp()
   const target = await emptyDatabase()
   await sql`insert into roles values (1, 'Somebody else')`.execute(target)
@@ -196,7 +202,7 @@ test('refuses to restore into a database that is in use', async () => {
   await expect(readBackup(db, join(place, 'restored'), path)).rejects.toThrow('This database is in use')
 })
 
-test('a backup from one engine can be restored on the other', async () => {
+test('a backup from one engine can be restored on the other', { tags: 'night' }, async () => {
   const { db, place, path } = await backedUp()
   const embedded = connectEmbedded(new PGlite({ parsers }))
   onTestFinished(() => embedded.destroy())
@@ -209,7 +215,7 @@ test('a backup from one engine can be restored on the other', async () => {
   expect(await contents(target)).toEqual(await contents(db))
 })
 
-test('rejects a missing, corrupt or foreign file', async () => {
+test('rejects a missing, corrupt or foreign file', { tags: 'night' }, async () => {
   const { place, path } = await backedUp()
   const target = await emptyDatabase()
   const broken = join(place, 'broken.gz')
@@ -246,7 +252,7 @@ const damages: { name: string; change: (lines: string[]) => string[]; message: R
   },
 ]
 
-test('rejects a damaged backup or one from another version, without changing anything', async () => {
+test('rejects a damaged backup or one from another version, without changing anything', { tags: 'night' }, async () => {
   const { place, path } = await backedUp()
   const lines = gunzipSync(await readFile(path))
     .toString()

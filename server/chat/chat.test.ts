@@ -96,7 +96,7 @@ describe('a conversation', () => {
     expect((await readChat(id)).messages[0]!.client_id).toBeNull()
   })
 
-  test('422 for an empty, overlong or unidentified message; 429 for too many', async () => {
+  test('422 for an empty, overlong or unidentified message; 429 for too many', { tags: 'night' }, async () => {
     const { id } = await standing('New')
     expect((await send(id, '  ')).json().errors).toEqual({ body: 'Required field' })
     expect((await send(id, 'x'.repeat(4001))).statusCode).toBe(422)
@@ -313,14 +313,19 @@ describe('who is notified of a message [CHAT-005]', () => {
   })
 })
 
-test('with a hundred thousand messages, a page reads only its own rows', async () => {
-  const { id } = await standing('New')
-  await sql`
+test(
+  'with a hundred thousand messages, a page reads only its own rows',
+  { tags: 'night' },
+  async () => {
+    const { id } = await standing('New')
+    await sql`
     insert into chat_messages (application_id, author_id, side, body, created_at)
     select ${id}, ${users.advocate}, 'advocate', 'Hello', now() - interval '1 day' from generate_series(1, 100000)`.execute(db)
-  await sql`analyze chat_messages`.execute(db)
-  for (const cursor of [{}, { before: 90_000 }, { after: 90_000 }]) {
-    const plan = JSON.stringify(await messagesOf(db, id, users.advocate, { ...cursor, limit: 31 }).explain('json'))
-    expect([cursor, /"Seq Scan"[^{}]*"Relation Name":"chat_messages"/.test(plan)]).toEqual([cursor, false])
-  }
-}, 60_000)
+    await sql`analyze chat_messages`.execute(db)
+    for (const cursor of [{}, { before: 90_000 }, { after: 90_000 }]) {
+      const plan = JSON.stringify(await messagesOf(db, id, users.advocate, { ...cursor, limit: 31 }).explain('json'))
+      expect([cursor, /"Seq Scan"[^{}]*"Relation Name":"chat_messages"/.test(plan)]).toEqual([cursor, false])
+    }
+  },
+  60_000,
+)

@@ -84,7 +84,7 @@ describe('POST /common/addresses', () => {
   })
 })
 
-test('the search for addresses on record uses an index', async () => {
+test('the search for addresses on record uses an index', { tags: 'night' }, async () => {
   await db
     .insertInto('facilities')
     .values(

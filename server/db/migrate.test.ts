@@ -6,7 +6,7 @@ import { isExpanding, migrate, migrations } from './migrate.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('each migration runs once, even if several servers start at the same time', async () => {
+test('each migration runs once, even if several servers start at the same time', { tags: 'night' }, async () => {
   const db = await openDatabase('empty')
   const results = await Promise.all([migrate(db), migrate(db), migrate(db)])
   expect(results.flat()).toEqual((await migrations()).map(file => file.name))
@@ -23,7 +23,7 @@ test('a changed past migration, or a newer version’s database, stops startup w
   )
 })
 
-test('a failed migration leaves the database as it was', async () => {
+test('a failed migration leaves the database as it was', { tags: 'night' }, async () => {
   const db = await openDatabase('empty')
   // One of the last migrations creates this table, so that migration now fails.
   await sql`create table table_settings (id int)`.execute(db)

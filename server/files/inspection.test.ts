@@ -19,7 +19,9 @@ test('a worker thread recognizes the file', async () => {
   await close()
 })
 
-test('a worker that takes too long or crashes is ended without a result, and the next file gets a new worker', async () => {
+test('a worker that takes too long or crashes is ended without a result, and the next file gets a new worker', {
+  tags: 'night',
+}, async () => {
   for (const [text, timeoutMs] of [
     [forever, 300],
     [breaking, 10_000],

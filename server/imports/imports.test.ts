@@ -45,7 +45,7 @@ const hospital = (ccn: string) =>
   db.selectFrom('organizations').selectAll().where('source_id', '=', `cms:${ccn}`).executeTakeFirst()
 
 describe('previewing a file', () => {
-  test('201 reports a file’s content, effect and problems, and changes nothing', async () => {
+  test('201 reports a file’s content, effect and problems, and changes nothing', { tags: 'night' }, async () => {
     const rows = [rowOf.facilities('Alder House'), rowOf.facilities('Birch House').replace('MA', 'XX'), 'too,few']
     const preview = await planned('facilities', rows)
     expect(preview).toMatchObject({
@@ -128,7 +128,7 @@ describe('previewing a file', () => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('422 for a file above the configured limit', async () => {
+  test('422 for a file above the configured limit', { tags: 'night' }, async () => {
     const before = await storedFiles()
     const reply = await send('payers', new File([Buffer.alloc(context.config.IMPORT_MAX_MB * 1024 * 1024 + 1, 'a')], 'a.csv'))
     expect([reply.statusCode, reply.json().message]).toEqual([422, expect.stringMatching(/32MB or less/)])
@@ -316,7 +316,9 @@ describe('changes and removals', () => {
 })
 
 describe('an undo', () => {
-  test('restores changed rows exactly, and keeps rows that were edited since, are in use or are deleted', async () => {
+  test('restores changed rows exactly, and keeps rows that were edited since, are in use or are deleted', {
+    tags: 'night',
+  }, async () => {
     const first = ['Fir', 'Fig', 'Fennel'].map(name => rowOf.facilities(`${name} House`))
     await finish((await planned('facilities', first)).id)
     const before = (await facility('Fir House'))!

@@ -8,7 +8,7 @@ import { startServer } from '../testing.ts'
 
 const database = inject('database')
 /** `npm run test:hard` sets CRASH_KILLS to 20. */
-const killCount = Number(process.env.CRASH_KILLS ?? 6)
+const killCount = Number(process.env.CRASH_KILLS ?? 2)
 const workers = 2
 const [houses, perFacility] = [30, 4]
 

@@ -73,7 +73,7 @@ test('200 only the two sides receive the id of a changed application', async () 
   for (const stream of [owner, outsider]) stream.stop()
 })
 
-test('two hundred streams receive a change, and are cleaned up', async () => {
+test('two hundred streams receive a change, and are cleaned up', { tags: 'night' }, async () => {
   const servers = await listening()
   const people = [(await userOf(servers, 'advocate'))!, (await userOf(servers, 'coordinator'))!]
   for (let n = 0; n < 8; n++) people.push((await buildUser(servers.db, servers.context.now())).id)

@@ -42,7 +42,9 @@ async function countRows(db: Db, patient_id: number, application_id: number): Pr
   return counts
 }
 
-test('a closed case past its retention period is erased completely with its files; the accounting and audit log stay, and the chain is intact [164.316]', async () => {
+test('a closed case past its retention period is erased completely with its files; the accounting and audit log stay, and the chain is intact [164.316]', {
+  tags: 'night',
+}, async () => {
   const server = await startServer()
   const { db, context, clock } = server
   const erased = await wholePatient(context, context.now(), 'gone')
@@ -363,7 +365,7 @@ test('200 a super admin reads rules, due data, runs and holds; 409 for a second 
     expect((await as(username)('GET', '/admin/retention')).statusCode).toBe(403)
 })
 
-test('restored data that is past its retention period is erased in the next run [164.316]', async () => {
+test('restored data that is past its retention period is erased in the next run [164.316]', { tags: 'night' }, async () => {
   const server = await startServer()
   const { db, context, clock } = server
   const { patient_id } = await wholePatient(context, context.now(), 'backup')

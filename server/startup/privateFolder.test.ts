@@ -10,7 +10,9 @@ vi.setConfig({ testTimeout: 120_000 })
 /** A file's permission bits for users other than its owner. */
 const accessForOthers = async (path: string) => (await stat(path)).mode & 0o077
 
-test('the files of the embedded database are accessible only to their owner, whatever the permissions of the data folder', async () => {
+test('the files of the embedded database are accessible only to their owner, whatever the permissions of the data folder', {
+  tags: 'night',
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'passage-private-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const data = join(folder, 'data')

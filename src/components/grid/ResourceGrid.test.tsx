@@ -116,7 +116,7 @@ test('the range of rows appears only once they have loaded', async () => {
   expect(await screen.findByText('1–20 of 45')).toBeTruthy()
 })
 
-test('sort, page, filter and search are sent to the server and stored in the URL', async () => {
+test('sort, page, filter and search are sent to the server and stored in the URL', { tags: 'night' }, async () => {
   const router = open()
   await userEvent.click(await screen.findByRole('columnheader', { name: 'Payer Name' }))
   await waitFor(() => expect(Object.fromEntries(ask())).toMatchObject({ sort: 'payer_name', order: 'asc' }))
@@ -132,7 +132,7 @@ test('sort, page, filter and search are sent to the server and stored in the URL
   expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('{"state":"CA","q":"medi"}')
 })
 
-test('a pending search does not interrupt navigating away', async () => {
+test('a pending search does not interrupt navigating away', { tags: 'night' }, async () => {
   const router = open()
   await screen.findByRole('gridcell', { name: 'Payer 3' })
   await userEvent.type(screen.getByLabelText('Search by name'), 'medi')
@@ -164,7 +164,7 @@ async function openElsewhere({ forget = true } = {}) {
   await screen.findByRole('gridcell', { name: 'Payer 3' })
 }
 
-test('hidden and moved columns, density and page size apply in every browser', async () => {
+test('hidden and moved columns, density and page size apply in every browser', { tags: 'night' }, async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
   await userEvent.click(screen.getByRole('button', { name: 'Move Payer Name up' }))
@@ -193,7 +193,7 @@ test('the first page is requested with the user’s last page size', async () =>
   expect(network.requests.map(query => query.get('page_size'))).toEqual(['50'])
 })
 
-test('a setting that the server did not receive is kept in this browser and sent later', async () => {
+test('a setting that the server did not receive is kept in this browser and sent later', { tags: 'night' }, async () => {
   network.keeps = false
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
@@ -217,7 +217,7 @@ test('a load error shows the server’s message and a button to try again', asyn
   expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
 })
 
-test('an empty list shows a message, and a filter without results can be cleared', async () => {
+test('an empty list shows a message, and a filter without results can be cleared', { tags: 'night' }, async () => {
   network.total = 0
   open()
   expect(await screen.findByText('No payers yet')).toBeTruthy()
@@ -228,7 +228,9 @@ test('an empty list shows a message, and a filter without results can be cleared
   await waitFor(() => expect((screen.getByLabelText('State') as HTMLSelectElement).value).toBe('All'))
 })
 
-test('users can select rows by name across pages, or all rows of a filtered list; changing the filter clears the selection', async () => {
+test('users can select rows by name across pages, or all rows of a filtered list; changing the filter clears the selection', {
+  tags: 'night',
+}, async () => {
   open()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Payer 3' }))
   await userEvent.click(screen.getByRole('button', { name: 'Go to next page' }))
@@ -247,7 +249,9 @@ test('users can select rows by name across pages, or all rows of a filtered list
   expect(screen.queryByText(/selected/, { selector: 'p' })).toBeNull()
 })
 
-test('clicking a row or pressing Enter opens it; j and k move through rows, and / focuses the search', async () => {
+test('clicking a row or pressing Enter opens it; j and k move through rows, and / focuses the search', {
+  tags: 'night',
+}, async () => {
   Element.prototype.scrollIntoView = () => undefined
   const router = open()
   await userEvent.click(await screen.findByRole('gridcell', { name: 'Payer 3' }))

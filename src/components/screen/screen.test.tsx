@@ -70,7 +70,7 @@ test.each(['page', 'panel', 'dialog'] as const)(
   },
 )
 
-test('Try again loads the code once the server responds', async () => {
+test('Try again loads the code once the server responds', { tags: 'night' }, async () => {
   cut()
   show('panel')
   fireEvent.click(await page.findByRole('button', { name: 'Try again' }))
@@ -80,7 +80,7 @@ test('Try again loads the code once the server responds', async () => {
   await page.findByText('The thing')
 })
 
-test('a temporary failure is not shown', async () => {
+test('a temporary failure is not shown', { tags: 'night' }, async () => {
   load.mockRejectedValueOnce(gone)
   show('page')
   await page.findByText('The thing')
@@ -116,7 +116,7 @@ test.each(['panel', 'dialog'] as const)('a %s whose code was replaced by a newer
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a dialog whose code is missing can be closed and opened again', async () => {
+test('a dialog whose code is missing can be closed and opened again', { tags: 'night' }, async () => {
   cut()
   const Thing = screen<'Thing', Parameters<typeof code.Thing>[0]>(load, 'Thing', 'dialog')
   const onClose = vi.fn()
@@ -134,7 +134,7 @@ test('a dialog whose code is missing can be closed and opened again', async () =
   await page.findByRole('dialog', { name: 'You’re offline' })
 })
 
-test('missing background code shows nothing and loads when the connection is back', async () => {
+test('missing background code shows nothing and loads when the connection is back', { tags: 'night' }, async () => {
   cut()
   const { container } = show('nothing')
   await waitFor(() => expect(load).toHaveBeenCalled())

@@ -28,7 +28,7 @@ async function openPage() {
   return { router, email }
 }
 
-test('leaving a page with unsaved input asks for confirmation, and Escape stays on the page', async () => {
+test('leaving a page with unsaved input asks for confirmation, and Escape stays on the page', { tags: 'night' }, async () => {
   const { router, email } = await openPage()
   await userEvent.type(email(), 'x')
   await userEvent.click(screen.getByRole('link', { name: 'Back to Manage Users' }))
@@ -41,7 +41,7 @@ test('leaving a page with unsaved input asks for confirmation, and Escape stays 
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/dashboard'))
 })
 
-test('reverted or saved input does not prompt on leaving', async () => {
+test('reverted or saved input does not prompt on leaving', { tags: 'night' }, async () => {
   const { router, email } = await openPage()
   await userEvent.type(email(), 'x{Backspace}')
   await userEvent.type(email(), 'x')

@@ -11,7 +11,9 @@ import { asAdvocate, asFacility, dialog, eachAfresh, press, row, seen, submit } 
 eachAfresh()
 
 describe('answer dialogs', () => {
-  test('verification of benefits requires two amounts, sends them as numbers, and updates the estimate while the user types [APP-035] [APP-046] [APP-059] [APP-014]', async () => {
+  test('verification of benefits requires two amounts, sends them as numbers, and updates the estimate while the user types [APP-035] [APP-046] [APP-059] [APP-014]', {
+    tags: 'night',
+  }, async () => {
     const api = asFacility(testApplication())
     await press('insurance_accepted', 'Yes')
     const box = await dialog('Verification of benefits')
@@ -41,7 +43,9 @@ describe('answer dialogs', () => {
     )
   })
 
-  test('a scholarship above the cost shows $0.00 with a warning, in the dialog and in the table [S-10]', async () => {
+  test('a scholarship above the cost shows $0.00 with a warning, in the dialog and in the table [S-10]', {
+    tags: 'night',
+  }, async () => {
     const api = asFacility(testApplication())
     await press('insurance_accepted', 'Yes')
     const box = await dialog('Verification of benefits')
@@ -86,7 +90,7 @@ describe('answer dialogs', () => {
     await waitFor(() => expect(api.answers()[0]).toMatchObject({ extras: { hold_bed: 41 } }))
   })
 
-  test('a closed application shows the close reason to both sides [S-11]', async () => {
+  test('a closed application shows the close reason to both sides [S-11]', { tags: 'night' }, async () => {
     for (const look of [asFacility, asAdvocate]) {
       look(testApplication({ status: 'Cancelled', close_reason: 'Patient withdrew' }))
       expect(await screen.findByText('Closed by the advocate: Patient withdrew')).toBeTruthy()
@@ -94,7 +98,7 @@ describe('answer dialogs', () => {
     }
   })
 
-  test('the contact method is chat or a valid phone number [APP-036] [APP-053] [APP-054]', async () => {
+  test('the contact method is chat or a valid phone number [APP-036] [APP-053] [APP-054]', { tags: 'night' }, async () => {
     const api = asFacility(applicationAt('request_for_interview'))
     await press('request_for_interview', 'Yes')
     const box = await dialog('Interview Request Accepted')
@@ -204,7 +208,9 @@ describe('answer dialogs', () => {
     )
   })
 
-  test('the booking defaults to the discharge time from section 5 and rejects past and nonexistent times [S-07]', async () => {
+  test('the booking defaults to the discharge time from section 5 and rejects past and nonexistent times [S-07]', {
+    tags: 'night',
+  }, async () => {
     const api = asAdvocate({ ...applicationAt('patient_agreed'), estimated_discharge_timestamp: '2020-01-01T18:00:00Z' })
     await press('patient_agreed', 'Yes')
     const box = await dialog('Booking Confirmation')
@@ -241,7 +247,9 @@ describe('answer dialogs', () => {
     await waitFor(async () => expect((await row(field)).textContent).toContain(`Reason: ${reasons[column][1]}`))
   })
 
-  test('No on Patient Admitted asks for the outcome, which defaults to "did not arrive" [APP-032] [APP-063] [APP-044]', async () => {
+  test('No on Patient Admitted asks for the outcome, which defaults to "did not arrive" [APP-032] [APP-063] [APP-044]', {
+    tags: 'night',
+  }, async () => {
     const api = asFacility(applicationAt('patient_admitted'))
     await press('patient_admitted', 'No')
     const box = await dialog('Patient not admitted')
@@ -252,13 +260,15 @@ describe('answer dialogs', () => {
     )
   })
 
-  test('Yes on Patient Admitted admits immediately [APP-031] [APP-033] [APP-044]', async () => {
+  test('Yes on Patient Admitted admits immediately [APP-031] [APP-033] [APP-044]', { tags: 'night' }, async () => {
     const api = asFacility(applicationAt('patient_admitted'))
     await press('patient_admitted', 'Yes')
     await waitFor(() => expect(api.answers()[0]).toMatchObject({ field: 'patient_admitted', value: true, status: 'Admitted' }))
   })
 
-  test('the advocate records the outcome with the level of care at discharge [APP-034] [APP-018] [APP-062]', async () => {
+  test('the advocate records the outcome with the level of care at discharge [APP-034] [APP-018] [APP-062]', {
+    tags: 'night',
+  }, async () => {
     const api = asAdvocate(applicationAt('record_outcome'))
     await press('record_outcome', 'Record Outcome')
     const box = await dialog('Record Outcome')
@@ -288,7 +298,9 @@ describe('answer dialogs', () => {
     )
   })
 
-  test('a failed submit keeps the input and shows server errors next to their fields; Ctrl+Enter submits', async () => {
+  test('a failed submit keeps the input and shows server errors next to their fields; Ctrl+Enter submits', {
+    tags: 'night',
+  }, async () => {
     const api = asFacility(testApplication())
     api.respond('PATCH /applications/1/state-update', {
       status: 422,

@@ -44,7 +44,7 @@ describe('the table', () => {
     expect(screen.getByRole('listitem', { name: 'Patient Admitted' })).toBeTruthy()
   })
 
-  test('a note that the user is writing stays open when the other side answers the step', async () => {
+  test('a note that the user is writing stays open when the other side answers the step', { tags: 'night' }, async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
     await press('insurance_accepted', 'Add a note to Payment Method Accepted')
     await userEvent.type(screen.getByLabelText('Note'), 'Plan is active.')
@@ -62,7 +62,7 @@ describe('the table', () => {
     expect((await row('application_approved')).textContent).toContain('Not answered')
   })
 
-  test('the coordinator can answer only the facility’s open rows [APP-021] [APP-024] [APP-027]', async () => {
+  test('the coordinator can answer only the facility’s open rows [APP-021] [APP-024] [APP-027]', { tags: 'night' }, async () => {
     asFacility(applicationAt('request_for_interview'))
     await waitFor(async () => expect((await button('request_for_interview', 'Yes')).disabled).toBe(false))
     expect((await button('request_for_interview', 'Yes')).textContent).toBe('Yes, request interview')
@@ -111,7 +111,7 @@ describe('the table', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('the first answer wins: the second user sees a message and the current state [APP-016]', async () => {
+  test('the first answer wins: the second user sees a message and the current state [APP-016]', { tags: 'night' }, async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
     await button('insurance_accepted', 'Yes')
     api.meanwhile(noAnswers.insurance_accepted)
@@ -121,7 +121,7 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: /^(Yes|No), |^Change to / })).toBeNull()
   })
 
-  test('an answer is based on the state when its dialog opened, not on a later state [APP-016]', async () => {
+  test('an answer is based on the state when its dialog opened, not on a later state [APP-016]', { tags: 'night' }, async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
     await press('insurance_accepted', 'No')
     const box = await dialog('Why are you declining the payment method?')
@@ -151,7 +151,7 @@ describe('around the table', () => {
     expect(box.queryByRole('textbox')).toBeNull()
   })
 
-  test('the facility sees the benefits button after deciding on the patient [APP-060]', async () => {
+  test('the facility sees the benefits button after deciding on the patient [APP-060]', { tags: 'night' }, async () => {
     asFacility(applicationAt('application_approved'))
     expect(within(await row('insurance_accepted')).queryByRole('button', { name: /^VOB/ })).toBeNull()
     cleanup()
@@ -164,7 +164,7 @@ describe('around the table', () => {
     expect(await button('insurance_accepted', 'VOB: Verification of benefits')).toBeTruthy()
   })
 
-  test('each step has notes that both sides can read and add [NOTE-001] [NOTE-002]', async () => {
+  test('each step has notes that both sides can read and add [NOTE-001] [NOTE-002]', { tags: 'night' }, async () => {
     const api = applicationNetwork({
       user: coordinator,
       notes: [
@@ -218,7 +218,7 @@ describe('around the table', () => {
     expect(screen.queryByRole('heading', { name: 'Discharge and arrival' })).toBeNull()
   })
 
-  test('the table reloads when the other side has answered', async () => {
+  test('the table reloads when the other side has answered', { tags: 'night' }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
     const api = asAdvocate(testApplication({ private_insurance: false }))
     expect((await row('insurance_accepted')).textContent).toContain("Waiting on facility's approval")

@@ -104,7 +104,7 @@ test('empty values show None, the tooltip is an icon, the date is in Pacific tim
   ])
 })
 
-test('a new category is created by name and stays in its field', async () => {
+test('a new category is created by name and stays in its field', { tags: 'night' }, async () => {
   const network = await open({ 'POST /common/feature-tags': { status: 201, data: aTag({ id: 99 }) } })
   const dialog = await openNew()
   await newCategory(dialog, 'Category', 'sleep')
@@ -136,7 +136,7 @@ test('add and edit open their dialogs; categories come from the lookup, in a men
   expect((edit.getByLabelText('Content') as HTMLInputElement).value).toBe('Vegetarian meals')
 })
 
-test('content, category and friendly category are required [TAG-006]', async () => {
+test('content, category and friendly category are required [TAG-006]', { tags: 'night' }, async () => {
   const network = await open()
   const dialog = await openNew()
   await submit(dialog)
@@ -189,7 +189,7 @@ test('an edit sends all fields and the status, and confirms [TAG-007] [TAG-011] 
   expect(network.writes().map(one => one.body)).toEqual([{ ...fields, updated_at: '2026-07-05T04:30:00.000Z' }])
 })
 
-test('a tag used by rules cannot be deactivated, and the dialog explains why', async () => {
+test('a tag used by rules cannot be deactivated, and the dialog explains why', { tags: 'night' }, async () => {
   await open({ 'GET /common/feature-tags': { data: [aTag({ id: tag.payment.cash })] } })
   await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -204,7 +204,7 @@ test('a tag used by rules cannot be deactivated, and the dialog explains why', a
   ])
 })
 
-test('a failed edit is shown, and the dialog closes [TAG-014]', async () => {
+test('a failed edit is shown, and the dialog closes [TAG-014]', { tags: 'night' }, async () => {
   await open({ 'PATCH /common/feature-tags/12': { status: 500, message: 'Something went wrong, please try again' } })
   await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -213,7 +213,7 @@ test('a failed edit is shown, and the dialog closes [TAG-014]', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
 })
 
-test('without TAG_WRITE, a new tag cannot be saved, even with Ctrl+Enter [TAG-008]', async () => {
+test('without TAG_WRITE, a new tag cannot be saved, even with Ctrl+Enter [TAG-008]', { tags: 'night' }, async () => {
   const network = await open({}, 'SOCIAL_WORK_ADMIN')
   const dialog = await openNew()
   await fill(dialog)
@@ -248,7 +248,7 @@ test('a select whose options fail to load shows an error, and logs it without co
   logged.mockRestore()
 })
 
-test('the list is filtered by category and status on the server', async () => {
+test('the list is filtered by category and status on the server', { tags: 'night' }, async () => {
   const network = await open()
   await userEvent.selectOptions(await screen.findByLabelText('Category'), await screen.findByRole('option', { name: 'diet' }))
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Inactive')

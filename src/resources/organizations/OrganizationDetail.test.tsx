@@ -114,7 +114,9 @@ test('without permission to write facilities, locations cannot be added, deleted
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Primary contact for Quiet Harbor House/ }).disabled).toBe(true)
 })
 
-test('an edit sends all fields, without an address for treatment centers, and confirms [ORG-025] [S-09]', async () => {
+test('an edit sends all fields, without an address for treatment centers, and confirms [ORG-025] [S-09]', {
+  tags: 'night',
+}, async () => {
   const network = await open(anOrganization({ npi_number: null }), {
     'PATCH /organizations/31': { data: anOrganization({ name: 'Tern' }) },
   })
@@ -135,7 +137,9 @@ test('an edit sends all fields, without an address for treatment centers, and co
   ])
 })
 
-test('editing a hospital follows the address rules; a failure shows one message [ORG-013] [ORG-025]', async () => {
+test('editing a hospital follows the address rules; a failure shows one message [ORG-013] [ORG-025]', {
+  tags: 'night',
+}, async () => {
   const network = await open(
     { ...hospital, npi_number: null },
     { 'PATCH /organizations/31': { status: 500, message: 'A disk is full' } },
@@ -151,7 +155,7 @@ test('editing a hospital follows the address rules; a failure shows one message 
   expect(await edit.findByText('Something went wrong, please try again')).toBeTruthy()
 })
 
-test('adding a member requires a user and a role [ORG-027] [ORG-028]', async () => {
+test('adding a member requires a user and a role [ORG-027] [ORG-028]', { tags: 'night' }, async () => {
   const user = {
     id: 50,
     first_name: 'Ines',
@@ -207,7 +211,9 @@ test('a member’s menu links to the user [ORG-029]', async () => {
   expect((await screen.findByRole('menuitem', { name: 'Edit User' })).getAttribute('href')).toBe('/admin/users/edit/41')
 })
 
-test('a new role is one the member does not have; facility and role are required [ORG-030] [ORG-031]', async () => {
+test('a new role is one the member does not have; facility and role are required [ORG-030] [ORG-031]', {
+  tags: 'night',
+}, async () => {
   const network = await open(anOrganization(), {
     'GET /organizations/31/members/41/available-roles': {
       data: { available_roles: [{ facility_id: 60, facility_name: 'Quiet Harbor House', roles: ['Admissions Coordinator'] }] },
@@ -336,7 +342,9 @@ test('the last Org Admin cannot be removed, and the menu explains why [S-14]', a
   expect(item.textContent).toContain('Make another member an Org Admin first.')
 })
 
-test('removing a member explains who can add them again, then removes them and reloads the list [ORG-033] [ORG-034] [ORG-035]', async () => {
+test('removing a member explains who can add them again, then removes them and reloads the list [ORG-033] [ORG-034] [ORG-035]', {
+  tags: 'night',
+}, async () => {
   const network = await open(anOrganization(), {
     ...removal(),
     'DELETE /organizations/31/members/41': { data: anOrganization() },
@@ -459,7 +467,7 @@ test('a location with booked patients cannot be deleted, and the dialog shows ho
   expect(asking.getByRole<HTMLButtonElement>('button', { name: 'Delete Location' }).disabled).toBe(true)
 })
 
-test('a long list of locations has search and paging', async () => {
+test('a long list of locations has search and paging', { tags: 'night' }, async () => {
   const [one] = anOrganization().facilities
   const facilities = Array.from({ length: 23 }, (_, at) => ({
     ...one!,
@@ -481,7 +489,7 @@ test('a long list of locations has search and paging', async () => {
   expect(screen.getByText('No locations match “house fresnox.”')).toBeTruthy()
 })
 
-test('returning to the page restores the tab, search and page number', async () => {
+test('returning to the page restores the tab, search and page number', { tags: 'night' }, async () => {
   const [one] = anOrganization().members
   const members = Array.from({ length: 23 }, (_, at) => ({
     ...one!,

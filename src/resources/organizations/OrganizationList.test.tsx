@@ -51,7 +51,9 @@ const person = {
   'Phone Number': '2135550147',
 }
 
-test('the treatment center list is searched and filtered by the server [ORG-001] [ORG-002] [ORG-021]', async () => {
+test('the treatment center list is searched and filtered by the server [ORG-001] [ORG-002] [ORG-021]', {
+  tags: 'night',
+}, async () => {
   const network = await open('organizations')
   expect(lastList(network)?.type).toBe('treatment_center')
   expect(
@@ -90,7 +92,7 @@ test('hospitals have no locations column; a status change has a relative time [O
   expect(screen.getByText(/^\d+ years ago$/)).toBeTruthy()
 })
 
-test('a selected status shows immediately, before it is saved [ORG-017]', async () => {
+test('a selected status shows immediately, before it is saved [ORG-017]', { tags: 'night' }, async () => {
   const gate = Promise.withResolvers<void>()
   const network = await open('organizations', {
     'PATCH /organizations/31/status-change': async () => {
@@ -111,7 +113,9 @@ test('without ORG_WRITE_ALL, there is no add button, and the status is read-only
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Status of Quiet Harbor Recovery/ }).disabled).toBe(true)
 })
 
-test('missing and short input is reported next to its field; NEVERMIND closes the dialog [ORG-004] [ORG-008] [ORG-009] [ORG-010] [ORG-011] [ORG-013] [ORG-014] [ORG-015]', async () => {
+test('missing and short input is reported next to its field; NEVERMIND closes the dialog [ORG-004] [ORG-008] [ORG-009] [ORG-010] [ORG-011] [ORG-013] [ORG-014] [ORG-015]', {
+  tags: 'night',
+}, async () => {
   const network = await open('hospitals')
   const dialog = await openNew()
   await fill(dialog, { Name: 'ab', Email: 'nobody', 'Phone Number': '12', 'Address line 2 (optional)': 'x' })
@@ -131,7 +135,9 @@ test('missing and short input is reported next to its field; NEVERMIND closes th
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a treatment center has no address fields and is listed before the dialog closes after 1.5 seconds [ORG-007] [ORG-015] [ORG-016]', async () => {
+test('a treatment center has no address fields and is listed before the dialog closes after 1.5 seconds [ORG-007] [ORG-015] [ORG-016]', {
+  tags: 'night',
+}, async () => {
   const network = await open('organizations', { 'POST /organizations': { status: 201, data: anOrganization({ id: 33 }) } })
   const dialog = await openNew()
   expect(dialog.queryByLabelText('City')).toBeNull()
@@ -160,7 +166,7 @@ test('a failure shows one message and keeps the input [ORG-016]', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Tern Island Recovery')
 })
 
-test('an NPI is checked on the server only once ten digits are entered [ORG-012]', async () => {
+test('an NPI is checked on the server only once ten digits are entered [ORG-012]', { tags: 'night' }, async () => {
   const network = await open('organizations', { 'GET /common/npi/1234567893': { data: { data: false } } })
   const checks = () => network.requests.filter(one => one.path.startsWith('/common/npi/')).length
   const dialog = await openNew()

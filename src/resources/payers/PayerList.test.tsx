@@ -66,7 +66,7 @@ test('the public screen lists public payers, including inactive ones [PAYR-002] 
   expect(network.requests.find(one => one.path === '/providers')?.query.insurance_type).toBe('Public')
 })
 
-test('code, name and type are required [PAYR-005]', async () => {
+test('code, name and type are required [PAYR-005]', { tags: 'night' }, async () => {
   const network = await open()
   const dialog = await openNew()
   await userEvent.selectOptions(dialog.getByLabelText('Insurance Type'), 'Select…')
@@ -75,7 +75,7 @@ test('code, name and type are required [PAYR-005]', async () => {
   expect(network.writes()).toEqual([])
 })
 
-test('a new payer has the screen’s type, and the list reloads [PAYR-009] [PAYR-011]', async () => {
+test('a new payer has the screen’s type, and the list reloads [PAYR-009] [PAYR-011]', { tags: 'night' }, async () => {
   const network = await open({ 'POST /providers': { status: 201, data: aPayer({ id: 7 }) } })
   const dialog = await openNew()
   await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY902')
@@ -140,7 +140,7 @@ test('without PROVIDER_WRITE, a payer is read-only [PAYR-007]', async () => {
   expect(network.writes()).toEqual([])
 })
 
-test('without PROVIDER_WRITE, a new payer cannot be saved either [PAYR-007]', async () => {
+test('without PROVIDER_WRITE, a new payer cannot be saved either [PAYR-007]', { tags: 'night' }, async () => {
   const network = await open({}, 'private', 'SOCIAL_WORK_ADMIN')
   const dialog = await openNew()
   await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY902')
@@ -150,25 +150,30 @@ test('without PROVIDER_WRITE, a new payer cannot be saved either [PAYR-007]', as
   expect(network.writes()).toEqual([])
 })
 
-test('selected payers are deactivated together, with Undo until the change is sent', async () => {
-  const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
-  const deactivate = async () => {
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Set inactive' }))
-    await screen.findByText('1 set to inactive')
-    await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Inactive'))
-  }
-  await deactivate()
-  await userEvent.click(screen.getByRole('button', { name: /undo/i }))
-  await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Active'))
-  expect(network.writes()).toEqual([])
-  await deactivate()
-  // Closing the toast sends the change.
-  await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(network.writes().map(one => one.body)).toEqual([{ active: false }]))
-}, 40_000)
+test(
+  'selected payers are deactivated together, with Undo until the change is sent',
+  { tags: 'night' },
+  async () => {
+    const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
+    const deactivate = async () => {
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Set inactive' }))
+      await screen.findByText('1 set to inactive')
+      await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Inactive'))
+    }
+    await deactivate()
+    await userEvent.click(screen.getByRole('button', { name: /undo/i }))
+    await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Active'))
+    expect(network.writes()).toEqual([])
+    await deactivate()
+    // Closing the toast sends the change.
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(network.writes().map(one => one.body)).toEqual([{ active: false }]))
+  },
+  40_000,
+)
 
-test('a change made right after Undo is not sent until its own message closes', async () => {
+test('a change made right after Undo is not sent until its own message closes', { tags: 'night' }, async () => {
   const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
   const select = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
   select()

@@ -72,7 +72,7 @@ const unlocked = (id: number): Answers => ({
 const status = () => screen.getByRole('button', { name: /^Status of/ })
 const place = (name: string) => screen.getAllByRole('region').indexOf(screen.getByRole('region', { name }))
 
-test('the page shows the status, and approving with Undo updates the sign-in state', async () => {
+test('the page shows the status, and approving with Undo updates the sign-in state', { tags: 'night' }, async () => {
   const { section, writes } = await edit(buildUser({ tmri_status: 'Not Approved' }), { answers: unlocked(50) })
   const signIn = section('Sign-in')
   expect(await signIn.findByText('Cannot sign in: this account is not approved.')).toBeTruthy()
@@ -116,7 +116,7 @@ test('a user without communication methods shows "None selected" [USER-036] [USE
   expect(section('Organization Information').getByText('Dana is not part of an organization.')).toBeTruthy()
 })
 
-test('the profile picture, or the initials if there is none, is next to the name [USER-035]', async () => {
+test('the profile picture, or the initials if there is none, is next to the name [USER-035]', { tags: 'night' }, async () => {
   const { requests } = await edit(buildUser({ profile_image: { s3_filename: 'dana.png' } }))
   await waitFor(() => expect(document.querySelector('.MuiAvatar-root img')).toBeTruthy())
   expect(requests.some(({ path }) => path === '/users/50/picture')).toBe(true)
@@ -126,7 +126,7 @@ test('the profile picture, or the initials if there is none, is next to the name
   expect(screen.getByText('DR')).toBeTruthy()
 })
 
-test('fields show the specified messages [USER-038] [USER-039]', async () => {
+test('fields show the specified messages [USER-038] [USER-039]', { tags: 'night' }, async () => {
   const { put, update, errorOf, field, writes } = await edit(anAdvocate())
   await put('Username', 'ab')
   await put('First Name', 'Al')
@@ -145,7 +145,9 @@ test('fields show the specified messages [USER-038] [USER-039]', async () => {
   expect(writes()).toEqual([])
 })
 
-test('Update sends all fields; a message is shown and the user reloads [USER-031] [USER-043] [USER-044]', async () => {
+test('Update sends all fields; a message is shown and the user reloads [USER-031] [USER-043] [USER-044]', {
+  tags: 'night',
+}, async () => {
   const { put, update, writes, field } = await edit(buildUser())
   await put('First Name', 'Diana')
   await userEvent.click(field('Patient advocate workflow enabled'))
@@ -175,7 +177,9 @@ test('server errors appear on the page, and the input stays [USER-044]', async (
   expect(field('First Name').value).toBe('Diana')
 })
 
-test('roles are disabled without permission and for the user’s own account [USER-040] [USER-041]', async () => {
+test('roles are disabled without permission and for the user’s own account [USER-040] [USER-041]', {
+  tags: 'night',
+}, async () => {
   const { field } = await edit(buildUser({ role_id: 4 }), { viewer: socialWork })
   expect(field('Is Admin').disabled).toBe(true)
   expect(field('Admin Role').disabled).toBe(true)
@@ -218,7 +222,9 @@ const coordinator = buildUser({
   facility_roles: [{ id: 33, facility_id: 5, facility_name: 'Harbor House', facility_role: 'Manager' }],
 })
 
-test('the organization is linked; leaving it and removing a role are confirmed with a message, and the page reloads [USER-045] [USER-048]', async () => {
+test('the organization is linked; leaving it and removing a role are confirmed with a message, and the page reloads [USER-045] [USER-048]', {
+  tags: 'night',
+}, async () => {
   const answers: Answers = { 'DELETE /organizations/8/members/50/facility-roles/33': { status: 500, json: { message: 'No' } } }
   const { section, writes, requests } = await edit(coordinator, { answers })
   const organization = section('Organization Information')
@@ -276,7 +282,9 @@ test('the approval panel shows the entered data and approves with a new hospital
   expect(writes()).toEqual([{ method: 'POST', path: '/users/70/approve-pa', query: {}, body: { organization: null } }])
 })
 
-test('approving into an existing hospital requires a selection, and a failure shows an alert [USER-049] [USER-051] [USER-052]', async () => {
+test('approving into an existing hospital requires a selection, and a failure shows an alert [USER-049] [USER-051] [USER-052]', {
+  tags: 'night',
+}, async () => {
   const answers: Answers = { 'POST /users/70/approve-pa': { status: 409, json: { message: 'Approved already' } } }
   const { section, writes, requests } = await edit(applicant(), { answers })
   const panel = section('Organization Information')

@@ -54,7 +54,9 @@ test('the table has its title and columns, with Pacific dates and words for empt
   expect(within(row).getByRole('button', { name: 'Status of Dana Reyes: Approved' })).toBeTruthy()
 })
 
-test('the default order is the server’s, and the server applies sort, search and filters [USER-001] [USER-002] [USER-004] [USER-010]', async () => {
+test('the default order is the server’s, and the server applies sort, search and filters [USER-001] [USER-002] [USER-004] [USER-010]', {
+  tags: 'night',
+}, async () => {
   const { list } = network({})
   openAt(dashboard)
   await rowOf('Dana')
@@ -84,7 +86,9 @@ test('the default order is the server’s, and the server applies sort, search a
   await waitFor(() => expect(list().organization).toBe('5'))
 })
 
-test('an approval can be undone until its toast closes; then it is sent, and the row stays in place [USER-010] [USER-012]', async () => {
+test('an approval can be undone until its toast closes; then it is sent, and the row stays in place [USER-010] [USER-012]', {
+  tags: 'night',
+}, async () => {
   const waiting = { tmri_status: 'Not Approved' } as const
   const { writes } = network({ users: [buildUser(waiting), buildUser({ ...waiting, id: 51, first_name: 'Ruth' })] })
   openAt(dashboard)
@@ -114,7 +118,9 @@ test('an admin is red and marked with a label [USER-009]', async () => {
   expect((await rowOf('Dana')).textContent).not.toContain('Admin')
 })
 
-test('a status change applies immediately, with a confirmation before deactivating; an error reverts it with a banner [USER-011] [USER-012]', async () => {
+test('a status change applies immediately, with a confirmation before deactivating; an error reverts it with a banner [USER-011] [USER-012]', {
+  tags: 'night',
+}, async () => {
   const answers: Parameters<typeof network>[0]['answers'] = {}
   const { writes } = network({ answers })
   openAt(dashboard)
@@ -137,7 +143,7 @@ test('a status change applies immediately, with a confirmation before deactivati
   await screen.findByRole('button', { name: 'Status of Dana Reyes: Not Approved' })
 })
 
-test('approving an advocate’s sign-up opens the edit page and changes nothing yet [USER-013]', async () => {
+test('approving an advocate’s sign-up opens the edit page and changes nothing yet [USER-013]', { tags: 'night' }, async () => {
   const { writes } = network({ users: [applicant()] })
   const router = openAt(dashboard)
   await chooseStatus('Ivo Brandt', 'Approved')
@@ -145,7 +151,9 @@ test('approving an advocate’s sign-up opens the edit page and changes nothing 
   expect(writes()).toEqual([])
 })
 
-test('without USER_WRITE, users cannot be added or changed; editing opens a read-only page [USER-006] [USER-012]', async () => {
+test('without USER_WRITE, users cannot be added or changed; editing opens a read-only page [USER-006] [USER-012]', {
+  tags: 'night',
+}, async () => {
   network({ viewer: techSupport, users: [anAdvocate()] })
   openAt(dashboard)
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Status of Elena Marsh: Approved' })).disabled).toBe(true)
@@ -178,7 +186,7 @@ test('every user has an Edit action, and advocates also have the patient actions
   expect(within(menu).getByRole('menuitem', { name: 'View patients' }).getAttribute('href')).toBe('/patient/advocate?advocate=60')
 })
 
-test('the export contains everything that matches the filter, saved as Users Export [USER-005]', async () => {
+test('the export contains everything that matches the filter, saved as Users Export [USER-005]', { tags: 'night' }, async () => {
   const { requests, list } = network({})
   const saved: { name: string; href: string }[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:users', revokeObjectURL: () => undefined }))

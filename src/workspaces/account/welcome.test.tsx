@@ -105,7 +105,9 @@ test('the welcome screen asks for passwords and communication methods, with 301 
   expect(text).toContain('change your preferences later in Account Settings')
 })
 
-test('the agreement opens in a dialog that its checkbox closes; the link is red before and has a check mark after [AUTH-026] [AUTH-027] [AUTH-030]', async () => {
+test('the agreement opens in a dialog that its checkbox closes; the link is red before and has a check mark after [AUTH-026] [AUTH-027] [AUTH-030]', {
+  tags: 'night',
+}, async () => {
   server()
   openAt('/first_login')
   // The theme's red.
@@ -149,7 +151,9 @@ test.each([
   expect(bodies('POST /users/change-password')).toEqual([])
 })
 
-test('the form saves preferences and profile, accepts the agreement, changes the password, confirms, and redirects after 1.5 s [AUTH-032] [AUTH-033] [AUTH-041] [AUTH-043] [AUTH-044] [AUTH-045]', async () => {
+test('the form saves preferences and profile, accepts the agreement, changes the password, confirms, and redirects after 1.5 s [AUTH-032] [AUTH-033] [AUTH-041] [AUTH-043] [AUTH-044] [AUTH-045]', {
+  tags: 'night',
+}, async () => {
   const { bodies } = server()
   const router = openAt('/first_login')
   await fill()
@@ -176,7 +180,7 @@ test('the form saves preferences and profile, accepts the agreement, changes the
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/advocate'))
 })
 
-test('selecting no methods saves none; a user without a phone number sends no number [AUTH-032]', async () => {
+test('selecting no methods saves none; a user without a phone number sends no number [AUTH-032]', { tags: 'night' }, async () => {
   const { bodies } = server({ user: { phone_number: null } })
   openAt('/first_login')
   await fill()
@@ -190,7 +194,9 @@ test('selecting no methods saves none; a user without a phone number sends no nu
   expect(sent).not.toHaveProperty('phone_number')
 })
 
-test('a wrong old password is reported next to its field, and the user stays on the form [AUTH-042] [AUTH-043]', async () => {
+test('a wrong old password is reported next to its field, and the user stays on the form [AUTH-042] [AUTH-043]', {
+  tags: 'night',
+}, async () => {
   server({ answers: { 'POST /users/change-password': refusal('Old password incorrect.') } })
   const router = openAt('/first_login')
   await fill()
@@ -214,7 +220,7 @@ test('a network error is only logged [AUTH-046]', async () => {
   await waitFor(() => expect((screen.getByRole('button', { name: 'Proceed' }) as HTMLButtonElement).disabled).toBe(false))
 })
 
-test('an agreement that the user has already accepted is not requested again [AUTH-031]', async () => {
+test('an agreement that the user has already accepted is not requested again [AUTH-031]', { tags: 'night' }, async () => {
   const { bodies } = server({ user: accepted })
   openAt('/first_login')
   await fill()
@@ -225,7 +231,7 @@ test('an agreement that the user has already accepted is not requested again [AU
   expect(bodies('PATCH /users/current')).toMatchObject([{ opt_in_methods: [301] }])
 })
 
-test('users who have set their own password only have to accept a new agreement [AUTH-030]', async () => {
+test('users who have set their own password only have to accept a new agreement [AUTH-030]', { tags: 'night' }, async () => {
   const { bodies } = server({ user: { password_due: false, agreement_version: 'en-2025-01' } })
   const router = openAt('/first_login')
   await link()

@@ -13,7 +13,9 @@ const listRequests = (api: ReturnType<typeof applicationNetwork>) =>
   api.requests.filter(one => one.path === '/organizations/5/applications')
 const other = (id: number, last_name: string, one = testApplication()) => ({ ...one, id, last_name })
 
-test('the tabs show counts; the organization’s applications are requested by tab and page [DASH-012] [NAV-006]', async () => {
+test('the tabs show counts; the organization’s applications are requested by tab and page [DASH-012] [NAV-006]', {
+  tags: 'night',
+}, async () => {
   const api = applicationNetwork({ user: coordinator, others: [other(2, 'Booked', applicationAt('patient_admitted'))] })
   openAt('/patient/intakecoord')
   await screen.findByRole('link', { name: 'Ada Example' })
@@ -105,7 +107,9 @@ test('a load error is shown', async () => {
   expect(await screen.findByText('Organization not found')).toBeTruthy()
 })
 
-test('an application shows the requested care and the advocate, with a back link [DASH-041] [APP-005]', async () => {
+test('an application shows the requested care and the advocate, with a back link [DASH-041] [APP-005]', {
+  tags: 'night',
+}, async () => {
   const api = applicationNetwork({
     user: coordinator,
     application: testApplication({ treatment_levels: [440], addictions: [600], advocate_profile_image: 'grace.png' }),
@@ -190,7 +194,9 @@ test('a note typed for one application never appears in another application’s 
 
 const answerButton = () => screen.findByRole('button', { name: 'Answer for Ada Example' })
 
-test('an open step is answered from the list, with the triage card; the dialog stays for the next step', async () => {
+test('an open step is answered from the list, with the triage card; the dialog stays for the next step', {
+  tags: 'night',
+}, async () => {
   const api = applicationNetwork({ user: coordinator, application: applicationAt('request_for_interview') })
   const router = openAt('/patient/intakecoord')
   await userEvent.click(await answerButton())

@@ -98,7 +98,9 @@ test('"Finish intake" opens the first incomplete section', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/facility/60/add/section${first.number}`))
 })
 
-test('an integrated license’s name is required only with that license, and is cleared otherwise [FAC-022]', async () => {
+test('an integrated license’s name is required only with that license, and is cleared otherwise [FAC-022]', {
+  tags: 'night',
+}, async () => {
   const { saves } = await open(1, 'Licenses & Accreditations', { has_integrated_license: null })
   const question = 'Does one license cover multiple facilities (integrated license)?'
   const field = () => screen.queryByLabelText<HTMLInputElement>('Integrated license name')
@@ -117,7 +119,7 @@ test('an integrated license’s name is required only with that license, and is 
   await waitFor(() => expect(saves()).toMatchObject([{ has_integrated_license: true, integrated_license_name: 'Bay group' }]))
 })
 
-test('a ten-digit NPI is checked on blur only, and a rejected NPI keeps its error [FAC-024]', async () => {
+test('a ten-digit NPI is checked on blur only, and a rejected NPI keeps its error [FAC-024]', { tags: 'night' }, async () => {
   const npi = '1234567890'
   const check = { [`GET /common/npi/${npi}`]: { json: { data: { data: false } } } }
   const { requests } = await open(1, 'Licenses & Accreditations', { npi: null }, check)
@@ -218,7 +220,9 @@ test('a long payer list shows the first payers by name and expands', async () =>
   payers.splice(-many.length)
 })
 
-test('a payer on one network list is not offered for either, and is offered for both after removal [FAC-036]', async () => {
+test('a payer on one network list is not offered for either, and is offered for both after removal [FAC-036]', {
+  tags: 'night',
+}, async () => {
   await open(...section3, { insurance_plans_in_network: ['PY2'], insurance_plans_out_network: ['PY4'] })
   await screen.findByText(inside)
   for (const list of [inside, outside]) expect(await listOf(list).offered()).toEqual(['Medi-Cal', 'Medicare'])
@@ -249,7 +253,9 @@ const ticked = () =>
       .filter(radio => radio.checked),
   )
 
-test('providing transport shows vehicle, taxi and air travel; other answers hide and clear them [FAC-037]', async () => {
+test('providing transport shows vehicle, taxi and air travel; other answers hide and clear them [FAC-037]', {
+  tags: 'night',
+}, async () => {
   await open(7, 'Programs & Features', noRides)
   await screen.findByText(transport)
   expect(shownQuestions()).toEqual([])

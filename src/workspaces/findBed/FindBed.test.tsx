@@ -62,7 +62,9 @@ const typeIn = (field: HTMLElement, value: string) => fireEvent.change(field, { 
 
 eachAfresh()
 
-test('lists programs near the hospital immediately; each answer narrows the list, and no answer is in the URL [S-23]', async () => {
+test('lists programs near the hospital immediately; each answer narrows the list, and no answer is in the URL [S-23]', {
+  tags: 'night',
+}, async () => {
   const { searches } = connect()
   const router = open()
   await loaded()
@@ -118,7 +120,7 @@ test('an incomplete ZIP code keeps the last place until it is complete', async (
   expect(searches()).toHaveLength(before)
 })
 
-test('a two-digit age is searched immediately', async () => {
+test('a two-digit age is searched immediately', { tags: 'night' }, async () => {
   const { searches } = connect()
   open()
   await loaded()
@@ -137,7 +139,7 @@ test('without a patient, users can call a facility but not apply to it', async (
   expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull()
 })
 
-test('every visit starts empty, and Back restores that visit’s answers', async () => {
+test('every visit starts empty, and Back restores that visit’s answers', { tags: 'night' }, async () => {
   connect()
   const router = open()
   await loaded()
@@ -190,7 +192,9 @@ test('"Start intake" opens section 1 with the answers; another new patient start
   expect(screen.queryByText('Started from Find a bed')).toBeNull()
 })
 
-test('"Start intake" in a row takes the facility and the answers to section 1, outside the URL and the history state', async () => {
+test('"Start intake" in a row takes the facility and the answers to section 1, outside the URL and the history state', {
+  tags: 'night',
+}, async () => {
   connect()
   const router = open()
   await loaded()
@@ -213,7 +217,7 @@ test('a facility that is not on Passage can be called, but an intake cannot star
   expect(screen.queryByRole('button', { name: 'Start intake for House 2' })).toBeNull()
 })
 
-test('from an intake, "Choose" returns to it with the facility and keeps its input', async () => {
+test('from an intake, "Choose" returns to it with the facility and keeps its input', { tags: 'night' }, async () => {
   connect()
   const router = openAt('/patient/intake/add/section-1/p/New', '/patient/community')
   typeIn(await screen.findByLabelText('First name'), 'Ana')

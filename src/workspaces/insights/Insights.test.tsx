@@ -102,7 +102,7 @@ test('days are in the hospital’s time zone, which the page names once', async 
   await screen.findByText(/\(Eastern Time\)$/)
 })
 
-test('the page shows how many rows an export will mask before the user exports', async () => {
+test('the page shows how many rows an export will mask before the user exports', { tags: 'night' }, async () => {
   const bars = [
     { key: 'a', label: 'Admitted', count: 9 },
     { key: 'b', label: 'Booked', count: 4 },

@@ -313,7 +313,7 @@ test('leaving the HIPAA section in edit mode shows the usual prompt, because no 
   expect(question).not.toContain(withoutRelease)
 })
 
-test('an edit prompts only after changes [INT-009]', async () => {
+test('an edit prompts only after changes [INT-009]', { tags: 'night' }, async () => {
   network({ patient: buildPatient(leveled) })
   const router = openAt('/patient/intake/edit/section-1/p/41')
   await userEvent.type(await screen.findByLabelText(/^Alternative first name/), 'Anita')
@@ -376,7 +376,7 @@ test('a save without a response shows a browser alert [INT-017]', async () => {
   await waitFor(() => expect(alert).toHaveBeenCalledWith('Can’t reach Passage. Check your connection and try again.'))
 })
 
-test('levels of care are grouped, required, and single choice [INT-037]', async () => {
+test('levels of care are grouped, required, and single choice [INT-037]', { tags: 'night' }, async () => {
   const { writes } = network({ patient: buildPatient(signed) })
   openAt('/patient/intake/add/section-3/p/41')
   const detox = within(await screen.findByRole('group', { name: 'Detox' }))

@@ -12,7 +12,9 @@ const openMenu = async () => userEvent.click(await screen.findByRole('button', {
 const choose = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }))
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-test('an open case can be put on hold, and a case on hold can be activated; both can be reassigned or closed [DASH-021] [APP-010]', async () => {
+test('an open case can be put on hold, and a case on hold can be activated; both can be reassigned or closed [DASH-021] [APP-010]', {
+  tags: 'night',
+}, async () => {
   applicationNetwork({
     user: owner,
     records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Held', status: 'On Hold' })],
@@ -64,7 +66,9 @@ test('the dialog shows how many applications will end; a failure is shown and ch
   expect(sent).toEqual([{ status: 'On Hold' }, { status: 'On Hold' }, { status: 'On Hold' }])
 })
 
-test('reassigning a patient requires a colleague; errors are shown, and it closes one second after success [DASH-030]', async () => {
+test('reassigning a patient requires a colleague; errors are shown, and it closes one second after success [DASH-030]', {
+  tags: 'night',
+}, async () => {
   const api = applicationNetwork({ user: owner, records: [aRecord()] })
   api.respond('GET /advocates/colleagues', {
     status: 200,

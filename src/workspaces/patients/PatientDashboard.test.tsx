@@ -19,7 +19,7 @@ const listRequests = (api: ReturnType<typeof applicationNetwork>) =>
 const appliesTo = (rule: CSSRule, element: Element) => rule instanceof CSSStyleRule && element.matches(rule.selectorText)
 const shownAt = (router: ReturnType<typeof openAt>) => router.state.location.pathname + router.state.location.search
 
-test('the tabs show patient counts; Open comes first [DASH-001] [DASH-013] [NAV-006]', async () => {
+test('the tabs show patient counts; Open comes first [DASH-001] [DASH-013] [NAV-006]', { tags: 'night' }, async () => {
   const api = applicationNetwork({
     user: owner,
     records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Held', status: 'On Hold' })],
@@ -36,7 +36,7 @@ test('the tabs show patient counts; Open comes first [DASH-001] [DASH-013] [NAV-
   ])
 })
 
-test('without a network connection, the list says so and offers a retry', async () => {
+test('without a network connection, the list says so and offers a retry', { tags: 'night' }, async () => {
   applicationNetwork({ user: owner, records: [aRecord()] })
   openAt('/patient/advocate')
   await card('Ada Example')
@@ -154,7 +154,7 @@ test('a single application that is waiting on others keeps its row; a recently c
   expect((await card('Ada Example')).getByRole('link', { name: 'House 12' })).toBeTruthy()
 })
 
-test('an overdue response is red only for the side that must respond', async () => {
+test('an overdue response is red only for the side that must respond', { tags: 'night' }, async () => {
   const overdue: Turn = { side: 'facility', since: '2026-01-01T00:00:00Z', needs: [], due: '2026-01-01T01:00:00Z' }
   const application = testApplication({ turn: overdue })
   applicationNetwork({ user: owner, application, records: withOne(application) })
@@ -220,7 +220,7 @@ test('a filter without results can be cleared', async () => {
   expect(await screen.findByRole('heading', { name: 'Ada Example' })).toBeTruthy()
 })
 
-test('a name search is sent in the body and never in a URL', async () => {
+test('a name search is sent in the body and never in a URL', { tags: 'night' }, async () => {
   const api = applicationNetwork({ user: owner, records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Other' })] })
   const router = openAt('/patient/advocate')
   await screen.findByRole('heading', { name: 'Ada Example' })
@@ -233,7 +233,7 @@ test('a name search is sent in the body and never in a URL', async () => {
   expect(JSON.stringify(localStorage)).not.toContain('Bo O')
 })
 
-test('more pages load until all rows are loaded [DASH-017] [DASH-013]', async () => {
+test('more pages load until all rows are loaded [DASH-017] [DASH-013]', { tags: 'night' }, async () => {
   const records = Array.from({ length: 41 }, (_, index) => aRecord({ id: index + 1, last_name: `No${index + 1}` }))
   const api = applicationNetwork({ user: owner, records })
   openAt('/patient/advocate')
@@ -263,7 +263,9 @@ test.each([
   expect(on.getAttribute('href')).toBe(`/patient/intake/add/section-${next}/p/2`)
 })
 
-test('closing an application requires a reason, sends the version shown, and removes the application from the list [DASH-029] [APP-045] [S-09] [S-11]', async () => {
+test('closing an application requires a reason, sends the version shown, and removes the application from the list [DASH-029] [APP-045] [S-09] [S-11]', {
+  tags: 'night',
+}, async () => {
   const api = applicationNetwork({ user: owner, records: withOne() })
   openAt('/patient/advocate')
   await userEvent.click(await screen.findByRole('button', { name: 'Close application to Harbor House' }))
@@ -323,7 +325,9 @@ test.each([
   expect(x.disabled).toBe(!may)
 })
 
-test('an application opens over the dashboard, which stays unchanged [DASH-041] [APP-001] [REV-002] [REV-003] [NAV-006]', async () => {
+test('an application opens over the dashboard, which stays unchanged [DASH-041] [APP-001] [REV-002] [REV-003] [NAV-006]', {
+  tags: 'night',
+}, async () => {
   const api = applicationNetwork({
     user: owner,
     application: applyAnswers(testApplication(), yesAnswers.insurance_accepted),
@@ -366,7 +370,9 @@ test.each([
   expect(screen.queryByText(/555-0147/)).toBeNull()
 })
 
-test('on a phone, a swipe of 80 px or more switches panes; a shorter or vertical one does not [APP-002]', async () => {
+test('on a phone, a swipe of 80 px or more switches panes; a shorter or vertical one does not [APP-002]', {
+  tags: 'night',
+}, async () => {
   applicationNetwork({ user: owner })
   openAt('/patient/advocate/1')
   const toPatient = await screen.findByRole('button', { name: 'Patient intake' })
@@ -402,7 +408,7 @@ test('an application the user cannot see is shown as not found', async () => {
   expect(await screen.findByText('Not found')).toBeTruthy()
 })
 
-test('opening an application by URL loads it before the list behind it [DASH-041]', async () => {
+test('opening an application by URL loads it before the list behind it [DASH-041]', { tags: 'night' }, async () => {
   const api = applicationNetwork({ user: owner, records: withOne() })
   const letGo = api.hold('GET /applications/1')
   openAt('/patient/advocate/1')

@@ -37,7 +37,9 @@ async function open(attempts: Attempt[] = [phone, base], advocate_id?: number) {
   return { requestsTo: (call: string) => made.requests.filter(one => `${one.method} ${one.path}` === call) }
 }
 
-test('the log shows a row for each attempt, a summary, and the time zone; the tab title does not name the patient', async () => {
+test('the log shows a row for each attempt, a summary, and the time zone; the tab title does not name the patient', {
+  tags: 'night',
+}, async () => {
   await open()
   const rows = screen.getAllByRole('row').slice(1)
   for (const part of ['Phone', 'Hill House', 'Grace Sample', 'Waiting', 'by Night desk'])

@@ -105,7 +105,9 @@ test('another patient, another user, and another new patient never get the facil
   noTrace()
 })
 
-test('applying saves the section, shows what is missing and who can read it, and opens the application [S-23] [MAT-033]', async () => {
+test('applying saves the section, shows what is missing and who can read it, and opens the application [S-23] [MAT-033]', {
+  tags: 'night',
+}, async () => {
   const { writes, router } = await openChosen(3)
   fireEvent.click(await screen.findByLabelText('Detox - outpatient'))
   await userEvent.click(await applyButton())
@@ -130,7 +132,7 @@ test('the application’s search includes the facility, however far away it is',
   expect(sent?.body).toMatchObject({ recordId: 41, search: { radius: 500, filters: [] } })
 })
 
-test('after Cancel, the section is still open, is not sent again, and the next change is saved', async () => {
+test('after Cancel, the section is still open, is not sent again, and the next change is saved', { tags: 'night' }, async () => {
   const { writes } = await openChosen(3)
   fireEvent.click(await screen.findByLabelText('Detox - outpatient'))
   await userEvent.click(await applyButton())
@@ -219,7 +221,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Apply to Harbor House' })).toBeNull()
 })
 
-test('the choice ends when the facility has an application, and when the user removes it', async () => {
+test('the choice ends when the facility has an application, and when the user removes it', { tags: 'night' }, async () => {
   await openChosen(4, { matches: [aMatch(7, { ...house, application: { id: 107, status: 'New' } })] })
   await waitFor(() => expect(Object.keys(localStorage).filter(name => name.endsWith('.facility'))).toEqual([]))
   noTrace()
@@ -245,7 +247,7 @@ test('discarding the new patient’s draft discards the facility [S-01]', async 
   expect(Object.keys(localStorage).filter(name => name.startsWith('passage.draft.'))).toEqual([])
 })
 
-test('after completing a missing section, the user returns to the dialog and its note', async () => {
+test('after completing a missing section, the user returns to the dialog and its note', { tags: 'night' }, async () => {
   const { router } = await openChosen(4)
   await userEvent.click(await applyButton())
   const shown = await dialog()

@@ -27,7 +27,9 @@ const fill = async () => {
   await userEvent.selectOptions(field('Race or ethnicity'), 'Multiracial')
 }
 
-test('missing input is named next to its field and in the summary, which takes focus and links to the fields [INT-021] [INT-022] [INT-028]', async () => {
+test('missing input is named next to its field and in the summary, which takes focus and links to the fields [INT-021] [INT-022] [INT-028]', {
+  tags: 'night',
+}, async () => {
   const { writes } = network()
   await openNew()
   await save()
@@ -67,7 +69,7 @@ test.each([
   expect(screen.getAllByText(message).length).toBeGreaterThan(0)
 })
 
-test('a future date of birth is rejected [INT-027]', async () => {
+test('a future date of birth is rejected [INT-027]', { tags: 'night' }, async () => {
   const { writes } = network()
   await openNew()
   await fill()
@@ -78,7 +80,7 @@ test('a future date of birth is rejected [INT-027]', async () => {
   expect(writes()).toEqual([])
 })
 
-test('the twelve race and ethnicity options are in order, with the reason for asking [INT-029]', async () => {
+test('the twelve race and ethnicity options are in order, with the reason for asking [INT-029]', { tags: 'night' }, async () => {
   network()
   await openNew()
   const options = within(field('Race or ethnicity')).getAllByRole('option')
@@ -100,7 +102,9 @@ test('the twelve race and ethnicity options are in order, with the reason for as
   expect(screen.getAllByText('Why do we ask?')).toHaveLength(3)
 })
 
-test('with a home, the address is required, and each missing part is named [INT-031] [INT-032] [INT-034]', async () => {
+test('with a home, the address is required, and each missing part is named [INT-031] [INT-032] [INT-034]', {
+  tags: 'night',
+}, async () => {
   network()
   await openNew()
   expect(screen.queryByLabelText('Address line 1')).toBeNull()
@@ -134,7 +138,9 @@ test.each(['No', 'Not specified'])('selecting "%s" clears the address [INT-035]'
   })
 })
 
-test('section 1 creates the patient, with accepted texts as tag 220, and continues to section 2 [INT-001] [INT-004] [INT-014] [INT-018] [INT-036]', async () => {
+test('section 1 creates the patient, with accepted texts as tag 220, and continues to section 2 [INT-001] [INT-004] [INT-014] [INT-018] [INT-036]', {
+  tags: 'night',
+}, async () => {
   const { writes } = network()
   await openNew()
   await fill()
@@ -161,7 +167,9 @@ test('section 1 creates the patient, with accepted texts as tag 220, and continu
   ])
 })
 
-test('a two-letter first name is saved after it is confirmed as the full name, and a change asks again [S-04]', async () => {
+test('a two-letter first name is saved after it is confirmed as the full name, and a change asks again [S-04]', {
+  tags: 'night',
+}, async () => {
   const { writes } = network()
   await openNew()
   await fill()
@@ -188,7 +196,7 @@ const liveAt = async (zip: string) => {
   await userEvent.tab()
 }
 
-test('a ZIP code without five digits is rejected with the field’s message [S-03]', async () => {
+test('a ZIP code without five digits is rejected with the field’s message [S-03]', { tags: 'night' }, async () => {
   const { writes } = network()
   await openNew()
   await fill()
@@ -198,7 +206,7 @@ test('a ZIP code without five digits is rejected with the field’s message [S-0
   expect(writes()).toEqual([])
 })
 
-test('an unknown ZIP code is saved after confirmation, and a change asks again [S-03]', async () => {
+test('an unknown ZIP code is saved after confirmation, and a change asks again [S-03]', { tags: 'night' }, async () => {
   const { writes } = network({ answers: { 'POST /common/addresses': { json: { data: [] } } } })
   await openNew()
   await fill()
@@ -216,7 +224,9 @@ test('an unknown ZIP code is saved after confirmation, and a change asks again [
   expect(writes()[0]!.body).toMatchObject({ address_zipcode: '00000', address_zipcode_confirmed: true })
 })
 
-test('a save rejected as a duplicate shows the existing patient, and is sent again after the user chooses [S-16]', async () => {
+test('a save rejected as a duplicate shows the existing patient, and is sent again after the user chooses [S-16]', {
+  tags: 'night',
+}, async () => {
   const like = {
     ...{ id: 7, first_name: 'Ana', last_name: 'Lo', date_of_birth: '04/05/1990', status: 'Active', intake_complete: true },
     ...{ advocate_id: 3, advocate_name: 'Marcus Bell', similar: false, open_at: [] },
@@ -251,7 +261,7 @@ test('an existing patient opens with their values [INT-015]', async () => {
   expect(screen.getByLabelText(/agrees to receive text messages/)).toHaveProperty('checked', true)
 })
 
-test('the browser does not suggest one patient’s data in the next patient’s form', async () => {
+test('the browser does not suggest one patient’s data in the next patient’s form', { tags: 'night' }, async () => {
   network()
   await openNew()
   const offered = [...document.querySelectorAll('main input:not([type=radio]):not([type=checkbox]), main select')]

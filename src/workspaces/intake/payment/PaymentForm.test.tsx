@@ -94,7 +94,9 @@ test('insurance requires payer, subscriber and relation; group and phone are opt
   screen.getByLabelText('Subscriber’s phone number (optional)')
 })
 
-test('a private payer requires the network type and is saved as an insurance record [INT-042] [INT-047] [INT-048]', async () => {
+test('a private payer requires the network type and is saved as an insurance record [INT-042] [INT-047] [INT-048]', {
+  tags: 'night',
+}, async () => {
   const { writes, requests } = await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await pick('Insurance provider', 'aet', /Aetna/)
@@ -116,7 +118,9 @@ test('a private payer requires the network type and is saved as an insurance rec
   )
 })
 
-test('a public payer requires the county, and the patient is the subscriber [INT-041] [INT-045] [INT-048]', async () => {
+test('a public payer requires the county, and the patient is the subscriber [INT-041] [INT-045] [INT-048]', {
+  tags: 'night',
+}, async () => {
   const { writes, requests } = await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await pick('Insurance provider', 'medi', /Medi-Cal/)
@@ -137,7 +141,7 @@ test('a public payer requires the county, and the patient is the subscriber [INT
   )
 })
 
-test('counties in the patient’s state come first', async () => {
+test('counties in the patient’s state come first', { tags: 'night' }, async () => {
   await open({ address_state: 'CA' })
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await pick('Insurance provider', 'medi', /Medi-Cal/)
@@ -146,7 +150,9 @@ test('counties in the patient’s state come first', async () => {
   expect(options[0]?.textContent).toContain('Los Angeles, CA')
 })
 
-test('the secondary checkbox requires a complete second policy, and clearing it removes that policy [INT-043]', async () => {
+test('the secondary checkbox requires a complete second policy, and clearing it removes that policy [INT-043]', {
+  tags: 'night',
+}, async () => {
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   expect(screen.getAllByLabelText('Subscriber ID')).toHaveLength(1)
@@ -160,7 +166,7 @@ test('the secondary checkbox requires a complete second policy, and clearing it 
   expect(screen.getAllByLabelText('Subscriber ID')).toHaveLength(1)
 })
 
-test('changing the payment method clears the other method’s fields [INT-046]', async () => {
+test('changing the payment method clears the other method’s fields [INT-046]', { tags: 'night' }, async () => {
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await userEvent.type(screen.getByLabelText('Subscriber ID'), 'W123')
@@ -173,7 +179,9 @@ test('changing the payment method clears the other method’s fields [INT-046]',
   expect(screen.getByLabelText('Estimated budget')).toHaveProperty('value', '')
 })
 
-test('an inactive payer is reported next to its field, and the progress list marks the section as invalid', async () => {
+test('an inactive payer is reported next to its field, and the progress list marks the section as invalid', {
+  tags: 'night',
+}, async () => {
   const held = {
     ...{
       provider: { payer_code: 'PY3', payer_name: 'Bygone Health', insurance_type: 'Private' as const },

@@ -51,7 +51,7 @@ const screenOf = (width: number) =>
     }
   })
 
-test('unchecked boxes, disclaimers and signature are required [HIP-001] [HIP-002] [HIP-004]', async () => {
+test('unchecked boxes, disclaimers and signature are required [HIP-001] [HIP-002] [HIP-004]', { tags: 'night' }, async () => {
   const { writes } = await open()
   await save()
   const summary = within((await screen.findByText('There is a problem')).parentElement!)
@@ -67,7 +67,7 @@ test('unchecked boxes, disclaimers and signature are required [HIP-001] [HIP-002
   expect(writes()).toEqual([])
 })
 
-test('one checkbox checks and unchecks all six statements', async () => {
+test('one checkbox checks and unchecks all six statements', { tags: 'night' }, async () => {
   await open()
   const all = box('The patient agrees to all six statements below')
   const statements = () => [...statementTexts, disclaimer].map(name => box(name).checked)
@@ -140,7 +140,7 @@ test.each([/^Print/, /^Hospital HIPAA Form/])(
   },
 )
 
-test('the user attests by name to having the signed form, which is printed and sent [S-06]', async () => {
+test('the user attests by name to having the signed form, which is printed and sent [S-06]', { tags: 'night' }, async () => {
   const { writes } = await open()
   await tickAll()
   await userEvent.click(screen.getByRole('radio', { name: /^Print/ }))
@@ -165,7 +165,7 @@ test.each([
   expect(screen.queryByRole('radio', { name: /^Email/ }) !== null).toBe(offered)
 })
 
-test('a printed form counts as verified only while its signature lines are visible [HIP-017]', async () => {
+test('a printed form counts as verified only while its signature lines are visible [HIP-017]', { tags: 'night' }, async () => {
   screenOf(1280)
   const { writes } = await open(reached, { answers: { [sendCode]: { json: { data: { valid_for: 600 } } } } })
   const lines = () => screen.queryAllByText(/^(Patient|Witness)’s signature and date$/)
@@ -265,7 +265,7 @@ test('an adult signs by default, without a note about minors [S-05]', async () =
   expect(screen.queryByLabelText('Representative’s full name')).toBeNull()
 })
 
-test('for a patient under 18, a representative signs by default [S-05]', async () => {
+test('for a patient under 18, a representative signs by default [S-05]', { tags: 'night' }, async () => {
   const { writes } = await open(minor())
   expect(who()).toEqual(['representative'])
   screen.getByText(/Ana Lopez is under 18\. State law may let minors consent .* \(42 CFR 2\.14\)\. You decide who signs\./)
@@ -275,7 +275,9 @@ test('for a patient under 18, a representative signs by default [S-05]', async (
   await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ signed_by: 'patient', representative: null }))
 })
 
-test('a representative without a name, relationship or authority shows errors next to the fields [S-05]', async () => {
+test('a representative without a name, relationship or authority shows errors next to the fields [S-05]', {
+  tags: 'night',
+}, async () => {
   const { writes } = await open(minor())
   await sign()
   await save()
@@ -288,7 +290,9 @@ test('a representative without a name, relationship or authority shows errors ne
   expect(writes()).toEqual([])
 })
 
-test('one save reports the missing representative data together with the missing signature [S-05]', async () => {
+test('one save reports the missing representative data together with the missing signature [S-05]', {
+  tags: 'night',
+}, async () => {
   await open(minor())
   await save()
   const summary = within((await screen.findByText('There is a problem')).parentElement!)
@@ -297,7 +301,7 @@ test('one save reports the missing representative data together with the missing
   expect(lines).toContain('Signed by patient: Must be signed by Patient')
 })
 
-test('a representative is sent and printed with name, relationship and authority [S-05]', async () => {
+test('a representative is sent and printed with name, relationship and authority [S-05]', { tags: 'night' }, async () => {
   const { writes } = await open(minor())
   await nameMother()
   await sign()
@@ -313,7 +317,7 @@ test('a representative is sent and printed with name, relationship and authority
   expect(pdf).toContain('Rosa Lopez \\(Mother\\), for the patient')
 })
 
-test('an "other" authority requires a description [S-05]', async () => {
+test('an "other" authority requires a description [S-05]', { tags: 'night' }, async () => {
   await open(minor())
   await userEvent.selectOptions(screen.getByLabelText('Authority to sign for the patient'), 'Other')
   await sign()
@@ -321,7 +325,9 @@ test('an "other" authority requires a description [S-05]', async () => {
   await screen.findByRole('link', { name: /: Describe the representative’s authority$/ })
 })
 
-test('the code goes to the representative, never to the patient, and another signer needs a new code [S-05]', async () => {
+test('the code goes to the representative, never to the patient, and another signer needs a new code [S-05]', {
+  tags: 'night',
+}, async () => {
   const { requests } = await open(minor(reach), {
     answers: { 'POST /users/verification/code': { json: { data: { valid_for: 600 } } } },
   })
@@ -342,7 +348,9 @@ test('the code goes to the representative, never to the patient, and another sig
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Email/ }).checked).toBe(false)
 })
 
-test('requesting a code before naming the representative shows an error, and the patient is not named as the signer [S-05]', async () => {
+test('requesting a code before naming the representative shows an error, and the patient is not named as the signer [S-05]', {
+  tags: 'night',
+}, async () => {
   const message = 'Enter the representative’s first and last name'
   await open(minor(), { answers: { 'POST /users/verification/code': { status: 422, json: { message } } } })
   await tickAll()
@@ -353,7 +361,7 @@ test('requesting a code before naming the representative shows an error, and the
   screen.getByText(/^Check this box after the representative confirms with the code on the patient’s behalf\./)
 })
 
-test('texting a representative requires their agreement [S-05]', async () => {
+test('texting a representative requires their agreement [S-05]', { tags: 'night' }, async () => {
   await open(minor())
   await tickAll()
   await fill(/^Representative’s phone number/, '2135550177')
@@ -386,7 +394,7 @@ test('a verified code is restored as verified', async () => {
   expect(screen.queryByLabelText('Patient’s code')).toBeNull()
 })
 
-test('a code for another signer is not restored [S-05]', async () => {
+test('a code for another signer is not restored [S-05]', { tags: 'night' }, async () => {
   const toMother = {
     ...standing,
     signed_by: 'representative',
@@ -407,7 +415,7 @@ test('a paper release without its page is not shown as verified when opened agai
   expect(screen.queryByText(/HIPAA verified/)).toBeNull()
 })
 
-test('signing locks the form [HIP-019]', async () => {
+test('signing locks the form [HIP-019]', { tags: 'night' }, async () => {
   await open()
   await sign()
   for (const text of statementTexts) expect(box(text).disabled).toBe(true)
@@ -451,7 +459,7 @@ test('saving stores an A4 PDF of the signed form, signs it, and continues [HIP-0
   expect(writes()).toHaveLength(2)
 })
 
-test('the hospital’s own form is signed as such', async () => {
+test('the hospital’s own form is signed as such', { tags: 'night' }, async () => {
   const { writes } = await open()
   await sign(/^Hospital/)
   await save()

@@ -19,7 +19,7 @@ const withSnapshot = (answers: Partial<SnapshotAnswers>) => ({
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const ready = () => screen.findByRole('heading', { name: 'Clinical snapshot', level: 1 })
 
-test('saves the answers with the version that the form loaded, and returns to the review', async () => {
+test('saves the answers with the version that the form loaded, and returns to the review', { tags: 'night' }, async () => {
   const { writes } = network({
     patient: buildPatient({ clinical_snapshot: withSnapshot({ pulse: 88, vitals_at: '2026-11-20T14:00:00.000Z' }) }),
   })
@@ -37,7 +37,9 @@ test('saves the answers with the version that the form loaded, and returns to th
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/review/p_41'))
 })
 
-test('each vital sign states its usual values to screen readers too, and the group names their sources', async () => {
+test('each vital sign states its usual values to screen readers too, and the group names their sources', {
+  tags: 'night',
+}, async () => {
   network({ patient: buildPatient() })
   openAt(screenOf(41))
   await ready()
@@ -56,7 +58,9 @@ test('each vital sign states its usual values to screen readers too, and the gro
   }
 })
 
-test('shows errors next to an implausible value and next to a score’s missing time, and sends nothing', async () => {
+test('shows errors next to an implausible value and next to a score’s missing time, and sends nothing', {
+  tags: 'night',
+}, async () => {
   const { writes } = network({ patient: buildPatient() })
   openAt(screenOf(41))
   await ready()
@@ -116,7 +120,9 @@ const onPhone = () =>
     ...{ media: query, addEventListener: () => undefined, removeEventListener: () => undefined },
   }))
 
-test('on a phone, each group collapses to a line with its filled-in values, and a group with an error expands', async () => {
+test('on a phone, each group collapses to a line with its filled-in values, and a group with an error expands', {
+  tags: 'night',
+}, async () => {
   onPhone()
   network({ patient: buildPatient({ clinical_snapshot: withSnapshot({ pulse: 88, vitals_at: '2026-11-20T14:00:00.000Z' }) }) })
   openAt(screenOf(41))
@@ -132,7 +138,9 @@ test('on a phone, each group collapses to a line with its filled-in values, and 
   await waitFor(() => expect(group('Alcohol and withdrawal').open).toBe(true))
 })
 
-test('a hold’s expiration is not set to now, but to 72 hours after the start of an emergency hold', async () => {
+test('a hold’s expiration is not set to now, but to 72 hours after the start of an emergency hold', {
+  tags: 'night',
+}, async () => {
   const hold = { legal_status: 'involuntary', hold_kind: 'emergency' } as const
   const { writes } = network({
     patient: buildPatient({ clinical_snapshot: withSnapshot({ ...hold, hold_started_at: new Date().toISOString() }) }),
@@ -148,7 +156,7 @@ test('a hold’s expiration is not set to now, but to 72 hours after the start o
   expect(Date.parse(String(hold_expires_at)) - Date.parse(String(hold_started_at))).toBe(72 * 3_600_000)
 })
 
-test('“Now” fills in a measurement’s date and time', async () => {
+test('“Now” fills in a measurement’s date and time', { tags: 'night' }, async () => {
   const { writes } = network({ patient: buildPatient() })
   openAt(screenOf(41))
   await ready()

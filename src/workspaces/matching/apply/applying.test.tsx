@@ -49,7 +49,7 @@ test('no note is sent if none was entered', async () => {
   expect(requests('POST /applications/101/state-notes')).toEqual([])
 })
 
-test('an existing application shows a warning, and the card shows Applied [MAT-035]', async () => {
+test('an existing application shows a warning, and the card shows Applied [MAT-035]', { tags: 'night' }, async () => {
   let standing: Match['application'] = null
   server({
     also: {
@@ -91,7 +91,7 @@ test.each([
   expect((dialog.getByLabelText(/^Note to the facility/) as HTMLTextAreaElement).value).toBe('Tonight.')
 })
 
-test('a failed note does not hide that the application was sent', async () => {
+test('a failed note does not hide that the application was sent', { tags: 'night' }, async () => {
   applyingServer([aMatch(1)], { 'POST /applications/101/state-notes': () => ({ status: 500, json: { message: 'Oh' } }) })
   open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
@@ -103,7 +103,7 @@ test('a failed note does not hide that the application was sent', async () => {
 
 const bare = aPatient({ addictions: {}, daily_medications_required: [], social_determinants: [] })
 
-test('the dialog lists missing data; filling in a section returns to it with the note', async () => {
+test('the dialog lists missing data; filling in a section returns to it with the note', { tags: 'night' }, async () => {
   const { requests } = applyingServer([aMatch(1), aMatch(2)], { 'GET /patients/54': () => ({ json: { data: bare } }) })
   const router = open('/facility/match?pid=54&radius=100')
   await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
@@ -138,7 +138,9 @@ test('a complete intake has no list of missing data', async () => {
   expect(dialog.queryByRole('listitem')).toBeNull()
 })
 
-test('the dialog warns about required snapshot items that are missing, links to the snapshot, and does not block', async () => {
+test('the dialog warns about required snapshot items that are missing, links to the snapshot, and does not block', {
+  tags: 'night',
+}, async () => {
   const answers = { ...emptySnapshot, updated_at: '2026-11-20T08:00:00Z', updated_by_name: 'Ana Diaz' }
   const patient = aPatient({ clinical_snapshot: { ...answers, ciwa_score: 12, ciwa_at: '2026-11-20T07:00:00Z' } })
   const required = { required_snapshot_items: ['vitals', 'ciwa', 'infections'] } as const
@@ -279,7 +281,7 @@ test('the dialog lists the sections that are empty, and what the facility has no
   expect(dialog.getByRole('button', { name: 'Apply anyway' })).toBeTruthy()
 })
 
-test('a directory listing offers its phone number and a call log instead of Apply', async () => {
+test('a directory listing offers its phone number and a call log instead of Apply', { tags: 'night' }, async () => {
   const at = new Date().toISOString()
   const { requests } = server({
     answer: anAnswer([aMatch(1, { directory_listing: true })]),

@@ -30,7 +30,9 @@ function open(
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected facilities' }))
 const item = (dialog: ReturnType<typeof within>, name: string) => within(dialog.getByText(name).closest('li')!)
 
-test('the same note goes to each selected facility; each facility has its own result, and only the failed one is retried', async () => {
+test('the same note goes to each selected facility; each facility has its own result, and only the failed one is retried', {
+  tags: 'night',
+}, async () => {
   const failures = [{ status: 500, json: { message: 'Oh' } }]
   const { requests, sentTo } = open([aMatch(1), aMatch(2), aMatch(3)], {
     also: {
@@ -102,7 +104,9 @@ test('required snapshot items are listed for all facilities that share them, and
   expect(dialog.getByRole('button', { name: 'Apply to all 2 anyway' })).toBeTruthy()
 })
 
-test('one-click applications send the same note for the rest of the day, until something new is missing', async () => {
+test('one-click applications send the same note for the rest of the day, until something new is missing', {
+  tags: 'night',
+}, async () => {
   let patient = aPatient()
   const matches = [1, 2, 3, 4].map(id => aMatch(id))
   const { requests, sentTo } = open(matches, { also: { 'GET /patients/54': () => ({ json: { data: patient } }) }, selected: [1] })

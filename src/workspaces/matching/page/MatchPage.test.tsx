@@ -59,7 +59,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the heading names the patient, the text shows the number of matches, and the link opens the application [MAT-001]', async () => {
+test('the heading names the patient, the text shows the number of matches, and the link opens the application [MAT-001]', {
+  tags: 'night',
+}, async () => {
   const { requests } = server()
   open('/facility/match?pid=54')
   expect(await screen.findByRole('heading', { level: 1, name: 'Matches for Rosa Lindqvist' })).toBeTruthy()
@@ -76,7 +78,7 @@ const columnsShown = () => ({
   map: screen.queryByText('Map cannot be loaded right now, sorry.') !== null,
 })
 
-test('filters, list and map are columns next to each other [MAT-002]', async () => {
+test('filters, list and map are columns next to each other [MAT-002]', { tags: 'night' }, async () => {
   server()
   open('/facility/match?pid=54')
   await card('House 1')
@@ -85,7 +87,9 @@ test('filters, list and map are columns next to each other [MAT-002]', async () 
   expect(screen.queryByRole('button', { name: 'Map' })).toBeNull()
 })
 
-test('on a phone, a button opens the filters, and another switches between list and map [MAT-002]', async () => {
+test('on a phone, a button opens the filters, and another switches between list and map [MAT-002]', {
+  tags: 'night',
+}, async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: media.includes('max-width'),
@@ -161,7 +165,9 @@ test('the owner’s visit saves the match count with the patient [MAT-030]', asy
   await waitFor(() => expect(requests('PATCH /patients/54/match-count').map(one => one.body)).toEqual([{ match_count: 2 }]))
 })
 
-test('a row shows distance, town, network and accreditations; its details show the address [MAT-007] [MAT-008] [MAT-012]', async () => {
+test('a row shows distance, town, network and accreditations; its details show the address [MAT-007] [MAT-008] [MAT-012]', {
+  tags: 'night',
+}, async () => {
   const carf = { joint_commission_accreditation: true, other_license_3: 'State, and CARF (3 years)' }
   server({
     answer: anAnswer([
@@ -197,7 +203,9 @@ test('with two plans, one of them out of network, both badges show [MAT-007]', a
   expect(shown.getByText('Out Of Network')).toBeTruthy()
 })
 
-test('More Information shows the facility’s services by tab and open questions [MAT-005] [MAT-009] [MAT-045]', async () => {
+test('More Information shows the facility’s services by tab and open questions [MAT-005] [MAT-009] [MAT-045]', {
+  tags: 'night',
+}, async () => {
   server({
     answer: anAnswer([
       aMatch(1, { owner_text: 'A house by the sea.', features: [alcohol, keto], insurance_plans_in_network: [] }),
@@ -227,7 +235,9 @@ test('More Information shows the facility’s services by tab and open questions
   await waitFor(() => expect(shown.queryByText('A house by the sea.')).toBeNull())
 })
 
-test('a card shows its photos one at a time, enlarges them in a dialog, and has tabs and an Apply or Applied button [MAT-006]', async () => {
+test('a card shows its photos one at a time, enlarges them in a dialog, and has tabs and an Apply or Applied button [MAT-006]', {
+  tags: 'night',
+}, async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }))
   const photo = (id: number) => ({
     ...{ id, facility_id: 1, s3_filename: `${id}.jpg`, uploaded_filename: `${id}.jpg`, primary_image: id === 1 },
@@ -284,7 +294,7 @@ test('the button of a row responds before the details render', async () => {
   expect(document.getElementById(more.getAttribute('aria-controls')!)?.contains(details)).toBe(true)
 })
 
-test('the distance selector offers seven radii, searches again and updates the URL [MAT-011]', async () => {
+test('the distance selector offers seven radii, searches again and updates the URL [MAT-011]', { tags: 'night' }, async () => {
   const { requests } = server()
   const router = open('/facility/match?pid=54')
   const distance = (await screen.findByLabelText('Distance')) as HTMLSelectElement
@@ -296,7 +306,9 @@ test('the distance selector offers seven radii, searches again and updates the U
   expect(router.state.location.search).toBe('?pid=54&radius=50')
 })
 
-test('places are searched from three characters after a pause; the selected place becomes the center [MAT-013]', async () => {
+test('places are searched from three characters after a pause; the selected place becomes the center [MAT-013]', {
+  tags: 'night',
+}, async () => {
   const chicago = {
     label: 'Chicago, IL 60602',
     city: 'Chicago',
@@ -323,7 +335,7 @@ test('places are searched from three characters after a pause; the selected plac
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
 })
 
-test('places are not requested before a pause of 300 ms [MAT-013]', async () => {
+test('places are not requested before a pause of 300 ms [MAT-013]', { tags: 'night' }, async () => {
   let requestedAt = 0
   const places = () => {
     requestedAt = performance.now()
@@ -340,7 +352,9 @@ test('places are not requested before a pause of 300 ms [MAT-013]', async () => 
   expect(requestedAt - typed).toBeLessThan(2000)
 })
 
-test('filters are checkboxes with counts, and those that leave no match are disabled [MAT-014] [MAT-016]', async () => {
+test('filters are checkboxes with counts, and those that leave no match are disabled [MAT-014] [MAT-016]', {
+  tags: 'night',
+}, async () => {
   const { requests } = server()
   const router = open('/facility/match?pid=54')
   const intake = within(await screen.findByRole('group', { name: 'From the intake' }))
@@ -378,7 +392,7 @@ test('two filter changes made before the page updates both take effect', async (
   await waitFor(() => expect(requests('GET /patients/54/matches').at(-1)?.query.get('filters')).toBe(`${wheelchair},${ptsd}`))
 })
 
-test('the Back button reverts a filter', async () => {
+test('the Back button reverts a filter', { tags: 'night' }, async () => {
   server()
   const router = open(`/facility/match?pid=54`)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Wheelchair 1 match' }))
@@ -417,7 +431,7 @@ test('without matches, the page says what to try and why facilities were exclude
   )
 })
 
-test('more pages load on demand, and the URL stores how many', async () => {
+test('more pages load on demand, and the URL stores how many', { tags: 'night' }, async () => {
   const pages = [Array.from({ length: 20 }, (_, at) => aMatch(at + 1)), [aMatch(21)]]
   const page = (number: number) => anAnswer(pages[number - 1]!, { total: 21 })
   server({
@@ -429,7 +443,7 @@ test('more pages load on demand, and the URL stores how many', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54&page=2'))
 })
 
-test('searching, selecting, and loading more keep the link back to the intake section', async () => {
+test('searching, selecting, and loading more keep the link back to the intake section', { tags: 'night' }, async () => {
   const pages = [Array.from({ length: 20 }, (_, at) => aMatch(at + 1)), [aMatch(21)]]
   const page = (number: number) => anAnswer(pages[number - 1]!, { total: 21 })
   server({
@@ -474,7 +488,7 @@ test('a map that cannot be drawn shows a message, and the list still works [MAT-
   expect(screen.getByRole('article', { name: 'House 1' })).toBeTruthy()
 })
 
-test('without pins, the list still works', async () => {
+test('without pins, the list still works', { tags: 'night' }, async () => {
   const { requests } = server({ also: { 'GET /patients/54/matches/pins': () => ({ status: 500, json: {} }) } })
   open('/facility/match?pid=54')
   await card('House 1')
@@ -510,7 +524,7 @@ test('a row shows the open beds, how old the counts are, and how fast the facili
   expect(third!.getByText('No response data')).toBeTruthy()
 })
 
-test('sorting searches again, and the line above the list explains the order', async () => {
+test('sorting searches again, and the line above the list explains the order', { tags: 'night' }, async () => {
   const { requests } = server()
   const router = open('/facility/match?pid=54')
   const sort = await screen.findByLabelText('Sort by')
@@ -537,7 +551,9 @@ test('sorting searches again, and the line above the list explains the order', a
   ])
 })
 
-test('a name search is shown as a chip, adds no history entry, and does not change the patient’s match count', async () => {
+test('a name search is shown as a chip, adds no history entry, and does not change the patient’s match count', {
+  tags: 'night',
+}, async () => {
   const { requests } = server({
     also: {
       'GET /patients/54/matches': ({ query }) => ({
