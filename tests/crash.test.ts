@@ -17,7 +17,7 @@ import { filesFolder } from '../server/startup/filesFolder.ts'
 import { secretKey } from '../server/startup/secretKey.ts'
 import { childEnv } from './engines/childEnv.ts'
 
-const kills = Number(process.env.CRASH_KILLS ?? 2)
+const kills = Number(process.env.CRASH_KILLS ?? 1)
 const acknowledgedPerLife = 15
 const writers = 4
 

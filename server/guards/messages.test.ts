@@ -17,6 +17,9 @@ const toQueryString = (query: unknown) =>
 
 const json = { headers: { 'content-type': 'application/json' } }
 
+/** By day, every endpoint gets one value of each kind, because all endpoints share the code that words the messages. */
+const values = process.env.HARD ? wrongValues : [undefined, 'x', 'x'.repeat(30_000), 1.5, [null]]
+
 describe.each(readingEndpoints)('$method $path', endpoint => {
   test('describes a field’s problem in plain language', async () => {
     const call = as('super.admin')
@@ -27,14 +30,14 @@ describe.each(readingEndpoints)('$method $path', endpoint => {
      * The requests sent so far. Schemas without nested fields, and values that JSON cannot express, produce the same request more
      * than once.
      */
-    const sent = new Set<string>()
-    for (const wrongValue of wrongValues)
+    const requests = new Set<string>()
+    for (const wrongValue of values)
       for (const isNested of [true, false]) {
         const query = querySchema ? `?${toQueryString(fillSchema(querySchema, wrongValue, isNested)).slice(0, 8000)}` : ''
         const body = bodySchema && JSON.stringify(fillSchema(bodySchema, wrongValue, isNested))
         const request = `${query} ${body}`
-        if (sent.has(request)) continue
-        sent.add(request)
+        if (requests.has(request)) continue
+        requests.add(request)
         const reply = await call(endpoint.method, path + query, body, body === undefined ? {} : json)
         expect(reply.statusCode).toBeLessThan(500)
         if (reply.statusCode < 400) continue

@@ -263,9 +263,7 @@ test.each([
   expect(on.getAttribute('href')).toBe(`/patient/intake/add/section-${next}/p/2`)
 })
 
-test('closing an application requires a reason, sends the version shown, and removes the application from the list [DASH-029] [APP-045] [S-09] [S-11]', {
-  tags: 'night',
-}, async () => {
+test('closing an application requires a reason, sends the version shown, and removes the application from the list [DASH-029] [APP-045] [S-09] [S-11]', async () => {
   const api = applicationNetwork({ user: owner, records: withOne() })
   openAt('/patient/advocate')
   await userEvent.click(await screen.findByRole('button', { name: 'Close application to Harbor House' }))
@@ -303,7 +301,7 @@ test('a failed close shows a message and reloads the list [APP-065]', async () =
   openAt('/patient/advocate')
   await userEvent.click(await screen.findByRole('button', { name: 'Close application to Harbor House' }))
   const before = listRequests(api).length
-  await userEvent.click(screen.getByRole('radio', { name: 'Improper Match' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Improper Match' }))
   await userEvent.click(screen.getByRole('button', { name: 'Close application' }))
   expect(await screen.findByText('This application has not been cancelled, please try again')).toBeTruthy()
   await waitFor(() => expect(listRequests(api).length).toBeGreaterThan(before))
