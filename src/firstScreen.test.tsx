@@ -77,7 +77,7 @@ test('a screen whose first data fails to load says so', async () => {
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('a later visit refetches the list', async () => {
+test('a later visit refetches the list', { tags: 'night' }, async () => {
   const api = applicationNetwork({ user: owner, records: [aRecord()] })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await startAt('/patient/advocate')

@@ -99,7 +99,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the first page is requested in the server’s default order with the list’s fixed filter', async () => {
+test('the first page is requested in the server’s default order with the list’s fixed filter', { tags: 'night' }, async () => {
   open()
   expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
   expect(screen.getByRole('grid', { name: 'Payers' })).toBeTruthy()
@@ -145,7 +145,7 @@ test('a pending search does not interrupt navigating away', { tags: 'night' }, a
   expect(await screen.findByText('Here at last')).toBeTruthy()
 })
 
-test('a URL restores page, sort and filters', async () => {
+test('a URL restores page, sort and filters', { tags: 'night' }, async () => {
   open(`/payers?page=2&perPage=20&sort=payer_code&order=DESC&filter=${encodeURIComponent('{"state":"AZ","q":"aet"}')}`)
   await screen.findByRole('gridcell', { name: 'Payer 3' })
   expect(Object.fromEntries(ask())).toMatchObject({ page_number: '2', sort: 'payer_code', order: 'desc', state: 'AZ', q: 'aet' })
@@ -186,7 +186,7 @@ test('hidden and moved columns, density and page size apply in every browser', {
   await waitFor(() => expect(network.settings.publicPayers).toEqual({}))
 })
 
-test('the first page is requested with the user’s last page size', async () => {
+test('the first page is requested with the user’s last page size', { tags: 'night' }, async () => {
   network.settings.publicPayers = { page_size: 50 }
   open()
   await screen.findByRole('gridcell', { name: 'Payer 3' })
@@ -208,7 +208,7 @@ test('a setting that the server did not receive is kept in this browser and sent
   await waitFor(() => expect(network.settings.publicPayers).toEqual({ columns: { payer_code: false } }))
 })
 
-test('a load error shows the server’s message and a button to try again', async () => {
+test('a load error shows the server’s message and a button to try again', { tags: 'night' }, async () => {
   network.fails = true
   open()
   expect(await screen.findByText('The list is away.')).toBeTruthy()

@@ -119,7 +119,7 @@ describe('answer dialogs', () => {
     expect(api.answers()[0]).toMatchObject({ status: 'Request for Interview', extras: { patient_asked_to_call: '+12135550147' } })
   })
 
-  test('the default contact method is chat, which requires no phone number', async () => {
+  test('the default contact method is chat, which requires no phone number', { tags: 'night' }, async () => {
     const api = asFacility(applicationAt('request_for_interview'))
     await press('request_for_interview', 'Yes')
     const box = await dialog('Interview Request Accepted')

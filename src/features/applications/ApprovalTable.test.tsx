@@ -24,14 +24,18 @@ describe('the table', () => {
     ])
   })
 
-  test('an open row shows who must answer; an answered row shows who answered and when [APP-012] [APP-043]', async () => {
+  test('an open row shows who must answer; an answered row shows who answered and when [APP-012] [APP-043]', {
+    tags: 'night',
+  }, async () => {
     asAdvocate(applicationAt('request_for_interview'))
     expect((await row('request_for_interview')).textContent).toContain("Waiting on facility's approval")
     expect((await row('patient_agreed')).textContent).toContain("Waiting on advocate's reply...")
     expect((await row('insurance_accepted')).textContent).toMatch(/Yes, 03\/02\/2026 \d\d:00 [AP]M by Casey Coordinator/)
   })
 
-  test('an answered step takes up one line until it is expanded; later steps are collapsed together', async () => {
+  test('an answered step takes up one line until it is expanded; later steps are collapsed together', {
+    tags: 'night',
+  }, async () => {
     asFacility(applicationAt('application_approved'))
     const answered = within(await row('insurance_accepted'))
     expect(answered.getByText(/^Yes/)).toBeTruthy()
@@ -54,7 +58,7 @@ describe('the table', () => {
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Plan is active.')
   })
 
-  test('a closed application is not waiting on anyone', async () => {
+  test('a closed application is not waiting on anyone', { tags: 'night' }, async () => {
     asAdvocate(applyAnswers(testApplication(), noAnswers.insurance_accepted))
     const rejected = await row('insurance_accepted')
     expect(rejected.textContent).toContain('No')
@@ -101,7 +105,9 @@ describe('the table', () => {
     expect(api.answers()).toHaveLength(1)
   })
 
-  test('a Yes without a dialog is sent directly, and the row updates from the response [APP-039] [APP-019]', async () => {
+  test('a Yes without a dialog is sent directly, and the row updates from the response [APP-039] [APP-019]', {
+    tags: 'night',
+  }, async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
     await press('insurance_accepted', 'Yes')
     expect(api.answers()).toEqual([
@@ -133,7 +139,7 @@ describe('the table', () => {
     expect(api.answers()[0]).toMatchObject({ value: false, updated_at: seen })
   })
 
-  test('an error from an answer without a dialog is shown', async () => {
+  test('an error from an answer without a dialog is shown', { tags: 'night' }, async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
     api.respond('PATCH /applications/1/state-update', { status: 500, json: {} })
     await press('insurance_accepted', 'Yes')

@@ -204,7 +204,7 @@ test('adding a member requires a user and a role [ORG-027] [ORG-028]', { tags: '
   expect(network.writes().map(one => one.body)).toEqual([{ user_id: 50, role: 'administrator' }])
 })
 
-test('a member’s menu links to the user [ORG-029]', async () => {
+test('a member’s menu links to the user [ORG-029]', { tags: 'night' }, async () => {
   await open()
   await toMembers()
   await click('Actions for Ravi Sund')
@@ -253,7 +253,7 @@ test('facility roles open and close on click, and close on an outside click [ORG
   await waitFor(() => expect(screen.queryByText('Manager, Quiet Harbor House')).toBeNull())
 })
 
-test('a removed role disappears, and Undo brings it back without a request [ORG-046]', async () => {
+test('a removed role disappears, and Undo brings it back without a request [ORG-046]', { tags: 'night' }, async () => {
   const network = await open()
   await removeRole()
   await waitFor(() => expect(rolesButton()).toBeNull())
@@ -263,7 +263,7 @@ test('a removed role disappears, and Undo brings it back without a request [ORG-
   expect(network.writes()).toEqual([])
 })
 
-test('a role removal is sent when its message closes, and the list reloads [ORG-035] [ORG-046]', async () => {
+test('a role removal is sent when its message closes, and the list reloads [ORG-035] [ORG-046]', { tags: 'night' }, async () => {
   const network = await open(anOrganization(), { [roleOf]: { data: { id: 70 } } })
   const message = await removeRole()
   const before = network.reads()
@@ -274,7 +274,7 @@ test('a role removal is sent when its message closes, and the list reloads [ORG-
   expect(network.writes().map(({ method, path }) => `${method} ${path}`)).toEqual([roleOf])
 })
 
-test('a role that cannot be removed reappears, with a message [ORG-046]', async () => {
+test('a role that cannot be removed reappears, with a message [ORG-046]', { tags: 'night' }, async () => {
   await open(anOrganization(), { [roleOf]: { status: 500, message: 'A disk is full' } })
   await removeRole()
   await waitFor(() => expect(rolesButton()).toBeNull())
@@ -297,7 +297,9 @@ const advocates = [
   { id: 78, first_name: 'Ivo', last_name: 'Brandt' },
 ]
 
-test('removing a member asks who takes over their patients: one advocate for all, or one per patient [S-14]', async () => {
+test('removing a member asks who takes over their patients: one advocate for all, or one per patient [S-14]', {
+  tags: 'night',
+}, async () => {
   const network = await open(anOrganization(), {
     ...removal({ patients: held, advocates }),
     'DELETE /organizations/31/members/41': { data: anOrganization() },
@@ -342,9 +344,7 @@ test('the last Org Admin cannot be removed, and the menu explains why [S-14]', a
   expect(item.textContent).toContain('Make another member an Org Admin first.')
 })
 
-test('removing a member explains who can add them again, then removes them and reloads the list [ORG-033] [ORG-034] [ORG-035]', {
-  tags: 'night',
-}, async () => {
+test('removing a member explains who can add them again, then removes them and reloads the list [ORG-033] [ORG-034] [ORG-035]', async () => {
   const network = await open(anOrganization(), {
     ...removal(),
     'DELETE /organizations/31/members/41': { data: anOrganization() },

@@ -71,7 +71,9 @@ test('the hospital list requests hospitals [ORG-002] [ORG-021]', async () => {
   expect(lastList(await open('hospitals'))?.type).toBe('hospital')
 })
 
-test('treatment center columns: names link to the detail page, NPIs link to the public registry, and a missing status change shows Never [ORG-003]', async () => {
+test('treatment center columns: names link to the detail page, NPIs link to the public registry, and a missing status change shows Never [ORG-003]', {
+  tags: 'night',
+}, async () => {
   await open('organizations')
   expect(headers()).toEqual(['', 'Name', 'NPI', '# of Locations', '# of members', 'Status', 'Status Changed', 'Created'])
   expect(screen.getByRole('link', { name: center.name }).getAttribute('href')).toBe('/admin/organizations/31')

@@ -85,7 +85,7 @@ test('the page shows the status, and approving with Undo updates the sign-in sta
   expect(writes()).toEqual([])
 })
 
-test('setting a user back to Not Approved on the page asks for confirmation', async () => {
+test('setting a user back to Not Approved on the page asks for confirmation', { tags: 'night' }, async () => {
   const { writes } = await edit(buildUser())
   await userEvent.click(status())
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Not Approved' }))
@@ -93,7 +93,7 @@ test('setting a user back to Not Approved on the page asks for confirmation', as
   expect(writes()).toEqual([])
 })
 
-test('a sign-up to review comes first, and choosing Approved moves focus to it [USER-046]', async () => {
+test('a sign-up to review comes first, and choosing Approved moves focus to it [USER-046]', { tags: 'night' }, async () => {
   await edit(applicant())
   expect(place('Organization Information')).toBe(0)
   await userEvent.click(status())
@@ -103,7 +103,7 @@ test('a sign-up to review comes first, and choosing Approved moves focus to it [
   )
 })
 
-test('a member of a deactivated organization is marked in the sign-in section', async () => {
+test('a member of a deactivated organization is marked in the sign-in section', { tags: 'night' }, async () => {
   const organization = anOrganization({ id: 8, active_status: 'Deactivated', active: false })
   const answers: Answers = { ...unlocked(50), 'GET /organizations/8': { json: { data: organization } } }
   const { section } = await edit(coordinator, { answers })
@@ -271,7 +271,9 @@ test('removing a user from the organization asks for confirmation, and the page 
   expect(Date.now() - clicked).toBeGreaterThanOrEqual(3000)
 })
 
-test('the approval panel shows the entered data and approves with a new hospital [USER-046] [USER-049] [USER-050] [USER-052]', async () => {
+test('the approval panel shows the entered data and approves with a new hospital [USER-046] [USER-049] [USER-050] [USER-052]', {
+  tags: 'night',
+}, async () => {
   const { section, writes } = await edit(applicant())
   const panel = section('Organization Information')
   expect(panel.getByText(/Ivo Brandt requested a Patient Advocate account/)).toBeTruthy()
@@ -282,9 +284,7 @@ test('the approval panel shows the entered data and approves with a new hospital
   expect(writes()).toEqual([{ method: 'POST', path: '/users/70/approve-pa', query: {}, body: { organization: null } }])
 })
 
-test('approving into an existing hospital requires a selection, and a failure shows an alert [USER-049] [USER-051] [USER-052]', {
-  tags: 'night',
-}, async () => {
+test('approving into an existing hospital requires a selection, and a failure shows an alert [USER-049] [USER-051] [USER-052]', async () => {
   const answers: Answers = { 'POST /users/70/approve-pa': { status: 409, json: { message: 'Approved already' } } }
   const { section, writes, requests } = await edit(applicant(), { answers })
   const panel = section('Organization Information')
@@ -307,7 +307,7 @@ test('approving into an existing hospital requires a selection, and a failure sh
 const likely = { id: 5, name: 'Hill Clinic of Reno', city: 'Reno', state: 'NV', zip_code: '89501', likely: true }
 const possible = { ...likely, id: 6, name: 'Hillside Hospital', zip_code: '89502', likely: false }
 
-test('the likely hospital is preselected, and a new one requires an explicit choice [S-15]', async () => {
+test('the likely hospital is preselected, and a new one requires an explicit choice [S-15]', { tags: 'night' }, async () => {
   const answers: Answers = { 'GET /users/70/hospitals': { json: { data: [likely, possible] } } }
   const { section, writes } = await edit(applicant(), { answers })
   const panel = section('Organization Information')
@@ -320,7 +320,7 @@ test('the likely hospital is preselected, and a new one requires an explicit cho
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ organization: 5 }]))
 })
 
-test('if there are similar hospitals but no likely one, one must be selected [S-15]', async () => {
+test('if there are similar hospitals but no likely one, one must be selected [S-15]', { tags: 'night' }, async () => {
   const message = 'A hospital cannot be created from this sign-up. City: City must be at least 3 characters long.'
   const answers: Answers = {
     'GET /users/70/hospitals': { json: { data: [possible] } },
@@ -337,7 +337,7 @@ test('if there are similar hospitals but no likely one, one must be selected [S-
   await waitFor(() => expect(panel.getByRole('alert').textContent).toBe(message))
 })
 
-test('the console shows users who may approve sign-ups how many are waiting [S-15]', async () => {
+test('the console shows users who may approve sign-ups how many are waiting [S-15]', { tags: 'night' }, async () => {
   const answers: Answers = { 'GET /users/waiting': { json: { data: { count: 3 } } } }
   await edit(applicant(), { answers })
   expect(await screen.findByRole('link', { name: /^Users\s*\(3 sign-ups waiting\)$/ })).toBeTruthy()

@@ -49,7 +49,7 @@ test('applications that need the user’s action are on top, with patient, need,
   expect(card.querySelector('time')).toBeTruthy()
 })
 
-test('a card names the facility only to users who work at more than one', async () => {
+test('a card names the facility only to users who work at more than one', { tags: 'night' }, async () => {
   const card = async () => (await screen.findByRole('link', { name: 'Ada Example' })).closest('li')!.textContent
   applicationNetwork({ user: coordinator })
   openAt('/patient/intakecoord')
@@ -69,7 +69,7 @@ test('a manager has no applications to act on, because coordinators answer [APP-
   expect(screen.queryByText('Your turn')).toBeNull()
 })
 
-test('sort, filter and page follow the URL [DASH-006] [DASH-007] [DASH-017]', async () => {
+test('sort, filter and page follow the URL [DASH-006] [DASH-007] [DASH-017]', { tags: 'night' }, async () => {
   const others = Array.from({ length: 24 }, (_, index) => other(index + 2, `No${index + 2}`))
   const api = applicationNetwork({ user: coordinator, others })
   openAt('/patient/intakecoord?sort=oldest&filter=Submitted')
@@ -83,7 +83,7 @@ test('sort, filter and page follow the URL [DASH-006] [DASH-007] [DASH-017]', as
   ])
 })
 
-test('an empty tab says so, and a filter without results can be cleared', async () => {
+test('an empty tab says so, and a filter without results can be cleared', { tags: 'night' }, async () => {
   applicationNetwork({ user: coordinator })
   openAt('/patient/intakecoord?tab=Closed')
   expect(await screen.findByText('There are no applications')).toBeTruthy()
@@ -215,7 +215,7 @@ test('an open step is answered from the list, with the triage card; the dialog s
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('when it is the advocate’s turn, the dialog says so and the row has no answer button', async () => {
+test('when it is the advocate’s turn, the dialog says so and the row has no answer button', { tags: 'night' }, async () => {
   const api = applicationNetwork({ user: coordinator, application: applicationAt('application_approved') })
   openAt('/patient/intakecoord')
   await userEvent.click(await answerButton())

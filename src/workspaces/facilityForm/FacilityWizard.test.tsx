@@ -162,7 +162,9 @@ function listOf(label: string) {
 const [inside, outside] = ['In network', 'Out of network'] as const
 const section3 = [3, 'Insurance / Payment'] as const
 
-test('Yes to public insurance moves all public payers to the in-network list, and No moves them to the out-of-network list; private payers stay [FAC-035]', async () => {
+test('Yes to public insurance moves all public payers to the in-network list, and No moves them to the out-of-network list; private payers stay [FAC-035]', {
+  tags: 'night',
+}, async () => {
   const { saves } = await open(...section3, {
     accepts_public_insurance: null,
     insurance_plans_in_network: ['PY2'],
@@ -182,7 +184,7 @@ test('Yes to public insurance moves all public payers to the in-network list, an
   )
 })
 
-test('an optional yes-or-no answer can be cleared and is then saved as unanswered', async () => {
+test('an optional yes-or-no answer can be cleared and is then saved as unanswered', { tags: 'night' }, async () => {
   const { saves } = await open(1, 'Licenses & Accreditations', {
     joint_commission_accreditation: true,
     has_integrated_license: true,

@@ -93,7 +93,9 @@ test('lists programs near the hospital immediately; each answer narrows the list
   expect([pathname, search, hash]).toEqual(['/find-a-bed', '', ''])
 })
 
-test('an unknown ZIP code and an impossible age each show a message next to their field; the other answers still count', async () => {
+test('an unknown ZIP code and an impossible age each show a message next to their field; the other answers still count', {
+  tags: 'night',
+}, async () => {
   const { searches } = connect()
   open()
   await loaded()
@@ -107,7 +109,7 @@ test('an unknown ZIP code and an impossible age each show a message next to thei
   expect(screen.getByRole('article', { name: 'House 1' })).toBeTruthy()
 })
 
-test('an incomplete ZIP code keeps the last place until it is complete', async () => {
+test('an incomplete ZIP code keeps the last place until it is complete', { tags: 'night' }, async () => {
   const { searches } = connect()
   open()
   await loaded()

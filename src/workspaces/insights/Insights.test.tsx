@@ -67,7 +67,7 @@ test('an administrator with permission sees the platform analytics [INS-001]', a
   for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Directory freshness']) await figure(title)
 })
 
-test('if a BI server is configured, its dashboard is shown [INS-001] [INS-003]', async () => {
+test('if a BI server is configured, its dashboard is shown [INS-001] [INS-003]', { tags: 'night' }, async () => {
   const address = 'https://bi.example/embed/7?signed=1'
   openAs(superAdmin, 'platform', embedded(address))
   await waitFor(() => expect(document.querySelector('iframe')?.src).toBe(address))

@@ -98,7 +98,7 @@ test('a user with read-only access is redirected from the form to the review [PE
   expect(router.state.location.pathname).toBe('/patient/intake/review/p_41')
 })
 
-test('an unknown or missing section opens the first section [INT-002]', async () => {
+test('an unknown or missing section opens the first section [INT-002]', { tags: 'night' }, async () => {
   network({ patient: buildPatient() })
   for (const address of ['/patient/intake/add/section-12/p/41', '/patient/intake/edit/p/41']) {
     openAt(address)
@@ -107,7 +107,9 @@ test('an unknown or missing section opens the first section [INT-002]', async ()
   }
 })
 
-test('a section saves its fields and number, and continues to the next section [INT-004] [INT-013] [INT-015] [INT-018]', async () => {
+test('a section saves its fields and number, and continues to the next section [INT-004] [INT-013] [INT-015] [INT-018]', {
+  tags: 'night',
+}, async () => {
   const { writes } = network({ patient: buildPatient(signed) })
   openAt('/patient/intake/add/section-3/p/41')
   await userEvent.click(await screen.findByLabelText('Detox - residential'))
@@ -119,7 +121,7 @@ test('a section saves its fields and number, and continues to the next section [
   ])
 })
 
-test('the next section’s draft is requested once, during the save', async () => {
+test('the next section’s draft is requested once, during the save', { tags: 'night' }, async () => {
   const { requests } = network({ patient: buildPatient(signed) })
   openAt('/patient/intake/add/section-3/p/41')
   await userEvent.click(await screen.findByLabelText('Detox - residential'))
@@ -162,7 +164,7 @@ test('saving the last section completes the intake and opens the matches [INT-00
   await waitFor(() => expect(router.state.location.pathname).toBe('/facility/match/'))
 })
 
-test('an edit shows a success message and returns to the review after 1.5 s [INT-006] [INT-018]', async () => {
+test('an edit shows a success message and returns to the review after 1.5 s [INT-006] [INT-018]', { tags: 'night' }, async () => {
   network({ patient: buildPatient(leveled) })
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const router = openAt('/patient/intake/edit/section-3/p/41')
@@ -216,7 +218,7 @@ test('clicking Back twice in a row goes back once [INT-008]', async () => {
   expect(router.state.location.pathname).toBe('/patient/intake/add/section-3/p/41')
 })
 
-test('Back from the first section goes one step back in history [INT-008]', async () => {
+test('Back from the first section goes one step back in history [INT-008]', { tags: 'night' }, async () => {
   network()
   window.history.replaceState({ idx: 1 }, '')
   const router = openAt('/patient/intake/add/section-1/p/New', '/patient/community')
@@ -302,7 +304,9 @@ test('Back from the HIPAA section loses nothing and does not prompt [INT-008] [I
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('leaving the HIPAA section in edit mode shows the usual prompt, because no saved data is lost [INT-010]', async () => {
+test('leaving the HIPAA section in edit mode shows the usual prompt, because no saved data is lost [INT-010]', {
+  tags: 'night',
+}, async () => {
   network({ patient: buildPatient() })
   const router = openAt('/patient/intake/edit/section-2/p/41')
   await heading('HIPAA')
@@ -335,7 +339,7 @@ test('there is no prompt after a section is saved [INT-011]', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/community'))
 })
 
-test('an ended session redirects to sign-in without a prompt', async () => {
+test('an ended session redirects to sign-in without a prompt', { tags: 'night' }, async () => {
   network()
   const router = openAt('/patient/intake/add/section-1/p/New')
   await userEvent.type(await screen.findByLabelText('First name'), 'Ana')
@@ -343,7 +347,7 @@ test('an ended session redirects to sign-in without a prompt', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('server errors appear next to their fields, and the input stays', async () => {
+test('server errors appear next to their fields, and the input stays', { tags: 'night' }, async () => {
   const answers = {
     'PATCH /patients/41': { status: 422, json: { message: 'No', errors: { treatment_levels: 'Not offered any more' } } },
   }

@@ -43,7 +43,9 @@ test('an open case can be put on hold, and a case on hold can be activated; both
   ])
 })
 
-test('the dialog shows how many applications will end; a failure is shown and changes nothing [DASH-022]', async () => {
+test('the dialog shows how many applications will end; a failure is shown and changes nothing [DASH-022]', {
+  tags: 'night',
+}, async () => {
   const application = testApplication()
   const api = applicationNetwork({ user: owner, application, records: [aRecord({ applications: [application] })] })
   const respond = (status: number, json: unknown) => api.respond(`PATCH ${path}`, { status, json })

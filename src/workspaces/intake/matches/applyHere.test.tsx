@@ -123,7 +123,7 @@ test('applying saves the section, shows what is missing and who can read it, and
   noTrace()
 })
 
-test('the application’s search includes the facility, however far away it is', async () => {
+test('the application’s search includes the facility, however far away it is', { tags: 'night' }, async () => {
   const { requests } = await openChosen(3, { matches: [aMatch(7, { name: house.name, distance: 700_000 })] })
   await userEvent.click(await applyButton())
   await userEvent.click((await dialog()).getByRole('button', { name: 'Apply anyway' }))
@@ -146,7 +146,7 @@ test('after Cancel, the section is still open, is not sent again, and the next c
   expect(await applyButton()).toBeTruthy()
 })
 
-test('the dialog says that incomplete changes in the open section are not sent', async () => {
+test('the dialog says that incomplete changes in the open section are not sent', { tags: 'night' }, async () => {
   const { writes } = await openChosen(4)
   fireEvent.click(await screen.findByLabelText('Medical insurance'))
   await userEvent.click(await applyButton())
@@ -155,7 +155,9 @@ test('the dialog says that incomplete changes in the open section are not sent',
   expect(writes()).toEqual([])
 })
 
-test('in the last section, the button is primary and completes the intake, without automatic applications', async () => {
+test('in the last section, the button is primary and completes the intake, without automatic applications', {
+  tags: 'night',
+}, async () => {
   const { writes, router, requests } = await openChosen(10)
   expect((await applyButton()).className).toContain('contained')
   expect(screen.getByRole('button', { name: 'Save and continue' }).className).toContain('outlined')
@@ -182,7 +184,7 @@ test('a facility that no longer matches is named with the reason, and the matche
   await waitFor(() => expect(router.state.location.search).toBe('?pid=41'))
 })
 
-test('a change that excludes the facility shows why instead of the dialog', async () => {
+test('a change that excludes the facility shows why instead of the dialog', { tags: 'night' }, async () => {
   let excludes = false
   await openChosen(3)
   await applyButton()

@@ -246,7 +246,7 @@ test('a save rejected as a duplicate shows the existing patient, and is sent aga
   expect(writes().map(({ body }) => body.another_person)).toEqual([false, true])
 })
 
-test('an existing patient opens with their values [INT-015]', async () => {
+test('an existing patient opens with their values [INT-015]', { tags: 'night' }, async () => {
   network({
     patient: buildPatient({
       ...{ alt_first_name: 'Anita', phone_number: '+12135550142', receives_texts: [tag.texts.accepted], homeless: false },

@@ -62,7 +62,9 @@ test('cash requires one of five budgets [INT-040]', async () => {
   )
 })
 
-test('a patient who is the subscriber does not have to enter their name again; an existing name is kept', async () => {
+test('a patient who is the subscriber does not have to enter their name again; an existing name is kept', {
+  tags: 'night',
+}, async () => {
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   const relation = await screen.findByLabelText('Patient’s relationship to the subscriber')

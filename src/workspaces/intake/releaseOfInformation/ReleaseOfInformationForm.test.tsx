@@ -258,7 +258,7 @@ const who = () =>
     .filter(one => one.name === 'signed_by' && one.checked)
     .map(one => one.value)
 
-test('an adult signs by default, without a note about minors [S-05]', async () => {
+test('an adult signs by default, without a note about minors [S-05]', { tags: 'night' }, async () => {
   await open()
   expect(who()).toEqual(['patient'])
   expect(screen.queryByText(/42 CFR 2\.14/)).toBeNull()
@@ -374,7 +374,7 @@ const standing = {
   ...{ channel: 'email', destination: 'ana@example.com', signed_by: 'patient', representative_name: null },
   ...{ state: 'requested', valid_for: 400, resend_in: 12 },
 }
-test('a pending code is restored with its method and field, and no second code is sent [S-05]', async () => {
+test('a pending code is restored with its method and field, and no second code is sent [S-05]', { tags: 'night' }, async () => {
   const { requests } = await open(buildPatient({ email: 'ana@example.com' }), {
     answers: { 'GET /patients/41/verification': { json: { data: standing } } },
   })
@@ -386,7 +386,7 @@ test('a pending code is restored with its method and field, and no second code i
   expect(codes(requests)).toEqual([])
 })
 
-test('a verified code is restored as verified', async () => {
+test('a verified code is restored as verified', { tags: 'night' }, async () => {
   await open(buildPatient({ email: 'ana@example.com' }), {
     answers: { 'GET /patients/41/verification': { json: { data: { ...standing, state: 'verified', valid_for: 0 } } } },
   })
@@ -479,7 +479,7 @@ test.each([
   expect(router.state.location.pathname).toBe('/patient/intake/add/section-2/p/41')
 })
 
-test('an existing release is locked and verified, and saving only continues [HIP-020]', async () => {
+test('an existing release is locked and verified, and saving only continues [HIP-020]', { tags: 'night' }, async () => {
   const { writes } = await open(buildPatient({ ...signed, release_expires_at: '2027-06-01T15:00:00Z' }))
   screen.getByText(/HIPAA verified. The signed release is on file until 06\/01\/2027/)
   expect(screen.getByRole('region', { name: /^Authorization/ }).textContent).toContain('ends on 06/01/2027')

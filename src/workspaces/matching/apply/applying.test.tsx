@@ -165,7 +165,7 @@ test('the dialog warns about required snapshot items that are missing, links to 
   expect(within(await screen.findByRole('dialog', { name: 'Apply to House 2' })).queryByRole('listitem')).toBeNull()
 })
 
-test('after auto-apply, the match page lists the data missing for the five facilities', async () => {
+test('after auto-apply, the match page lists the data missing for the five facilities', { tags: 'night' }, async () => {
   applyingServer(seven, { 'GET /patients/54': () => ({ json: { data: bare } }) })
   open('/facility/match/?pid=54&auto_apply=1')
   await screen.findByText("We've auto-applied to the 5 best matches!")
@@ -181,7 +181,9 @@ test('after auto-apply, the match page lists the data missing for the five facil
 
 const seven = [1, 2, 3, 4, 5, 6, 7].map(id => aMatch(id, { staffed: id !== 2 }))
 
-test('auto_apply=1 applies to the five best facilities on Passage, each with a note [MAT-037] [MAT-038] [MAT-039]', async () => {
+test('auto_apply=1 applies to the five best facilities on Passage, each with a note [MAT-037] [MAT-038] [MAT-039]', {
+  tags: 'night',
+}, async () => {
   const { requests } = applyingServer(seven, {
     'POST /facilities/3/apply': () => ({ status: 409, json: { message: 'You have already applied to House 3.' } }),
   })
@@ -198,7 +200,7 @@ test('auto_apply=1 applies to the five best facilities on Passage, each with a n
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
 })
 
-test('auto-apply shows no message if all five applications already exist [MAT-039]', async () => {
+test('auto-apply shows no message if all five applications already exist [MAT-039]', { tags: 'night' }, async () => {
   const standing = ({ id, name }: Match) => [
     `POST /facilities/${id}/apply`,
     () => ({ status: 409, json: { message: `You have already applied to ${name}.` } }),

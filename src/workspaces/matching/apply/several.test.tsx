@@ -62,7 +62,9 @@ test('the same note goes to each selected facility; each facility has its own re
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the dialog lists what is missing for all facilities and for each one, and why a facility gets no application', async () => {
+test('the dialog lists what is missing for all facilities and for each one, and why a facility gets no application', {
+  tags: 'night',
+}, async () => {
   const bare = aPatient({ addictions: {}, intake_complete: true })
   const matches = [
     aMatch(1),
@@ -89,7 +91,7 @@ test('the dialog lists what is missing for all facilities and for each one, and 
   expect([1, 2, 3, 4].map(sentTo)).toEqual([1, 1, 0, 0])
 })
 
-test('required snapshot items are listed for all facilities that share them, and for each one', async () => {
+test('required snapshot items are listed for all facilities that share them, and for each one', { tags: 'night' }, async () => {
   const matches = [aMatch(1, { required_snapshot_items: ['vitals', 'cows'] }), aMatch(2, { required_snapshot_items: ['vitals'] })]
   open(matches, { selected: [1, 2] })
   await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to all 2' }))
@@ -137,7 +139,9 @@ test('one-click applications send the same note for the rest of the day, until s
   expect(sentTo(4)).toBe(0)
 })
 
-test('up to five facilities can be selected, and without a release, the user cannot apply to any', async () => {
+test('up to five facilities can be selected, and without a release, the user cannot apply to any', {
+  tags: 'night',
+}, async () => {
   const matches = [1, 2, 3, 4, 5, 6].map(id => aMatch(id))
   const patient = aPatient({ release_expires_at: null })
   open(matches, { also: { 'GET /patients/54': () => ({ json: { data: patient } }) }, selected: [1, 2, 3, 4, 5] })

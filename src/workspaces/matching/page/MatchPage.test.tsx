@@ -277,7 +277,7 @@ test('a card shows its photos one at a time, enlarges them in a dialog, and has 
   expect(await bare.findByText('No photos yet')).toBeTruthy()
 })
 
-test('the button of a row responds before the details render', async () => {
+test('the button of a row responds before the details render', { tags: 'night' }, async () => {
   server({ answer: anAnswer([aMatch(1, { owner_text: 'A house by the sea.' })]) })
   open('/facility/match?pid=54')
   const shown = await card('House 1')
@@ -377,7 +377,7 @@ test('a list of filters shows four at first and the rest on demand [MAT-014]', a
   expect(list.getAllByRole('checkbox')).toHaveLength(6)
 })
 
-test('two filter changes made before the page updates both take effect', async () => {
+test('two filter changes made before the page updates both take effect', { tags: 'night' }, async () => {
   const { requests } = server({ answer: anAnswer([aMatch(1), aMatch(2)], { counts: { [wheelchair]: 1, [ptsd]: 1 } }) })
   open('/facility/match?pid=54')
   const intake = within(await screen.findByRole('group', { name: 'From the intake' }))
