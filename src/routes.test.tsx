@@ -171,14 +171,12 @@ describe('every route', () => {
     visitEveryRoute,
   )
 
-  test(
-    'when signed out, open routes show and all others redirect to sign-in [AUTH-012] [NAV-031]',
-    { tags: 'night' },
-    async () => {
-      const go = visit(undefined)
-      for (const address of open) await go(address, address)
-      for (const address of [...Object.values(held), ...Object.keys(matrix)]) await go(address, '/')
-    },
-    patience,
-  )
+  test('when signed out, open routes show and all others redirect to sign-in [AUTH-012] [NAV-031]', {
+    tags: 'night',
+    timeout: patience,
+  }, async () => {
+    const go = visit(undefined)
+    for (const address of open) await go(address, address)
+    for (const address of [...Object.values(held), ...Object.keys(matrix)]) await go(address, '/')
+  })
 })

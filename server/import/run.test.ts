@@ -26,54 +26,42 @@ function terminal() {
   return { printed: output, open: () => openDatabase(config), out: write('out'), err: write('err') }
 }
 
-test(
-  'an import reports what it did, and a second one reports that nothing has changed',
-  { tags: 'night' },
-  async () => {
-    const first = terminal()
-    expect(await runImport(['payers', file], first)).toBe(0)
-    expect(first.printed.out).toMatch(/^1 rows read in \d+\.\d s\nPayers: 1 new, 0 changed, 0 unchanged; 0 skipped/)
-    const second = terminal()
-    expect(await runImport(['payers', file], second)).toBe(0)
-    expect(second.printed.out).toContain('Payers: 0 new, 0 changed, 1 unchanged')
-    expect(second.printed.out).toContain('Nothing has changed.')
-  },
-  120_000,
-)
+test('an import reports what it did, and a second one reports that nothing has changed', {
+  tags: 'night',
+  timeout: 120_000,
+}, async () => {
+  const first = terminal()
+  expect(await runImport(['payers', file], first)).toBe(0)
+  expect(first.printed.out).toMatch(/^1 rows read in \d+\.\d s\nPayers: 1 new, 0 changed, 0 unchanged; 0 skipped/)
+  const second = terminal()
+  expect(await runImport(['payers', file], second)).toBe(0)
+  expect(second.printed.out).toContain('Payers: 0 new, 0 changed, 1 unchanged')
+  expect(second.printed.out).toContain('Nothing has changed.')
+})
 
-test(
-  'while a server uses the embedded database, the import is rejected',
-  { tags: 'night' },
-  async () => {
-    const server = await openDatabase(config)
-    try {
-      const { printed, ...at } = terminal()
-      expect(await runImport(['payers', file], at)).toBe(1)
-      expect(printed.err).toMatch(/^Nothing was imported\. .*Process \d+ has been using the data folder/)
-    } finally {
-      await server.close()
-    }
-  },
-  120_000,
-)
+test('while a server uses the embedded database, the import is rejected', { tags: 'night', timeout: 120_000 }, async () => {
+  const server = await openDatabase(config)
+  try {
+    const { printed, ...at } = terminal()
+    expect(await runImport(['payers', file], at)).toBe(1)
+    expect(printed.err).toMatch(/^Nothing was imported\. .*Process \d+ has been using the data folder/)
+  } finally {
+    await server.close()
+  }
+})
 
-test(
-  'a wrong file and wrong arguments fail with a message',
-  { tags: 'night' },
-  async () => {
-    const invalid = terminal()
-    expect(await runImport(['facilities', file], invalid)).toBe(1)
-    expect(invalid.printed.err).toMatch(
-      /^Nothing was imported\. payers\.csv does not have the expected columns\. Missing columns: /,
-    )
-    for (const question of [[], ['facilities'], ['toString', file], ['payers', file, 'more']]) {
-      const { printed, ...at } = terminal()
-      expect(await runImport(question, at)).toBe(1)
-      expect(printed.err).toMatch(/^Usage: npm run import/)
-    }
-  },
-  120_000,
-)
+test('a wrong file and wrong arguments fail with a message', { tags: 'night', timeout: 120_000 }, async () => {
+  const invalid = terminal()
+  expect(await runImport(['facilities', file], invalid)).toBe(1)
+  expect(invalid.printed.err).toMatch(
+    /^Nothing was imported\. payers\.csv does not have the expected columns\. Missing columns: /,
+  )
+  for (const question of [[], ['facilities'], ['toString', file], ['payers', file, 'more']]) {
+    const { printed, ...at } = terminal()
+    expect(await runImport(question, at)).toBe(1)
+    expect(printed.err).toMatch(/^Usage: npm run import/)
+  }
+})
 
 test('lists the first twenty skipped rows and counts the rest', () => {
   const skipped = Array.from({ length: 25 }, (_, index) => ({ line: index + 2, reason: 'no name' }))

@@ -35,28 +35,26 @@ beforeAll(async () => {
 
 // The second test is the first to use the demo data, so the tests must run in this order.
 describe('demo data', { shuffle: false }, () => {
-  test(
-    'that is unused is replaced with current times once it is half a day old',
-    { tags: 'night' },
-    async () => {
-      const hours = await hoursBefore(friday)
-      expect(hours).toBeLessThan(2)
-      const count = stored.size
-      const patients = await db.selectFrom('patients').select('id').orderBy('id').execute()
-      await start(new Date(friday.getTime() + 8 * 3_600_000))
-      expect(await hoursBefore(friday)).toBe(hours)
-      await start(monday, 'lookups')
-      expect(await hoursBefore(friday)).toBe(hours)
-      await start(monday)
-      expect(await hoursBefore(monday)).toBe(hours)
-      expect(await db.selectFrom('patients').select('id').orderBy('id').execute()).toEqual(patients)
-      // The previous demo's files are gone.
-      expect(stored.size).toBe(count)
-      // Append-only tables still reject changes.
-      await expect(db.deleteFrom('application_events').execute()).rejects.toThrow('only ever added')
-    },
-    60_000,
-  )
+  test('that is unused is replaced with current times once it is half a day old', {
+    tags: 'night',
+    timeout: 60_000,
+  }, async () => {
+    const hours = await hoursBefore(friday)
+    expect(hours).toBeLessThan(2)
+    const count = stored.size
+    const patients = await db.selectFrom('patients').select('id').orderBy('id').execute()
+    await start(new Date(friday.getTime() + 8 * 3_600_000))
+    expect(await hoursBefore(friday)).toBe(hours)
+    await start(monday, 'lookups')
+    expect(await hoursBefore(friday)).toBe(hours)
+    await start(monday)
+    expect(await hoursBefore(monday)).toBe(hours)
+    expect(await db.selectFrom('patients').select('id').orderBy('id').execute()).toEqual(patients)
+    // The previous demo's files are gone.
+    expect(stored.size).toBe(count)
+    // Append-only tables still reject changes.
+    await expect(db.deleteFrom('application_events').execute()).rejects.toThrow('only ever added')
+  })
 
   test('that someone has signed in to keeps its data and times', async () => {
     await db.insertInto('audit_events').values({ at: monday.toISOString(), action: 'account.login' }).execute()

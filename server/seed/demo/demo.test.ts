@@ -66,36 +66,31 @@ const cast = await findTestData(db)
 const patientById = new Map(patients.map(patient => [patient.id, patient]))
 const facilityById = new Map(facilities.map(facility => [facility.id, facility]))
 
-test(
-  'the same time generates the same data',
-  { tags: 'night' },
-  async () => {
-    const secondDemo = await loadDemo()
-    const rows = async (from: typeof db) => {
-      const tables = [
-        'organizations',
-        'users',
-        'facilities',
-        'facility_roles',
-        'patients',
-        'releases',
-        'applications',
-        'application_events',
-        'application_notes',
-        'application_requests',
-        'application_request_items',
-        'chat_messages',
-        'notifications',
-        'disclosures',
-        'outbox',
-      ] as const
-      const rows = await Promise.all(tables.map(table => all(table, from)))
-      return rows.map(list => list.map(row => ({ ...row, password_hash: undefined })))
-    }
-    expect(await rows(secondDemo.db)).toEqual(await rows(db))
-  },
-  30_000,
-)
+test('the same time generates the same data', { tags: 'night', timeout: 30_000 }, async () => {
+  const secondDemo = await loadDemo()
+  const rows = async (from: typeof db) => {
+    const tables = [
+      'organizations',
+      'users',
+      'facilities',
+      'facility_roles',
+      'patients',
+      'releases',
+      'applications',
+      'application_events',
+      'application_notes',
+      'application_requests',
+      'application_request_items',
+      'chat_messages',
+      'notifications',
+      'disclosures',
+      'outbox',
+    ] as const
+    const rows = await Promise.all(tables.map(table => all(table, from)))
+    return rows.map(list => list.map(row => ({ ...row, password_hash: undefined })))
+  }
+  expect(await rows(secondDemo.db)).toEqual(await rows(db))
+})
 
 test('a facility is waiting for information that has partly arrived', async () => {
   const requests = await all('application_requests')

@@ -150,28 +150,26 @@ test('without PROVIDER_WRITE, a new payer cannot be saved either [PAYR-007]', { 
   expect(network.writes()).toEqual([])
 })
 
-test(
-  'selected payers are deactivated together, with Undo until the change is sent',
-  { tags: 'night' },
-  async () => {
-    const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
-    const deactivate = async () => {
-      await userEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
-      await userEvent.click(await screen.findByRole('button', { name: 'Set inactive' }))
-      await screen.findByText('1 set to inactive')
-      await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Inactive'))
-    }
-    await deactivate()
-    await userEvent.click(screen.getByRole('button', { name: /undo/i }))
-    await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Active'))
-    expect(network.writes()).toEqual([])
-    await deactivate()
-    // Closing the toast sends the change.
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(network.writes().map(one => one.body)).toEqual([{ active: false }]))
-  },
-  40_000,
-)
+test('selected payers are deactivated together, with Undo until the change is sent', {
+  tags: 'night',
+  timeout: 40_000,
+}, async () => {
+  const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
+  const deactivate = async () => {
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Set inactive' }))
+    await screen.findByText('1 set to inactive')
+    await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Inactive'))
+  }
+  await deactivate()
+  await userEvent.click(screen.getByRole('button', { name: /undo/i }))
+  await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Active'))
+  expect(network.writes()).toEqual([])
+  await deactivate()
+  // Closing the toast sends the change.
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(network.writes().map(one => one.body)).toEqual([{ active: false }]))
+})
 
 test('a change made right after Undo is not sent until its own message closes', { tags: 'night' }, async () => {
   const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
