@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** The page never scrolls horizontally. Tables scroll in their own boxes. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -25,7 +25,7 @@ onEveryScreen(() => {
       await openTool(page, 'Audit log')
       await expect(page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1)).toBeVisible()
       expect(await sideways(page)).toBeLessThanOrEqual(0)
-      await checkPage(page)
+      await checkScreen(page)
 
       await page.getByLabel('Record type', { exact: true }).selectOption('users')
       await page.getByLabel('Record ID').fill(String(id))
@@ -68,7 +68,7 @@ onEveryScreen(() => {
     const rows = page.getByRole('table', { name: 'Disclosures' }).getByRole('row')
     await expect(rows.nth(1)).toBeVisible()
     expect(await sideways(page)).toBeLessThanOrEqual(0)
-    await checkPage(page)
+    await checkScreen(page)
     const number = (await rows.nth(1).getByRole('cell').nth(1).textContent())!
     await page.getByLabel('Patient ID').fill(number)
     await expect(page).toHaveURL(new RegExp(`patient=${number}$`))
@@ -123,7 +123,7 @@ onEveryScreen(() => {
       await openTool(page, 'Outgoing messages')
       await expect(page.getByRole('gridcell', { name: 'Sent', exact: true }).first()).toBeVisible()
       expect(await sideways(page)).toBeLessThanOrEqual(0)
-      await checkPage(page)
+      await checkScreen(page)
       await page.getByLabel('Status', { exact: true }).selectOption('Failed')
       await expect(page).toHaveURL(/failed/)
       await expect(page.getByText('No results match your search and filters')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 // The tests have many steps, each with an axe check.
 test.describe.configure({ timeout: 150_000 })
@@ -32,52 +32,51 @@ async function act(page: Page, action: string) {
 }
 
 onEveryScreen(() => {
-  test(
-    'a bulk change of users is previewed, applied, and reported; deactivating a single user asks for confirmation [USER-012]',
-    core,
-    async ({ page, api }) => {
-      const last = `Zed${unique()}`
-      const ask = await api('super.admin')
-      await people(ask, last, ['Amina', 'Bruno', 'Chloe'])
-      await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
-      await find(page, 'Search by name', last, 3)
+  test('a bulk change of users is previewed, applied, and reported; deactivating a single user asks for confirmation [USER-012]', async ({
+    page,
+    api,
+  }) => {
+    const last = `Zed${unique()}`
+    const ask = await api('super.admin')
+    await people(ask, last, ['Amina', 'Bruno', 'Chloe'])
+    await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
+    await find(page, 'Search by name', last, 3)
 
-      // Deactivating one user asks for confirmation, because Undo cannot restore their sessions.
-      const status = page.getByLabel(`Status of Bruno ${last}`)
-      await chooseStatus(status, 'Not Approved')
-      const question = page.getByRole('dialog', { name: `Set Bruno ${last} to Not Approved?` })
-      await checkPage(page)
-      await question.getByRole('button', { name: 'Cancel' }).click()
-      await expect(status).toHaveAccessibleName(/: Approved$/)
-      await chooseStatus(status, 'Not Approved')
-      await question.getByRole('button', { name: 'Set to Not Approved' }).click()
-      await expect(question).toBeHidden()
-      await expect(status).toHaveAccessibleName(/: Not Approved$/)
+    // Deactivating one user asks for confirmation, because Undo cannot restore their sessions.
+    const status = page.getByLabel(`Status of Bruno ${last}`)
+    await chooseStatus(status, 'Not Approved')
+    const question = page.getByRole('dialog', { name: `Set Bruno ${last} to Not Approved?` })
+    await checkPage(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(status).toHaveAccessibleName(/: Approved$/)
+    await chooseStatus(status, 'Not Approved')
+    await question.getByRole('button', { name: 'Set to Not Approved' }).click()
+    await expect(question).toBeHidden()
+    await expect(status).toHaveAccessibleName(/: Not Approved$/)
 
-      await page.getByRole('checkbox', { name: `Select Amina ${last}` }).check()
-      await expect(page.getByText('1 selected').first()).toBeVisible()
-      await page.getByRole('button', { name: 'Select all 3' }).click()
-      await expect(page.getByRole('checkbox', { name: `Select Chloe ${last}` })).toBeChecked()
-      expect(await sideways(page)).toBeLessThanOrEqual(0)
-      await checkPage(page)
+    await page.getByRole('checkbox', { name: `Select Amina ${last}` }).check()
+    await expect(page.getByText('1 selected').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Select all 3' }).click()
+    await expect(page.getByRole('checkbox', { name: `Select Chloe ${last}` })).toBeChecked()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkPage(page)
 
-      await act(page, 'Change status')
-      const dialog = page.getByRole('dialog', { name: 'Change the status of 3 users' })
-      await dialog.getByLabel('New status').selectOption('Not Approved')
-      await expect(dialog.getByText('2 will change, 1 stays the same')).toBeVisible()
-      await expect(dialog.getByText('They are signed out immediately')).toBeVisible()
-      // On a phone, each cell includes its column's name.
-      await expect(dialog.getByRole('row', { name: new RegExp(`^Amina ${last} .*Approved → Not Approved`) })).toBeVisible()
-      await checkPage(page)
-      await dialog.getByRole('button', { name: 'Change 2' }).click()
-      await expect(dialog.getByText('2 changed, 1 stays the same')).toBeFocused()
-      await checkPage(page)
-      await dialog.getByRole('button', { name: 'Close' }).click()
-      await expect(dialog).toBeHidden()
-      await expect(page.getByLabel(`Status of Chloe ${last}`)).toHaveAccessibleName(/: Not Approved$/)
-      await expect(page.getByText('3 found')).toBeVisible()
-    },
-  )
+    await act(page, 'Change status')
+    const dialog = page.getByRole('dialog', { name: 'Change the status of 3 users' })
+    await dialog.getByLabel('New status').selectOption('Not Approved')
+    await expect(dialog.getByText('2 will change, 1 stays the same')).toBeVisible()
+    await expect(dialog.getByText('They are signed out immediately')).toBeVisible()
+    // On a phone, each cell includes its column's name.
+    await expect(dialog.getByRole('row', { name: new RegExp(`^Amina ${last} .*Approved → Not Approved`) })).toBeVisible()
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Change 2' }).click()
+    await expect(dialog.getByText('2 changed, 1 stays the same')).toBeFocused()
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel(`Status of Chloe ${last}`)).toHaveAccessibleName(/: Not Approved$/)
+    await expect(page.getByText('3 found')).toBeVisible()
+  })
 
   test('a change between preview and run is reported and can be retried; an organization’s status can be undone [ORG-017]', async ({
     page,

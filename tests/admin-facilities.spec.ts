@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import { checkPage, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const dashboard = '/admin/facilities/dashboard'
 const found = (page: Page) => page.getByText(/^[\d,]+ found$/)
@@ -27,17 +27,30 @@ test.afterEach(async ({ api }) => {
 })
 
 onEveryScreen(() => {
-  test('an administrator searches facilities and saves the search as a view', core, async ({ page }, info) => {
-    const name = `Listings in Texas ${info.project.name}${info.workerIndex}${Date.now()}`
+  test('an administrator searches facilities by state and name', core, async ({ page }) => {
     await signIn(page, 'tech.support')
     await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Facilities' }).click()
     await expect(page).toHaveURL(dashboard)
     await expect(page.getByRole('grid', { name: 'Facilities' })).toBeVisible()
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     expect(await sideways(page)).toBeLessThanOrEqual(0)
-    await checkPage(page)
+    await checkScreen(page)
     const all = await found(page).textContent()
 
+    await page.getByLabel('State').selectOption('TX')
+    await expect(found(page)).not.toHaveText(all!)
+    const inTexas = await found(page).textContent()
+    await page.getByLabel('Search by name or city').fill('a')
+    await expect(page).toHaveURL(/%22q%22/)
+    await expect(found(page)).not.toHaveText(inTexas!)
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+  })
+
+  test('an administrator saves a search of facilities as a view', async ({ page }, info) => {
+    const name = `Listings in Texas ${info.project.name}${info.workerIndex}${Date.now()}`
+    await signIn(page, 'tech.support', { at: dashboard })
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    const all = await found(page).textContent()
     await page.getByLabel('State').selectOption('TX')
     await expect(found(page)).not.toHaveText(all!)
     await page.getByLabel('Search by name or city').fill('a')

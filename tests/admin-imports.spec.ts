@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import { fileOf, rowOf } from '../server/imports/testing.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** A unique name that contains only letters. */
 const uniqueName = () => `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
@@ -31,7 +31,7 @@ onEveryScreen(() => {
     await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
     await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Import', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
-    await checkPage(page)
+    await checkScreen(page)
 
     // A file without the required columns is rejected with a message, and the selection stays.
     await choose(page, 'Insurance providers', new File(['name,town\nAda,Elm\n'], 'people.csv'))

@@ -81,42 +81,42 @@ onEveryScreen(() => {
     await expect(page).toHaveURL(`/admin/users/edit/${id}`)
   })
 
-  test(
-    'a restricted viewer has no "edit section", no auto-apply, and no way to apply [PERM-009] [REV-002] [MAT-037]',
-    core,
-    async ({ page, colleague, api }) => {
-      const own = (await ownOf(await api('advocate'))).records
-      const ready = own.find(item => item.status === 'Active' && item.intake_complete && item.release_expires_at)!
-      // The assigned advocate sees the edit links that other users do not see.
-      const owner = await colleague('advocate', `/patient/intake/review/p_${ready.id}`)
-      await expect(owner.getByRole('link', { name: /^edit section/ }).first()).toBeVisible()
+  test('a restricted viewer has no "edit section", no auto-apply, and no way to apply [PERM-009] [REV-002] [MAT-037]', async ({
+    page,
+    colleague,
+    api,
+  }) => {
+    const own = (await ownOf(await api('advocate'))).records
+    const ready = own.find(item => item.status === 'Active' && item.intake_complete && item.release_expires_at)!
+    // The assigned advocate sees the edit links that other users do not see.
+    const owner = await colleague('advocate', `/patient/intake/review/p_${ready.id}`)
+    await expect(owner.getByRole('link', { name: /^edit section/ }).first()).toBeVisible()
 
-      await signIn(page, 'super.admin')
-      const sent: string[] = []
-      page.on('request', request => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname))
-      await page.goto(`/patient/intake/review/p_${ready.id}`)
-      await expect(page.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
-      await expect(page.getByRole('link', { name: /^edit section/ })).toHaveCount(0)
-      await checkPage(page)
-      await page.goto(`/facility/match/?pid=${ready.id}&auto_apply=1`)
-      await expect(page.getByText(/^Showing .* within .* miles of .+/)).toBeVisible()
-      const apply = page.getByRole('button', { name: /^Apply/ })
-      await expect(apply.first()).toBeVisible()
-      for (const button of await apply.all()) await expect(button).toBeDisabled()
-      expect(sent.filter(path => /apply|state-notes|match-count/.test(path))).toEqual([])
+    await signIn(page, 'super.admin')
+    const sent: string[] = []
+    page.on('request', request => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname))
+    await page.goto(`/patient/intake/review/p_${ready.id}`)
+    await expect(page.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^edit section/ })).toHaveCount(0)
+    await checkPage(page)
+    await page.goto(`/facility/match/?pid=${ready.id}&auto_apply=1`)
+    await expect(page.getByText(/^Showing .* within .* miles of .+/)).toBeVisible()
+    const apply = page.getByRole('button', { name: /^Apply/ })
+    await expect(apply.first()).toBeVisible()
+    for (const button of await apply.all()) await expect(button).toBeDisabled()
+    expect(sent.filter(path => /apply|state-notes|match-count/.test(path))).toEqual([])
 
-      // Facility staff are restricted viewers too.
-      const staff = await colleague('coordinator')
-      const coordinator = await api('coordinator')
-      const { organization_id } = await meOf(coordinator)
-      const { applications } = (await coordinator('GET', `/organizations/${organization_id}/applications`)).data as {
-        applications: { record_id: number }[]
-      }
-      await staff.goto(`/patient/intake/review/p_${applications[0]!.record_id}`)
-      await expect(staff.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
-      await expect(staff.getByRole('link', { name: /^edit section/ })).toHaveCount(0)
-    },
-  )
+    // Facility staff are restricted viewers too.
+    const staff = await colleague('coordinator')
+    const coordinator = await api('coordinator')
+    const { organization_id } = await meOf(coordinator)
+    const { applications } = (await coordinator('GET', `/organizations/${organization_id}/applications`)).data as {
+      applications: { record_id: number }[]
+    }
+    await staff.goto(`/patient/intake/review/p_${applications[0]!.record_id}`)
+    await expect(staff.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
+    await expect(staff.getByRole('link', { name: /^edit section/ })).toHaveCount(0)
+  })
 
   test(
     'an admin sees all patients, filters by advocate, and reassigns one [DASH-003] [DASH-016]',
@@ -170,7 +170,7 @@ test('the path of an unknown user, or of a user without patients, shows a messag
   await expect(page.getByText('User not found')).toBeVisible()
 })
 
-test('an admin without permission to read patients is redirected [PERM-011]', async ({ page }) => {
+test('an admin without permission to read patients is redirected [PERM-011]', core, async ({ page }) => {
   await signIn(page, 'tech.support', { at: '/patient/advocate' })
   await expect(page).toHaveURL('/unauthorized')
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import { checkPage, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const dashboard = '/admin/users/dashboard'
 /** A unique last name that contains only letters, because the search matches prefixes. */
@@ -28,7 +28,7 @@ onEveryScreen(() => {
       await expect(page.getByRole('heading', { name: 'Admin Users Dashboard' })).toBeVisible()
       await expect(page.getByRole('gridcell').first()).toBeVisible()
       expect(await sideways(page)).toBeLessThanOrEqual(0)
-      await checkPage(page)
+      await checkScreen(page)
 
       await page.getByRole('button', { name: '+ Add New' }).click()
       const dialog = page.getByRole('dialog', { name: 'New User' })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { answerTo } from './browser/answerButton.ts'
 import { answerUpTo, applyTo, type Calls, type FreshCase, freshCase, houseOf } from './browser/newCase.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
+import { checkPage, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
 
 const house = 'Quiet Harbor House'
 /** Live updates arrive well before the next poll, which is after 15 seconds. */
@@ -59,18 +59,17 @@ const test = story.extend<{ bothLook: BothLook }>({
 })
 
 onEveryScreen(() => {
-  test(
-    'a facility declines the payment method, and the advocate immediately sees why [APP-020] [APP-040] [APP-058]',
-    core,
-    async ({ page, bothLook }) => {
-      const { facility } = await bothLook('insurance_accepted')
-      await tells(page, 'Payment Method Accepted', "Waiting on facility's approval")
-      await nothingOpen(page)
-      await decline(facility, 'Payment Method Accepted', 'Insurer denied claim', 'Why are you declining the payment method?')
-      await endsFor([page, facility], 'Payment Method Accepted', 'Reason: Insurer denied claim', 'Declined Insurance')
-      await checkPage(page)
-    },
-  )
+  test('a facility declines the payment method, and the advocate immediately sees why [APP-020] [APP-040] [APP-058]', async ({
+    page,
+    bothLook,
+  }) => {
+    const { facility } = await bothLook('insurance_accepted')
+    await tells(page, 'Payment Method Accepted', "Waiting on facility's approval")
+    await nothingOpen(page)
+    await decline(facility, 'Payment Method Accepted', 'Insurer denied claim', 'Why are you declining the payment method?')
+    await endsFor([page, facility], 'Payment Method Accepted', 'Reason: Insurer denied claim', 'Declined Insurance')
+    await checkPage(page)
+  })
 
   test('a facility skips the interview, then declines the patient [APP-023] [APP-026] [APP-056] [APP-057]', async ({
     page,

@@ -1,5 +1,5 @@
 import { locationRow } from './browser/locationRow.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 type Listing = { id: number; name: string; address_line_one: string; zip_code: string; npi: string | null }
@@ -63,7 +63,7 @@ onEveryScreen(() => {
       const claim = admin.getByRole('listitem').filter({ hasText: listing.name })
       await expect(claim).toContainText('It is our first house')
       await expect(claim).toContainText('Same street as one of their locations')
-      await checkPage(admin)
+      await checkScreen(admin)
       await admin.getByRole('button', { name: `Approve the claim for ${listing.name}` }).click()
       await admin.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
       await expect(claim).toHaveCount(0)

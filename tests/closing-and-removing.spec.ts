@@ -50,52 +50,52 @@ async function anAdvocate(api: Api) {
 }
 
 onEveryScreen(() => {
-  test(
-    'a location is deleted by typing its name once no patient is booked there, and the advocate is notified [S-13] [ORG-038]',
-    core,
-    async ({ page, api, colleague }) => {
-      const location = await openedLocation(api)
-      const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
-      const [waiting, booked] = [await freshCase(advocate), await freshCase(advocate)]
-      const running = await applyTo(advocate, location.id, waiting)
-      const stay = await applyTo(advocate, location.id, booked)
-      await answerUpTo({ advocate, coordinator }, stay, 'patient_admitted')
+  test('a location is deleted by typing its name once no patient is booked there, and the advocate is notified [S-13] [ORG-038]', async ({
+    page,
+    api,
+    colleague,
+  }) => {
+    const location = await openedLocation(api)
+    const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
+    const [waiting, booked] = [await freshCase(advocate), await freshCase(advocate)]
+    const running = await applyTo(advocate, location.id, waiting)
+    const stay = await applyTo(advocate, location.id, booked)
+    await answerUpTo({ advocate, coordinator }, stay, 'patient_admitted')
 
-      await signIn(page, 'org.admin', { at: '/facility/my_organization' })
-      await locationRow(page, location.name)
-      const remove = page.getByRole('button', { name: `Delete Location: ${location.name}` })
-      await remove.click()
-      const dialog = page.getByRole('dialog', { name: 'Delete Location' })
-      await expect(dialog).toContainText('1 patient is booked or admitted here.')
-      await expect(dialog.getByRole('button', { name: 'Delete Location' })).toBeDisabled()
-      await checkPage(page)
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await signIn(page, 'org.admin', { at: '/facility/my_organization' })
+    await locationRow(page, location.name)
+    const remove = page.getByRole('button', { name: `Delete Location: ${location.name}` })
+    await remove.click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Location' })
+    await expect(dialog).toContainText('1 patient is booked or admitted here.')
+    await expect(dialog.getByRole('button', { name: 'Delete Location' })).toBeDisabled()
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-      const absent = { field: 'patient_admitted', value: false, status: 'Patient did not Arrive' }
-      expect((await coordinator('PATCH', `/applications/${stay}/state-update`, absent)).status).toBe(200)
-      await remove.click()
-      await expect(dialog).toContainText('1 open application will end as “Facility closed.” We’ll notify its advocate.')
-      const confirm = dialog.getByRole('button', { name: 'Delete Location' })
-      await expect(confirm).toBeDisabled()
-      await dialog.getByLabel(`Type ${location.name} to confirm`).fill('Another house')
-      await expect(confirm).toBeDisabled()
-      await dialog.getByLabel(`Type ${location.name} to confirm`).fill(location.name)
-      await checkPage(page)
-      await confirm.click()
-      await expect(page.getByText(`${location.name} was deleted. 1 application ended`)).toBeVisible()
-      await expect(remove).toHaveCount(0)
+    const absent = { field: 'patient_admitted', value: false, status: 'Patient did not Arrive' }
+    expect((await coordinator('PATCH', `/applications/${stay}/state-update`, absent)).status).toBe(200)
+    await remove.click()
+    await expect(dialog).toContainText('1 open application will end as “Facility closed.” We’ll notify its advocate.')
+    const confirm = dialog.getByRole('button', { name: 'Delete Location' })
+    await expect(confirm).toBeDisabled()
+    await dialog.getByLabel(`Type ${location.name} to confirm`).fill('Another house')
+    await expect(confirm).toBeDisabled()
+    await dialog.getByLabel(`Type ${location.name} to confirm`).fill(location.name)
+    await checkPage(page)
+    await confirm.click()
+    await expect(page.getByText(`${location.name} was deleted. 1 application ended`)).toBeVisible()
+    await expect(remove).toHaveCount(0)
 
-      const reader = await colleague('advocate', `/patient/advocate/${running}`)
-      await expect(reader.getByText('Facility closed').first()).toBeVisible()
-      await reader.getByRole('button', { name: /^Notifications/ }).click()
-      await expect(reader.getByText(/This location has closed/).first()).toBeVisible()
-      await checkPage(reader)
+    const reader = await colleague('advocate', `/patient/advocate/${running}`)
+    await expect(reader.getByText('Facility closed').first()).toBeVisible()
+    await reader.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(reader.getByText(/This location has closed/).first()).toBeVisible()
+    await checkPage(reader)
 
-      // Scrolls up for the final check, because a row half covered by the bar would be reported as too small. This must be last,
-      // because closing the dialog returns the focus and scrolls.
-      await page.evaluate(() => window.scrollTo(0, 0))
-    },
-  )
+    // Scrolls up for the final check, because a row half covered by the bar would be reported as too small. This must be last,
+    // because closing the dialog returns the focus and scrolls.
+    await page.evaluate(() => window.scrollTo(0, 0))
+  })
 
   test(
     'a member leaves a hospital, and their patient is reassigned to the selected colleague [S-14] [ORG-033]',

@@ -16,7 +16,7 @@ test('every day, the gate or a core test checks every route', () => {
     if (!nightlyOnly) return true
     if (!checkedIn) return false
     const source = readFileSync(`tests/${checkedIn}.spec.ts`, 'utf8')
-    return source.includes(route.replace(/\/:.*/, '')) && /\bcore,/.test(source) && source.includes('checkPage(')
+    return source.includes(route.replace(/\/:.*/, '')) && /\bcore,/.test(source) && source.includes('checkScreen(')
   }
   const checked = new Set(everyScreen.filter(isChecked).map(({ route }) => route))
   const unchecked = everyScreen.filter(({ route }) => !checked.has(route))

@@ -91,44 +91,41 @@ async function fillSteps(page: Page) {
 }
 
 onEveryScreen(() => {
-  test(
-    'an Org Admin finishes the intake of a new location, and after its approval advocates find it [FAC-001] [FAC-002] [FAC-003] [FAC-004] [FAC-005] [FAC-030] [FAC-034] [ORG-044] [NAV-005]',
-    core,
-    async ({ page, api, colleague }, info) => {
-      const name = unique('Willow House', info)
-      const location = await newLocation(api, name)
-      made.push(location)
-      await signIn(page, 'org.admin', { at: '/facility/my_organization' })
-      const row = await locationRow(page, name)
-      await expect(row).toContainText('Awaiting approval')
-      await checkPage(page)
-      expect(await sideways(page)).toBeLessThanOrEqual(0)
-      await page.getByRole('link', { name: `Finish intake: ${name}` }).click()
-      await expect(page).toHaveURL(`/facility/${location.id}/add/section1`)
-      await page.getByRole('button', { name: 'Back' }).click()
-      await expect(page).toHaveURL('/facility/my_organization')
-      await locationRow(page, name)
-      await page.getByRole('link', { name: `Finish intake: ${name}` }).click()
-      await fillSteps(page)
-      await checkPage(page)
-      expect(await sideways(page)).toBeLessThanOrEqual(0)
-      await page.getByRole('button', { name: 'Save & Finish' }).click()
-      await expect(page.getByText('Facility successfully created!')).toBeVisible()
-      await expect(page).toHaveURL('/facility/my_organization')
+  test('an Org Admin finishes the intake of a new location, and after its approval advocates find it [FAC-001] [FAC-002] [FAC-003] [FAC-004] [FAC-005] [FAC-030] [FAC-034] [ORG-044] [NAV-005]', async ({
+    page,
+    api,
+    colleague,
+  }, info) => {
+    const name = unique('Willow House', info)
+    const location = await newLocation(api, name)
+    made.push(location)
+    await signIn(page, 'org.admin', { at: '/facility/my_organization' })
+    const row = await locationRow(page, name)
+    await expect(row).toContainText('Awaiting approval')
+    await checkPage(page)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('link', { name: `Finish intake: ${name}` }).click()
+    await expect(page).toHaveURL(`/facility/${location.id}/add/section1`)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/facility/my_organization')
+    await locationRow(page, name)
+    await page.getByRole('link', { name: `Finish intake: ${name}` }).click()
+    await fillSteps(page)
+    await checkPage(page)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Save & Finish' }).click()
+    await expect(page.getByText('Facility successfully created!')).toBeVisible()
+    await expect(page).toHaveURL('/facility/my_organization')
 
-      await location.admin('PATCH', `/facilities/${location.id}/status`, { status: 'Approved' })
-      // An advocate finds the facility on the match page.
-      const { patient } = await freshCase(await api('advocate'))
-      const advocate = await colleague(
-        'advocate',
-        `/facility/match?pid=${patient}&lat=34.06&lng=-118.24&place=Downtown&radius=10`,
-      )
-      const card = advocate.getByRole('article').filter({ has: advocate.getByRole('heading', { name, exact: true }) })
-      await expect(card).toBeVisible()
-      await expect(card).toContainText('Los Angeles')
-      await checkPage(advocate)
-    },
-  )
+    await location.admin('PATCH', `/facilities/${location.id}/status`, { status: 'Approved' })
+    // An advocate finds the facility on the match page.
+    const { patient } = await freshCase(await api('advocate'))
+    const advocate = await colleague('advocate', `/facility/match?pid=${patient}&lat=34.06&lng=-118.24&place=Downtown&radius=10`)
+    const card = advocate.getByRole('article').filter({ has: advocate.getByRole('heading', { name, exact: true }) })
+    await expect(card).toBeVisible()
+    await expect(card).toContainText('Los Angeles')
+    await checkPage(advocate)
+  })
 
   test('a facility draft belongs to its author: other users see only the author’s name and the time [S-02]', async ({
     page,
@@ -162,7 +159,7 @@ onEveryScreen(() => {
   })
 
   test(
-    'invalid input in a step is listed, the draft is restored, and a failed save shows a browser alert [FAC-006] [FAC-007] [FAC-027]',
+    'invalid input in a step is listed, the draft is restored, and a failed save shows a browser alert; Back returns to the previous step [FAC-003] [FAC-006] [FAC-007] [FAC-027]',
     core,
     async ({ page, api }, info) => {
       const location = await newLocation(api, unique('Alder House', info))
@@ -200,6 +197,11 @@ onEveryScreen(() => {
       await pressed
       await page.unroute('**/api/v2/facilities/*')
       await expect(page).toHaveURL(/section2$/)
+      await next(page)
+      await expect(heading(page, 'Insurance / Payment')).toBeVisible()
+      await page.getByRole('button', { name: 'Back' }).click()
+      await expect(page).toHaveURL(/section2$/)
+      await expect(page.getByLabel('Total beds')).toHaveValue('14')
     },
   )
 
@@ -345,12 +347,14 @@ onEveryScreen(() => {
   })
 
   test(
-    'an Org Admin adds and removes a role, selects a contact, and deletes a location; a hospital has none of these [ORG-038] [ORG-040] [ORG-042] [ORG-045] [ORG-046] [ORG-047]',
+    'an Org Admin adds and removes a role, selects a contact, and deletes a location; a hospital has none of these [ORG-038] [ORG-040] [ORG-042] [ORG-044] [ORG-045] [ORG-046] [ORG-047]',
     core,
     async ({ page, api, colleague }, info) => {
       const name = unique('Dune House', info)
       made.push(await newLocation(api, name))
       await signIn(page, 'org.admin', { at: '/facility/my_organization' })
+      for (const part of ['Quiet Harbor Recovery', 'Members', 'Locations'])
+        await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
       const row = await locationRow(page, name)
       await row.getByRole('button', { name: `Primary contact for ${name}: Select a Contact` }).click()
       await page.getByRole('menuitemradio', { name: 'Carmen Ibarra' }).click()
@@ -374,7 +378,8 @@ onEveryScreen(() => {
       await expect(row).toHaveCount(0)
 
       const hospital = await colleague('hospital.admin', '/facility/my_organization')
-      await expect(hospital.getByRole('heading', { name: 'Members' })).toBeVisible()
+      for (const part of ['Saint Brannoc Medical Center', 'Members'])
+        await expect(hospital.getByRole('heading', { name: part, exact: true })).toBeVisible()
       await expect(hospital.getByRole('heading', { name: 'Locations' })).toHaveCount(0)
       await hospital
         .getByRole('button', { name: /^Actions for/ })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { axeFaults } from './browser/axe.ts'
-import { expect, test } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, test } from './fixtures.ts'
 
 /** Does what the content security policy blocks: runs an inline script. */
 const smuggle = (page: Page) =>
@@ -11,19 +11,23 @@ const smuggle = (page: Page) =>
     return document.title
   })
 
-test('e2e tests detect HTML that a script writes and the Trusted Types policy does not know', async ({ page, problems }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => {
-    document.createElement('div').innerHTML = 'text alone'
-  })
-  expect(problems).toEqual([])
-  await page.evaluate(() => {
-    document.createElement('div').innerHTML = '<b>markup</b>'
-  })
-  await expect.poll(() => problems.filter(problem => /requires 'TrustedHTML'/.test(problem))).toHaveLength(1)
-  problems.splice(0)
-})
+test(
+  'e2e tests detect HTML that a script writes and the Trusted Types policy does not know',
+  core,
+  async ({ page, problems }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => {
+      document.createElement('div').innerHTML = 'text alone'
+    })
+    expect(problems).toEqual([])
+    await page.evaluate(() => {
+      document.createElement('div').innerHTML = '<b>markup</b>'
+    })
+    await expect.poll(() => problems.filter(problem => /requires 'TrustedHTML'/.test(problem))).toHaveLength(1)
+    problems.splice(0)
+  },
+)
 
 test('e2e tests detect content security policy violations on the page, in windows it opens, and in a colleague’s browser (R15)', async ({
   page,
@@ -45,19 +49,24 @@ test('e2e tests detect content security policy violations on the page, in window
   }
 })
 
-test('e2e tests detect text with too little contrast on a page whose other text has already been checked', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await axeFaults(page)).toEqual([])
-  await page.evaluate(() => {
-    const heading = document.querySelector('h1')!
-    heading.style.color = '#ccc'
-    heading.style.background = '#fff'
-  })
-  // A style with a finding is checked again.
-  for (const _ of [1, 2]) expect(await axeFaults(page)).toEqual([expect.stringMatching(/^color-contrast: .*#cccccc on #ffffff/)])
-  await page.evaluate(() => document.querySelector('h1')!.removeAttribute('style'))
-})
+test(
+  'e2e tests detect text with too little contrast on a page whose other text has already been checked',
+  core,
+  async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await axeFaults(page)).toEqual([])
+    await page.evaluate(() => {
+      const heading = document.querySelector('h1')!
+      heading.style.color = '#ccc'
+      heading.style.background = '#fff'
+    })
+    // A style with a finding is checked again.
+    for (const _ of [1, 2])
+      expect(await axeFaults(page)).toEqual([expect.stringMatching(/^color-contrast: .*#cccccc on #ffffff/)])
+    await page.evaluate(() => document.querySelector('h1')!.removeAttribute('style'))
+  },
+)
 
 test('e2e tests detect controls that are too small, or partly behind another one', async ({ page }) => {
   await page.goto('/about')
@@ -86,4 +95,22 @@ test('e2e tests detect controls that are too small, or partly behind another one
       for (const button of document.querySelectorAll('.added')) button.remove()
     })
   }
+})
+
+test('e2e tests fail on axe findings: always in dialogs, and elsewhere except in `npm test`', core, async ({ page }) => {
+  const finding = /color-contrast: .*#cccccc on #ffffff/
+  await page.goto('/')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  await heading.evaluate(element => element.setAttribute('style', 'color: #ccc; background: #fff'))
+  await expect(checkScreen(page)).rejects.toThrow(finding)
+  if (process.env.STORIES === 'core') await checkPage(page)
+  else await expect(checkPage(page)).rejects.toThrow(finding)
+  await heading.evaluate(element => {
+    const dialog = Object.assign(document.createElement('div'), { role: 'dialog', ariaLabel: 'Question' })
+    element.replaceWith(dialog)
+    dialog.append(element)
+  })
+  await expect(checkPage(page)).rejects.toThrow(finding)
+  await page.goto('about:blank')
 })

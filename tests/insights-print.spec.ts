@@ -32,7 +32,7 @@ function answers(page: Page, under: string) {
   return found
 }
 
-test('a hospital’s printed report contains every metric, label, and count, and a description', core, async ({ page }) => {
+test('a hospital’s printed report contains every metric, label, and count, and a description', async ({ page }) => {
   const found = answers(page, 'insights')
   await signIn(page, 'hospital.admin', { at: '/insights' })
   await expect(page.getByText(/rows will be shown as “fewer than 5\.”/)).toBeVisible()

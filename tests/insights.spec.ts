@@ -162,7 +162,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('link', { name: 'Book a call' })).toHaveAttribute('href', 'mailto:support@passage.example')
   })
 
-  test('a treatment center is compared with its state', async ({ page }) => {
+  test('a treatment center is compared with its state', core, async ({ page }) => {
     await signIn(page, 'org.admin', { at: '/insights' })
     const mirror = page.getByRole('region', { name: 'How you compare' })
     await expect(mirror.getByText('Time to first response (median of facility medians)')).toBeVisible()

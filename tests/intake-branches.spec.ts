@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
+import type { PatientRecord } from '../domain/advocates/schema.ts'
 import { byKeyboard } from './browser/keyboardUser.ts'
 import { newSurname } from './browser/surname.ts'
 import { checkPage, core, expect, signIn, test } from './fixtures.ts'
+
+type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 const at = (page: Page, section: number) => expect(page.getByText(`Section ${section} of 10`)).toBeVisible()
@@ -204,92 +207,110 @@ test.describe('on a phone', () => {
   })
 })
 
-test(
-  'cash, without a mouse: Tab follows the order of every section, Space selects, Enter submits; each edit confirms that it was saved [INT-007] [INT-040]',
-  core,
-  async ({ page, api }) => {
-    await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
-    await at(page, 1)
-    const hand = byKeyboard(page)
-    const { keyboard } = page
-    const type = (label: string, typed: string) => hand.type(page.getByLabel(label, { exact: true }), typed)
-    const tick = (field: Locator) => hand.use(field, 'Space')
-    const choose = (name: string, answer: string) =>
-      hand.choose(question(page, name), question(page, name).getByRole('radio', { name: answer, exact: true }))
+test('cash, without a mouse: Tab follows the order of every section, Space selects, Enter submits [INT-040]', async ({
+  page,
+  api,
+}) => {
+  await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
+  await at(page, 1)
+  const hand = byKeyboard(page)
+  const { keyboard } = page
+  const type = (label: string, typed: string) => hand.type(page.getByLabel(label, { exact: true }), typed)
+  const tick = (field: Locator) => hand.use(field, 'Space')
+  const choose = (name: string, answer: string) =>
+    hand.choose(question(page, name), question(page, name).getByRole('radio', { name: answer, exact: true }))
 
-    await type('First name', 'Marguerite')
-    await type('Last name', newSurname('Quill'))
-    await type('Date of birth', '4/5/1990')
-    await type('Current setting', 'E')
-    await choose('Sex at birth', 'Female')
-    await choose('Gender identity', 'Female')
-    await type('Race or ethnicity', 'Multi')
-    await choose('Does the patient have a home?', 'No')
+  await type('First name', 'Marguerite')
+  await type('Last name', newSurname('Quill'))
+  await type('Date of birth', '4/5/1990')
+  await type('Current setting', 'E')
+  await choose('Sex at birth', 'Female')
+  await choose('Gender identity', 'Female')
+  await type('Race or ethnicity', 'Multi')
+  await choose('Does the patient have a home?', 'No')
+  await keyboard.press('Control+Enter')
+
+  await at(page, 2)
+  const boxes = page.getByRole('checkbox', { name: /^I / })
+  await expect(boxes).toHaveCount(6)
+  for (const box of await boxes.all()) await tick(box)
+  await tick(page.getByRole('radio', { name: /^Print/ }))
+  await tick(page.getByLabel('Signed by patient'))
+  await keyboard.press('Control+Enter')
+
+  await at(page, 3)
+  await tick(page.getByRole('radio').first())
+  await keyboard.press('Enter')
+
+  await at(page, 4)
+  await choose('Method of payment', 'Cash or self-pay')
+  await type('Estimated budget', 'No')
+  await keyboard.press('Control+Enter')
+
+  await at(page, 5)
+  await tick(page.getByRole('radio', { name: /Near Crisis Center/ }))
+  await choose('Needs transportation', 'No')
+  await hand.reach(page.getByLabel('Day'))
+  await keyboard.type(typedDay(inTwoDays()))
+  await hand.reach(page.getByLabel('Time'))
+  await keyboard.type('1030AM')
+  await keyboard.press('Enter')
+
+  await at(page, 6)
+  await tick(page.getByRole('checkbox', { name: 'Alcohol', exact: true }))
+  for (const [part, typed] of [
+    ['Route', 'Or'],
+    ['Last Used', 'Within'],
+    ['Frequency of Use', 'Once a d'],
+    ['Source', 'Pat'],
+  ] as const) {
+    await hand.reach(question(page, 'Alcohol').getByLabel(part))
+    await keyboard.type(typed)
+  }
+  await keyboard.press('Control+Enter')
+  for (const section of [7, 8]) {
+    await at(page, section)
+    await hand.reach(page.getByRole('checkbox').first())
     await keyboard.press('Control+Enter')
+  }
+  await at(page, 9)
+  await choose('Undergoing transition', 'No')
+  await keyboard.press('Enter')
+  await at(page, 10)
+  await hand.reach(page.getByRole('button', { name: 'Save and continue' }))
+  await keyboard.press('Enter')
 
-    await at(page, 2)
-    const boxes = page.getByRole('checkbox', { name: /^I / })
-    await expect(boxes).toHaveCount(6)
-    for (const box of await boxes.all()) await tick(box)
-    await tick(page.getByRole('radio', { name: /^Print/ }))
-    await tick(page.getByLabel('Signed by patient'))
-    await keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/facility\/match\/\?pid=\d+&auto_apply=1/)
+  const { data } = await (await api('advocate'))('GET', `/patients/${/pid=(\d+)/.exec(page.url())![1]}`)
+  expect(data).toMatchObject({ payment_method: [189], estimated_budget: 'No Budget', homeless: true, intake_complete: true })
+})
 
-    await at(page, 3)
-    await tick(page.getByRole('radio').first())
-    await keyboard.press('Enter')
+/** Edits each of these sections from the review, and expects that each edit is confirmed. */
+async function editSections(page: Page, api: Api, sections: number[]) {
+  const { data } = await (await api('advocate'))('GET', '/advocates/current-user/patient-records?page_size=100')
+  const { records } = data as { records: PatientRecord[] }
+  const { id } = records.find(({ status, intake_complete }) => status === 'Active' && intake_complete)!
+  await page.clock.install()
+  await signIn(page, 'advocate', { at: `/patient/intake/review/p_${id}` })
+  const message = page.getByText('Patient successfully edited!')
+  for (const section of sections) {
+    await page
+      .getByRole('link', { name: /^edit section/ })
+      .nth(section - 1)
+      .click()
+    await at(page, section)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(message).toBeVisible()
+    await expect(page).toHaveURL(`/patient/intake/review/p_${id}`)
+    // Closes the message, so the next section's message cannot be mistaken for it.
+    await page.clock.fastForward(5000)
+    await expect(message).toHaveCount(0)
+  }
+}
 
-    await at(page, 4)
-    await choose('Method of payment', 'Cash or self-pay')
-    await type('Estimated budget', 'No')
-    await keyboard.press('Control+Enter')
-
-    await at(page, 5)
-    await tick(page.getByRole('radio', { name: /Near Crisis Center/ }))
-    await choose('Needs transportation', 'No')
-    await hand.reach(page.getByLabel('Day'))
-    await keyboard.type(typedDay(inTwoDays()))
-    await hand.reach(page.getByLabel('Time'))
-    await keyboard.type('1030AM')
-    await keyboard.press('Enter')
-
-    await at(page, 6)
-    await tick(page.getByRole('checkbox', { name: 'Alcohol', exact: true }))
-    for (const [part, typed] of [
-      ['Route', 'Or'],
-      ['Last Used', 'Within'],
-      ['Frequency of Use', 'Once a d'],
-      ['Source', 'Pat'],
-    ] as const) {
-      await hand.reach(question(page, 'Alcohol').getByLabel(part))
-      await keyboard.type(typed)
-    }
-    await keyboard.press('Control+Enter')
-    for (const section of [7, 8]) {
-      await at(page, section)
-      await hand.reach(page.getByRole('checkbox').first())
-      await keyboard.press('Control+Enter')
-    }
-    await at(page, 9)
-    await choose('Undergoing transition', 'No')
-    await keyboard.press('Enter')
-    await at(page, 10)
-    await hand.reach(page.getByRole('button', { name: 'Save and continue' }))
-    await keyboard.press('Enter')
-
-    await expect(page).toHaveURL(/\/facility\/match\/\?pid=\d+&auto_apply=1/)
-    const { data } = await (await api('advocate'))('GET', `/patients/${/pid=(\d+)/.exec(page.url())![1]}`)
-    expect(data).toMatchObject({ payment_method: [189], estimated_budget: 'No Budget', homeless: true, intake_complete: true })
-
-    await test.step('an edit of each of the ten sections confirms that it was saved', async () => {
-      const { id } = data as { id: number }
-      for (let section = 1; section <= 10; section++) {
-        await page.goto(`/patient/intake/edit/section-${section}/p/${id}`)
-        await at(page, section)
-        await page.getByRole('button', { name: 'Save', exact: true }).click()
-        await expect(page.getByText('Patient successfully edited!')).toBeVisible()
-      }
-      await expect(page).toHaveURL(`/patient/intake/review/p_${id}`)
-    })
-  },
+test('an edit of the first and the last section is saved and confirmed [INT-007]', core, ({ page, api }) =>
+  editSections(page, api, [1, 10]),
 )
+
+test('an edit of each section between them is saved and confirmed [INT-007]', ({ page, api }) =>
+  editSections(page, api, [2, 3, 4, 5, 6, 7, 8, 9]))

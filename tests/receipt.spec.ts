@@ -1,6 +1,6 @@
 import type { MatchAnswer } from '../domain/matching/schema.ts'
 import type { Patient } from '../domain/patients/schema.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
@@ -36,7 +36,7 @@ onEveryScreen(() => {
     await expect(page.getByText(/^500 miles around .+/)).toBeVisible()
     await expect(page.getByText(new RegExp(`^Number \\d+ of ${total}$`))).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: facility.name }).filter({ hasText: 'applied to' })).toBeVisible()
-    await checkPage(page)
+    await checkScreen(page)
 
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()

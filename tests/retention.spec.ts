@@ -1,5 +1,5 @@
 import type { PatientRecord } from '../domain/advocates/schema.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
   test(
@@ -18,7 +18,7 @@ onEveryScreen(() => {
       await expect(rules.getByText('7 years')).toBeVisible()
       await expect(rules.getByText('Permanently')).toHaveCount(2)
       await expect(page.getByText(/^Next run: about/)).toBeVisible()
-      await checkPage(page)
+      await checkScreen(page)
 
       await page.getByRole('button', { name: 'Place legal hold' }).click()
       const dialog = page.getByRole('dialog', { name: 'Place a patient on legal hold' })

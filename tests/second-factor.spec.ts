@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { testPassword } from '../server/seed/testUsers.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const shows = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 })
@@ -60,7 +60,7 @@ onEveryScreen(() => {
     }
     await again()
     await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
-    await checkPage(page)
+    await checkScreen(page)
     await page.getByLabel('Code', { exact: true }).fill('12345')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert').getByText('This code is incorrect or was already used.')).toBeVisible()

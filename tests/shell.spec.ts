@@ -250,7 +250,7 @@ test('a production server with demo users shows a warning above sign-in and ever
   }
 })
 
-test('a screen’s first data is requested before its code runs, and only once', core, async ({ page, api }) => {
+test('a screen’s first data is requested before its code runs, and only once', async ({ page, api }) => {
   test.slow()
   const ids = await findSubjects(api)
   const screens: [TestUsername, string][] = [

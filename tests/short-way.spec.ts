@@ -3,7 +3,7 @@ import { testPassword } from '../server/seed/testUsers.ts'
 import { answerTo } from './browser/answerButton.ts'
 import { newCounter } from './browser/counter.ts'
 import { newSurname } from './browser/surname.ts'
-import { core, expect, onEveryScreen, test } from './fixtures.ts'
+import { expect, onEveryScreen, test } from './fixtures.ts'
 
 const house = 'Quiet Harbor House'
 type Counter = ReturnType<typeof newCounter>
@@ -77,69 +77,66 @@ const shortest = [
 ]
 
 onEveryScreen(() => {
-  test(
-    'from sign-in to Admitted takes 26 answers, 18 presses, and 9 screens from both dashboards [S-23] [APP-035] [APP-038]',
-    core,
-    async ({ page, elsewhere, api }) => {
-      const from = Date.now()
-      const counter = newCounter()
-      const { answer, press } = counter
-      const last = newSurname('Venn')
-      await signIn(page, counter, 'advocate')
-      await press(page.getByRole('link', { name: 'Find a bed', exact: true }))
-      await enterPatient(page, counter, last)
-      await applyToTheHouse(page, counter)
+  test('from sign-in to Admitted takes 26 answers, 18 presses, and 9 screens from both dashboards [S-23] [APP-035] [APP-038]', async ({
+    page,
+    elsewhere,
+    api,
+  }) => {
+    const from = Date.now()
+    const counter = newCounter()
+    const { answer, press } = counter
+    const last = newSurname('Venn')
+    await signIn(page, counter, 'advocate')
+    await press(page.getByRole('link', { name: 'Find a bed', exact: true }))
+    await enterPatient(page, counter, last)
+    await applyToTheHouse(page, counter)
 
-      const { data } = await (await api('super.admin'))('GET', '/admin/outbox?page_size=10')
-      const emails = (data as { to: string; subject: string }[]).map(({ to, subject }) => `${subject} to ${to}`)
-      expect(emails).toContain('M.V.: New application to coordinator@quietharbor.example')
-      const facility = await elsewhere()
-      await signIn(facility, counter, 'coordinator')
-      await press(facility.getByRole('button', { name: `Answer for Marisol ${last}` }))
-      await expect(
-        facility.getByRole('dialog', { name: `Marisol ${last}` }).getByRole('region', { name: 'Triage' }),
-      ).toBeVisible()
-      const yes = (on: Page, step: string) => press(answerTo(on, step, 'Yes'))
-      const submit = async (on: Page, title: string) => {
-        await press(on.getByRole('dialog', { name: title }).getByRole('button', { name: 'Submit' }))
-        await expect(on.getByRole('dialog', { name: title })).toBeHidden()
-      }
+    const { data } = await (await api('super.admin'))('GET', '/admin/outbox?page_size=10')
+    const emails = (data as { to: string; subject: string }[]).map(({ to, subject }) => `${subject} to ${to}`)
+    expect(emails).toContain('M.V.: New application to coordinator@quietharbor.example')
+    const facility = await elsewhere()
+    await signIn(facility, counter, 'coordinator')
+    await press(facility.getByRole('button', { name: `Answer for Marisol ${last}` }))
+    await expect(facility.getByRole('dialog', { name: `Marisol ${last}` }).getByRole('region', { name: 'Triage' })).toBeVisible()
+    const yes = (on: Page, step: string) => press(answerTo(on, step, 'Yes'))
+    const submit = async (on: Page, title: string) => {
+      await press(on.getByRole('dialog', { name: title }).getByRole('button', { name: 'Submit' }))
+      await expect(on.getByRole('dialog', { name: title })).toBeHidden()
+    }
 
-      await yes(facility, 'Payment Method Accepted')
-      await answer(facility.getByLabel('Deductible').fill('1,500'))
-      await answer(facility.getByLabel('Copay').fill('40'))
-      await submit(facility, 'Verification of benefits')
-      await yes(facility, 'Request for Interview')
-      await expect(facility.getByRole('radio', { name: 'Chat' })).toBeChecked()
-      await submit(facility, 'Interview Request Accepted')
-      await yes(facility, 'Patient Accepted')
-      // The facility's listing states that it provides transportation.
-      await expect(
-        facility.getByRole('dialog', { name: 'Approval Confirmation' }).getByRole('radio', { name: 'Yes' }),
-      ).toBeChecked()
-      await answer(facility.getByRole('dialog', { name: 'Approval Confirmation' }).getByRole('checkbox').check())
-      await submit(facility, 'Approval Confirmation')
+    await yes(facility, 'Payment Method Accepted')
+    await answer(facility.getByLabel('Deductible').fill('1,500'))
+    await answer(facility.getByLabel('Copay').fill('40'))
+    await submit(facility, 'Verification of benefits')
+    await yes(facility, 'Request for Interview')
+    await expect(facility.getByRole('radio', { name: 'Chat' })).toBeChecked()
+    await submit(facility, 'Interview Request Accepted')
+    await yes(facility, 'Patient Accepted')
+    // The facility's listing states that it provides transportation.
+    await expect(
+      facility.getByRole('dialog', { name: 'Approval Confirmation' }).getByRole('radio', { name: 'Yes' }),
+    ).toBeChecked()
+    await answer(facility.getByRole('dialog', { name: 'Approval Confirmation' }).getByRole('checkbox').check())
+    await submit(facility, 'Approval Confirmation')
 
-      await yes(page, 'Patient Accepts Offer')
-      const booking = page.getByRole('dialog', { name: 'Booking Confirmation' })
-      await answer(booking.getByLabel('Day', { exact: true }).fill(new Date(Date.now() + 86_400_000).toLocaleDateString('en-US')))
-      await answer(booking.getByLabel('Time', { exact: true }).fill('15:30'))
-      await answer(booking.getByRole('radio', { name: 'Ambulance' }).check())
-      await answer(booking.getByRole('checkbox').check())
-      await submit(page, 'Booking Confirmation')
+    await yes(page, 'Patient Accepts Offer')
+    const booking = page.getByRole('dialog', { name: 'Booking Confirmation' })
+    await answer(booking.getByLabel('Day', { exact: true }).fill(new Date(Date.now() + 86_400_000).toLocaleDateString('en-US')))
+    await answer(booking.getByLabel('Time', { exact: true }).fill('15:30'))
+    await answer(booking.getByRole('radio', { name: 'Ambulance' }).check())
+    await answer(booking.getByRole('checkbox').check())
+    await submit(page, 'Booking Confirmation')
 
-      await yes(facility, 'Patient Admitted')
-      for (const one of [page, facility])
-        await expect(one.locator('.MuiChip-label', { hasText: 'Admitted' }).first()).toBeVisible()
-      const { answers, presses, screens } = counter.totals()
-      console.info(
-        `Sign-in to Admitted, from both dashboards: ${answers} answers, ${presses} presses, ${screens.length} screens (${screens.join(' ')}),`,
-        `${Math.round((Date.now() - from) / 1000)} seconds`,
-      )
-      expect(screens).toEqual(shortest)
-      expect(answers).toBeLessThanOrEqual(most.answers)
-      expect(presses).toBeLessThanOrEqual(most.presses)
-      expect(screens.length).toBeLessThanOrEqual(most.screens)
-    },
-  )
+    await yes(facility, 'Patient Admitted')
+    for (const one of [page, facility]) await expect(one.locator('.MuiChip-label', { hasText: 'Admitted' }).first()).toBeVisible()
+    const { answers, presses, screens } = counter.totals()
+    console.info(
+      `Sign-in to Admitted, from both dashboards: ${answers} answers, ${presses} presses, ${screens.length} screens (${screens.join(' ')}),`,
+      `${Math.round((Date.now() - from) / 1000)} seconds`,
+    )
+    expect(screens).toEqual(shortest)
+    expect(answers).toBeLessThanOrEqual(most.answers)
+    expect(presses).toBeLessThanOrEqual(most.presses)
+    expect(screens.length).toBeLessThanOrEqual(most.screens)
+  })
 })

@@ -23,15 +23,17 @@ async function fillIn(page: Page, username: string, password: string) {
 }
 
 onEveryScreen(() => {
-  test('the home page asks for username and password, and links to sign-up and password reset [AUTH-001] [ASVS 6.2.6]', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await expect(page.getByLabel('Username')).toBeVisible()
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
-    await expect(page.getByRole('link', { name: /forgot/i })).toHaveAttribute('href', '/forgot_password')
-    await expect(page.getByRole('link', { name: /sign up/i })).toHaveAttribute('href', '/sign_up')
-  })
+  test(
+    'the home page asks for username and password, and links to sign-up and password reset [AUTH-001] [ASVS 6.2.6]',
+    core,
+    async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByLabel('Username')).toBeVisible()
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+      await expect(page.getByRole('link', { name: /forgot/i })).toHaveAttribute('href', '/forgot_password')
+      await expect(page.getByRole('link', { name: /sign up/i })).toHaveAttribute('href', '/sign_up')
+    },
+  )
 
   test('a wrong password shows a message and does not sign in [AUTH-005]', core, async ({ page }) => {
     await fillIn(page, 'advocate', 'not the password')
@@ -78,35 +80,41 @@ test('without a server message, the screen says that something went wrong [AUTH-
 
 for (const [username, rule] of landings) {
   const { landing } = testUsers.find(item => item.username === username)!
-  test(`${username} signs in, lands on ${landing}, and the token is stored under RW_AUTH [AUTH-004] ${rule}`, async ({
-    page,
-  }) => {
-    await fillIn(page, username, testPassword)
-    await expect(page).toHaveURL(landing)
-    expect(await page.evaluate(token)).toMatch(/^[\w-]{43}$/)
-  })
+  test(
+    `${username} signs in, lands on ${landing}, and the token is stored under RW_AUTH [AUTH-004] ${rule}`,
+    core,
+    async ({ page }) => {
+      await fillIn(page, username, testPassword)
+      await expect(page).toHaveURL(landing)
+      expect(await page.evaluate(token)).toMatch(/^[\w-]{43}$/)
+    },
+  )
 }
 
-test('when signed out, every protected path redirects to / without an API call [AUTH-012] [ASVS 7.6.2]', async ({ page }) => {
-  const calls: string[] = []
-  page.on('request', request => {
-    if (request.url().includes('/api/v2/')) calls.push(request.url())
-  })
-  for (const address of [
-    '/patient/advocate',
-    '/patient/intakecoord',
-    '/admin/organizations/dashboard',
-    '/account_settings',
-    '/first_login',
-  ]) {
-    await page.goto(address)
-    await expect(page).toHaveURL('/')
-    await expect(page.getByLabel('Username')).toBeVisible()
-  }
-  expect(calls).toEqual([])
-})
+test(
+  'when signed out, every protected path redirects to / without an API call [AUTH-012] [ASVS 7.6.2]',
+  core,
+  async ({ page }) => {
+    const calls: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/api/v2/')) calls.push(request.url())
+    })
+    for (const address of [
+      '/patient/advocate',
+      '/patient/intakecoord',
+      '/admin/organizations/dashboard',
+      '/account_settings',
+      '/first_login',
+    ]) {
+      await page.goto(address)
+      await expect(page).toHaveURL('/')
+      await expect(page.getByLabel('Username')).toBeVisible()
+    }
+    expect(calls).toEqual([])
+  },
+)
 
-test('a token that expired on the server is removed, and the page redirects to / [AUTH-013]', async ({ page }) => {
+test('a token that expired on the server is removed, and the page redirects to / [AUTH-013]', core, async ({ page }) => {
   await signIn(page, 'advocate')
   await page.evaluate(async () => {
     await fetch('/api/v2/users/logout', {

@@ -1,4 +1,4 @@
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
   test('a super admin sees the health checks with their causes; an advocate has no access', core, async ({ page, colleague }) => {
@@ -7,7 +7,7 @@ onEveryScreen(() => {
     const checks = page.getByRole('list', { name: 'Health checks' })
     await expect(checks.getByText('The database is responding.')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Background jobs' }).getByRole('listitem')).not.toHaveCount(0)
-    await checkPage(page)
+    await checkScreen(page)
 
     const unwell = {
       ...{ ready: false, checked_at: '2026-11-24T00:00:00Z', started_at: '2026-11-23T00:00:00Z', version: null, jobs: [] },

@@ -13,7 +13,10 @@ export type Screen = {
   at: (ids: Subjects) => string
   /** Set if the screen makes no requests, so it has no empty or failed state. */
   isStatic?: true
-  /** The core test file (`tests/NAME.spec.ts`) that opens and checks this screen. Set only for screens that are `nightlyOnly`. */
+  /**
+   * The core test file (`tests/NAME.spec.ts`) that opens this screen and checks it with `checkScreen`. Set only for screens that are
+   * `nightlyOnly`.
+   */
   checkedIn?: string
   /**
    * Set if the screen is nearly the same for another viewer, or if a core test checks it. Only the nightly run opens these
@@ -37,7 +40,7 @@ const isStatic = { isStatic: true } as const
 const nightlyOnly = { nightlyOnly: true } as const
 const checkedIn = (file: string) => ({ nightlyOnly: true, checkedIn: file }) as const
 
-/** Core tests walk through all sections of a form, so the daily gate checks every third one. */
+/** The sections of a form have the same layout, so the daily gate checks every third one. */
 const everyThird = (section: number) => (section % 3 === 1 ? {} : nightlyOnly)
 
 const sections = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
