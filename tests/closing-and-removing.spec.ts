@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { locationRow } from './browser/locationRow.ts'
 import { answerUpTo, applyTo, type Calls, freshCase } from './browser/newCase.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
@@ -97,29 +97,29 @@ onEveryScreen(() => {
     await page.evaluate(() => window.scrollTo(0, 0))
   })
 
-  test(
-    'a member leaves a hospital, and their patient is reassigned to the selected colleague [S-14] [ORG-033]',
-    core,
-    async ({ page, api, colleague }) => {
-      const leaving = await anAdvocate(api)
-      const patient = await freshCase(leaving.call as Calls)
-      await signIn(page, 'hospital.admin', { at: '/facility/my_organization' })
-      await page.getByRole('button', { name: `Actions for ${leaving.name}` }).click()
-      await page.getByRole('menuitem', { name: 'Remove Member' }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText('1 patient needs a new advocate')
-      const confirm = dialog.getByRole('button', { name: /^Remove/ })
-      await expect(confirm).toBeDisabled()
-      await dialog.getByLabel('New advocate').selectOption({ label: 'Daniel Osei' })
-      await checkPage(page)
-      await confirm.click()
-      await expect(page.getByText(`${leaving.name} was removed from the organization`).first()).toBeVisible()
-      await expect(page.getByRole('button', { name: `Actions for ${leaving.name}` })).toHaveCount(0)
+  test('a member leaves a hospital, and their patient is reassigned to the selected colleague [S-14] [ORG-033]', async ({
+    page,
+    api,
+    colleague,
+  }) => {
+    const leaving = await anAdvocate(api)
+    const patient = await freshCase(leaving.call as Calls)
+    await signIn(page, 'hospital.admin', { at: '/facility/my_organization' })
+    await page.getByRole('button', { name: `Actions for ${leaving.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Remove Member' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('1 patient needs a new advocate')
+    const confirm = dialog.getByRole('button', { name: /^Remove/ })
+    await expect(confirm).toBeDisabled()
+    await dialog.getByLabel('New advocate').selectOption({ label: 'Daniel Osei' })
+    await checkPage(page)
+    await confirm.click()
+    await expect(page.getByText(`${leaving.name} was removed from the organization`).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: `Actions for ${leaving.name}` })).toHaveCount(0)
 
-      const taken = await colleague('colleague')
-      await expect(taken.getByRole('listitem', { name: patient.name })).toBeVisible()
-      // The removed user can no longer read the patient.
-      expect((await leaving.call('GET', `/patients/${patient.patient}`)).status).toBe(404)
-    },
-  )
+    const taken = await colleague('colleague')
+    await expect(taken.getByRole('listitem', { name: patient.name })).toBeVisible()
+    // The removed user can no longer read the patient.
+    expect((await leaving.call('GET', `/patients/${patient.patient}`)).status).toBe(404)
+  })
 })

@@ -4,60 +4,57 @@ import type { PatientRecord } from '../domain/advocates/schema.ts'
 import { RecordCopy } from '../domain/copies/schema.ts'
 import { redisclosure } from '../domain/patients/intake/authorization.ts'
 import { pdf } from '../server/seed/demo/pdf.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const openPatients = '/advocates/current-user/patient-records?page_size=100'
 
 onEveryScreen(() => {
-  test(
-    'an advocate exports the complete record for the patient: readable, as data, and with files [164.524]',
-    core,
-    async ({ page, api }) => {
-      const advocate = await api('advocate')
-      const { records } = (await advocate('GET', openPatients)).data as { records: PatientRecord[] }
-      const patient = records.find(record => record.release_expires_at && record.applications.length > 0)!
-      const name = `${patient.first_name} ${patient.last_name}`
-      const form = new FormData()
-      form.set('patient_id', String(patient.id))
-      form.set('document_type_id', '6')
-      form.set(
-        'document',
-        new File([Buffer.from(pdf(['Letter', 'Made up for a story']))], 'Letter.pdf', { type: 'application/pdf' }),
-      )
-      const brought = (await advocate('POST', '/patients/documents', form)).data as { id: number }
+  test('an advocate exports the complete record for the patient: readable, as data, and with files [164.524]', async ({
+    page,
+    api,
+  }) => {
+    const advocate = await api('advocate')
+    const { records } = (await advocate('GET', openPatients)).data as { records: PatientRecord[] }
+    const patient = records.find(record => record.release_expires_at && record.applications.length > 0)!
+    const name = `${patient.first_name} ${patient.last_name}`
+    const form = new FormData()
+    form.set('patient_id', String(patient.id))
+    form.set('document_type_id', '6')
+    form.set(
+      'document',
+      new File([Buffer.from(pdf(['Letter', 'Made up for a story']))], 'Letter.pdf', { type: 'application/pdf' }),
+    )
+    const brought = (await advocate('POST', '/patients/documents', form)).data as { id: number }
 
-      await signIn(page, 'advocate')
-      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-      await card.getByRole('button', { name: `More actions for ${name}` }).click()
-      await page.getByRole('menuitem', { name: 'Copy record for patient' }).click()
-      const dialog = page.getByRole('dialog', { name: `Copy of the record for ${name}` })
-      await expect(dialog.getByText(/Give the copy only to the patient/)).toBeVisible()
-      await checkPage(page)
-      await dialog.getByRole('button', { name: 'Create copy' }).click()
-      await expect(dialog.getByText('The copy is ready.')).toBeVisible()
-      await checkPage(page)
+    await signIn(page, 'advocate')
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await card.getByRole('button', { name: `More actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Copy record for patient' }).click()
+    const dialog = page.getByRole('dialog', { name: `Copy of the record for ${name}` })
+    await expect(dialog.getByText(/Give the copy only to the patient/)).toBeVisible()
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Create copy' }).click()
+    await expect(dialog.getByText('The copy is ready.')).toBeVisible()
+    await checkPage(page)
 
-      const download = page.waitForEvent('download')
-      await dialog.getByRole('button', { name: 'Save ZIP file' }).click()
-      const saved = await download
-      expect(saved.suggestedFilename()).toBe('record-copy.zip')
-      const files = unzipSync(readFileSync(await saved.path()))
-      expect(Object.keys(files)).toEqual(
-        expect.arrayContaining(['record.json', 'record.pdf', `files/document-${brought.id}.pdf`]),
-      )
-      expect(Object.keys(files).join(' ')).not.toContain(patient.last_name)
-      const copy = RecordCopy.parse(JSON.parse(strFromU8(files['record.json']!)))
-      expect([copy.intake.id, copy.applications.length >= patient.applications.length]).toEqual([patient.id, true])
-      const printed = strFromU8(files['record.pdf']!, true)
-      const pages = printed.match(/\/Type \/Page\b/g)!.length
-      // The short notice of 42 CFR 2.32 is in every footer, and the full notice is on the first page.
-      expect(printed.split(redisclosure.short).length - 1).toBe(pages)
-      expect(printed).toContain(patient.last_name)
-      expect(printed).toContain('Disclosures')
-      expect(printed).toContain('Times are in Eastern Time unless another zone is shown.')
-      expect((await advocate('DELETE', `/patients/documents/${brought.id}`)).status).toBe(200)
-    },
-  )
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Save ZIP file' }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toBe('record-copy.zip')
+    const files = unzipSync(readFileSync(await saved.path()))
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(['record.json', 'record.pdf', `files/document-${brought.id}.pdf`]))
+    expect(Object.keys(files).join(' ')).not.toContain(patient.last_name)
+    const copy = RecordCopy.parse(JSON.parse(strFromU8(files['record.json']!)))
+    expect([copy.intake.id, copy.applications.length >= patient.applications.length]).toEqual([patient.id, true])
+    const printed = strFromU8(files['record.pdf']!, true)
+    const pages = printed.match(/\/Type \/Page\b/g)!.length
+    // The short notice of 42 CFR 2.32 is in every footer, and the full notice is on the first page.
+    expect(printed.split(redisclosure.short).length - 1).toBe(pages)
+    expect(printed).toContain(patient.last_name)
+    expect(printed).toContain('Disclosures')
+    expect(printed).toContain('Times are in Eastern Time unless another zone is shown.')
+    expect((await advocate('DELETE', `/patients/documents/${brought.id}`)).status).toBe(200)
+  })
 
   test('a super admin must give a reason; a failed export shows an error, saves nothing, and can be retried [164.524]', async ({
     page,

@@ -60,6 +60,8 @@ export const test = base.extend<Story, { product: Product }>({
         await page.evaluate(() => scrollTo(0, 0))
         await checkPage(page)
       }
+      // A request that is still being answered must not fail the test.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(problems).toEqual([])
     },
     { auto: true },
@@ -122,7 +124,8 @@ const onlyDialogsNeedAxe = process.env.STORIES === 'core'
 
 /** Expects no axe findings on the current page, or in `npm test`, in an open dialog. Call this on every screen of a test. */
 export async function checkPage(page: Page) {
-  if (onlyDialogsNeedAxe && (await page.locator('[role=dialog]').count()) === 0) return
+  // An application opens in a dialog, but it is a screen with its own h1.
+  if (onlyDialogsNeedAxe && (await page.locator('[role=dialog]:not(:has(h1))').count()) === 0) return
   await checkScreen(page)
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
@@ -62,7 +62,7 @@ onEveryScreen(() => {
         const soon = new Date(Date.now() + 5 * 86_400_000)
         await page.getByLabel('Day').fill(`${soon.getMonth() + 1}/${soon.getDate()}/${soon.getFullYear()}`)
         await page.getByLabel('Time').fill('10:30')
-        await checkScreen(page)
+        await checkPage(page)
         await save(page)
       })
 
@@ -89,7 +89,7 @@ onEveryScreen(() => {
         await alcohol.getByRole('button', { name: 'EDIT Alcohol' }).click()
         await expect(alcohol.getByLabel('Route')).toBeFocused()
         for (const part of ['Last Used', 'Frequency of Use', 'Source']) await fentanyl.getByLabel(part).selectOption({ index: 2 })
-        await checkScreen(page)
+        await checkPage(page)
         await save(page)
       })
 
@@ -102,7 +102,7 @@ onEveryScreen(() => {
         await expect(page.getByLabel('Other mental health conditions')).toHaveCount(0)
         await other.check()
         await expect(page.getByLabel('Other mental health conditions')).toHaveValue('')
-        await checkScreen(page)
+        await checkPage(page)
         await save(page)
       })
 
@@ -119,7 +119,7 @@ onEveryScreen(() => {
         await question(page, 'COVID-19 vaccination').getByText('Yes').click()
         await question(page, 'Dose').getByText('Booster').click()
         await page.getByLabel(/^Vaccination date/).fill('10/1/2025')
-        await checkScreen(page)
+        await checkPage(page)
         await save(page)
       })
 
@@ -131,7 +131,7 @@ onEveryScreen(() => {
         await save(page)
         await expect(problems(page).getByRole('link')).toHaveText(['Transition status: Required information'])
         await page.getByRole('checkbox', { name: 'Taking hormones' }).check()
-        await checkScreen(page)
+        await checkPage(page)
         await save(page)
       })
 
@@ -152,7 +152,7 @@ onEveryScreen(() => {
           .click()
         await page.getByRole('button', { name: /^Clear the answer: Does the patient have a job/ }).click()
         await expect(question(page, /have a job/).getByRole('radio', { checked: true })).toHaveCount(0)
-        await checkScreen(page)
+        await checkPage(page)
         await save(page)
       })
 

@@ -97,89 +97,87 @@ test('a code that could not be sent by email is reported and sent again [HIP-007
   await saveSigned(page)
 })
 
-test(
-  'without a phone number or email address, the patient signs on paper: the lines are shown first, the release is not verified, and the page is attached now or later [HIP-006] [HIP-007] [HIP-016] [HIP-017]',
-  core,
-  async ({ page, api }) => {
-    const advocate = await api('advocate')
-    const nowhere = { receives_texts: [], email: null }
-    const [printed, hospital] = [await enter(advocate, nowhere), await enter(advocate, nowhere)]
-    const calls: string[] = []
-    page.on('request', request => request.url().includes('/verification/code') && calls.push(request.url()))
-    await signIn(page, 'advocate')
-    await openForm(page, printed)
-    await expect(page.getByRole('radio', { name: /Print|Download|Hospital HIPAA Form/ })).toHaveCount(2)
-    await expect(page.getByRole('radio', { name: /Text message|E-mail/ })).toHaveCount(0)
-    await expect(page.getByText('HIPAA verified')).toHaveCount(0)
-    await page.getByRole('radio', { name: /^Print/ }).check()
-    await expect(page.getByText('Patient’s signature and date')).toBeVisible()
-    const paper = { name: 'page.png', mimeType: 'image/png', buffer: await page.screenshot() }
-    await page.getByLabel('Attach the signed page').setInputFiles(paper)
-    await expect(page.getByText('page.png will be attached when you save.')).toBeVisible()
-    await checkPage(page)
-    await saveSigned(page, { onPaper: true })
-    await page.goto(`/patient/intake/review/p_${printed}#consent`)
-    await expect(page.getByText(/^Signed page attached/)).toBeVisible()
+test('without a phone number or email address, the patient signs on paper: the lines are shown first, the release is not verified, and the page is attached now or later [HIP-006] [HIP-007] [HIP-016] [HIP-017]', async ({
+  page,
+  api,
+}) => {
+  const advocate = await api('advocate')
+  const nowhere = { receives_texts: [], email: null }
+  const [printed, hospital] = [await enter(advocate, nowhere), await enter(advocate, nowhere)]
+  const calls: string[] = []
+  page.on('request', request => request.url().includes('/verification/code') && calls.push(request.url()))
+  await signIn(page, 'advocate')
+  await openForm(page, printed)
+  await expect(page.getByRole('radio', { name: /Print|Download|Hospital HIPAA Form/ })).toHaveCount(2)
+  await expect(page.getByRole('radio', { name: /Text message|E-mail/ })).toHaveCount(0)
+  await expect(page.getByText('HIPAA verified')).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Print/ }).check()
+  await expect(page.getByText('Patient’s signature and date')).toBeVisible()
+  const paper = { name: 'page.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.getByLabel('Attach the signed page').setInputFiles(paper)
+  await expect(page.getByText('page.png will be attached when you save.')).toBeVisible()
+  await checkPage(page)
+  await saveSigned(page, { onPaper: true })
+  await page.goto(`/patient/intake/review/p_${printed}#consent`)
+  await expect(page.getByText(/^Signed page attached/)).toBeVisible()
 
-    await openForm(page, hospital)
-    await page.getByRole('radio', { name: 'Hospital HIPAA Form' }).check()
-    await saveSigned(page, { onPaper: true })
-    await page.goto('/patient/advocate')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Signed page not attached' }).first()).toBeVisible()
-    await page.goto(`/patient/intake/review/p_${hospital}`)
-    const consent = page.locator('#consent')
-    await expect(consent.getByText('Signed page not attached')).toBeVisible()
-    await consent.getByLabel('Attach the signed page').setInputFiles(paper)
-    await expect(consent.getByText(/^Signed page attached/)).toBeVisible()
-    await expect(page.getByText('Signed page not attached')).toHaveCount(0)
-    expect(calls).toEqual([])
-  },
-)
+  await openForm(page, hospital)
+  await page.getByRole('radio', { name: 'Hospital HIPAA Form' }).check()
+  await saveSigned(page, { onPaper: true })
+  await page.goto('/patient/advocate')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Signed page not attached' }).first()).toBeVisible()
+  await page.goto(`/patient/intake/review/p_${hospital}`)
+  const consent = page.locator('#consent')
+  await expect(consent.getByText('Signed page not attached')).toBeVisible()
+  await consent.getByLabel('Attach the signed page').setInputFiles(paper)
+  await expect(consent.getByText(/^Signed page attached/)).toBeVisible()
+  await expect(page.getByText('Signed page not attached')).toHaveCount(0)
+  expect(calls).toEqual([])
+})
 
 /** A date of birth that makes the patient 15 years old. */
 const child = () => ({ date_of_birth: `01/01/${new Date().getFullYear() - 15}` })
 
-test(
-  'a parent signs for a minor with a code to the parent; a reload keeps the code and does not send a second one; the facility sees who signed [S-05]',
-  core,
-  async ({ page, api, colleague }) => {
-    const [advocate, admin] = [await api('advocate'), await api('super.admin')]
-    const id = await enter(advocate, child())
-    const sent = async (to: string) =>
-      ((await admin('GET', `/admin/outbox?q=${encodeURIComponent(to)}`)).data as unknown[]).length
-    await signIn(page, 'advocate')
-    await openForm(page, id)
-    await expect(page.getByRole('radio', { name: /^A representative/ })).toBeChecked()
-    await expect(page.getByText(/is under 18\. State law may let minors consent/)).toBeVisible()
-    await page.getByLabel('Representative’s full name').fill('Rosa Okonkwo')
-    await page.getByLabel('Relationship to the patient').fill('Mother')
-    await page.getByLabel('Authority to sign for the patient').selectOption('Parent')
-    const mailbox = `rosa.${id}@example.com`
-    await page.getByLabel(/^Representative’s email/).fill(mailbox)
-    await page.getByRole('radio', { name: `Email We’ll send a code to ${mailbox}` }).check()
-    await expect(page.getByText('Request sent')).toBeVisible()
-    await checkPage(page)
-    await expect(page.getByText(/^Saved/)).toBeVisible()
-    await page.reload()
-    const code = page.getByLabel('Code from Rosa Okonkwo')
-    await expect(code).toBeVisible()
-    await expect(page.getByText(`Sent to ${mailbox}`)).toBeVisible()
-    expect([await sent(mailbox), await sent(`marguerite.${count}@example.com`)]).toEqual([1, 0])
-    await code.fill(await codeFor(admin, mailbox))
-    await code.press('Enter')
-    await saveSigned(page)
-    const signed = 'Rosa Okonkwo (Mother), for the patient. Authority: Parent'
-    await page.goto(`/patient/intake/review/p_${id}#consent`)
-    await expect(page.locator('#consent').getByText(signed)).toBeVisible()
-    const { data: found } = await (await api('coordinator'))('GET', '/common/whoami')
-    const house = (found as { facility_roles: { facility_id: number }[] }).facility_roles[0]!.facility_id
-    const { data: applied } = await advocate('POST', `/facilities/${house}/apply`, { recordId: id })
-    const facility = await colleague('coordinator', `/patient/intakecoord/${(applied as { id: number }).id}`)
-    await expect(facility.getByText(signed)).toBeVisible()
-    await expect(facility.getByText('Signed page not attached')).toHaveCount(0)
-    await page.evaluate(() => scrollTo(0, 0))
-  },
-)
+test('a parent signs for a minor with a code to the parent; a reload keeps the code and does not send a second one; the facility sees who signed [S-05]', async ({
+  page,
+  api,
+  colleague,
+}) => {
+  const [advocate, admin] = [await api('advocate'), await api('super.admin')]
+  const id = await enter(advocate, child())
+  const sent = async (to: string) => ((await admin('GET', `/admin/outbox?q=${encodeURIComponent(to)}`)).data as unknown[]).length
+  await signIn(page, 'advocate')
+  await openForm(page, id)
+  await expect(page.getByRole('radio', { name: /^A representative/ })).toBeChecked()
+  await expect(page.getByText(/is under 18\. State law may let minors consent/)).toBeVisible()
+  await page.getByLabel('Representative’s full name').fill('Rosa Okonkwo')
+  await page.getByLabel('Relationship to the patient').fill('Mother')
+  await page.getByLabel('Authority to sign for the patient').selectOption('Parent')
+  const mailbox = `rosa.${id}@example.com`
+  await page.getByLabel(/^Representative’s email/).fill(mailbox)
+  await page.getByRole('radio', { name: `Email We’ll send a code to ${mailbox}` }).check()
+  await expect(page.getByText('Request sent')).toBeVisible()
+  await checkPage(page)
+  await expect(page.getByText(/^Saved/)).toBeVisible()
+  await page.reload()
+  const code = page.getByLabel('Code from Rosa Okonkwo')
+  await expect(code).toBeVisible()
+  await expect(page.getByText(`Sent to ${mailbox}`)).toBeVisible()
+  expect([await sent(mailbox), await sent(`marguerite.${count}@example.com`)]).toEqual([1, 0])
+  await code.fill(await codeFor(admin, mailbox))
+  await code.press('Enter')
+  await saveSigned(page)
+  const signed = 'Rosa Okonkwo (Mother), for the patient. Authority: Parent'
+  await page.goto(`/patient/intake/review/p_${id}#consent`)
+  await expect(page.locator('#consent').getByText(signed)).toBeVisible()
+  const { data: found } = await (await api('coordinator'))('GET', '/common/whoami')
+  const house = (found as { facility_roles: { facility_id: number }[] }).facility_roles[0]!.facility_id
+  const { data: applied } = await advocate('POST', `/facilities/${house}/apply`, { recordId: id })
+  const facility = await colleague('coordinator', `/patient/intakecoord/${(applied as { id: number }).id}`)
+  await expect(facility.getByText(signed)).toBeVisible()
+  await expect(facility.getByText('Signed page not attached')).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 0))
+})
 
 type Card = {
   id: number

@@ -43,35 +43,37 @@ onEveryScreen(() => {
   })
 })
 
-test('the button is disabled until both fields are filled, and shows "Loading..." during sign-in [AUTH-002]', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const button = page.getByRole('button', { name: 'Sign in' })
-  await expect(button).toBeDisabled()
-  await page.getByLabel('Username').fill('advocate')
-  await expect(button).toBeDisabled()
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await expect(button).toBeEnabled()
-  await page.getByLabel('Username').fill('')
-  await expect(button).toBeDisabled()
+test(
+  'the button is disabled until both fields are filled, and shows "Loading..." during sign-in [AUTH-002]',
+  core,
+  async ({ page }) => {
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Sign in' })
+    await expect(button).toBeDisabled()
+    await page.getByLabel('Username').fill('advocate')
+    await expect(button).toBeDisabled()
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await expect(button).toBeEnabled()
+    await page.getByLabel('Username').fill('')
+    await expect(button).toBeDisabled()
 
-  await page.getByLabel('Username').fill('advocate')
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/users/login', async route => {
-    await held
-    await route.continue()
-  })
-  await button.click()
-  await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
-  answer()
-  await expect(button).toBeEnabled()
-})
+    await page.getByLabel('Username').fill('advocate')
+    let answer = () => {}
+    const held = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route('**/users/login', async route => {
+      await held
+      await route.continue()
+    })
+    await button.click()
+    await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
+    answer()
+    await expect(button).toBeEnabled()
+  },
+)
 
-test('without a server message, the screen says that something went wrong [AUTH-005]', async ({ page, problems }) => {
+test('without a server message, the screen says that something went wrong [AUTH-005]', core, async ({ page, problems }) => {
   await page.route('**/users/login', route => route.fulfill({ status: 502, body: '' }))
   await fillIn(page, 'advocate', 'whatever')
   await expect(page.getByText('Something went wrong, please try again')).toBeVisible()

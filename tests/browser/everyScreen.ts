@@ -91,8 +91,14 @@ export const everyScreen: Screen[] = [
 
   screen('/patient/intakecoord/:application_id?', 'org.admin', () => '/patient/intakecoord', nightlyOnly),
   screen('/facility/my_organization', 'org.admin'),
+  // The edit page contains all sections.
   ...sections(1, 7).map(section =>
-    screen('/facility/:id/add/:section', 'org.admin', ids => `/facility/${ids.house}/add/section${section}`, everyThird(section)),
+    screen(
+      '/facility/:id/add/:section',
+      'org.admin',
+      ids => `/facility/${ids.house}/add/section${section}`,
+      section === 1 ? {} : nightlyOnly,
+    ),
   ),
   screen('/facility/edit/:id', 'org.admin', ids => `/facility/edit/${ids.house}`),
   screen('/insights', 'org.admin', undefined, nightlyOnly),
