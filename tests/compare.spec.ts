@@ -3,7 +3,7 @@ import type { MatchAnswer } from '../domain/matching/schema.ts'
 import type { Patient } from '../domain/patients/schema.ts'
 import { expectDenseRows } from './browser/denseRows.ts'
 import { freshCase } from './browser/newCase.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
@@ -25,7 +25,7 @@ async function patientWithPhotos(api: Api) {
 const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
 
 onEveryScreen(() => {
-  test('a card shows photos one by one and enlarged, services by tab, and Apply [MAT-006]', async ({ page, api }) => {
+  test('a card shows photos one by one and enlarged, services by tab, and Apply [MAT-006]', core, async ({ page, api }) => {
     const { patient, matches, pictured } = await patientWithPhotos(await api('advocate'))
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
     const card = page.getByRole('article', { name: pictured.name, exact: true })

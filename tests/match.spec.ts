@@ -86,7 +86,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('a card expands to show services by tab, and collapses [MAT-005] [MAT-045]', async ({ page, api }) => {
+  test('a card expands to show services by tab, and collapses [MAT-005] [MAT-045]', core, async ({ page, api }) => {
     const patient = await somePatient(await api('advocate'), released)
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
     const card = page.getByRole('article').first()

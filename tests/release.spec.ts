@@ -97,43 +97,44 @@ test('a code that could not be sent by email is reported and sent again [HIP-007
   await saveSigned(page)
 })
 
-test('without a phone number or email address, the patient signs on paper: the lines are shown first, the release is not verified, and the page is attached now or later [HIP-006] [HIP-007] [HIP-016] [HIP-017]', async ({
-  page,
-  api,
-}) => {
-  const advocate = await api('advocate')
-  const nowhere = { receives_texts: [], email: null }
-  const [printed, hospital] = [await enter(advocate, nowhere), await enter(advocate, nowhere)]
-  const calls: string[] = []
-  page.on('request', request => request.url().includes('/verification/code') && calls.push(request.url()))
-  await signIn(page, 'advocate')
-  await openForm(page, printed)
-  await expect(page.getByRole('radio', { name: /Print|Download|Hospital HIPAA Form/ })).toHaveCount(2)
-  await expect(page.getByRole('radio', { name: /Text message|E-mail/ })).toHaveCount(0)
-  await expect(page.getByText('HIPAA verified')).toHaveCount(0)
-  await page.getByRole('radio', { name: /^Print/ }).check()
-  await expect(page.getByText('Patient’s signature and date')).toBeVisible()
-  const paper = { name: 'page.png', mimeType: 'image/png', buffer: await page.screenshot() }
-  await page.getByLabel('Attach the signed page').setInputFiles(paper)
-  await expect(page.getByText('page.png will be attached when you save.')).toBeVisible()
-  await checkPage(page)
-  await saveSigned(page, { onPaper: true })
-  await page.goto(`/patient/intake/review/p_${printed}#consent`)
-  await expect(page.getByText(/^Signed page attached/)).toBeVisible()
+test(
+  'without a phone number or email address, the patient signs on paper: the lines are shown first, the release is not verified, and the page is attached now or later [HIP-006] [HIP-007] [HIP-016] [HIP-017]',
+  core,
+  async ({ page, api }) => {
+    const advocate = await api('advocate')
+    const nowhere = { receives_texts: [], email: null }
+    const [printed, hospital] = [await enter(advocate, nowhere), await enter(advocate, nowhere)]
+    const calls: string[] = []
+    page.on('request', request => request.url().includes('/verification/code') && calls.push(request.url()))
+    await signIn(page, 'advocate')
+    await openForm(page, printed)
+    await expect(page.getByRole('radio', { name: /Print|Download|Hospital HIPAA Form/ })).toHaveCount(2)
+    await expect(page.getByRole('radio', { name: /Text message|E-mail/ })).toHaveCount(0)
+    await expect(page.getByText('HIPAA verified')).toHaveCount(0)
+    await page.getByRole('radio', { name: /^Print/ }).check()
+    await expect(page.getByText('Patient’s signature and date')).toBeVisible()
+    const paper = { name: 'page.png', mimeType: 'image/png', buffer: await page.screenshot() }
+    await page.getByLabel('Attach the signed page').setInputFiles(paper)
+    await expect(page.getByText('page.png will be attached when you save.')).toBeVisible()
+    await checkPage(page)
+    await saveSigned(page, { onPaper: true })
+    await page.goto(`/patient/intake/review/p_${printed}#consent`)
+    await expect(page.getByText(/^Signed page attached/)).toBeVisible()
 
-  await openForm(page, hospital)
-  await page.getByRole('radio', { name: 'Hospital HIPAA Form' }).check()
-  await saveSigned(page, { onPaper: true })
-  await page.goto('/patient/advocate')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Signed page not attached' }).first()).toBeVisible()
-  await page.goto(`/patient/intake/review/p_${hospital}`)
-  const consent = page.locator('#consent')
-  await expect(consent.getByText('Signed page not attached')).toBeVisible()
-  await consent.getByLabel('Attach the signed page').setInputFiles(paper)
-  await expect(consent.getByText(/^Signed page attached/)).toBeVisible()
-  await expect(page.getByText('Signed page not attached')).toHaveCount(0)
-  expect(calls).toEqual([])
-})
+    await openForm(page, hospital)
+    await page.getByRole('radio', { name: 'Hospital HIPAA Form' }).check()
+    await saveSigned(page, { onPaper: true })
+    await page.goto('/patient/advocate')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Signed page not attached' }).first()).toBeVisible()
+    await page.goto(`/patient/intake/review/p_${hospital}`)
+    const consent = page.locator('#consent')
+    await expect(consent.getByText('Signed page not attached')).toBeVisible()
+    await consent.getByLabel('Attach the signed page').setInputFiles(paper)
+    await expect(consent.getByText(/^Signed page attached/)).toBeVisible()
+    await expect(page.getByText('Signed page not attached')).toHaveCount(0)
+    expect(calls).toEqual([])
+  },
+)
 
 /** A date of birth that makes the patient 15 years old. */
 const child = () => ({ date_of_birth: `01/01/${new Date().getFullYear() - 15}` })
