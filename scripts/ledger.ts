@@ -26,7 +26,8 @@ for (const file of globSync(['{domain,server,src,scripts}/**/*.test.{ts,tsx}', '
   for (const id of idsOf(text)) named.set(id, [...(named.get(id) ?? []), file])
   if (file.endsWith('.spec.ts'))
     // `npm test` runs only the core e2e tests (tests/fixtures.ts).
-    for (const [, , title] of text.matchAll(/\btest\(\s*(['"`])(.*?)\1,\s*core,/gs)) for (const id of idsOf(title!)) shown.add(id)
+    for (const [, , title] of text.matchAll(/\btest\(\s*(['"`])((?:(?!\1).)*)\1,\s*core,/gs))
+      for (const id of idsOf(title!)) shown.add(id)
   else if (!file.endsWith('.hard.test.ts')) for (const id of idsOf(text.replaceAll(nightTitle, ''))) shown.add(id)
 }
 
