@@ -126,7 +126,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     expect(await sendDigests({ ...context, log: app.log })).toBe(0)
   })
 
-  test('gets no more events on an open stream after one second, and cannot open another stream', { tags: 'night' }, async () => {
+  test('gets no more events on an open stream after one second, and cannot open another stream', async () => {
     const server = await startServer()
     const { db, app, as } = server
     const { users, organizations } = await findTestData(db)
@@ -143,7 +143,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
   })
 })
 
-test("signing out ends that session's streams within a second, and no others [ASVS 7.4.1]", { tags: 'night' }, async () => {
+test("signing out ends that session's streams within a second, and no others [ASVS 7.4.1]", async () => {
   const { app, as } = await startServer()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const open = async (call: ReturnType<typeof as>) => {

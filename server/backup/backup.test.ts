@@ -94,9 +94,7 @@ async function backedUp() {
   return { db, place: baseFolder, path, tail }
 }
 
-test('a backup restored into an empty database is identical down to the last row, counter and file', {
-  tags: 'night',
-}, async () => {
+test('a backup restored into an empty database is identical down to the last row, counter and file', async () => {
   const { db, place, path, tail } = await backedUp()
   const target = await emptyDatabase()
   await readBackup(target, join(place, 'restored'), path)

@@ -6,7 +6,7 @@ import { isExpanding, migrate, migrations } from './migrate.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('each migration runs once, even if several servers start at the same time', { tags: 'night' }, async () => {
+test('each migration runs once, even if several servers start at the same time', async () => {
   const db = await openDatabase('empty')
   const results = await Promise.all([migrate(db), migrate(db), migrate(db)])
   expect(results.flat()).toEqual((await migrations()).map(file => file.name))

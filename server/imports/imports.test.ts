@@ -316,9 +316,7 @@ describe('changes and removals', () => {
 })
 
 describe('an undo', () => {
-  test('restores changed rows exactly, and keeps rows that were edited since, are in use or are deleted', {
-    tags: 'night',
-  }, async () => {
+  test('restores changed rows exactly, and keeps rows that were edited since, are in use or are deleted', async () => {
     const first = ['Fir', 'Fig', 'Fennel'].map(name => rowOf.facilities(`${name} House`))
     await finish((await planned('facilities', first)).id)
     const before = (await facility('Fir House'))!

@@ -42,9 +42,7 @@ async function countRows(db: Db, patient_id: number, application_id: number): Pr
   return counts
 }
 
-test('a closed case past its retention period is erased completely with its files; the accounting and audit log stay, and the chain is intact [164.316]', {
-  tags: 'night',
-}, async () => {
+test('a closed case past its retention period is erased completely with its files; the accounting and audit log stay, and the chain is intact [164.316]', async () => {
   const server = await startServer()
   const { db, context, clock } = server
   const erased = await wholePatient(context, context.now(), 'gone')

@@ -28,7 +28,7 @@ async function openPage() {
   return { router, email }
 }
 
-test('leaving a page with unsaved input asks for confirmation, and Escape stays on the page', { tags: 'night' }, async () => {
+test('leaving a page with unsaved input asks for confirmation, and Escape stays on the page', async () => {
   const { router, email } = await openPage()
   await userEvent.type(email(), 'x')
   await userEvent.click(screen.getByRole('link', { name: 'Back to Manage Users' }))

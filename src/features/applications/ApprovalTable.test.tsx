@@ -48,7 +48,7 @@ describe('the table', () => {
     expect(screen.getByRole('listitem', { name: 'Patient Admitted' })).toBeTruthy()
   })
 
-  test('a note that the user is writing stays open when the other side answers the step', { tags: 'night' }, async () => {
+  test('a note that the user is writing stays open when the other side answers the step', async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
     await press('insurance_accepted', 'Add a note to Payment Method Accepted')
     await userEvent.type(screen.getByLabelText('Note'), 'Plan is active.')
@@ -66,7 +66,7 @@ describe('the table', () => {
     expect((await row('application_approved')).textContent).toContain('Not answered')
   })
 
-  test('the coordinator can answer only the facility’s open rows [APP-021] [APP-024] [APP-027]', { tags: 'night' }, async () => {
+  test('the coordinator can answer only the facility’s open rows [APP-021] [APP-024] [APP-027]', async () => {
     asFacility(applicationAt('request_for_interview'))
     await waitFor(async () => expect((await button('request_for_interview', 'Yes')).disabled).toBe(false))
     expect((await button('request_for_interview', 'Yes')).textContent).toBe('Yes, request interview')
@@ -117,7 +117,7 @@ describe('the table', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('the first answer wins: the second user sees a message and the current state [APP-016]', { tags: 'night' }, async () => {
+  test('the first answer wins: the second user sees a message and the current state [APP-016]', async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
     await button('insurance_accepted', 'Yes')
     api.meanwhile(noAnswers.insurance_accepted)
@@ -127,7 +127,7 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: /^(Yes|No), |^Change to / })).toBeNull()
   })
 
-  test('an answer is based on the state when its dialog opened, not on a later state [APP-016]', { tags: 'night' }, async () => {
+  test('an answer is based on the state when its dialog opened, not on a later state [APP-016]', async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
     await press('insurance_accepted', 'No')
     const box = await dialog('Why are you declining the payment method?')

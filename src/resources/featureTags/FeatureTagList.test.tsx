@@ -213,7 +213,7 @@ test('a failed edit is shown, and the dialog closes [TAG-014]', { tags: 'night' 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
 })
 
-test('without TAG_WRITE, a new tag cannot be saved, even with Ctrl+Enter [TAG-008]', { tags: 'night' }, async () => {
+test('without TAG_WRITE, a new tag cannot be saved, even with Ctrl+Enter [TAG-008]', async () => {
   const network = await open({}, 'SOCIAL_WORK_ADMIN')
   const dialog = await openNew()
   await fill(dialog)

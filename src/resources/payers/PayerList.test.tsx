@@ -131,7 +131,7 @@ test('an edit has its own messages, sends all fields and the status, and confirm
   ])
 })
 
-test('without PROVIDER_WRITE, a payer is read-only [PAYR-007]', { tags: 'night' }, async () => {
+test('without PROVIDER_WRITE, a payer is read-only [PAYR-007]', async () => {
   const network = await open({}, 'private', 'SOCIAL_WORK_ADMIN')
   const dialog = await openEdit('Blue Lantern Health')
   expect(await dialog.findByText('Your role lets you view this but not change it.')).toBeTruthy()
@@ -140,7 +140,7 @@ test('without PROVIDER_WRITE, a payer is read-only [PAYR-007]', { tags: 'night' 
   expect(network.writes()).toEqual([])
 })
 
-test('without PROVIDER_WRITE, a new payer cannot be saved either [PAYR-007]', { tags: 'night' }, async () => {
+test('without PROVIDER_WRITE, a new payer cannot be saved either [PAYR-007]', async () => {
   const network = await open({}, 'private', 'SOCIAL_WORK_ADMIN')
   const dialog = await openNew()
   await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY902')

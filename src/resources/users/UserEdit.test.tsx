@@ -177,9 +177,7 @@ test('server errors appear on the page, and the input stays [USER-044]', async (
   expect(field('First Name').value).toBe('Diana')
 })
 
-test('roles are disabled without permission and for the user’s own account [USER-040] [USER-041]', {
-  tags: 'night',
-}, async () => {
+test('roles are disabled without permission and for the user’s own account [USER-040] [USER-041]', async () => {
   const { field } = await edit(buildUser({ role_id: 4 }), { viewer: socialWork })
   expect(field('Is Admin').disabled).toBe(true)
   expect(field('Admin Role').disabled).toBe(true)

@@ -151,9 +151,7 @@ test('approving an advocate’s sign-up opens the edit page and changes nothing 
   expect(writes()).toEqual([])
 })
 
-test('without USER_WRITE, users cannot be added or changed; editing opens a read-only page [USER-006] [USER-012]', {
-  tags: 'night',
-}, async () => {
+test('without USER_WRITE, users cannot be added or changed; editing opens a read-only page [USER-006] [USER-012]', async () => {
   network({ viewer: techSupport, users: [anAdvocate()] })
   openAt(dashboard)
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Status of Elena Marsh: Approved' })).disabled).toBe(true)

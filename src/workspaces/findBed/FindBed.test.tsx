@@ -141,7 +141,7 @@ test('without a patient, users can call a facility but not apply to it', async (
   expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull()
 })
 
-test('every visit starts empty, and Back restores that visit’s answers', { tags: 'night' }, async () => {
+test('every visit starts empty, and Back restores that visit’s answers', async () => {
   connect()
   const router = open()
   await loaded()

@@ -220,7 +220,7 @@ test('a filter without results can be cleared', async () => {
   expect(await screen.findByRole('heading', { name: 'Ada Example' })).toBeTruthy()
 })
 
-test('a name search is sent in the body and never in a URL', { tags: 'night' }, async () => {
+test('a name search is sent in the body and never in a URL', async () => {
   const api = applicationNetwork({ user: owner, records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Other' })] })
   const router = openAt('/patient/advocate')
   await screen.findByRole('heading', { name: 'Ada Example' })

@@ -224,9 +224,7 @@ test('an unknown ZIP code is saved after confirmation, and a change asks again [
   expect(writes()[0]!.body).toMatchObject({ address_zipcode: '00000', address_zipcode_confirmed: true })
 })
 
-test('a save rejected as a duplicate shows the existing patient, and is sent again after the user chooses [S-16]', {
-  tags: 'night',
-}, async () => {
+test('a save rejected as a duplicate shows the existing patient, and is sent again after the user chooses [S-16]', async () => {
   const like = {
     ...{ id: 7, first_name: 'Ana', last_name: 'Lo', date_of_birth: '04/05/1990', status: 'Active', intake_complete: true },
     ...{ advocate_id: 3, advocate_name: 'Marcus Bell', similar: false, open_at: [] },
@@ -261,7 +259,7 @@ test('an existing patient opens with their values [INT-015]', { tags: 'night' },
   expect(screen.getByLabelText(/agrees to receive text messages/)).toHaveProperty('checked', true)
 })
 
-test('the browser does not suggest one patient’s data in the next patient’s form', { tags: 'night' }, async () => {
+test('the browser does not suggest one patient’s data in the next patient’s form', async () => {
   network()
   await openNew()
   const offered = [...document.querySelectorAll('main input:not([type=radio]):not([type=checkbox]), main select')]

@@ -51,7 +51,7 @@ const screenOf = (width: number) =>
     }
   })
 
-test('unchecked boxes, disclaimers and signature are required [HIP-001] [HIP-002] [HIP-004]', { tags: 'night' }, async () => {
+test('unchecked boxes, disclaimers and signature are required [HIP-001] [HIP-002] [HIP-004]', async () => {
   const { writes } = await open()
   await save()
   const summary = within((await screen.findByText('There is a problem')).parentElement!)
@@ -140,7 +140,7 @@ test.each([/^Print/, /^Hospital HIPAA Form/])(
   },
 )
 
-test('the user attests by name to having the signed form, which is printed and sent [S-06]', { tags: 'night' }, async () => {
+test('the user attests by name to having the signed form, which is printed and sent [S-06]', async () => {
   const { writes } = await open()
   await tickAll()
   await userEvent.click(screen.getByRole('radio', { name: /^Print/ }))
@@ -165,7 +165,7 @@ test.each([
   expect(screen.queryByRole('radio', { name: /^Email/ }) !== null).toBe(offered)
 })
 
-test('a printed form counts as verified only while its signature lines are visible [HIP-017]', { tags: 'night' }, async () => {
+test('a printed form counts as verified only while its signature lines are visible [HIP-017]', async () => {
   screenOf(1280)
   const { writes } = await open(reached, { answers: { [sendCode]: { json: { data: { valid_for: 600 } } } } })
   const lines = () => screen.queryAllByText(/^(Patient|Witness)’s signature and date$/)
@@ -258,14 +258,14 @@ const who = () =>
     .filter(one => one.name === 'signed_by' && one.checked)
     .map(one => one.value)
 
-test('an adult signs by default, without a note about minors [S-05]', { tags: 'night' }, async () => {
+test('an adult signs by default, without a note about minors [S-05]', async () => {
   await open()
   expect(who()).toEqual(['patient'])
   expect(screen.queryByText(/42 CFR 2\.14/)).toBeNull()
   expect(screen.queryByLabelText('Representative’s full name')).toBeNull()
 })
 
-test('for a patient under 18, a representative signs by default [S-05]', { tags: 'night' }, async () => {
+test('for a patient under 18, a representative signs by default [S-05]', async () => {
   const { writes } = await open(minor())
   expect(who()).toEqual(['representative'])
   screen.getByText(/Ana Lopez is under 18\. State law may let minors consent .* \(42 CFR 2\.14\)\. You decide who signs\./)
@@ -275,9 +275,7 @@ test('for a patient under 18, a representative signs by default [S-05]', { tags:
   await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ signed_by: 'patient', representative: null }))
 })
 
-test('a representative without a name, relationship or authority shows errors next to the fields [S-05]', {
-  tags: 'night',
-}, async () => {
+test('a representative without a name, relationship or authority shows errors next to the fields [S-05]', async () => {
   const { writes } = await open(minor())
   await sign()
   await save()
@@ -290,9 +288,7 @@ test('a representative without a name, relationship or authority shows errors ne
   expect(writes()).toEqual([])
 })
 
-test('one save reports the missing representative data together with the missing signature [S-05]', {
-  tags: 'night',
-}, async () => {
+test('one save reports the missing representative data together with the missing signature [S-05]', async () => {
   await open(minor())
   await save()
   const summary = within((await screen.findByText('There is a problem')).parentElement!)
@@ -301,7 +297,7 @@ test('one save reports the missing representative data together with the missing
   expect(lines).toContain('Signed by patient: Must be signed by Patient')
 })
 
-test('a representative is sent and printed with name, relationship and authority [S-05]', { tags: 'night' }, async () => {
+test('a representative is sent and printed with name, relationship and authority [S-05]', async () => {
   const { writes } = await open(minor())
   await nameMother()
   await sign()
@@ -317,7 +313,7 @@ test('a representative is sent and printed with name, relationship and authority
   expect(pdf).toContain('Rosa Lopez \\(Mother\\), for the patient')
 })
 
-test('an "other" authority requires a description [S-05]', { tags: 'night' }, async () => {
+test('an "other" authority requires a description [S-05]', async () => {
   await open(minor())
   await userEvent.selectOptions(screen.getByLabelText('Authority to sign for the patient'), 'Other')
   await sign()
@@ -325,9 +321,7 @@ test('an "other" authority requires a description [S-05]', { tags: 'night' }, as
   await screen.findByRole('link', { name: /: Describe the representative’s authority$/ })
 })
 
-test('the code goes to the representative, never to the patient, and another signer needs a new code [S-05]', {
-  tags: 'night',
-}, async () => {
+test('the code goes to the representative, never to the patient, and another signer needs a new code [S-05]', async () => {
   const { requests } = await open(minor(reach), {
     answers: { 'POST /users/verification/code': { json: { data: { valid_for: 600 } } } },
   })
@@ -348,9 +342,7 @@ test('the code goes to the representative, never to the patient, and another sig
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Email/ }).checked).toBe(false)
 })
 
-test('requesting a code before naming the representative shows an error, and the patient is not named as the signer [S-05]', {
-  tags: 'night',
-}, async () => {
+test('requesting a code before naming the representative shows an error, and the patient is not named as the signer [S-05]', async () => {
   const message = 'Enter the representative’s first and last name'
   await open(minor(), { answers: { 'POST /users/verification/code': { status: 422, json: { message } } } })
   await tickAll()
@@ -361,7 +353,7 @@ test('requesting a code before naming the representative shows an error, and the
   screen.getByText(/^Check this box after the representative confirms with the code on the patient’s behalf\./)
 })
 
-test('texting a representative requires their agreement [S-05]', { tags: 'night' }, async () => {
+test('texting a representative requires their agreement [S-05]', async () => {
   await open(minor())
   await tickAll()
   await fill(/^Representative’s phone number/, '2135550177')
@@ -374,7 +366,7 @@ const standing = {
   ...{ channel: 'email', destination: 'ana@example.com', signed_by: 'patient', representative_name: null },
   ...{ state: 'requested', valid_for: 400, resend_in: 12 },
 }
-test('a pending code is restored with its method and field, and no second code is sent [S-05]', { tags: 'night' }, async () => {
+test('a pending code is restored with its method and field, and no second code is sent [S-05]', async () => {
   const { requests } = await open(buildPatient({ email: 'ana@example.com' }), {
     answers: { 'GET /patients/41/verification': { json: { data: standing } } },
   })
@@ -386,7 +378,7 @@ test('a pending code is restored with its method and field, and no second code i
   expect(codes(requests)).toEqual([])
 })
 
-test('a verified code is restored as verified', { tags: 'night' }, async () => {
+test('a verified code is restored as verified', async () => {
   await open(buildPatient({ email: 'ana@example.com' }), {
     answers: { 'GET /patients/41/verification': { json: { data: { ...standing, state: 'verified', valid_for: 0 } } } },
   })
@@ -394,7 +386,7 @@ test('a verified code is restored as verified', { tags: 'night' }, async () => {
   expect(screen.queryByLabelText('Patient’s code')).toBeNull()
 })
 
-test('a code for another signer is not restored [S-05]', { tags: 'night' }, async () => {
+test('a code for another signer is not restored [S-05]', async () => {
   const toMother = {
     ...standing,
     signed_by: 'representative',
@@ -415,7 +407,7 @@ test('a paper release without its page is not shown as verified when opened agai
   expect(screen.queryByText(/HIPAA verified/)).toBeNull()
 })
 
-test('signing locks the form [HIP-019]', { tags: 'night' }, async () => {
+test('signing locks the form [HIP-019]', async () => {
   await open()
   await sign()
   for (const text of statementTexts) expect(box(text).disabled).toBe(true)
@@ -479,7 +471,7 @@ test.each([
   expect(router.state.location.pathname).toBe('/patient/intake/add/section-2/p/41')
 })
 
-test('an existing release is locked and verified, and saving only continues [HIP-020]', { tags: 'night' }, async () => {
+test('an existing release is locked and verified, and saving only continues [HIP-020]', async () => {
   const { writes } = await open(buildPatient({ ...signed, release_expires_at: '2027-06-01T15:00:00Z' }))
   screen.getByText(/HIPAA verified. The signed release is on file until 06\/01\/2027/)
   expect(screen.getByRole('region', { name: /^Authorization/ }).textContent).toContain('ends on 06/01/2027')
