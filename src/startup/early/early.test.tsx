@@ -13,6 +13,8 @@ beforeEach(() => {
   sent.length = 0
   localStorage.clear()
   vi.useFakeTimers()
+  // Only requests of an active user take early responses, and in another file, the last activity may have been long ago.
+  window.dispatchEvent(new Event('pointerdown'))
   vi.stubGlobal('fetch', async (path: string) => {
     sent.push(path)
     return Response.json(reply(path))
