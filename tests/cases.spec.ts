@@ -45,8 +45,12 @@ onEveryScreen(() => {
       await page.getByRole('tab', { name: /^Hold/ }).click()
       await act(page, name, 'Activate')
       await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+      // While the dialog is open, the list is hidden, too.
+      await expect(page.getByRole('dialog')).toBeHidden()
       await expect(card(page, name)).toBeHidden()
       await page.getByRole('tab', { name: /^Open/ }).click()
+      // The previous tab's list stays, dimmed, until the new one arrives.
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expect(card(page, name)).toBeVisible()
 
       await act(page, name, 'Transfer Patient')
