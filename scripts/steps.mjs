@@ -18,8 +18,8 @@ const command = (name, ...line) => ({ name, line })
 const vitest = (name, ...line) => ({ name, report: 'vitest', line: ['vitest', 'run', ...line] })
 
 export const steps = {
-  // Uses one checker per project, because several checkers would each load the library types again. Collects garbage only above 4 GiB,
-  // which the check also reaches otherwise, because collecting it earlier takes two fifths of the time.
+  // Uses one checker per project, because several checkers would each load the library types again. Collects no garbage below 4 GiB,
+  // because that would take two fifths of the time and still use as much memory.
   types: { ...command('types', 'tsc', '-b', '--checkers', '1'), env: { GOGC: 'off', GOMEMLIMIT: '4GiB' } },
   lint: command('lint and format', 'biome', 'ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`),
   deadCode: command('dead code', 'knip', '--no-progress'),
@@ -135,7 +135,7 @@ export async function run(list) {
   return { passed, failed, skipped, ran: results.some(({ step, passed, failed }) => step.report && passed + failed > 0) }
 }
 
-/** Runs these steps one after another. */
+/** Runs these steps one after another, quietly (see `once`). */
 async function quietly(beside, report) {
   const results = []
   for (const step of beside) results.push(await once(step, report(step), true))

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
-
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
+import { type Api, checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const temporary = 'a first word'
 

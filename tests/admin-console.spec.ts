@@ -49,8 +49,8 @@ onEveryScreen(() => {
     await expect(page.getByText('1 found')).toBeVisible()
     await showColumns(page, 'ID', 'Tooltip Content', 'Status')
     const tooltip = page.getByRole('button', { name: `Tooltip: ${content}` })
-    await page.keyboard.press('Tab')
-    await tooltip.focus()
+    await page.getByRole('columnheader', { name: 'ID', exact: true }).focus()
+    while (!(await tooltip.evaluate(icon => icon === document.activeElement))) await page.keyboard.press('Tab')
     await expect(page.getByRole('tooltip')).toHaveText('Played on bowls')
     await page.keyboard.press('Escape')
 

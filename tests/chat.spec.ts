@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { type Api, checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const field = (page: Page) => page.getByLabel('Message', { exact: true })
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1')
 

@@ -1,7 +1,6 @@
 import { locationRow } from './browser/locationRow.ts'
-import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { type Api, checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 type Listing = { id: number; name: string; address_line_one: string; zip_code: string; npi: string | null }
 
 /** Finds an unclaimed listing in the demo directory. Each run uses a different one of about thirty. */

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { locationRow } from './browser/locationRow.ts'
 import { answerUpTo, applyTo, type Calls, freshCase } from './browser/newCase.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
-
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
+import { type Api, checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** Creates an approved location with a complete copy of the profile of Quiet Harbor House, where the coordinator works. */
 async function openedLocation(api: Api) {

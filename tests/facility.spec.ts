@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { locationRow } from './browser/locationRow.ts'
 import { freshCase } from './browser/newCase.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { type Api, checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** The page never scrolls horizontally. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -19,8 +19,6 @@ const picture = (color: string) =>
   sharp({ create: { width: 1200, height: 800, channels: 3, background: color } })
     .jpeg()
     .toBuffer()
-
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
 /** Creates an empty location for the treatment center. */
 async function newLocation(api: Api, name: string) {

@@ -21,6 +21,9 @@ type Story = {
   ) => Promise<(method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>>
 }
 
+/** Signs in to the API as a user. See `Story`. */
+export type Api = Story['api']
+
 /**
  * The tag of the tests that `npm test` runs: the main action on each screen, every screen (the gate), and any test that is the only
  * one to cover a requirement (the ledger checks this). `npm run test:hard` and `npm run e2e` also run the other tests.

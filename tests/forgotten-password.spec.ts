@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { tagIds } from '../server/seed/catalog.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { type Api, checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 const [before, after] = ['Quiet river 41!', 'Harbor lights 7!']
 
 /** Creates a user for a password reset. */

@@ -2,9 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import type { PatientRecord } from '../domain/advocates/schema.ts'
 import { byKeyboard } from './browser/keyboardUser.ts'
 import { newSurname } from './browser/surname.ts'
-import { checkPage, core, expect, signIn, test } from './fixtures.ts'
-
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
+import { type Api, checkPage, core, expect, signIn, test } from './fixtures.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 const at = (page: Page, section: number) => expect(page.getByText(`Section ${section} of 10`)).toBeVisible()

@@ -6,9 +6,7 @@ import type { Page } from 'playwright/test'
 import { tagIds } from '../server/seed/catalog.ts'
 import { testPassword } from '../server/seed/testUsers.ts'
 import { startProduct } from './browser/product.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
-
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
+import { type Api, checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const newPassword = 'Harbor lights 7!'
 const temporary = 'Quiet river 41!'
