@@ -317,7 +317,7 @@ describe('422 for a form that no browser sends', () => {
     expect((memoryInUse() - heapBefore) / megabyte).toBeLessThan(100)
   })
 
-  test('a body sent too slowly is cut off after the time limit and leaves nothing (R8)', async () => {
+  test('a body sent too slowly is cut off after the time limit and leaves nothing (R8)', { tags: 'night' }, async () => {
     const slowServer = await startServer({ config: { REQUEST_MAX_S: 1 } })
     await slowServer.app.listen({ port: 0, host: '127.0.0.1' })
     const caller = slowServer.as('advocate')

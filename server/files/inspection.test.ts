@@ -63,7 +63,9 @@ const taking = `import { parentPort } from 'node:worker_threads'; parentPort.on(
   parentPort.postMessage({ content: { format: 'application/pdf', extension: 'pdf', pixels: 0 } })
 })`
 
-test('while three slow files of 6 MB are inspected, other requests are answered (R8) [ASVS 15.2.2]', async () => {
+test('while three slow files of 6 MB are inspected, other requests are answered (R8) [ASVS 15.2.2]', {
+  tags: 'night',
+}, async () => {
   const { as, context } = await startServer()
   const inspection = openInspection({ program: program(taking) })
   context.inspection.inspect = inspection.inspect

@@ -50,7 +50,7 @@ async function overdue(db: Db, now: Date) {
 // The embedded engine allows only one process.
 test.runIf(database.engine === 'postgres')(
   'two workers that are repeatedly killed mid-work warn once per turn and notify each person once [R11]',
-  { timeout: 240_000 },
+  { tags: 'night', timeout: 240_000 },
   async () => {
     const { db, context, clock } = await startServer()
     const admins = await overdue(db, context.now())
