@@ -43,36 +43,73 @@ export function mergedGroups(all: readonly Chunk[]): Map<string, string> {
 /** The pieces to merge into the first one, and the additional pieces that each page then needs. */
 type Merge = { members: readonly number[]; added: ReadonlyMap<number, readonly number[]> }
 
-/** The merge that adds the least unneeded code for each file that it saves. Savings count more on pages that need many files. */
+/**
+ * The merge that adds the least unneeded code for each file that it saves. Savings count more on pages that need many files. Compares
+ * thousands of merges, so it uses plain loops and stops at the first page without room.
+ */
 function cheapest(pieces: readonly Piece[], open: ReadonlySet<number>, limits: readonly number[]): Merge | undefined {
   const onPage = limits.map((_, page) => pieces.filter(piece => piece.pages.has(page)))
   const files = onPage.map(needed => needed.length)
   const room = onPage.map((needed, page) => limits[page]! - needed.reduce((sum, { size }) => sum + size, 0))
+  const isNeeded = limits.map((_, page) => pieces.map(piece => piece.pages.has(page)))
   const reach = reachOf(pieces)
+  const [imported, neededBy] = [pieces.map((_, index) => [...reach(index)]), pieces.map(piece => [...piece.pages])]
   const excess = (page: number, more: number) => Math.max(0, files[page]! + more - aim) ** 2
-  let best: (Merge & { cost: number }) | undefined
+
+  /** The cost of a merge, or infinity if it does not fit on a page or saves nothing. */
+  const costOf = (members: readonly number[]): number => {
+    const loaded = union(members, index => imported[index]!, pieces.length, members)
+    let [bytes, gain] = [smallest, 0]
+    for (const page of union(members, index => neededBy[index]!, limits.length)) {
+      const needed = isNeeded[page]!
+      let [size, added] = [0, 0]
+      for (const index of loaded)
+        if (!needed[index]) {
+          size += pieces[index]!.size
+          added++
+        }
+      if (size > 0 && size > room[page]!) return Number.POSITIVE_INFINITY
+      bytes += size
+      // The members become one file, whether or not the page needed them before.
+      gain += excess(page, 0) - excess(page, added + 1 - members.length)
+    }
+    return gain > 0 ? bytes / gain : Number.POSITIVE_INFINITY
+  }
+
+  let [best, least]: [readonly number[] | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
   const indexes = [...open]
   for (const [place, one] of indexes.entries())
     for (const other of indexes.slice(place + 1)) {
       const [a, b] = [pieces[one]!, pieces[other]!]
       if (![...a.pages].some(page => b.pages.has(page) && files[page]! > aim)) continue
       // Merging only these two would make them import each other through the pieces between them.
-      const members = [one, other, ...between(pieces, reach, one, other), ...between(pieces, reach, other, one)]
+      const members = [one, other, ...between(reach, one, other), ...between(reach, other, one)]
       if (!members.every(index => open.has(index))) continue
-      const merge = { members, added: addedBy(pieces, reach, members) }
-      let [bytes, gain, fits] = [smallest, 0, true]
-      for (const [page, added] of merge.added) {
-        const size = added.reduce((sum, index) => sum + pieces[index]!.size, 0)
-        const others = added.filter(index => !members.includes(index))
-        const had = members.filter(index => pieces[index]!.pages.has(page))
-        bytes += size
-        fits &&= size === 0 || size <= room[page]!
-        gain += excess(page, 0) - excess(page, others.length + 1 - had.length)
-      }
-      const cost = bytes / gain
-      if (fits && gain > 0 && (!best || cost < best.cost)) best = { ...merge, cost }
+      const cost = costOf(members)
+      if (cost < least) [best, least] = [members, cost]
     }
-  return best
+  return best && { members: best, added: addedBy(pieces, reach, best) }
+}
+
+/** The numbers below `limit` that the lists of these members contain, each once, and `more`. */
+function union(
+  members: readonly number[],
+  list: (member: number) => readonly number[],
+  limit: number,
+  more: readonly number[] = [],
+) {
+  const seen = new Uint8Array(limit)
+  const all: number[] = []
+  const add = (numbers: readonly number[]) => {
+    for (const number of numbers)
+      if (!seen[number]) {
+        seen[number] = 1
+        all.push(number)
+      }
+  }
+  add(more)
+  for (const member of members) add(list(member))
+  return all
 }
 
 /** The additional pieces that each page needs if it currently needs some of the members and then loads all of them. */
@@ -101,13 +138,10 @@ function reachOf(pieces: readonly Piece[]): Reach {
   return reach
 }
 
-/** The pieces through which a piece imports the target. */
-const between = (pieces: readonly Piece[], reach: Reach, from: number, target: number): number[] =>
+/** The pieces through which a piece imports the target, in ascending order. */
+const between = (reach: Reach, from: number, target: number): number[] =>
   reach(from).has(target)
-    ? pieces
-        .keys()
-        .filter(index => index !== target && reach(from).has(index) && reach(index).has(target))
-        .toArray()
+    ? [...reach(from)].filter(index => index !== target && reach(index).has(target)).sort((one, other) => one - other)
     : []
 
 /** Merges the members into the first one, and adds to each page the pieces that it then needs. */
