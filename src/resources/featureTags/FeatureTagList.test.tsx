@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { tag } from '#domain/tags.ts'
-import { openAt } from '../../testing.ts'
+import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
 import { admin, aTag, consoleNetwork } from '../testing.ts'
 
 afterEach(() => {
@@ -115,7 +115,7 @@ test('a new category is created by name and stays in its field', { tags: 'night'
   await waitFor(() => expect(network.writes()[0]?.body).toMatchObject({ category: 'sleep', content: 'Quiet hours' }))
 })
 
-test('inactive tags are also listed [TAG-009]', async () => {
+test('inactive tags are also listed [TAG-009]', { tags: 'night' }, async () => {
   const network = await open()
   expect(network.requests.find(one => one.path === '/common/feature-tags')?.query.inactive).toBe('true')
 })
@@ -148,9 +148,10 @@ test('an empty order is sent as 0; the list reloads 1.5 seconds after the succes
   const network = await open({ [create]: { status: 201, data: aTag({ id: 14, content: 'Vegan meals' }) } })
   const dialog = await openNew()
   await fill(dialog)
-  const sent = Date.now()
-  await submit(dialog)
-  expect(await dialog.findByText('Succesfully uploaded new Feature Tag')).toBeTruthy()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await stillUntil(() => dialog.queryByText('Succesfully uploaded new Feature Tag'))
   const before = network.requests.filter(one => one.path === '/common/feature-tags' && one.method === 'GET').length
   expect(network.writes().map(one => one.body)).toEqual([
     {
@@ -158,8 +159,8 @@ test('an empty order is sent as 0; the list reloads 1.5 seconds after the succes
       ...{ filter_content: null, tooltip_content: null, display_order: 0 },
     },
   ])
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
-  expect(Date.now() - sent).toBeGreaterThanOrEqual(1500)
+  await expectToCloseAfter(1500)
+  vi.useRealTimers()
   const reads = () => network.requests.filter(one => one.path === '/common/feature-tags' && one.method === 'GET').length
   await waitFor(() => expect(reads()).toBeGreaterThan(before))
 })
@@ -168,9 +169,12 @@ test('a rejected tag shows the server’s message and closes the dialog [TAG-013
   await open({ [create]: { status: 422, message: 'This tag is there already.' } })
   const dialog = await openNew()
   await fill(dialog)
-  await submit(dialog)
-  expect((await dialog.findByRole('alert')).textContent).toBe('This tag is there already.')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await stillUntil(() => dialog.queryByRole('alert'))
+  expect(dialog.getByRole('alert').textContent).toBe('This tag is there already.')
+  await expectToCloseAfter(1500)
 })
 
 test('an edit sends all fields and the status, and confirms [TAG-007] [TAG-011] [TAG-014] [S-09]', async () => {
@@ -223,7 +227,7 @@ test('without TAG_WRITE, a new tag cannot be saved, even with Ctrl+Enter [TAG-00
   expect(network.writes()).toEqual([])
 })
 
-test('without TAG_WRITE, an edit cannot be saved either [TAG-008]', async () => {
+test('without TAG_WRITE, an edit cannot be saved either [TAG-008]', { tags: 'night' }, async () => {
   const network = await open({}, 'SOCIAL_WORK_ADMIN')
   await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Feature Tag' }))

@@ -1,10 +1,10 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { filled } from '#domain/facilities/intake/testing.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
 import { store } from '../../store/store.ts'
-import { openAt } from '../../testing.ts'
+import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
 import { chooseStatus } from '../chooseStatus.testing.ts'
 import { admin, anOrganization, consoleNetwork, lateAtNight } from '../testing.ts'
 
@@ -324,7 +324,9 @@ test('removing a member asks who takes over their patients: one advocate for all
   expect(network.writes().map(one => one.body)).toEqual([{ reassign }])
 })
 
-test('without another advocate, the patients become unassigned, and a sole coordinator is named [S-14]', async () => {
+test('without another advocate, the patients become unassigned, and a sole coordinator is named [S-14]', {
+  tags: 'night',
+}, async () => {
   await open(anOrganization(), removal({ patients: held, last_coordinator_at: ['Quiet Harbor House'] }))
   await menu('Ravi Sund', 'Remove User From Org')
   const asking = await dialog('Remove User From Org')
@@ -353,9 +355,13 @@ test('removing a member explains who can add them again, then removes them and r
   const asking = await dialog('Remove User From Org')
   expect(await asking.findByText(/To add the user again, contact an administrator/)).toBeTruthy()
   const before = network.reads()
-  await submit(asking, 'Remove')
-  expect(await asking.findByText('Ravi Sund was removed from the organization')).toBeTruthy()
-  await waitFor(() => expect(network.reads()).toBeGreaterThan(before), { timeout: 5000 })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.click(asking.getByRole('button', { name: 'Remove' }))
+  await stillUntil(() => asking.queryByText('Ravi Sund was removed from the organization'))
+  await expectToCloseAfter(3000)
+  vi.useRealTimers()
+  await waitFor(() => expect(network.reads()).toBeGreaterThan(before))
 })
 
 test('a member who cannot be removed stays, with a message [ORG-036]', async () => {
@@ -401,7 +407,7 @@ const aFacility = {
   ...{ latitude: null, longitude: null, geo_source: null, s3_filenames: [], primary_image: null, updated_at: lateAtNight },
 }
 
-test('a changed status and contact are confirmed with a message [ORG-041] [ORG-042]', async () => {
+test('a changed status and contact are confirmed with a message [ORG-041] [ORG-042]', { tags: 'night' }, async () => {
   const network = await open(anOrganization(), {
     'PATCH /facilities/60/status': { data: aFacility },
     'PATCH /facilities/60/primary-contact': { data: aFacility },

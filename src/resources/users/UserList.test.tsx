@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openAt } from '../../testing.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
 import { chooseStatus } from '../chooseStatus.testing.ts'
 import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
 
@@ -151,7 +151,9 @@ test('approving an advocate’s sign-up opens the edit page and changes nothing 
   expect(writes()).toEqual([])
 })
 
-test('without USER_WRITE, users cannot be added or changed; editing opens a read-only page [USER-006] [USER-012]', async () => {
+test('without USER_WRITE, users cannot be added or changed; editing opens a read-only page [USER-006] [USER-012]', {
+  tags: 'night',
+}, async () => {
   network({ viewer: techSupport, users: [anAdvocate()] })
   openAt(dashboard)
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Status of Elena Marsh: Approved' })).disabled).toBe(true)
@@ -226,8 +228,10 @@ test('reassigning patients requires a new advocate; the overlay closes one secon
   await userEvent.click(confirm)
   expect(await within(overlay).findByText('This advocate has left')).toBeTruthy()
   delete answers['PATCH /applications/transfer']
-  await userEvent.click(confirm)
-  expect(await within(overlay).findByText('Successfully Updated')).toBeTruthy()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.click(confirm)
+  await stillUntil(() => within(overlay).queryByText('Successfully Updated'))
   expect(writes().at(-1)?.body).toEqual({ old_pa_id: 60, new_pa_id: 61 })
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await expectToCloseAfter(1000)
 })
