@@ -58,7 +58,7 @@ test('the question mark lists the shortcuts for all signed-in screens and for th
   ])
 })
 
-test('while a dialog is open, the page’s shortcuts are inactive and not listed', async () => {
+test('while a dialog is open, the page’s shortcuts are inactive and not listed', { tags: 'night' }, async () => {
   await openAs('/patient/community')
   mark('stop')
   const dialog = document.createElement('div')

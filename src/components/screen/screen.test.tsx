@@ -55,19 +55,27 @@ const restore = async () => {
   await act(async () => void window.dispatchEvent(new Event('online')))
 }
 
-test.each(['page', 'panel', 'dialog'] as const)(
+const recovers = async (place: 'page' | 'panel' | 'dialog') => {
+  cut()
+  show(place)
+  fireEvent.change(await page.findByLabelText('Beside'), { target: { value: 'typed' } })
+  await page.findByText('You’re offline')
+  await restore()
+  await page.findByText('The thing')
+  expect(page.queryByText('You’re offline')).toBeNull()
+  expect(page.getByLabelText('Beside')).toHaveProperty('value', 'typed')
+  expect(reload).not.toHaveBeenCalled()
+}
+
+test.each(['dialog'] as const)(
   'a %s whose code cannot be loaded offline shows a message, and opens when the connection is back',
-  async place => {
-    cut()
-    show(place)
-    fireEvent.change(await page.findByLabelText('Beside'), { target: { value: 'typed' } })
-    await page.findByText('You’re offline')
-    await restore()
-    await page.findByText('The thing')
-    expect(page.queryByText('You’re offline')).toBeNull()
-    expect(page.getByLabelText('Beside')).toHaveProperty('value', 'typed')
-    expect(reload).not.toHaveBeenCalled()
-  },
+  recovers,
+)
+
+test.each(['page', 'panel'] as const)(
+  'a %s whose code cannot be loaded offline shows a message, and opens when the connection is back',
+  { tags: 'night' },
+  recovers,
 )
 
 test('Try again loads the code once the server responds', { tags: 'night' }, async () => {
@@ -87,7 +95,7 @@ test('a temporary failure is not shown', { tags: 'night' }, async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a page whose code was replaced by a newer version reloads once, after drafts are saved', async () => {
+test('a page whose code was replaced by a newer version reloads once, after drafts are saved', { tags: 'night' }, async () => {
   line.files = false
   const saved = vi.fn(async () => undefined)
   const stop = beforeReload(saved)
@@ -104,7 +112,7 @@ test('a page whose code was replaced by a newer version reloads once, after draf
   stop()
 })
 
-test.each(['panel', 'dialog'] as const)('a %s whose code was replaced by a newer version lets the user reload', async place => {
+const mayReload = async (place: 'panel' | 'dialog') => {
   line.files = false
   show(place)
   await page.findByText('Update available')
@@ -114,7 +122,15 @@ test.each(['panel', 'dialog'] as const)('a %s whose code was replaced by a newer
   fireEvent.click(page.getByRole('button', { name: 'Reload' }))
   await page.findByText('You’re offline')
   expect(reload).not.toHaveBeenCalled()
-})
+}
+
+test.each(['panel'] as const)('a %s whose code was replaced by a newer version lets the user reload', mayReload)
+
+test.each(['dialog'] as const)(
+  'a %s whose code was replaced by a newer version lets the user reload',
+  { tags: 'night' },
+  mayReload,
+)
 
 test('a dialog whose code is missing can be closed and opened again', { tags: 'night' }, async () => {
   cut()

@@ -28,7 +28,7 @@ async function openPage() {
   return { router, email }
 }
 
-test('leaving a page with unsaved input asks for confirmation, and Escape stays on the page', async () => {
+test('leaving a page with unsaved input asks for confirmation, and Escape stays on the page', { tags: 'night' }, async () => {
   const { router, email } = await openPage()
   await userEvent.type(email(), 'x')
   await userEvent.click(screen.getByRole('link', { name: 'Back to Manage Users' }))
@@ -62,10 +62,7 @@ test('signing out and closing the tab also ask for confirmation', async () => {
   expect(await leaving).toBe(false)
 })
 
-test.each([
-  ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
-])('%s closes a dialog immediately without input, and asks before losing input', async (_, close) => {
+const asksBeforeLosing = async (_: string, close: () => Promise<unknown>) => {
   network({ users: [buildUser()] })
   openAt('/admin/users/dashboard')
   const dialog = () => screen.findByRole('dialog', { name: 'New User' })
@@ -82,4 +79,15 @@ test.each([
   await close()
   await answer('Discard changes')
   await gone()
-})
+}
+
+test.each([['Escape', () => userEvent.keyboard('{Escape}')]])(
+  '%s closes a dialog immediately without input, and asks before losing input',
+  asksBeforeLosing,
+)
+
+test.each([['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))]])(
+  '%s closes a dialog immediately without input, and asks before losing input',
+  { tags: 'night' },
+  asksBeforeLosing,
+)

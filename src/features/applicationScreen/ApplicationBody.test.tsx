@@ -33,7 +33,7 @@ test('the coordinator’s triage card does not name the coordinator’s own faci
   expect(card.textContent).not.toContain('Harbor House')
 })
 
-test('the triage card lists nothing as missing until the patient and the catalog have loaded', async () => {
+test('the triage card lists nothing as missing until the patient and the catalog have loaded', { tags: 'night' }, async () => {
   const known = { treatment_levels: [440], estimated_discharge_timestamp: '2026-11-26T20:00:00.000Z' }
   const application = testApplication({ ...known, addictions: [600, 610] })
   const api = applicationNetwork({ user: coordinator, application })

@@ -10,7 +10,7 @@ import { applicationNetwork, colleague, coordinator, manager } from './testing.t
 eachAfresh()
 
 describe('the table', () => {
-  test('has the seven steps in order [APP-007]', async () => {
+  test('has the seven steps in order [APP-007]', { tags: 'night' }, async () => {
     asFacility(testApplication())
     await row('insurance_accepted')
     expect([...document.querySelectorAll('[data-step]')].map(one => one.textContent)).toEqual([
@@ -48,7 +48,7 @@ describe('the table', () => {
     expect(screen.getByRole('listitem', { name: 'Patient Admitted' })).toBeTruthy()
   })
 
-  test('a note that the user is writing stays open when the other side answers the step', async () => {
+  test('a note that the user is writing stays open when the other side answers the step', { tags: 'night' }, async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
     await press('insurance_accepted', 'Add a note to Payment Method Accepted')
     await userEvent.type(screen.getByLabelText('Note'), 'Plan is active.')
@@ -89,7 +89,7 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: /^Add a note/ })).toBeNull()
   })
 
-  test('a colleague sees who must answer but cannot answer', async () => {
+  test('a colleague sees who must answer but cannot answer', { tags: 'night' }, async () => {
     asAdvocate(applicationAt('patient_agreed'), colleague)
     expect(await screen.findByText('Grace Sample responds for this patient.')).toBeTruthy()
     expect((await button('patient_agreed', 'Yes')).disabled).toBe(true)
@@ -127,7 +127,7 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: /^(Yes|No), |^Change to / })).toBeNull()
   })
 
-  test('an answer is based on the state when its dialog opened, not on a later state [APP-016]', async () => {
+  test('an answer is based on the state when its dialog opened, not on a later state [APP-016]', { tags: 'night' }, async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
     await press('insurance_accepted', 'No')
     const box = await dialog('Why are you declining the payment method?')

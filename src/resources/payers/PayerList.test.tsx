@@ -131,7 +131,7 @@ test('an edit has its own messages, sends all fields and the status, and confirm
   ])
 })
 
-test('without PROVIDER_WRITE, a payer is read-only [PAYR-007]', async () => {
+test('without PROVIDER_WRITE, a payer is read-only [PAYR-007]', { tags: 'night' }, async () => {
   const network = await open({}, 'private', 'SOCIAL_WORK_ADMIN')
   const dialog = await openEdit('Blue Lantern Health')
   expect(await dialog.findByText('Your role lets you view this but not change it.')).toBeTruthy()
@@ -187,7 +187,7 @@ test('a change made right after Undo is not sent until its own message closes', 
   expect(network.writes()).toEqual([])
 })
 
-test('without PROVIDER_WRITE, payers cannot be selected [PAYR-007]', async () => {
+test('without PROVIDER_WRITE, payers cannot be selected [PAYR-007]', { tags: 'night' }, async () => {
   await open({}, 'private', 'SOCIAL_WORK_ADMIN')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

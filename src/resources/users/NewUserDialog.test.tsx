@@ -152,7 +152,7 @@ test('server errors appear next to their fields or above the form [USER-034]', {
   expect(await dialog.findByText('Come back later')).toBeTruthy()
 })
 
-test('only users who may assign roles can create an admin [USER-042]', async () => {
+test('only users who may assign roles can create an admin [USER-042]', { tags: 'night' }, async () => {
   const { field } = await begin({ viewer: socialWork })
   expect(field('Is Admin').disabled).toBe(true)
   expect(field('Admin Role').disabled).toBe(true)

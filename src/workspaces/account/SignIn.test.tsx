@@ -106,7 +106,9 @@ test('a signed-out visitor to a protected page is redirected to sign-in and retu
   expect(router.state.location.search).toBe('?from=mail')
 })
 
-test('a user without permission for the page they came from goes to their landing page [NAV-031]', async () => {
+test('a user without permission for the page they came from goes to their landing page [NAV-031]', {
+  tags: 'night',
+}, async () => {
   server()
   const router = open('/admin/users/dashboard')
   await at(router, '/')

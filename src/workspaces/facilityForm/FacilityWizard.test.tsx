@@ -1,12 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { unfinishedSections } from '#domain/facilities/intake/state.ts'
 import { filled } from '#domain/facilities/intake/testing.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { permissionsOf, platformRoles } from '#domain/roles.ts'
 import { tag } from '#domain/tags.ts'
-import { advocate, network, openAt, payerOf, tagOf } from '../../testing.ts'
+import { advocate, network, openAt, payerOf, stillUntil, tagOf } from '../../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import './FacilityWizard.tsx'
 
@@ -206,7 +206,7 @@ test('an optional yes-or-no answer can be cleared and is then saved as unanswere
   )
 })
 
-test('a long payer list shows the first payers by name and expands', async () => {
+test('a long payer list shows the first payers by name and expands', { tags: 'night' }, async () => {
   const many = Array.from({ length: 15 }, (_, n) => payerOf(`PZ${n}`, `Payer ${String.fromCharCode(79 - n)}`, 'Private'))
   payers.push(...many)
   await open(...section3, { insurance_plans_in_network: many.map(({ payer_code }) => payer_code) })
@@ -272,10 +272,7 @@ test('providing transport shows vehicle, taxi and air travel; other answers hide
   expect(ticked()).toEqual([])
 })
 
-test.each([
-  ['its own vehicle [FAC-038]', rides.vehicle, 'By our vehicle', 'No vehicle', 'Maximum miles by facility vehicle'],
-  ['a taxi [FAC-039]', rides.taxi, 'By taxi', 'No taxi', 'Maximum miles by taxi or ride service'],
-])('the form asks for miles only for the selected transport: %s', async (_by, question, yes, no, label) => {
+const asksForMiles = async (_by: string, question: string, yes: string, no: string, label: string) => {
   await open(7, 'Programs & Features', { ...noRides, provides_transport: [tag.transport.yes] })
   await screen.findByText(question)
   const miles = () => screen.queryAllByLabelText<HTMLInputElement>(/^Maximum miles/)
@@ -291,12 +288,20 @@ test.each([
   expect(miles()[0]!.value).toBe('')
   await answer(transport, 'No transport')
   expect(miles()).toEqual([])
-})
+}
 
-test.each([
-  ['an administrator to the organization', superAdmin, '/admin/organizations/31'],
-  ['an Org Admin to their organization page', orgAdmin, '/facility/my_organization'],
-])('saving the edit page returns %s [FAC-044]', async (_who, user, home) => {
+test.each([['its own vehicle [FAC-038]', rides.vehicle, 'By our vehicle', 'No vehicle', 'Maximum miles by facility vehicle']])(
+  'the form asks for miles only for the selected transport: %s',
+  asksForMiles,
+)
+
+test.each([['a taxi [FAC-039]', rides.taxi, 'By taxi', 'No taxi', 'Maximum miles by taxi or ride service']])(
+  'the form asks for miles only for the selected transport: %s',
+  { tags: 'night' },
+  asksForMiles,
+)
+
+const returnsTo = async (_who: string, user: typeof orgAdmin | typeof superAdmin, home: string) => {
   const json = { data: buildFacility({}) }
   network({
     user,
@@ -310,7 +315,24 @@ test.each([
     },
   })
   const router = openAt('/facility/edit/60', '/about')
-  await userEvent.click(await screen.findByRole('button', { name: /^Save/ }))
-  await screen.findByText('Facility successfully edited!')
-  await waitFor(() => expect(router.state.location.pathname).toBe(home), { timeout: 5000 })
-})
+  const button = await screen.findByRole('button', { name: /^Save/ })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.click(button)
+  await stillUntil(() => screen.queryByText('Facility successfully edited!'))
+  expect(router.state.location.pathname).toBe('/facility/edit/60')
+  await act(() => vi.advanceTimersByTimeAsync(1500))
+  await stillUntil(() => router.state.location.pathname === home)
+  expect(router.state.location.pathname).toBe(home)
+}
+
+test.each([['an administrator to the organization', superAdmin, '/admin/organizations/31']])(
+  'saving the edit page returns %s [FAC-044]',
+  returnsTo,
+)
+
+test.each([['an Org Admin to their organization page', orgAdmin, '/facility/my_organization']])(
+  'saving the edit page returns %s [FAC-044]',
+  { tags: 'night' },
+  returnsTo,
+)

@@ -141,7 +141,7 @@ test('without a patient, users can call a facility but not apply to it', async (
   expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull()
 })
 
-test('every visit starts empty, and Back restores that visit’s answers', async () => {
+test('every visit starts empty, and Back restores that visit’s answers', { tags: 'night' }, async () => {
   connect()
   const router = open()
   await loaded()
@@ -211,7 +211,7 @@ test('"Start intake" in a row takes the facility and the answers to section 1, o
   await waitFor(() => expect(screen.queryByText(/apply to House 1/)).toBeNull())
 })
 
-test('a facility that is not on Passage can be called, but an intake cannot start for it', async () => {
+test('a facility that is not on Passage can be called, but an intake cannot start for it', { tags: 'night' }, async () => {
   connect()
   open()
   await loaded()

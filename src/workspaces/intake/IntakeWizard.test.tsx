@@ -186,19 +186,23 @@ test('an edit shows a success message and returns to the review after 1.5 s [INT
   expect(left - shownAt).toBeLessThan(1600)
 })
 
-test.each(['saved', 'left with Back'])('a section opened from the matches returns there when it is %s', async how => {
-  network({ patient: buildPatient(leveled) })
-  const router = openAt('/patient/intake/review/p_41')
-  const returning = { to: '/patient/advocate?from=matches', state: { applying: 7, note: 'Tonight' } }
-  await router.navigate('/patient/intake/edit/section-3/p/41', { state: { returning } })
-  const level = await screen.findByLabelText('Residential short-term')
-  if (how === 'saved') {
-    fireEvent.click(level)
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  } else fireEvent.click(screen.getByRole('button', { name: 'Back' }))
-  await waitFor(() => expect(router.state.location.search).toBe('?from=matches'))
-  expect(router.state.location.state).toEqual(returning.state)
-})
+test.each(['saved', 'left with Back'])(
+  'a section opened from the matches returns there when it is %s',
+  { tags: 'night' },
+  async how => {
+    network({ patient: buildPatient(leveled) })
+    const router = openAt('/patient/intake/review/p_41')
+    const returning = { to: '/patient/advocate?from=matches', state: { applying: 7, note: 'Tonight' } }
+    await router.navigate('/patient/intake/edit/section-3/p/41', { state: { returning } })
+    const level = await screen.findByLabelText('Residential short-term')
+    if (how === 'saved') {
+      fireEvent.click(level)
+      fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    } else fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?from=matches'))
+    expect(router.state.location.state).toEqual(returning.state)
+  },
+)
 
 test('clicking Save twice in a row saves once [INT-012]', async () => {
   const { writes } = network({ patient: buildPatient(signed) })
@@ -280,22 +284,30 @@ test('signing out leaves no readable data', async () => {
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Ana')
 })
 
-test.each(['/patient/community', '/patient/intake/add/section-1/p/New', '/patient/intake/review/p_41'])(
+const promptsOnLeaving = async (address: string) => {
+  network({ patient: buildPatient() })
+  const router = openAt('/patient/intake/add/section-2/p/41')
+  await heading('HIPAA')
+  await router.navigate(address)
+  const question = (await screen.findByRole('dialog')).textContent
+  expect(question).toContain(withoutRelease)
+  expect(question).toContain('Section 1 is saved')
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(address))
+}
+
+test.each(['/patient/community'])(
   'leaving the HIPAA section for %s while adding a patient prompts with the specified text [INT-010]',
-  async address => {
-    network({ patient: buildPatient() })
-    const router = openAt('/patient/intake/add/section-2/p/41')
-    await heading('HIPAA')
-    await router.navigate(address)
-    const question = (await screen.findByRole('dialog')).textContent
-    expect(question).toContain(withoutRelease)
-    expect(question).toContain('Section 1 is saved')
-    await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe(address))
-  },
+  promptsOnLeaving,
 )
 
-test('Back from the HIPAA section loses nothing and does not prompt [INT-008] [INT-010]', async () => {
+test.each(['/patient/intake/add/section-1/p/New', '/patient/intake/review/p_41'])(
+  'leaving the HIPAA section for %s while adding a patient prompts with the specified text [INT-010]',
+  { tags: 'night' },
+  promptsOnLeaving,
+)
+
+test('Back from the HIPAA section loses nothing and does not prompt [INT-008] [INT-010]', { tags: 'night' }, async () => {
   network({ patient: buildPatient() })
   const router = openAt('/patient/intake/add/section-2/p/41')
   await heading('HIPAA')

@@ -64,7 +64,7 @@ test('a colleague can read the log but not change it', async () => {
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
 })
 
-test('a logged call is sent once with its client id; a missing facility and answer are named', async () => {
+test('a logged call is sent once with its client id; a missing facility and answer are named', { tags: 'night' }, async () => {
   const { requestsTo } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Log a call' }))
   const box = within(await screen.findByRole('dialog', { name: 'Log an attempt outside Passage' }))

@@ -63,7 +63,9 @@ async function reopen(number: number, id = 41) {
   await screen.findByText(/^12 programs match/)
 }
 
-test('the facility chosen in Find a bed stays with the new patient through sections and reloads, encrypted [S-23] [S-01]', async () => {
+test('the facility chosen in Find a bed stays with the new patient through sections and reloads, encrypted [S-23] [S-01]', {
+  tags: 'night',
+}, async () => {
   connect()
   const router = openAt('/patient/community')
   await screen.findByRole('navigation', { name: 'Main' })
@@ -169,7 +171,7 @@ test('in the last section, the button is primary and completes the intake, witho
   expect(requests.filter(({ path }) => path.endsWith('/apply'))).toEqual([])
 })
 
-test('a facility that no longer matches is named with the reason, and the matches are offered', async () => {
+test('a facility that no longer matches is named with the reason, and the matches are offered', { tags: 'night' }, async () => {
   const { address_line_one, city, state, zip_code, main_phone_number, directory_listing, approximate, distance } = aMatch(7)
   const excluded: ExcludedFacility = {
     ...{ ...house, address_line_one, city, state, zip_code, main_phone_number, directory_listing, approximate, distance },
@@ -236,7 +238,7 @@ test('the choice ends when the facility has an application, and when the user re
   noTrace()
 })
 
-test('discarding the new patient’s draft discards the facility [S-01]', async () => {
+test('discarding the new patient’s draft discards the facility [S-01]', { tags: 'night' }, async () => {
   connect()
   const router = openAt('/patient/community')
   await screen.findByRole('navigation', { name: 'Main' })

@@ -29,10 +29,7 @@ const statementTexts = [
   'I know that the law requires some information to be shared without my consent: in a medical emergency, when child abuse or neglect is suspected, or when a court orders it.',
 ]
 const disclaimer = /read these disclaimers, or someone read them to me/
-const tickAll = async () => {
-  for (const text of statementTexts) await userEvent.click(box(text))
-  await userEvent.click(box(disclaimer))
-}
+const tickAll = () => userEvent.click(box('The patient agrees to all six statements below'))
 const sign = async (method: RegExp = /^Print/) => {
   await tickAll()
   await userEvent.click(screen.getByRole('radio', { name: method }))
@@ -51,7 +48,7 @@ const screenOf = (width: number) =>
     }
   })
 
-test('unchecked boxes, disclaimers and signature are required [HIP-001] [HIP-002] [HIP-004]', async () => {
+test('unchecked boxes, disclaimers and signature are required [HIP-001] [HIP-002] [HIP-004]', { tags: 'night' }, async () => {
   const { writes } = await open()
   await save()
   const summary = within((await screen.findByText('There is a problem')).parentElement!)
@@ -125,19 +122,27 @@ test.each([
   expect(screen.queryByRole('radio', { name: /^Text message/ }) !== null).toBe(offered)
 })
 
-test.each([/^Print/, /^Hospital HIPAA Form/])(
+const needsNoCode = async (method: RegExp) => {
+  const { requests, writes } = await open()
+  await tickAll()
+  await userEvent.click(screen.getByRole('radio', { name: method }))
+  await screen.findByText(/^No code needed\. Everyone who views this release sees “Signed page not attached”/)
+  expect(screen.queryByText('HIPAA verified')).toBeNull()
+  expect(requests.filter(one => one.method === 'POST' && one.path.includes('verification'))).toEqual([])
+  await userEvent.click(box('Signed by patient'))
+  await save()
+  await waitFor(() => expect(writes().at(-1)?.path).toBe('/patients/41/hipaa-sign'))
+}
+
+test.each([/^Hospital HIPAA Form/])(
   '%s needs no code, is not called "HIPAA verified", and says that the page is not attached [HIP-016] [S-06]',
-  async method => {
-    const { requests, writes } = await open()
-    await tickAll()
-    await userEvent.click(screen.getByRole('radio', { name: method }))
-    await screen.findByText(/^No code needed\. Everyone who views this release sees “Signed page not attached”/)
-    expect(screen.queryByText('HIPAA verified')).toBeNull()
-    expect(requests.filter(one => one.method === 'POST' && one.path.includes('verification'))).toEqual([])
-    await userEvent.click(box('Signed by patient'))
-    await save()
-    await waitFor(() => expect(writes().at(-1)?.path).toBe('/patients/41/hipaa-sign'))
-  },
+  needsNoCode,
+)
+
+test.each([/^Print/])(
+  '%s needs no code, is not called "HIPAA verified", and says that the page is not attached [HIP-016] [S-06]',
+  { tags: 'night' },
+  needsNoCode,
 )
 
 test('the user attests by name to having the signed form, which is printed and sent [S-06]', async () => {
@@ -165,7 +170,7 @@ test.each([
   expect(screen.queryByRole('radio', { name: /^Email/ }) !== null).toBe(offered)
 })
 
-test('a printed form counts as verified only while its signature lines are visible [HIP-017]', async () => {
+test('a printed form counts as verified only while its signature lines are visible [HIP-017]', { tags: 'night' }, async () => {
   screenOf(1280)
   const { writes } = await open(reached, { answers: { [sendCode]: { json: { data: { valid_for: 600 } } } } })
   const lines = () => screen.queryAllByText(/^(Patient|Witness)’s signature and date$/)
@@ -186,60 +191,72 @@ test('a printed form counts as verified only while its signature lines are visib
   await waitFor(() => expect(writes().at(-1)).toMatchObject({ path: '/patients/41/hipaa-sign', body: { method: 'print' } }))
 })
 
-test.each([
-  ['Text message', 'sms', reached.phone_number],
-  ['Email', 'email', reached.email],
-])(
+const verifiesByCode = async (method: string, channel: string, destination: string) => {
+  const answers: NonNullable<World>['answers'] = {
+    [sendCode]: { json: { data: { valid_for: 600 } } },
+    [verifyCode]: { status: 422, json: { message: 'Invalid verification code' } },
+  }
+  const { requests, writes } = await open(reached, { answers })
+  await tickAll()
+  await userEvent.click(screen.getByRole('radio', { name: new RegExp(`^${method}`) }))
+  await screen.findByText('Request sent')
+  const field = screen.getByLabelText('Patient’s code')
+  await userEvent.type(field, '111111{Enter}')
+  await screen.findByText('Invalid verification code')
+  expect(screen.queryByText('HIPAA verified')).toBeNull()
+  answers[verifyCode] = { json: { data: { verified: true } } }
+  await userEvent.clear(field)
+  await userEvent.type(field, '222222{Enter}')
+  await screen.findByText('HIPAA verified')
+  const sent = { channel, destination, patient_id: 41 }
+  expect(codes(requests).map(({ path, body }) => [path, body])).toEqual([
+    ['/users/verification/code', { ...sent, representative: null }],
+    ['/users/verification/code/verify', { ...sent, code: '111111' }],
+    ['/users/verification/code/verify', { ...sent, code: '222222' }],
+  ])
+  await userEvent.click(box('Signed by patient'))
+  await save()
+  await waitFor(() => expect(writes().at(-1)).toMatchObject({ path: '/patients/41/hipaa-sign', body: { method: channel } }))
+}
+
+test.each([['Text message', 'sms', reach.phone_number]])(
   '%s sends a code by %s to %s: a wrong code is rejected, and the right code verifies the release [HIP-005] [HIP-009] [HIP-010] [HIP-013] [HIP-014] [HIP-015]',
-  async (method, channel, destination) => {
-    const answers: NonNullable<World>['answers'] = {
-      [sendCode]: { json: { data: { valid_for: 600 } } },
-      [verifyCode]: { status: 422, json: { message: 'Invalid verification code' } },
-    }
-    const { requests, writes } = await open(reached, { answers })
-    await tickAll()
-    await userEvent.click(screen.getByRole('radio', { name: new RegExp(`^${method}`) }))
-    await screen.findByText('Request sent')
-    const field = screen.getByLabelText('Patient’s code')
-    await userEvent.type(field, '111111{Enter}')
-    await screen.findByText('Invalid verification code')
-    expect(screen.queryByText('HIPAA verified')).toBeNull()
-    answers[verifyCode] = { json: { data: { verified: true } } }
-    await userEvent.clear(field)
-    await userEvent.type(field, '222222{Enter}')
-    await screen.findByText('HIPAA verified')
-    const sent = { channel, destination, patient_id: 41 }
-    expect(codes(requests).map(({ path, body }) => [path, body])).toEqual([
-      ['/users/verification/code', { ...sent, representative: null }],
-      ['/users/verification/code/verify', { ...sent, code: '111111' }],
-      ['/users/verification/code/verify', { ...sent, code: '222222' }],
-    ])
-    await userEvent.click(box('Signed by patient'))
-    await save()
-    await waitFor(() => expect(writes().at(-1)).toMatchObject({ path: '/patients/41/hipaa-sign', body: { method: channel } }))
-  },
+  verifiesByCode,
+)
+
+test.each([['Email', 'email', reach.email]])(
+  '%s sends a code by %s to %s: a wrong code is rejected, and the right code verifies the release [HIP-005] [HIP-009] [HIP-010] [HIP-013] [HIP-014] [HIP-015]',
+  { tags: 'night' },
+  verifiesByCode,
+)
+
+const canTryAgain = async (_why: string, failure: NonNullable<NonNullable<World>['answers']>[string]) => {
+  const answers: NonNullable<World>['answers'] = { [sendCode]: failure }
+  const { requests } = await open(reached, { answers })
+  await tickAll()
+  await userEvent.click(screen.getByRole('radio', { name: /^Email/ }))
+  await screen.findByText('Could not send code, please check your contact information and try again')
+  expect(screen.queryByText('Request sent')).toBeNull()
+  expect(screen.queryByLabelText('Patient’s code')).toBeNull()
+  answers[sendCode] = { json: { data: { valid_for: 600 } } }
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
+  await screen.findByText('Request sent')
+  expect(screen.queryByText(/^Could not send code/)).toBeNull()
+  expect(codes(requests)).toHaveLength(2)
+}
+
+test.each([['the network fails', { fails: true as const }]])(
+  'if %s, a message says that the code could not be sent, and the user can try again [HIP-005] [HIP-009] [HIP-012]',
+  canTryAgain,
 )
 
 test.each([
   ['the limit is reached', { status: 429, json: { message: 'Too many codes were sent.' } }],
   ['the server fails', { status: 500 }],
-  ['the network fails', { fails: true as const }],
 ])(
   'if %s, a message says that the code could not be sent, and the user can try again [HIP-005] [HIP-009] [HIP-012]',
-  async (_why, failure) => {
-    const answers: NonNullable<World>['answers'] = { [sendCode]: failure }
-    const { requests } = await open(reached, { answers })
-    await tickAll()
-    await userEvent.click(screen.getByRole('radio', { name: /^Email/ }))
-    await screen.findByText('Could not send code, please check your contact information and try again')
-    expect(screen.queryByText('Request sent')).toBeNull()
-    expect(screen.queryByLabelText('Patient’s code')).toBeNull()
-    answers[sendCode] = { json: { data: { valid_for: 600 } } }
-    await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
-    await screen.findByText('Request sent')
-    expect(screen.queryByText(/^Could not send code/)).toBeNull()
-    expect(codes(requests)).toHaveLength(2)
-  },
+  { tags: 'night' },
+  canTryAgain,
 )
 
 const minor = (given: Partial<Patient> = {}) =>
@@ -258,7 +275,7 @@ const who = () =>
     .filter(one => one.name === 'signed_by' && one.checked)
     .map(one => one.value)
 
-test('an adult signs by default, without a note about minors [S-05]', async () => {
+test('an adult signs by default, without a note about minors [S-05]', { tags: 'night' }, async () => {
   await open()
   expect(who()).toEqual(['patient'])
   expect(screen.queryByText(/42 CFR 2\.14/)).toBeNull()
@@ -275,7 +292,9 @@ test('for a patient under 18, a representative signs by default [S-05]', async (
   await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ signed_by: 'patient', representative: null }))
 })
 
-test('a representative without a name, relationship or authority shows errors next to the fields [S-05]', async () => {
+test('a representative without a name, relationship or authority shows errors next to the fields [S-05]', {
+  tags: 'night',
+}, async () => {
   const { writes } = await open(minor())
   await sign()
   await save()
@@ -288,7 +307,9 @@ test('a representative without a name, relationship or authority shows errors ne
   expect(writes()).toEqual([])
 })
 
-test('one save reports the missing representative data together with the missing signature [S-05]', async () => {
+test('one save reports the missing representative data together with the missing signature [S-05]', {
+  tags: 'night',
+}, async () => {
   await open(minor())
   await save()
   const summary = within((await screen.findByText('There is a problem')).parentElement!)
@@ -297,7 +318,7 @@ test('one save reports the missing representative data together with the missing
   expect(lines).toContain('Signed by patient: Must be signed by Patient')
 })
 
-test('a representative is sent and printed with name, relationship and authority [S-05]', async () => {
+test('a representative is sent and printed with name, relationship and authority [S-05]', { tags: 'night' }, async () => {
   const { writes } = await open(minor())
   await nameMother()
   await sign()
@@ -313,7 +334,7 @@ test('a representative is sent and printed with name, relationship and authority
   expect(pdf).toContain('Rosa Lopez \\(Mother\\), for the patient')
 })
 
-test('an "other" authority requires a description [S-05]', async () => {
+test('an "other" authority requires a description [S-05]', { tags: 'night' }, async () => {
   await open(minor())
   await userEvent.selectOptions(screen.getByLabelText('Authority to sign for the patient'), 'Other')
   await sign()
@@ -342,7 +363,9 @@ test('the code goes to the representative, never to the patient, and another sig
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Email/ }).checked).toBe(false)
 })
 
-test('requesting a code before naming the representative shows an error, and the patient is not named as the signer [S-05]', async () => {
+test('requesting a code before naming the representative shows an error, and the patient is not named as the signer [S-05]', {
+  tags: 'night',
+}, async () => {
   const message = 'Enter the representative’s first and last name'
   await open(minor(), { answers: { 'POST /users/verification/code': { status: 422, json: { message } } } })
   await tickAll()
@@ -353,7 +376,7 @@ test('requesting a code before naming the representative shows an error, and the
   screen.getByText(/^Check this box after the representative confirms with the code on the patient’s behalf\./)
 })
 
-test('texting a representative requires their agreement [S-05]', async () => {
+test('texting a representative requires their agreement [S-05]', { tags: 'night' }, async () => {
   await open(minor())
   await tickAll()
   await fill(/^Representative’s phone number/, '2135550177')
@@ -378,7 +401,7 @@ test('a pending code is restored with its method and field, and no second code i
   expect(codes(requests)).toEqual([])
 })
 
-test('a verified code is restored as verified', async () => {
+test('a verified code is restored as verified', { tags: 'night' }, async () => {
   await open(buildPatient({ email: 'ana@example.com' }), {
     answers: { 'GET /patients/41/verification': { json: { data: { ...standing, state: 'verified', valid_for: 0 } } } },
   })
@@ -386,7 +409,7 @@ test('a verified code is restored as verified', async () => {
   expect(screen.queryByLabelText('Patient’s code')).toBeNull()
 })
 
-test('a code for another signer is not restored [S-05]', async () => {
+test('a code for another signer is not restored [S-05]', { tags: 'night' }, async () => {
   const toMother = {
     ...standing,
     signed_by: 'representative',
@@ -407,7 +430,7 @@ test('a paper release without its page is not shown as verified when opened agai
   expect(screen.queryByText(/HIPAA verified/)).toBeNull()
 })
 
-test('signing locks the form [HIP-019]', async () => {
+test('signing locks the form [HIP-019]', { tags: 'night' }, async () => {
   await open()
   await sign()
   for (const text of statementTexts) expect(box(text).disabled).toBe(true)
@@ -458,10 +481,7 @@ test('the hospital’s own form is signed as such', { tags: 'night' }, async () 
   await waitFor(() => expect(writes().at(-1)?.body.method).toBe('hospital'))
 })
 
-test.each([
-  ['is rejected', { status: 422, json: { message: 'Upload the release as a PDF' } }],
-  ['gets no response', { fails: true as const }],
-])('an upload that %s shows a message, nothing is signed, and the user stays on the section [HIP-023]', async (_how, answer) => {
+const signsNothing = async (_how: string, answer: NonNullable<NonNullable<World>['answers']>[string]) => {
   const { writes, router } = await open(buildPatient(), { answers: { 'POST /patients/hipaa-doc': answer } })
   await sign()
   await save()
@@ -469,7 +489,18 @@ test.each([
   expect(intake.release.failed).toBe('HIPAA waiver PDF creation failed, please try again.')
   expect(writes().map(one => one.path)).toEqual(['/patients/hipaa-doc'])
   expect(router.state.location.pathname).toBe('/patient/intake/add/section-2/p/41')
-})
+}
+
+test.each([['gets no response', { fails: true as const }]])(
+  'an upload that %s shows a message, nothing is signed, and the user stays on the section [HIP-023]',
+  signsNothing,
+)
+
+test.each([['is rejected', { status: 422, json: { message: 'Upload the release as a PDF' } }]])(
+  'an upload that %s shows a message, nothing is signed, and the user stays on the section [HIP-023]',
+  { tags: 'night' },
+  signsNothing,
+)
 
 test('an existing release is locked and verified, and saving only continues [HIP-020]', async () => {
   const { writes } = await open(buildPatient({ ...signed, release_expires_at: '2027-06-01T15:00:00Z' }))

@@ -19,7 +19,7 @@ const withSnapshot = (answers: Partial<SnapshotAnswers>) => ({
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const ready = () => screen.findByRole('heading', { name: 'Clinical snapshot', level: 1 })
 
-test('saves the answers with the version that the form loaded, and returns to the review', async () => {
+test('saves the answers with the version that the form loaded, and returns to the review', { tags: 'night' }, async () => {
   const { writes } = network({
     patient: buildPatient({ clinical_snapshot: withSnapshot({ pulse: 88, vitals_at: '2026-11-20T14:00:00.000Z' }) }),
   })

@@ -40,7 +40,7 @@ test('applying sends the advocate and the patient, then the note; the card links
   expect((await card('House 1')).getByRole('button', { name: 'Apply' })).toBeTruthy()
 })
 
-test('no note is sent if none was entered', async () => {
+test('no note is sent if none was entered', { tags: 'night' }, async () => {
   const { requests } = applyingServer([aMatch(1)])
   open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
@@ -129,7 +129,7 @@ test('the dialog lists missing data; filling in a section returns to it with the
   expect(requests('POST /facilities/2/apply')).toHaveLength(1)
 })
 
-test('a complete intake has no list of missing data', async () => {
+test('a complete intake has no list of missing data', { tags: 'night' }, async () => {
   applyingServer([aMatch(1)])
   open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
@@ -212,7 +212,7 @@ test('auto-apply shows no message if all five applications already exist [MAT-03
   expect(screen.queryByText(/applied to/)).toBeNull()
 })
 
-test('auto-apply runs once per patient and session [MAT-037]', async () => {
+test('auto-apply runs once per patient and session [MAT-037]', { tags: 'night' }, async () => {
   const first = applyingServer(seven)
   open('/facility/match/?pid=54&auto_apply=1')
   await screen.findByText("We've auto-applied to the 5 best matches!")
@@ -265,7 +265,7 @@ test.each([
 
 const saved = (...numbers: number[]) => Object.fromEntries(numbers.map(number => [number, '2026-11-20T08:00:00Z']))
 
-test('the dialog lists the sections that are empty, and what the facility has not stated', async () => {
+test('the dialog lists the sections that are empty, and what the facility has not stated', { tags: 'night' }, async () => {
   const part = aPatient({ intake_complete: false, sections_saved: saved(1, 2, 3, 4, 6, 8, 10) })
   applyingServer([aMatch(1, { insurance_plans_in_network: [], network: 'unknown' })], {
     'GET /patients/54': () => ({ json: { data: part } }),

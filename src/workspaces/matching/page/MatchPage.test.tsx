@@ -367,7 +367,7 @@ test('filters are checkboxes with counts, and those that leave no match are disa
   expect(router.state.location.search).toBe('?pid=54')
 })
 
-test('a list of filters shows four at first and the rest on demand [MAT-014]', async () => {
+test('a list of filters shows four at first and the rest on demand [MAT-014]', { tags: 'night' }, async () => {
   server()
   open('/facility/match?pid=54')
   await userEvent.click(await screen.findByRole('button', { name: 'Populations' }))
