@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, vi } from 'vitest'
@@ -229,6 +230,12 @@ export function openAt(address: string, before = '/patient/community') {
   const router = createMemoryRouter(routesOf(), { initialEntries: [before, address], initialIndex: 1 })
   render(createElement(RouterProvider, { router }))
   return router
+}
+
+/** Enters a text with one input event. Typing is slower, because each key renders the form. */
+export async function enter(field: HTMLElement, text: string) {
+  await userEvent.click(field)
+  await userEvent.paste(text)
 }
 
 /** With fake timers, waits until a condition is true. Responses arrive, but no time passes. */

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { tag } from '#domain/tags.ts'
-import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
+import { enter, expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
 import { admin, aTag, consoleNetwork } from '../testing.ts'
 
 afterEach(() => {
@@ -43,7 +43,7 @@ async function choose(dialog: ReturnType<typeof within>, label: string, option: 
 async function fill(dialog: ReturnType<typeof within>) {
   await choose(dialog, 'Category', 'diet')
   await choose(dialog, 'UI Friendly Category', 'Diet')
-  await userEvent.type(dialog.getByLabelText('Content'), 'Vegan meals')
+  await enter(dialog.getByLabelText('Content'), 'Vegan meals')
 }
 /** Types a new category's name and leaves the field. */
 async function newCategory(dialog: ReturnType<typeof within>, label: string, name: string) {
@@ -109,7 +109,7 @@ test('a new category is created by name and stays in its field', { tags: 'night'
   const dialog = await openNew()
   await newCategory(dialog, 'Category', 'sleep')
   await choose(dialog, 'UI Friendly Category', 'Diet')
-  await userEvent.type(dialog.getByLabelText('Content'), 'Quiet hours')
+  await enter(dialog.getByLabelText('Content'), 'Quiet hours')
   expect((dialog.getByLabelText('Category') as HTMLInputElement).value).toBe('sleep')
   await submit(dialog)
   await waitFor(() => expect(network.writes()[0]?.body).toMatchObject({ category: 'sleep', content: 'Quiet hours' }))
@@ -185,7 +185,7 @@ test('an edit sends all fields and the status, and confirms [TAG-007] [TAG-011] 
   await submit(dialog)
   // The error summary takes focus when it appears.
   expect((await dialog.findByRole('alert')).textContent).toContain('Content: Required field')
-  await userEvent.type(dialog.getByLabelText('Content'), 'No meat')
+  await enter(dialog.getByLabelText('Content'), 'No meat')
   await userEvent.click(dialog.getByRole('radio', { name: 'Inactive' }))
   await submit(dialog)
   expect(await dialog.findByText('Succesfully edited Feature Tag')).toBeTruthy()

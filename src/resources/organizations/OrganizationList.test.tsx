@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
+import { enter, expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
 import { chooseStatus } from '../chooseStatus.testing.ts'
 import { admin, anOrganization, consoleNetwork } from '../testing.ts'
 
@@ -40,7 +40,7 @@ async function openNew() {
   return within(await screen.findByRole('dialog', { name: 'New Organization' }))
 }
 async function fill(dialog: ReturnType<typeof within>, values: Record<string, string>) {
-  for (const [label, value] of Object.entries(values)) await userEvent.type(dialog.getByLabelText(label), value)
+  for (const [label, value] of Object.entries(values)) await enter(dialog.getByLabelText(label), value)
 }
 const send = (dialog: ReturnType<typeof within>) => userEvent.click(dialog.getByRole('button', { name: 'CONTINUE' }))
 const person = {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openAt } from '../../testing.ts'
+import { enter, openAt } from '../../testing.ts'
 import { admin, aPayer, consoleNetwork } from '../testing.ts'
 
 afterEach(() => {
@@ -78,8 +78,8 @@ test('code, name and type are required [PAYR-005]', { tags: 'night' }, async () 
 test('a new payer has the screen’s type, and the list reloads [PAYR-009] [PAYR-011]', { tags: 'night' }, async () => {
   const network = await open({ 'POST /providers': { status: 201, data: aPayer({ id: 7 }) } })
   const dialog = await openNew()
-  await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY902')
-  await userEvent.type(dialog.getByLabelText('Payer Name'), 'Harbor Mutual')
+  await enter(dialog.getByLabelText('Payer Code'), 'PY902')
+  await enter(dialog.getByLabelText('Payer Name'), 'Harbor Mutual')
   await submit(dialog)
   expect(await dialog.findByText('Succesfully added new Insurance Provider')).toBeTruthy()
   expect(network.writes().map(one => one.body)).toEqual([
@@ -94,8 +94,8 @@ test('a new payer has the screen’s type, and the list reloads [PAYR-009] [PAYR
 test('a rejected payer shows the server’s message and keeps the input [PAYR-011]', async () => {
   await open({ 'POST /providers': { status: 409, message: 'Another payer has this code.' } })
   const dialog = await openNew()
-  await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY900')
-  await userEvent.type(dialog.getByLabelText('Payer Name'), 'Harbor Mutual')
+  await enter(dialog.getByLabelText('Payer Code'), 'PY900')
+  await enter(dialog.getByLabelText('Payer Name'), 'Harbor Mutual')
   await submit(dialog)
   expect(await dialog.findByText('Another payer has this code.')).toBeTruthy()
   expect((dialog.getByLabelText('Payer Name') as HTMLInputElement).value).toBe('Harbor Mutual')
@@ -114,8 +114,8 @@ test('an edit has its own messages, sends all fields and the status, and confirm
     'Payer Name: Field required',
     'Insurance Type: Field required',
   ])
-  await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY950')
-  await userEvent.type(dialog.getByLabelText('Payer Name'), 'Blue Lantern')
+  await enter(dialog.getByLabelText('Payer Code'), 'PY950')
+  await enter(dialog.getByLabelText('Payer Name'), 'Blue Lantern')
   await userEvent.selectOptions(dialog.getByLabelText('Insurance Type'), 'Medicaid/Medicare')
   await userEvent.click(dialog.getByRole('radio', { name: 'Inactive' }))
   await submit(dialog)
@@ -143,7 +143,7 @@ test('without PROVIDER_WRITE, a payer is read-only [PAYR-007]', { tags: 'night' 
 test('without PROVIDER_WRITE, a new payer cannot be saved either [PAYR-007]', async () => {
   const network = await open({}, 'private', 'SOCIAL_WORK_ADMIN')
   const dialog = await openNew()
-  await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY902')
+  await enter(dialog.getByLabelText('Payer Code'), 'PY902')
   await userEvent.type(dialog.getByLabelText('Payer Name'), 'Harbor Mutual{Control>}{Enter}{/Control}')
   expect(await dialog.findByText('Your role lets you view this but not change it.')).toBeTruthy()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)

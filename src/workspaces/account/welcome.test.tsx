@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { agreementVersion } from '#domain/account/agreement.ts'
 import type { CurrentUser } from '#domain/account/currentUser.ts'
 import type { Whoami } from '#domain/account/schema.ts'
-import { advocate, network, openAt } from '../../testing.ts'
+import { advocate, enter, network, openAt } from '../../testing.ts'
 // Import here so that compiling these screens does not count against the first test's timeout.
 import './ChangePassword.tsx'
 import './FirstLogin.tsx'
@@ -77,7 +77,7 @@ async function fill(old = 'Passage!2026', given = 'Harbor lights 7!', again = gi
     ['Confirm Password', again],
   ] as const) {
     await userEvent.clear(await password(label))
-    await userEvent.type(await password(label), typed)
+    await enter(await password(label), typed)
   }
 }
 const link = () => screen.findByRole('button', { name: /Click to acknowledge the Lantern End User Agreement/ })

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/tags.ts'
 import { routesOf } from '../../App.tsx'
 import { forgetToken, saveToken } from '../../session/session.ts'
-import { advocate, buildPatient, network, openAt, signed } from '../../testing.ts'
+import { advocate, buildPatient, enter, network, openAt, signed } from '../../testing.ts'
 
 afterEach(() => {
   cleanup()
@@ -16,9 +16,9 @@ afterEach(() => {
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 })
 const fillIn = async () => {
-  await userEvent.type(await screen.findByLabelText('First name'), 'Ana')
-  await userEvent.type(screen.getByLabelText('Last name'), 'Lo')
-  await userEvent.type(screen.getByLabelText('Date of birth'), '4/5/1990')
+  await enter(await screen.findByLabelText('First name'), 'Ana')
+  await enter(screen.getByLabelText('Last name'), 'Lo')
+  await enter(screen.getByLabelText('Date of birth'), '4/5/1990')
   await screen.findByRole('option', { name: 'Emergency department' })
   await userEvent.selectOptions(screen.getByLabelText('Current setting'), 'Emergency department')
   await userEvent.click(screen.getAllByLabelText('Female')[0]!)

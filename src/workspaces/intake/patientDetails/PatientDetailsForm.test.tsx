@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/tags.ts'
-import { buildPatient, network, openAt } from '../../../testing.ts'
+import { buildPatient, enter, network, openAt } from '../../../testing.ts'
 
 afterEach(() => {
   cleanup()
@@ -18,9 +18,9 @@ const openNew = async () => {
   await screen.findByRole('option', { name: 'Emergency department' })
 }
 const fill = async () => {
-  await userEvent.type(field('First name'), 'Ana')
-  await userEvent.type(field('Last name'), 'Lo')
-  await userEvent.type(field('Date of birth'), '4/5/1990')
+  await enter(field('First name'), 'Ana')
+  await enter(field('Last name'), 'Lo')
+  await enter(field('Date of birth'), '4/5/1990')
   await userEvent.selectOptions(field('Current setting'), 'Emergency department')
   await userEvent.click(screen.getAllByLabelText('Female')[0]!)
   await userEvent.click(screen.getByLabelText('Non-binary'))
@@ -54,7 +54,7 @@ test('missing input is named next to its field and in the summary, which takes f
 const showsMessage = async (label: string, typed: string, message: string) => {
   network()
   await openNew()
-  await userEvent.type(field(label), typed)
+  await enter(field(label), typed)
   await save()
   expect((await summary()).getByRole('link', { name: new RegExp(message) })).toBeDefined()
   expect(screen.getAllByText(message).length).toBeGreaterThan(0)
@@ -129,7 +129,7 @@ const clearsAddress = async (answer: string) => {
   await openNew()
   await fill()
   await userEvent.click(screen.getByLabelText('Yes'))
-  await userEvent.type(field('Address line 1'), '12 Main Street')
+  await enter(field('Address line 1'), '12 Main Street')
   await userEvent.click(screen.getByLabelText(answer))
   await userEvent.click(screen.getByLabelText('Yes'))
   expect(field('Address line 1')).toHaveProperty('value', '')
