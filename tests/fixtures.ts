@@ -120,20 +120,25 @@ function watch(context: BrowserContext, problems: string[]) {
 }
 
 /**
- * Set while `npm test` runs. tests/every-screen.spec.ts then checks every screen with axe, so the other tests check only open dialogs,
- * which it does not open. Repeating the check on every page of every test takes a quarter of their time. All other runs check every page.
+ * Set while `npm test` runs. Every screen is then checked with axe once (tests/browser/everyScreen.ts), and otherwise only open dialogs.
+ * Repeating the check on every page of every test takes a quarter of their time. All other runs check every page.
  */
 const onlyDialogsNeedAxe = process.env.STORIES === 'core'
 
-/** Expects no axe findings on the current page, or in `npm test`, in an open dialog. Call this on every screen of a test. */
+// An application opens in a dialog, but it is a screen with its own h1.
+const dialogs = '[role=dialog]:not(:has(h1))'
+
+/** Expects no axe findings on the current page, or in `npm test`, in open dialogs. Call this on every screen of a test. */
 export async function checkPage(page: Page) {
-  // An application opens in a dialog, but it is a screen with its own h1.
-  if (onlyDialogsNeedAxe && (await page.locator('[role=dialog]:not(:has(h1))').count()) === 0) return
-  await checkScreen(page)
+  if (!onlyDialogsNeedAxe) await checkScreen(page)
+  else if ((await page.locator(dialogs).count()) > 0) await checkScreen(page, dialogs)
 }
 
-/** Expects no axe findings on the current page in every run. For screens that tests/every-screen.spec.ts does not open by day. */
-export async function checkScreen(page: Page) {
+/**
+ * Expects no axe findings on the current page in every run. For screens that tests/every-screen.spec.ts does not open by day. With
+ * `within`, checks only the elements that this selector finds.
+ */
+export async function checkScreen(page: Page, within?: string) {
   // Content is dimmed while it reloads.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   // The contrast of a color cannot be checked while the color is changing.
@@ -142,7 +147,7 @@ export async function checkScreen(page: Page) {
       document.getAnimations().flatMap(animation => (animation instanceof CSSTransition ? [animation.finished] : [])),
     ),
   )
-  expect(await axeFaults(page), `axe on ${page.url()}`).toEqual([])
+  expect(await axeFaults(page, within), `axe on ${page.url()}`).toEqual([])
 }
 
 /** Selects a status from its chip's menu. */

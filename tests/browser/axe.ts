@@ -19,24 +19,24 @@ const checkedStyles = new Set<number>()
  * axe's findings on the current page, one line per rule. The first run skips element selectors to save time; if there are
  * findings, a second run adds the selectors. A page that has not changed since its last check is not checked again. The contrast
  * rule takes two thirds of axe's time, so it runs only on text in styles that this worker has not checked yet. The rule about the size of
- * targets runs only on elements that could fail it.
+ * targets runs only on elements that could fail it. With `within`, checks only the elements that this selector finds.
  */
-export async function axeFaults(page: Page): Promise<string[]> {
-  const state = `${page.url()} ${page.viewportSize()?.width} ${await page.content()}`
+export async function axeFaults(page: Page, within?: string): Promise<string[]> {
+  const state = `${page.url()} ${page.viewportSize()?.width} ${within} ${await page.content()}`
   if (clean.get(page) === state) return []
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(source)
     await page.evaluate(quickColors)
   }
-  const styles = await page.evaluate(stylesOnPage)
-  await page.evaluate(findSmallTargets)
+  const styles = await page.evaluate(stylesOnPage, within ?? 'body')
+  await page.evaluate(findSmallTargets, within ?? 'body')
   const unchecked = styles.filter(style => !checkedStyles.has(style))
-  if ((await page.evaluate(inspect, { runOnly, named: false, unchecked })).length === 0) {
+  if ((await page.evaluate(inspect, { runOnly, named: false, unchecked, within })).length === 0) {
     clean.set(page, state)
     for (const style of unchecked) checkedStyles.add(style)
     return []
   }
-  return (await page.evaluate(inspect, { runOnly, named: true, unchecked })).map(
+  return (await page.evaluate(inspect, { runOnly, named: true, unchecked, within })).map(
     ({ id, help, targets }) =>
       `${id}: ${help} at ${targets.slice(0, 5).join(', ')}${targets.length > 5 ? ` and ${targets.length - 5} more` : ''}`,
   )
@@ -47,9 +47,9 @@ export async function axeFaults(page: Page): Promise<string[]> {
 /**
  * The styles of the elements that contain text. A style is a hash of what determines an element's colors: the classes, inline styles,
  * and states of the element and its ancestors, the color scheme, and the width. Stores the elements by style in
- * `window.textByStyle`.
+ * `window.textByStyle`, at most three for each style: the first two, because rows alternate, and the last.
  */
-function stylesOnPage(): number[] {
+function stylesOnPage(within: string): number[] {
   const states = /^(class|style|disabled|data-|aria-(selected|current|checked|pressed|disabled|invalid|expanded|sort|busy)$)/
   const hash = (start: number, text: string) => {
     let [low, high] = [0xdeadbeef ^ start, 0x41c6ce57 ^ start]
@@ -74,12 +74,10 @@ function stylesOnPage(): number[] {
   const hasText = (element: Element) =>
     element.matches('input, textarea, select') ||
     [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
-  for (const element of document.body.querySelectorAll('*'))
-    if (hasText(element)) {
+  for (const element of [...document.querySelectorAll(within)].flatMap(root => [...root.querySelectorAll('*')]))
+    if (hasText(element) && element.getClientRects().length > 0) {
       const style = styleOf(element)
-      const alreadyFound = textByStyle.get(style)
-      if (alreadyFound) alreadyFound.push(element)
-      else textByStyle.set(style, [element])
+      textByStyle.set(style, [...(textByStyle.get(style) ?? []).slice(0, 2), element])
     }
   Reflect.set(window, 'textByStyle', textByStyle)
   return [...textByStyle.keys()]
@@ -90,12 +88,13 @@ function stylesOnPage(): number[] {
  * which otherwise takes most of the remaining time, because it compares every element on the page with its neighbors. Stores the
  * elements in `window.smallTargets`.
  */
-function findSmallTargets() {
+function findSmallTargets(within: string) {
   const targets = [
     ...document.querySelectorAll(
       'a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, details, iframe, [tabindex], [contenteditable]',
     ),
   ]
+    .filter(element => element.closest(within))
     .map(element => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 || box.height > 0)
   const overlap = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
@@ -110,16 +109,32 @@ function findSmallTargets() {
   )
 }
 
-async function inspect({ runOnly, named, unchecked }: { runOnly: string[]; named: boolean; unchecked: number[] }) {
+async function inspect({
+  runOnly,
+  named,
+  unchecked,
+  within,
+}: {
+  runOnly: string[]
+  named: boolean
+  unchecked: number[]
+  within?: string
+}) {
   const { configure, run } = Reflect.get(window, 'axe') as typeof axe
   const textByStyle = Reflect.get(window, 'textByStyle') as Map<number, Element[]>
   configure({ noHtml: !named })
   const options = { resultTypes: ['violations'], selectors: named, iframes: false } satisfies axe.RunOptions
-  const { violations } = await run(document, {
-    ...options,
-    runOnly: { type: 'tag', values: runOnly },
-    rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
-  })
+  const roots = within ? [...document.querySelectorAll(within)] : [document]
+  // A dialog can close before it is checked.
+  if (!roots.length) return []
+  const { violations } = await run(
+    { include: roots as unknown as axe.Selector[] },
+    {
+      ...options,
+      runOnly: { type: 'tag', values: runOnly },
+      rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
+    },
+  )
   const include = unchecked.flatMap(style => textByStyle.get(style) ?? []).filter(element => element.isConnected)
   if (include.length) {
     const contrast = await run({ include: include as unknown as axe.Selector[] }, { ...options, runOnly: ['color-contrast'] })
