@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { type Api, checkPage, checkScreen, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Admin Dashboard' })
@@ -28,9 +28,9 @@ function freshNpi() {
 onEveryScreen(() => {
   test('a super admin adds, edits, and deactivates a feature tag', core, async ({ page }) => {
     const content = `Sound bath ${unique()}`
-    await signIn(page, 'super.admin')
-    await openList(page, 'Feature Tags')
-    await checkPage(page)
+    await signIn(page, 'super.admin', { at: '/admin/feature_tags_modifier' })
+    await expect(page.getByRole('grid', { name: 'Feature Tags' }).getByRole('gridcell').first()).toBeVisible()
+    await checkScreen(page)
 
     await page.getByRole('button', { name: 'Add Feature Tag' }).click()
     const added = page.getByRole('dialog', { name: 'Add Feature Tag' })
@@ -47,13 +47,7 @@ onEveryScreen(() => {
 
     await page.getByLabel('Search feature tags').fill(content)
     await expect(page.getByText('1 found')).toBeVisible()
-    await showColumns(page, 'ID', 'Tooltip Content', 'Status')
-    const tooltip = page.getByRole('button', { name: `Tooltip: ${content}` })
-    await page.getByRole('columnheader', { name: 'ID', exact: true }).focus()
-    while (!(await tooltip.evaluate(icon => icon === document.activeElement))) await page.keyboard.press('Tab')
-    await expect(page.getByRole('tooltip')).toHaveText('Played on bowls')
-    await page.keyboard.press('Escape')
-
+    await showColumns(page, 'Status')
     await page.getByRole('button', { name: `Edit ${content}` }).click()
     const edited = page.getByRole('dialog', { name: 'Edit Feature Tag' })
     await edited.getByRole('radio', { name: 'Inactive' }).check()
@@ -63,13 +57,27 @@ onEveryScreen(() => {
     await expect(page.getByRole('gridcell', { name: 'Inactive', exact: true })).toBeAttached()
   })
 
-  test('a super admin adds a public payer, which is not listed among the private payers', core, async ({ page }) => {
-    const name = `Harbor Mutual ${unique()}`
+  test('the tooltip of a feature tag is reached with Tab', async ({ page, api }) => {
+    const content = `Sound bath ${unique()}`
+    const tag = { category: 'language', ui_friendly_category: 'Languages', content, tooltip_content: 'Played on bowls' }
+    expect((await (await api('super.admin'))('POST', '/common/feature-tags', tag)).status).toBeLessThan(300)
     await signIn(page, 'super.admin')
-    await openList(page, 'Public Insurance Providers')
-    await showColumns(page, 'Insurance Type')
-    await expect(page.getByRole('gridcell', { name: 'Medicaid/Medicare' }).first()).toBeAttached()
-    await checkPage(page)
+    await openList(page, 'Feature Tags')
+    await page.getByLabel('Search feature tags').fill(content)
+    await expect(page.getByText('1 found')).toBeVisible()
+    await showColumns(page, 'ID', 'Tooltip Content')
+    const tooltip = page.getByRole('button', { name: `Tooltip: ${content}` })
+    await page.getByRole('columnheader', { name: 'ID', exact: true }).focus()
+    while (!(await tooltip.evaluate(icon => icon === document.activeElement))) await page.keyboard.press('Tab')
+    await expect(page.getByRole('tooltip')).toHaveText('Played on bowls')
+    await page.keyboard.press('Escape')
+  })
+
+  test('a super admin adds a public payer', core, async ({ page }) => {
+    const name = `Harbor Mutual ${unique()}`
+    await signIn(page, 'super.admin', { at: '/admin/public_insurance_providers_modifier' })
+    await expect(page.getByRole('grid', { name: 'Public Insurance Providers' }).getByRole('gridcell').first()).toBeVisible()
+    await checkScreen(page)
     await page.getByRole('button', { name: 'Add Insurance Provider' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Insurance Provider' })
     await dialog.getByLabel('Payer Code').fill(`X${unique()}`)
@@ -79,7 +87,18 @@ onEveryScreen(() => {
     await expect(dialog).toBeHidden()
     await page.getByLabel('Search providers').fill(name)
     await expect(page.getByRole('gridcell', { name, exact: true })).toBeAttached()
+  })
 
+  test('a public payer is not listed among the private payers', async ({ page, api }) => {
+    const name = `Harbor Mutual ${unique()}`
+    const payer = { payer_code: `X${unique()}`, payer_name: name, insurance_type: 'Public' }
+    expect((await (await api('super.admin'))('POST', '/providers', payer)).status).toBeLessThan(300)
+    await signIn(page, 'super.admin')
+    await openList(page, 'Public Insurance Providers')
+    await showColumns(page, 'Insurance Type')
+    await expect(page.getByRole('gridcell', { name: 'Medicaid/Medicare' }).first()).toBeAttached()
+    await page.getByLabel('Search providers').fill(name)
+    await expect(page.getByRole('gridcell', { name, exact: true })).toBeAttached()
     await openList(page, 'Private Insurance Providers')
     await showColumns(page, 'Insurance Type')
     await expect(page.getByRole('gridcell', { name: 'Commercial Policy' }).first()).toBeAttached()
@@ -87,150 +106,188 @@ onEveryScreen(() => {
     await expect(page.getByText('No results match your search and filters')).toBeVisible()
   })
 
-  test(
-    'a super admin creates a hospital and changes its status freely; a failed change reloads the page [ORG-018]',
-    core,
-    async ({ page }) => {
-      const name = `Marrow Bay Hospital ${unique()}`
-      await signIn(page, 'super.admin')
-      await tabs(page).getByRole('link', { name: 'Hospitals' }).click()
-      await expect(page.getByRole('grid', { name: 'Hospitals' })).toBeVisible()
-      await expect(page.getByRole('columnheader', { name: '# of Locations' })).toHaveCount(0)
-      await page.getByRole('button', { name: '+ Add New' }).click()
-      const dialog = page.getByRole('dialog', { name: 'New Organization' })
-      await dialog.getByLabel('Name', { exact: true }).fill(name)
-      await dialog.getByLabel('Contact first name').fill('Noor')
-      await dialog.getByLabel('Contact last name').fill('Haddad')
-      await dialog.getByLabel('Email').fill('office@marrowbay.example')
-      await dialog.getByLabel('Phone Number').fill('213 555 0147')
-      await dialog.getByLabel('NPI').fill('1234567890')
-      await dialog.getByLabel('Address line 1').fill('9')
-      await dialog.getByRole('button', { name: 'CONTINUE' }).click()
-      await expect(dialog.getByText('Address line must be at least 3 characters long').first()).toBeVisible()
-      await expect(dialog.getByText('Invalid NPI number').first()).toBeVisible()
-      await checkPage(page)
-      await dialog.getByLabel('NPI').fill(freshNpi())
-      await dialog.getByLabel('Address line 1').fill('9 Bay Road')
-      await dialog.getByLabel('City').fill('Nashville')
-      await dialog.getByLabel('State').selectOption('Tennessee')
-      await dialog.getByLabel('ZIP code').fill('37203')
-      await dialog.getByRole('button', { name: 'CONTINUE' }).click()
-      await expect(dialog.getByText('New organization created successfully')).toBeVisible()
-      await expect(dialog).toBeHidden()
+  test('a super admin creates a hospital and approves it', core, async ({ page }) => {
+    const name = `Marrow Bay Hospital ${unique()}`
+    await signIn(page, 'super.admin', { at: '/admin/hospitals/dashboard' })
+    await expect(page.getByRole('grid', { name: 'Hospitals' }).getByRole('gridcell').first()).toBeVisible()
+    await checkScreen(page)
+    await expect(page.getByRole('columnheader', { name: '# of Locations' })).toHaveCount(0)
+    await page.getByRole('button', { name: '+ Add New' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Organization' })
+    await dialog.getByLabel('Name', { exact: true }).fill(name)
+    await dialog.getByLabel('Contact first name').fill('Noor')
+    await dialog.getByLabel('Contact last name').fill('Haddad')
+    await dialog.getByLabel('Email').fill('office@marrowbay.example')
+    await dialog.getByLabel('Phone Number').fill('213 555 0147')
+    await dialog.getByLabel('NPI').fill('1234567890')
+    await dialog.getByLabel('Address line 1').fill('9')
+    await dialog.getByRole('button', { name: 'CONTINUE' }).click()
+    await expect(dialog.getByText('Address line must be at least 3 characters long').first()).toBeVisible()
+    await expect(dialog.getByText('Invalid NPI number').first()).toBeVisible()
+    await checkPage(page)
+    await dialog.getByLabel('NPI').fill(freshNpi())
+    await dialog.getByLabel('Address line 1').fill('9 Bay Road')
+    await dialog.getByLabel('City').fill('Nashville')
+    await dialog.getByLabel('State').selectOption('Tennessee')
+    await dialog.getByLabel('ZIP code').fill('37203')
+    await dialog.getByRole('button', { name: 'CONTINUE' }).click()
+    await expect(dialog.getByText('New organization created successfully')).toBeVisible()
+    await expect(dialog).toBeHidden()
 
-      await page.getByLabel('Search by organization name').fill(name)
-      // The row is in the list before the search ends, which replaces it.
-      await expect(page.getByText('1 found')).toBeVisible()
-      const status = page.getByLabel(`Status of ${name}`)
-      await expect(status).toHaveAccessibleName(/: Awaiting Approval$/)
-      await checkPage(page)
-      await chooseStatus(status, 'Approved')
-      await page.getByLabel('Status', { exact: true }).selectOption('Approved')
-      await expect(page.getByText('1 found')).toBeVisible()
-      await expect(status).toHaveAccessibleName(/: Approved$/)
+    await page.getByLabel('Search by organization name').fill(name)
+    // The row is in the list before the search ends, which replaces it.
+    await expect(page.getByText('1 found')).toBeVisible()
+    const status = page.getByLabel(`Status of ${name}`)
+    await expect(status).toHaveAccessibleName(/: Awaiting Approval$/)
+    await checkPage(page)
+    await chooseStatus(status, 'Approved')
+    await expect(status).toHaveAccessibleName(/: Approved$/)
+  })
 
-      await page.route('**/status-change', route =>
-        route.fulfill({ status: 409, json: { message: 'Someone else changed this first.' } }),
-      )
-      await page.evaluate(() => Object.assign(window, { before: true }))
-      await chooseStatus(status, 'Deactivated')
-      await page.waitForFunction(() => !('before' in window))
-      await expect(status).toHaveAccessibleName(/: Approved$/)
-    },
-  )
+  test('the status of a hospital is filtered and changed freely; a failed change reloads the page [ORG-018]', async ({
+    page,
+    api,
+  }) => {
+    const name = `Marrow Bay Hospital ${unique()}`
+    const { data } = await (await api('super.admin'))('POST', '/organizations', {
+      ...{ type: 'hospital', name, contact_first_name: 'Noor', contact_last_name: 'Haddad', npi_number: freshNpi() },
+      ...{ email: 'office@marrowbay.example', phone_number: '2135550147' },
+    })
+    expect(data).toMatchObject({ name })
+    await signIn(page, 'super.admin', { at: '/admin/hospitals/dashboard' })
+    await page.getByLabel('Search by organization name').fill(name)
+    // The row is in the list before the search ends, which replaces it.
+    await expect(page.getByText('1 found')).toBeVisible()
+    const status = page.getByLabel(`Status of ${name}`)
+    await chooseStatus(status, 'Approved')
+    await page.getByLabel('Status', { exact: true }).selectOption('Approved')
+    await expect(page.getByText('1 found')).toBeVisible()
+    await expect(status).toHaveAccessibleName(/: Approved$/)
 
-  test(
-    'a super admin adds a member, a role, and a location to a treatment center, and removes them',
-    core,
-    async ({ page, api }) => {
-      const ask = await api('super.admin')
-      const center = (await ask('POST', '/organizations', {
-        ...{ type: 'treatment_center', name: `Tern Island Recovery ${unique()}`, contact_first_name: 'Noor' },
-        ...{ contact_last_name: 'Haddad', email: 'office@tern.example', phone_number: '2135550147' },
-      })) as { data: { id: number; name: string } }
-      const { id, name } = center.data
-      await ask('PATCH', `/organizations/${id}/status-change`, { status: 'Approved' })
-      await ask('POST', '/facilities', { organization_id: id, name: 'Tern House' })
-      const newcomer = (await ask('POST', '/users', {
-        ...{
-          username: `tern${unique()}`,
-          email: `tern${unique()}@tern.example`,
-          first_name: 'Ravindra',
-          last_name: `Sund${unique()}`,
-        },
-        ...{ phone_number: '2135550148', password: 'a first word', tmri_status: 'Approved' },
-      })) as { data: { first_name: string; last_name: string } }
-      const person = `${newcomer.data.first_name} ${newcomer.data.last_name}`
+    await page.route('**/status-change', route =>
+      route.fulfill({ status: 409, json: { message: 'Someone else changed this first.' } }),
+    )
+    await page.evaluate(() => Object.assign(window, { before: true }))
+    await chooseStatus(status, 'Deactivated')
+    await page.waitForFunction(() => !('before' in window))
+    await expect(status).toHaveAccessibleName(/: Approved$/)
+  })
 
-      await signIn(page, 'super.admin')
-      await page.getByLabel('Search by organization name').fill(name)
-      await expect(page.getByText('1 found')).toBeVisible()
-      await page.getByRole('link', { name }).click()
-      await expect(page.getByRole('heading', { name })).toBeVisible()
-      await checkPage(page)
+  /** Creates a treatment center with a location and a user who is not a member. */
+  async function newCenter(api: Api) {
+    const ask = await api('super.admin')
+    const center = (await ask('POST', '/organizations', {
+      ...{ type: 'treatment_center', name: `Tern Island Recovery ${unique()}`, contact_first_name: 'Noor' },
+      ...{ contact_last_name: 'Haddad', email: 'office@tern.example', phone_number: '2135550147' },
+    })) as { data: { id: number; name: string } }
+    const { id, name } = center.data
+    await ask('PATCH', `/organizations/${id}/status-change`, { status: 'Approved' })
+    await ask('POST', '/facilities', { organization_id: id, name: 'Tern House' })
+    const newcomer = (await ask('POST', '/users', {
+      ...{
+        username: `tern${unique()}`,
+        email: `tern${unique()}@tern.example`,
+        first_name: 'Ravindra',
+        last_name: `Sund${unique()}`,
+      },
+      ...{ phone_number: '2135550148', password: 'a first word', tmri_status: 'Approved' },
+    })) as { data: { id: number; first_name: string; last_name: string } }
+    const person = `${newcomer.data.first_name} ${newcomer.data.last_name}`
+    return { ask, id, name, person, newcomer: newcomer.data }
+  }
 
-      await tab(page, 'Members').click()
-      await page.getByRole('button', { name: '+Add Member' }).click()
-      const adding = page.getByRole('dialog', { name: 'Add User to organization' })
-      await adding.getByRole('button', { name: 'Save' }).click()
-      await expect(adding.getByText('Please select a user and role.').first()).toBeVisible()
-      await adding.getByLabel('User').fill(newcomer.data.last_name)
-      await page.getByRole('option', { name: person }).click()
-      await adding.getByLabel('Role').selectOption('Org Member')
-      await checkPage(page)
-      await adding.getByRole('button', { name: 'Save' }).click()
-      await expect(adding.getByText('Member added successfully')).toBeVisible()
-      await expect(adding).toBeHidden()
+  test('a super admin adds a member and a role to a treatment center', core, async ({ page, api }) => {
+    const { id, name, person, newcomer } = await newCenter(api)
+    await signIn(page, 'super.admin', { at: `/admin/organizations/${id}` })
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await checkScreen(page)
 
-      const actions = page.getByRole('button', { name: `Actions for ${person}` })
-      await actions.click()
-      await page.getByRole('menuitem', { name: 'Add Role' }).click()
-      const role = page.getByRole('dialog', { name: 'New Role' })
-      await role.getByLabel('Facility').selectOption('Tern House')
-      await role.getByLabel('Role').selectOption('Manager')
-      await role.getByRole('button', { name: 'Save' }).click()
-      await expect(role.getByText('Role added successfully')).toBeVisible()
-      await expect(role).toBeHidden()
-      await page.getByRole('button', { name: `Facility roles for ${person}` }).click()
-      await expect(page.getByText('Manager, Tern House')).toBeVisible()
-      await page.mouse.click(2, 2)
-      await expect(page.getByText('Manager, Tern House')).toBeHidden()
-      await page.getByRole('button', { name: `Facility roles for ${person}` }).click()
-      await page.getByRole('button', { name: 'Remove Role: Manager, Tern House' }).click()
-      await expect(page.getByText(`${person} is no longer Manager at Tern House`)).toBeVisible()
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(page.getByRole('button', { name: `Facility roles for ${person}` })).toBeVisible()
+    await tab(page, 'Members').click()
+    await page.getByRole('button', { name: '+Add Member' }).click()
+    const adding = page.getByRole('dialog', { name: 'Add User to organization' })
+    await adding.getByRole('button', { name: 'Save' }).click()
+    await expect(adding.getByText('Please select a user and role.').first()).toBeVisible()
+    await adding.getByLabel('User').fill(newcomer.last_name)
+    await page.getByRole('option', { name: person }).click()
+    await adding.getByLabel('Role').selectOption('Org Member')
+    await checkPage(page)
+    await adding.getByRole('button', { name: 'Save' }).click()
+    await expect(adding.getByText('Member added successfully')).toBeVisible()
+    await expect(adding).toBeHidden()
 
-      await tab(page, 'Locations').click()
-      await chooseStatus(page.getByLabel('Status of Tern House'), 'Approved')
-      // On a phone, the cell includes its column's name.
-      await expect(page.getByRole('cell', { name: /^(Listing status )?Active$/ })).toBeAttached()
-      await page.getByRole('button', { name: 'Primary contact for Tern House: Select a Contact' }).click()
-      await page.getByRole('menuitemradio', { name: person }).click()
-      await page.reload()
-      await expect(page.getByRole('button', { name: `Primary contact for Tern House: ${person}` })).toBeVisible()
-      await checkPage(page)
+    const actions = page.getByRole('button', { name: `Actions for ${person}` })
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Add Role' }).click()
+    const role = page.getByRole('dialog', { name: 'New Role' })
+    await role.getByLabel('Facility').selectOption('Tern House')
+    await role.getByLabel('Role').selectOption('Manager')
+    await role.getByRole('button', { name: 'Save' }).click()
+    await expect(role.getByText('Role added successfully')).toBeVisible()
+    await expect(role).toBeHidden()
+    await page.getByRole('button', { name: `Facility roles for ${person}` }).click()
+    await expect(page.getByText('Manager, Tern House')).toBeVisible()
+  })
 
-      await tab(page, 'Members').click()
-      await actions.click()
-      await page.getByRole('menuitem', { name: 'Remove User From Org' }).click()
-      const removing = page.getByRole('dialog', { name: 'Remove User From Org' })
-      await expect(removing.getByText('contact an administrator')).toBeVisible()
-      await removing.getByRole('button', { name: 'Remove' }).click()
-      await expect(removing.getByText(`${person} was removed from the organization`)).toBeVisible()
-      await expect(page.getByText('No members yet.')).toBeVisible()
+  test('a super admin removes a role, a member, and a location of a treatment center, and adds a location', async ({
+    page,
+    api,
+  }) => {
+    const { ask, id, name, person, newcomer } = await newCenter(api)
+    expect((await ask('POST', `/organizations/${id}/members`, { user_id: newcomer.id, role: 'member' })).status).toBe(200)
+    await signIn(page, 'super.admin')
+    await page.getByLabel('Search by organization name').fill(name)
+    await expect(page.getByText('1 found')).toBeVisible()
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await checkPage(page)
 
-      await tab(page, 'Locations').click()
-      await page.getByRole('button', { name: 'Delete Location: Tern House' }).click()
-      await page.getByLabel('Type Tern House to confirm').fill('tern house')
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
-      await expect(page.getByText('This organization has no locations yet.')).toBeVisible()
-      await page.getByRole('button', { name: '+Add Location' }).click()
-      await page.getByLabel('Facility name').fill('Tern Annex')
-      await page.getByRole('button', { name: 'Create' }).click()
-      await expect(page).toHaveURL(/\/facility\/\d+\/add\/section1$/)
-    },
-  )
+    await tab(page, 'Members').click()
+    const actions = page.getByRole('button', { name: `Actions for ${person}` })
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Add Role' }).click()
+    const role = page.getByRole('dialog', { name: 'New Role' })
+    await role.getByLabel('Facility').selectOption('Tern House')
+    await role.getByLabel('Role').selectOption('Manager')
+    await role.getByRole('button', { name: 'Save' }).click()
+    await expect(role).toBeHidden()
+    await page.getByRole('button', { name: `Facility roles for ${person}` }).click()
+    await page.mouse.click(2, 2)
+    await expect(page.getByText('Manager, Tern House')).toBeHidden()
+    await page.getByRole('button', { name: `Facility roles for ${person}` }).click()
+    await page.getByRole('button', { name: 'Remove Role: Manager, Tern House' }).click()
+    await expect(page.getByText(`${person} is no longer Manager at Tern House`)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: `Facility roles for ${person}` })).toBeVisible()
+
+    await tab(page, 'Locations').click()
+    await chooseStatus(page.getByLabel('Status of Tern House'), 'Approved')
+    // On a phone, the cell includes its column's name.
+    await expect(page.getByRole('cell', { name: /^(Listing status )?Active$/ })).toBeAttached()
+    await page.getByRole('button', { name: 'Primary contact for Tern House: Select a Contact' }).click()
+    await page.getByRole('menuitemradio', { name: person }).click()
+    await page.reload()
+    await expect(page.getByRole('button', { name: `Primary contact for Tern House: ${person}` })).toBeVisible()
+    await checkPage(page)
+
+    await tab(page, 'Members').click()
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Remove User From Org' }).click()
+    const removing = page.getByRole('dialog', { name: 'Remove User From Org' })
+    await expect(removing.getByText('contact an administrator')).toBeVisible()
+    await removing.getByRole('button', { name: 'Remove' }).click()
+    await expect(removing.getByText(`${person} was removed from the organization`)).toBeVisible()
+    await expect(page.getByText('No members yet.')).toBeVisible()
+
+    await tab(page, 'Locations').click()
+    await page.getByRole('button', { name: 'Delete Location: Tern House' }).click()
+    await page.getByLabel('Type Tern House to confirm').fill('tern house')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
+    await expect(page.getByText('This organization has no locations yet.')).toBeVisible()
+    await page.getByRole('button', { name: '+Add Location' }).click()
+    await page.getByLabel('Facility name').fill('Tern Annex')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page).toHaveURL(/\/facility\/\d+\/add\/section1$/)
+  })
 })
 
 test('a social work admin can view tags and payers but not save changes', async ({ page }) => {

@@ -122,18 +122,12 @@ onEveryScreen(() => {
     'an admin sees all patients, filters by advocate, and reassigns one [DASH-003] [DASH-016]',
     core,
     async ({ page, api }) => {
-      await signIn(page, 'super.admin', { at: '/patient/advocate' })
-      // First, all advocates' patients, each with "Added by", and then one organization's patients.
+      await signIn(page, 'super.admin', { at: '/patient/advocate?from=2020-01-01' })
+      // First, all advocates' patients, each with "Added by".
       await expect(page.getByText(/^All advocates’ patients/)).toBeVisible()
       await expect(cards(page).first()).toContainText(/Added by \w+ \w+/)
       await checkPage(page)
       expect(await fits(page)).toBe(true)
-      const before = await page.getByRole('tab', { name: /^Open/ }).innerText()
-      await page.getByLabel('Organization').fill('Cedar')
-      await page.getByRole('listbox').getByRole('option').first().click()
-      await expect(page).toHaveURL(/organization=\d+/)
-      await expect(page.getByRole('tab', { name: /^Open/ })).not.toHaveText(before)
-      await page.goto('/patient/advocate?from=2020-01-01')
       await page.getByLabel('Patient advocate').fill('elena mar')
       await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
       await page.getByRole('listbox').getByRole('option').click()
@@ -155,11 +149,26 @@ onEveryScreen(() => {
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('tab', { name: `Open (${counts.Open! - 1})` })).toBeVisible()
       await expect(page.getByRole('heading', { level: 3, name })).toHaveCount(alike - 1)
-
-      await page.getByLabel('Patient advocate').fill('')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patient Dashboard')
     },
   )
+
+  test('an admin filters all patients by organization, and clears the filter by advocate [DASH-016]', async ({ page }) => {
+    await signIn(page, 'super.admin', { at: '/patient/advocate' })
+    await expect(page.getByText(/^All advocates’ patients/)).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+    const before = await page.getByRole('tab', { name: /^Open/ }).innerText()
+    await page.getByLabel('Organization').fill('Cedar')
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await expect(page).toHaveURL(/organization=\d+/)
+    await expect(page.getByRole('tab', { name: /^Open/ })).not.toHaveText(before)
+    await page.goto('/patient/advocate?from=2020-01-01')
+    await page.getByLabel('Patient advocate').fill('elena mar')
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+    await page.getByRole('listbox').getByRole('option').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patients of Elena Marsh')
+    await page.getByLabel('Patient advocate').fill('')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patient Dashboard')
+  })
 })
 
 test('the path of an unknown user, or of a user without patients, shows a message', async ({ page, api }) => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { FacilityBeds } from '../domain/beds/schema.ts'
 import { copyDemoWorld } from './browser/demoData.ts'
 import { startProduct } from './browser/product.ts'
-import { checkPage, core, expect, onEveryScreen, test as story } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, onEveryScreen, test as story } from './fixtures.ts'
 
 /** Finds an unused port. */
 const freePort = () =>
@@ -69,7 +69,7 @@ onEveryScreen(() => {
       await page.goto(link)
       await expect(page.getByRole('heading', { name: 'Open beds today' })).toBeVisible()
       await expect(page.getByText(facility_name)).toBeVisible()
-      await checkPage(page)
+      await checkScreen(page)
       await page
         .getByRole('button', { name: /^Add one bed: / })
         .first()

@@ -23,64 +23,70 @@ async function enter(calls: Calls, last_name: string) {
 const surname = () => `Ash${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
 
 onEveryScreen(() => {
-  test(
-    'a case is put on hold and activated, then reassigned to a colleague, who books it offline [DASH-021] [DASH-023] [DASH-024] [DASH-025] [DASH-030] [APP-010]',
-    core,
-    async ({ page, api, colleague }) => {
-      const last = surname()
-      const name = `Corin ${last}`
-      await enter(await api('advocate'), last)
-      await signIn(page, 'advocate')
-      await expect(card(page, name)).toBeVisible()
+  test('a case is put on hold and activated [DASH-021] [DASH-023] [DASH-024]', core, async ({ page, api }) => {
+    const last = surname()
+    const name = `Corin ${last}`
+    await enter(await api('advocate'), last)
+    await signIn(page, 'advocate', { at: '/patient/advocate' })
+    await expect(card(page, name)).toBeVisible()
 
-      await page.getByRole('button', { name: `More actions for ${name}` }).click()
-      await checkPage(page)
-      await page.getByRole('menuitem', { name: 'Place on Hold' }).click()
-      await expect(page.getByRole('dialog', { name: `Place ${name} on hold?` })).toBeVisible()
-      await checkPage(page)
-      await page.getByRole('button', { name: 'Place on Hold' }).click()
-      await expect(page.getByText(`${name} is on hold.`)).toBeVisible()
-      await expect(card(page, name)).toBeHidden()
+    await page.getByRole('button', { name: `More actions for ${name}` }).click()
+    await checkPage(page)
+    await page.getByRole('menuitem', { name: 'Place on Hold' }).click()
+    await expect(page.getByRole('dialog', { name: `Place ${name} on hold?` })).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Place on Hold' }).click()
+    await expect(page.getByText(`${name} is on hold.`)).toBeVisible()
+    await expect(card(page, name)).toBeHidden()
 
-      await page.getByRole('tab', { name: /^Hold/ }).click()
-      await act(page, name, 'Activate')
-      await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
-      // While the dialog is open, the list is hidden, too.
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(card(page, name)).toBeHidden()
-      await page.getByRole('tab', { name: /^Open/ }).click()
-      // The previous tab's list stays, dimmed, until the new one arrives.
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await expect(card(page, name)).toBeVisible()
+    await page.getByRole('tab', { name: /^Hold/ }).click()
+    await act(page, name, 'Activate')
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+    // While the dialog is open, the list is hidden, too.
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(card(page, name)).toBeHidden()
+    await page.getByRole('tab', { name: /^Open/ }).click()
+    // The previous tab's list stays, dimmed, until the new one arrives.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(card(page, name)).toBeVisible()
+  })
 
-      await act(page, name, 'Transfer Patient')
-      const transfer = page.getByRole('dialog', { name: `Reassign ${name}` })
-      await transfer.getByRole('button', { name: 'Reassign' }).click()
-      await expect(transfer.getByText('Please select a user')).toBeVisible()
-      await transfer.getByLabel('New advocate').fill('Daniel')
-      await expect(page.getByRole('option')).toHaveCount(1)
-      await checkPage(page)
-      await page.getByRole('option').click()
-      // The message is shown for only one second, so start waiting before the click.
-      const toast = expect(transfer.getByText('Successfully Updated')).toBeVisible()
-      await transfer.getByRole('button', { name: 'Reassign' }).click()
-      await toast
-      await expect(transfer).toBeHidden()
-      await expect(card(page, name)).toBeHidden()
+  test('a case is reassigned to a colleague, who books it offline [DASH-025] [DASH-030] [APP-010]', async ({
+    page,
+    api,
+    colleague,
+  }) => {
+    const last = surname()
+    const name = `Corin ${last}`
+    await enter(await api('advocate'), last)
+    await signIn(page, 'advocate', { at: '/patient/advocate' })
+    await act(page, name, 'Transfer Patient')
+    const transfer = page.getByRole('dialog', { name: `Reassign ${name}` })
+    await transfer.getByRole('button', { name: 'Reassign' }).click()
+    await expect(transfer.getByText('Please select a user')).toBeVisible()
+    await transfer.getByLabel('New advocate').fill('Daniel')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await checkPage(page)
+    await page.getByRole('option').click()
+    // The message is shown for only one second, so start waiting before the click.
+    const toast = expect(transfer.getByText('Successfully Updated')).toBeVisible()
+    await transfer.getByRole('button', { name: 'Reassign' }).click()
+    await toast
+    await expect(transfer).toBeHidden()
+    await expect(card(page, name)).toBeHidden()
 
-      const other = await colleague('colleague')
-      await act(other, name, 'Book Offline')
-      await expect(other.getByRole('dialog')).toContainText('You cannot undo this.')
-      await checkPage(other)
-      await other.getByRole('dialog').getByRole('button', { name: 'Book Offline' }).click()
-      await expect(card(other, name)).toBeHidden()
-      await other.getByRole('tab', { name: /^Closed/ }).click()
-      await expect(card(other, name)).toBeVisible()
-      await other.getByRole('button', { name: `More actions for ${name}` }).click()
-      await expect(other.getByRole('menuitem')).toHaveText(['Transfer Patient', 'Copy record for patient', 'Placement log'])
-      await other.keyboard.press('Escape')
-    },
-  )
+    const other = await colleague('colleague')
+    await act(other, name, 'Book Offline')
+    await expect(other.getByRole('dialog')).toContainText('You cannot undo this.')
+    await checkPage(other)
+    await other.getByRole('dialog').getByRole('button', { name: 'Book Offline' }).click()
+    await expect(card(other, name)).toBeHidden()
+    await other.getByRole('tab', { name: /^Closed/ }).click()
+    await expect(card(other, name)).toBeVisible()
+    await other.getByRole('button', { name: `More actions for ${name}` }).click()
+    await expect(other.getByRole('menuitem')).toHaveText(['Transfer Patient', 'Copy record for patient', 'Placement log'])
+    await other.keyboard.press('Escape')
+  })
 
   test('a case is deleted and stays readable in the Closed tab [DASH-026]', async ({ page, api }) => {
     const last = surname()

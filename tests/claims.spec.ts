@@ -1,3 +1,4 @@
+import type { TestInfo } from 'playwright/test'
 import { locationRow } from './browser/locationRow.ts'
 import { type Api, checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
@@ -35,68 +36,103 @@ async function sameHouse(api: Api, listing: Listing, name: string) {
   return id
 }
 
+const nameOf = (listing: Listing, info: TestInfo) =>
+  `Harbor Twin ${info.project.name}${info.workerIndex}${info.repeatEachIndex}${listing.id}`
+
+/** Claims a listing for the treatment center that already has the same facility. */
+async function claimed(api: Api, info: TestInfo) {
+  const listing = await unclaimed(api)
+  const name = nameOf(listing, info)
+  const location = await sameHouse(api, listing, name)
+  const orgAdmin = await api('org.admin')
+  const { organization } = (await orgAdmin('GET', '/organizations/my-organizations')).data as { organization: { id: number } }
+  const claim = { organization_id: organization.id, reason: 'It is our first house, under the same license.' }
+  const asked = await orgAdmin('POST', `/facilities/${listing.id}/claim`, claim)
+  const { id } = asked.data as { id: number }
+  expect((await (await api('tech.support'))('POST', `/claims/${id}/decision`, { approve: true })).status).toBe(200)
+  return { listing, name, location }
+}
+
 onEveryScreen(() => {
-  test(
-    'claim and merge: an Org Admin claims a listing, an administrator approves it, and it is merged with the existing location',
-    core,
-    async ({ page, api, colleague }, info) => {
-      test.slow()
-      const listing = await unclaimed(api)
-      const name = `Harbor Twin ${info.project.name}${info.workerIndex}${info.repeatEachIndex}${listing.id}`
-      const location = await sameHouse(api, listing, name)
-      await signIn(page, 'org.admin', { at: '/facility/my_organization' })
-      await page.getByRole('button', { name: 'Claim a listing' }).click()
-      await page.getByLabel('Name and city, or NPI').fill(listing.name)
-      await checkPage(page)
-      await page.getByRole('button', { name: `Claim ${listing.name}`, exact: true }).click()
-      await page.getByRole('button', { name: 'Send claim' }).click()
-      await expect(page.getByText('Explain your connection to this facility').first()).toBeVisible()
-      await page
-        .getByLabel('How is this facility connected to your organization?')
-        .fill('It is our first house, under the same license.')
-      await page.getByRole('button', { name: 'Send claim' }).click()
-      const own = page.getByRole('list', { name: 'Listing claims' }).getByRole('listitem').filter({ hasText: listing.name })
-      await expect(own).toContainText('Waiting for review')
+  test('an Org Admin claims a listing, and an administrator approves the claim', core, async ({ page, api, colleague }, info) => {
+    test.slow()
+    const listing = await unclaimed(api)
+    const name = nameOf(listing, info)
+    const location = await sameHouse(api, listing, name)
+    await signIn(page, 'org.admin', { at: '/facility/my_organization' })
+    await page.getByRole('button', { name: 'Claim a listing' }).click()
+    await page.getByLabel('Name and city, or NPI').fill(listing.name)
+    await checkPage(page)
+    await page.getByRole('button', { name: `Claim ${listing.name}`, exact: true }).click()
+    await page.getByRole('button', { name: 'Send claim' }).click()
+    await expect(page.getByText('Explain your connection to this facility').first()).toBeVisible()
+    await page
+      .getByLabel('How is this facility connected to your organization?')
+      .fill('It is our first house, under the same license.')
+    await page.getByRole('button', { name: 'Send claim' }).click()
+    const own = page.getByRole('list', { name: 'Listing claims' }).getByRole('listitem').filter({ hasText: listing.name })
+    await expect(own).toContainText('Waiting for review')
 
-      const admin = await colleague('tech.support', '/admin/claims')
-      const claim = admin.getByRole('listitem').filter({ hasText: listing.name })
-      await expect(claim).toContainText('It is our first house')
-      await expect(claim).toContainText('Same street as one of their locations')
-      await checkScreen(admin)
-      await admin.getByRole('button', { name: `Approve the claim for ${listing.name}` }).click()
-      await admin.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-      await expect(claim).toHaveCount(0)
+    const admin = await colleague('tech.support', '/admin/claims')
+    const claim = admin.getByRole('listitem').filter({ hasText: listing.name })
+    await expect(claim).toContainText('It is our first house')
+    await expect(claim).toContainText('Same street as one of their locations')
+    await checkScreen(admin)
+    await admin.getByRole('button', { name: `Approve the claim for ${listing.name}` }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(claim).toHaveCount(0)
 
-      await page.reload()
-      await expect(await locationRow(page, listing.name)).toBeVisible()
-      await expect(page.getByText('Possible duplicates')).toBeVisible()
-      await page
-        .getByRole('link', { name: new RegExp(`^Compare (${listing.name} and ${name}|${name} and ${listing.name})$`) })
-        .click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Merge two facilities' })).toBeVisible()
-      // Keeps the listing, because advocates already know it.
-      if (!page.url().includes(`/merge/${listing.id}/`)) await page.getByRole('link', { name: 'Keep the other facility' }).click()
-      await expect(page.getByRole('region', { name: `Keep: ${listing.name}` })).toBeVisible()
-      await page
-        .getByRole('group', { name: 'Facility name' })
-        .getByRole('radio', { name: new RegExp(name) })
-        .check()
-      await checkPage(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      await page.getByRole('button', { name: 'Merge', exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
-      await expect(page).toHaveURL('/facility/my_organization')
-      await expect(page.getByText(`${name} was merged into ${listing.name}`).first()).toBeVisible()
-      await expect(await locationRow(page, name)).toHaveCount(1)
-      await expect(page.getByRole('row', { name: new RegExp(listing.name) })).toHaveCount(0)
+    // Cleans up for other tests.
+    for (const id of [listing.id, location]) await (await api('tech.support'))('DELETE', `/facilities/${id}`)
+  })
 
-      // The old path redirects to the new one.
-      await page.goto(`/facility/edit/${location}`)
-      await expect(page).toHaveURL(`/facility/edit/${listing.id}`)
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  test('a claimed listing is merged with the existing location', core, async ({ page, api }, info) => {
+    const { listing, name, location } = await claimed(api, info)
+    await signIn(page, 'org.admin', { at: `/facility/merge/${listing.id}/${location}` })
+    await expect(page.getByRole('heading', { level: 1, name: 'Merge two facilities' })).toBeVisible()
+    // Keeps the listing, because advocates already know it.
+    await expect(page.getByRole('region', { name: `Keep: ${listing.name}` })).toBeVisible()
+    await page
+      .getByRole('group', { name: 'Facility name' })
+      .getByRole('radio', { name: new RegExp(name) })
+      .check()
+    await checkScreen(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
+    await expect(page).toHaveURL('/facility/my_organization')
+    await expect(page.getByText(`${name} was merged into ${listing.name}`).first()).toBeVisible()
+    await expect(await locationRow(page, name)).toHaveCount(1)
+    await expect(page.getByRole('row', { name: new RegExp(listing.name) })).toHaveCount(0)
 
-      // Cleans up for other tests.
-      await (await api('tech.support'))('DELETE', `/facilities/${listing.id}`)
-    },
-  )
+    // Cleans up for other tests.
+    await (await api('tech.support'))('DELETE', `/facilities/${listing.id}`)
+  })
+
+  test('a claimed listing is shown as a possible duplicate, and after a merge, the old path redirects to the new one', async ({
+    page,
+    api,
+  }, info) => {
+    const { listing, name, location } = await claimed(api, info)
+    await signIn(page, 'org.admin', { at: '/facility/my_organization' })
+    await expect(await locationRow(page, listing.name)).toBeVisible()
+    await expect(page.getByText('Possible duplicates')).toBeVisible()
+    await page
+      .getByRole('link', { name: new RegExp(`^Compare (${listing.name} and ${name}|${name} and ${listing.name})$`) })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Merge two facilities' })).toBeVisible()
+    if (!page.url().includes(`/merge/${listing.id}/`)) await page.getByRole('link', { name: 'Keep the other facility' }).click()
+    await expect(page.getByRole('region', { name: `Keep: ${listing.name}` })).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
+    await expect(page).toHaveURL('/facility/my_organization')
+
+    await page.goto(`/facility/edit/${location}`)
+    await expect(page).toHaveURL(`/facility/edit/${listing.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: listing.name })).toBeVisible()
+
+    // Cleans up for other tests.
+    await (await api('tech.support'))('DELETE', `/facilities/${listing.id}`)
+  })
 })

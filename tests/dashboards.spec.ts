@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { answerTo } from './browser/answerButton.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
@@ -10,11 +10,11 @@ onEveryScreen(() => {
     'an advocate switches between the tabs, opens an application, and returns to the same position [DASH-001] [DASH-041] [APP-002]',
     core,
     async ({ page }) => {
-      await signIn(page, 'advocate')
+      await signIn(page, 'advocate', { at: '/patient/advocate' })
       await expect(page.getByRole('tab', { name: /^Open \(\d+\)$/ })).toHaveAttribute('aria-selected', 'true')
       await expect(cards(page).first()).toBeVisible()
       expect(await fits(page)).toBe(true)
-      await checkPage(page)
+      await checkScreen(page)
       for (const tab of ['Hold', 'Closed', 'Booked']) {
         await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
         await expect(page.getByRole('region', { name: new RegExp(`in ${tab}$`) })).toBeVisible()
@@ -35,7 +35,7 @@ onEveryScreen(() => {
         await expect(overlay.getByRole('heading', { name: 'Approval steps' })).toBeHidden()
       }
       await expect(overlay.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
-      await checkPage(page)
+      await checkScreen(page)
       await page.keyboard.press('Escape')
       await expect(overlay).toBeHidden()
       await expect(page).toHaveURL('/patient/advocate?tab=Booked&sort=oldest')
@@ -48,12 +48,12 @@ onEveryScreen(() => {
     'a coordinator sees applications that need an answer first, and a manager can read but not answer [DASH-011] [APP-042] [APP-005]',
     core,
     async ({ page, colleague }) => {
-      await signIn(page, 'coordinator')
+      await signIn(page, 'coordinator', { at: '/patient/intakecoord' })
       await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toHaveText(
         /^Needs your action \(\d+\)$/,
       )
       expect(await fits(page)).toBe(true)
-      await checkPage(page)
+      await checkScreen(page)
 
       const manager = await colleague('manager', '/patient/intakecoord')
       await expect(cards(manager).first()).toBeVisible()
@@ -65,7 +65,7 @@ onEveryScreen(() => {
       const answers = manager.getByRole('button', { name: /^(Yes|No), |^Change to / })
       await expect(answers).toHaveCount(2)
       for (const button of await answers.all()) await expect(button).toBeDisabled()
-      await checkPage(manager)
+      await checkScreen(manager)
     },
   )
 })

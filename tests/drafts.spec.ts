@@ -37,51 +37,62 @@ async function type(page: Page, words: string) {
 }
 
 onEveryScreen(() => {
-  test(
-    'a draft survives a crash of its tab and is available on another device; saving deletes it',
-    core,
-    async ({ page, api, colleague }) => {
-      const id = await enter(await api('advocate'), 'Quillfeather')
-      await signIn(page, 'advocate')
-      const dying = await page.context().newPage()
-      await dying.goto(section(id, 7))
-      await type(dying, 'Kept awake by alarms')
-      await saved(dying)
-      await checkPage(dying)
-      // Simulates a tab that crashes, and opens another tab.
-      await dying.close({ runBeforeUnload: false })
-      const again = page
-      await again.goto(section(id, 7))
-      await expect(back(again)).toBeVisible()
-      await expect(other(again)).toHaveValue('Kept awake by alarms')
+  test('a draft survives a crash of its tab; saving deletes it', core, async ({ page, api }) => {
+    const id = await enter(await api('advocate'), 'Quillfeather')
+    // Signs in without opening a screen.
+    await signIn(page, 'advocate', { at: '/icon.svg' })
+    const dying = await page.context().newPage()
+    await dying.goto(section(id, 7))
+    await type(dying, 'Kept awake by alarms')
+    await saved(dying)
+    await checkPage(dying)
+    // Simulates a tab that crashes, and opens another tab.
+    await dying.close({ runBeforeUnload: false })
+    await page.goto(section(id, 7))
+    await expect(back(page)).toBeVisible()
+    await expect(other(page)).toHaveValue('Kept awake by alarms')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await expect(page.getByText('Section 8 of 10')).toBeVisible()
+    await page.goBack()
+    await expect(other(page)).toHaveValue('Kept awake by alarms')
+    await expect(back(page)).toHaveCount(0)
+  })
 
-      const elsewhere = await colleague('advocate', section(id, 7))
-      await expect(other(elsewhere)).toHaveValue('Kept awake by alarms')
-      await checkPage(elsewhere)
+  test('a draft is available on another device, and of two versions the user selects one', async ({
+    page: again,
+    api,
+    colleague,
+  }) => {
+    const id = await enter(await api('advocate'), 'Quillfeather')
+    await signIn(again, 'advocate', { at: section(id, 7) })
+    await type(again, 'Kept awake by alarms')
+    await saved(again)
+    const elsewhere = await colleague('advocate', section(id, 7))
+    await expect(other(elsewhere)).toHaveValue('Kept awake by alarms')
+    await checkPage(elsewhere)
 
-      // The user continues typing in both tabs. The second tab to save shows the differences and asks which version to keep.
-      await other(elsewhere).fill('Kept awake by sirens')
-      await saved(elsewhere)
-      await other(again).fill('Kept awake by trains')
-      const choice = again.getByRole('alert').filter({ hasText: 'You changed this section on another device' })
-      await expect(choice.getByRole('row', { name: /Other mental health conditions/ })).toContainText('Kept awake by sirens')
-      await expect(choice).toContainText('Kept awake by trains')
-      await checkPage(again)
-      await choice.getByRole('button', { name: 'Use the other version' }).click()
-      await expect(other(again)).toHaveValue('Kept awake by sirens')
+    // The user continues typing in both tabs. The second tab to save shows the differences and asks which version to keep.
+    await other(elsewhere).fill('Kept awake by sirens')
+    await saved(elsewhere)
+    await other(again).fill('Kept awake by trains')
+    const choice = again.getByRole('alert').filter({ hasText: 'You changed this section on another device' })
+    await expect(choice.getByRole('row', { name: /Other mental health conditions/ })).toContainText('Kept awake by sirens')
+    await expect(choice).toContainText('Kept awake by trains')
+    await checkPage(again)
+    await choice.getByRole('button', { name: 'Use the other version' }).click()
+    await expect(other(again)).toHaveValue('Kept awake by sirens')
 
-      await other(elsewhere).fill('Kept awake by rain')
-      await expect(elsewhere.getByText(/^Saved \d{1,2}:\d\d [AP]M$|on another device$/)).toBeVisible()
-      const second = elsewhere.getByRole('alert').filter({ hasText: 'You changed this section on another device' })
-      if (await second.isVisible()) await second.getByRole('button', { name: 'Keep these changes' }).click()
-      await saved(elsewhere)
-      await elsewhere.getByRole('button', { name: 'Save and continue' }).click()
-      await expect(elsewhere.getByText('Section 8 of 10')).toBeVisible()
-      await elsewhere.goto(section(id, 7))
-      await expect(other(elsewhere)).toHaveValue('Kept awake by rain')
-      await expect(back(elsewhere)).toHaveCount(0)
-    },
-  )
+    await other(elsewhere).fill('Kept awake by rain')
+    await expect(elsewhere.getByText(/^Saved \d{1,2}:\d\d [AP]M$|on another device$/)).toBeVisible()
+    const second = elsewhere.getByRole('alert').filter({ hasText: 'You changed this section on another device' })
+    if (await second.isVisible()) await second.getByRole('button', { name: 'Keep these changes' }).click()
+    await saved(elsewhere)
+    await elsewhere.getByRole('button', { name: 'Save and continue' }).click()
+    await expect(elsewhere.getByText('Section 8 of 10')).toBeVisible()
+    await elsewhere.goto(section(id, 7))
+    await expect(other(elsewhere)).toHaveValue('Kept awake by rain')
+    await expect(back(elsewhere)).toHaveCount(0)
+  })
 
   test('without a connection, the draft is encrypted on the device, and it is saved to Passage once there is a connection [ASVS 14.3.3]', async ({
     page,

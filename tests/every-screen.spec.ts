@@ -5,9 +5,9 @@ import { checkScreen, core, expect, signIn, test } from './fixtures.ts'
 
 /*
  * Checks that every screen has no axe findings, does not scroll horizontally down to a width of 320 px, and has exactly one h1, one
- * main, and its own title. Checks each route once, alternating between themes and widths. With HARD=1 (npm run test:hard), checks
- * each route in every theme and width, and also while loading, without data, and with server errors. PICTURES sets a folder for
- * screenshots.
+ * main, and its own title. By day, checks each route that no core test checks once, alternating between themes and widths. With
+ * HARD=1 (npm run test:hard), checks each route in every theme and width, and also while loading, without data, and with server
+ * errors. PICTURES sets a folder for screenshots.
  */
 const looks = {
   'wide, light': { width: 1280, height: 900, colorScheme: 'light' },

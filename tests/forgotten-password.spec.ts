@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { tagIds } from '../server/seed/catalog.ts'
-import { type Api, checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { type Api, checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const [before, after] = ['Quiet river 41!', 'Harbor lights 7!']
 
@@ -40,10 +40,9 @@ onEveryScreen(() => {
     core,
     async ({ page, api }) => {
       const { username, email, code } = await newUser(api)
-      await page.goto('/')
-      await page.getByRole('link', { name: 'Forgot your password?' }).click()
+      await page.goto('/forgot_password')
       await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
-      await checkPage(page)
+      await checkScreen(page)
       await field(page, 'Email').fill('ivo at lakemere')
       await submit(page).click()
       await expect(page.getByRole('main').getByRole('alert')).toHaveText('Must be a valid email')
@@ -78,8 +77,8 @@ onEveryScreen(() => {
       ).toBeVisible()
       await checkPage(page)
       await expect(page).toHaveURL('/')
-      await signIn(page, username, { password: after })
-      await expect(page).toHaveURL('/first_login')
+      const signedIn = await page.request.post('/api/v2/users/login', { data: { username, password: after } })
+      expect(signedIn.status()).toBe(200)
     },
   )
 })

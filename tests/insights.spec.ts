@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import papaparse from 'papaparse'
 import type { Page } from 'playwright/test'
 import { definitions, metrics } from '../domain/insights/metrics.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const figure = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
@@ -16,8 +16,8 @@ onEveryScreen(() => {
     'an Org Admin sees every metric and filters by advocate, and the URL keeps the filters [INS-004] [INS-009] [INS-011] [INS-012] [INS-013] [INS-014] [INS-016] [INS-017]',
     core,
     async ({ page }) => {
-      await signIn(page, 'hospital.admin')
-      await open(page)
+      await signIn(page, 'hospital.admin', { at: '/insights' })
+      await expect(page.getByRole('heading', { name: 'Patient Advocate Insights' })).toBeVisible()
       for (const metric of metrics) await expect(figure(page, definitions[metric].title)).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       const entered = figure(page, 'Patients entered').locator('p').first()
@@ -25,7 +25,7 @@ onEveryScreen(() => {
       expect(all).toBeGreaterThan(0)
       await expect(page.getByText(/Entire hospital, entered \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}/)).toBeVisible()
       expect(await sideways(page)).toBeLessThanOrEqual(0)
-      await checkPage(page)
+      await checkScreen(page)
 
       const days = page.getByLabel('Date range', { exact: true })
       expect(await days.locator('option').allInnerTexts()).toEqual([
@@ -170,27 +170,29 @@ onEveryScreen(() => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
   })
 
-  test(
-    'a super admin opens the built-in platform analytics from the admin dashboard [INS-001] [INS-003]',
-    core,
-    async ({ page }) => {
-      await signIn(page, 'super.admin')
-      await page.getByRole('link', { name: 'Insights' }).click()
-      await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
-      for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Directory freshness'])
-        await expect(figure(page, title)).toBeVisible()
-      await expect(figure(page, 'From intake to admission').getByRole('row')).toHaveCount(6)
-      await expect(
-        figure(page, 'Response targets met, by facility').getByRole('columnheader', { name: 'Percentage' }),
-      ).toBeVisible()
-      const unmet = figure(page, 'Unmet need')
-      const map = unmet.getByRole('img', { name: /^Searches without a match by county/ })
-      await expect(map).toContainText('Kern, CA: 17 searches without a match')
-      await unmet.getByLabel('Level of care').selectOption({ label: 'IOP' })
-      await expect(map).not.toContainText('Kern')
-      await expect(map).toContainText('San Bernardino, CA: 7 searches')
-      expect(await sideways(page)).toBeLessThanOrEqual(0)
-      await checkPage(page)
-    },
-  )
+  test('a super admin sees the built-in platform analytics [INS-001] [INS-003]', core, async ({ page }) => {
+    await signIn(page, 'super.admin', { at: '/insights' })
+    await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
+    for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Directory freshness'])
+      await expect(figure(page, title)).toBeVisible()
+    await expect(figure(page, 'From intake to admission').getByRole('row')).toHaveCount(6)
+    await expect(
+      figure(page, 'Response targets met, by facility').getByRole('columnheader', { name: 'Percentage' }),
+    ).toBeVisible()
+    const unmet = figure(page, 'Unmet need')
+    const map = unmet.getByRole('img', { name: /^Searches without a match by county/ })
+    await expect(map).toContainText('Kern, CA: 17 searches without a match')
+    await unmet.getByLabel('Level of care').selectOption({ label: 'IOP' })
+    await expect(map).not.toContainText('Kern')
+    await expect(map).toContainText('San Bernardino, CA: 7 searches')
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkScreen(page)
+  })
+
+  test('a super admin opens the platform analytics from the admin dashboard [INS-001]', async ({ page }) => {
+    await signIn(page, 'super.admin')
+    await page.getByRole('link', { name: 'Insights' }).click()
+    await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
+    await checkPage(page)
+  })
 })

@@ -306,9 +306,7 @@ async function editSections(page: Page, api: Api, sections: number[]) {
   }
 }
 
-test('an edit of the first and the last section is saved and confirmed [INT-007]', core, ({ page, api }) =>
-  editSections(page, api, [1, 10]),
-)
+test('an edit of the last section is saved and confirmed [INT-007]', core, ({ page, api }) => editSections(page, api, [10]))
 
-test('an edit of each section between them is saved and confirmed [INT-007]', ({ page, api }) =>
-  editSections(page, api, [2, 3, 4, 5, 6, 7, 8, 9]))
+test('an edit of each section before it is saved and confirmed [INT-007]', ({ page, api }) =>
+  editSections(page, api, [1, 2, 3, 4, 5, 6, 7, 8, 9]))

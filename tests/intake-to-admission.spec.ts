@@ -1,11 +1,19 @@
 import type { Locator, Page } from 'playwright/test'
 import { answerTo } from './browser/answerButton.ts'
+import { answerUpTo, applyTo, freshCase, houseOf } from './browser/newCase.ts'
 import { newSurname } from './browser/surname.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const house = 'Quiet Harbor House'
 
-/** Fills in sections 1 to 4 as an advocate would, and ends on the review. */
+/** Selects an option with the space bar. On a phone, the bar at the bottom covers it until the page scrolls, which delays a click. */
+async function press(page: Page, name: string | RegExp) {
+  const option = page.getByRole('radio', { name })
+  await option.press('Space')
+  await expect(option).toBeChecked()
+}
+
+/** Fills in sections 1 to 4 as an advocate would. Returns the patient's id. */
 async function enterPatient(page: Page, first: string, last: string) {
   const save = () => page.getByRole('button', { name: 'Save and continue' }).click()
   await page.getByRole('link', { name: '+ Add Patient' }).click()
@@ -16,7 +24,6 @@ async function enterPatient(page: Page, first: string, last: string) {
   await page.getByRole('group', { name: 'Sex at birth' }).getByText('Female').click()
   await page.getByRole('group', { name: 'Gender identity' }).getByText('Female').click()
   await page.getByLabel('Race or ethnicity').selectOption('Hispanic/Latine')
-  await page.getByLabel('Phone number').fill('(213) 555-0130')
   await page.getByRole('group', { name: 'Does the patient have a home?' }).getByText('Yes').click()
   await page.getByLabel('Address line 1').fill('18 Larkspur Lane')
   await page.getByLabel('City', { exact: true }).fill('Los Angeles')
@@ -28,16 +35,16 @@ async function enterPatient(page: Page, first: string, last: string) {
   const boxes = page.getByRole('checkbox', { name: /^I / })
   await expect(boxes).toHaveCount(6)
   for (const box of await boxes.all()) await box.check()
-  await page.getByRole('radio', { name: /^Hospital HIPAA Form/ }).check()
+  await press(page, /^Hospital HIPAA Form/)
   await page.getByLabel('Signed by patient').check()
   await save()
 
   await expect(page.getByText('Section 3 of 10')).toBeVisible()
-  await page.getByRole('radio', { name: 'Residential short-term (<30 days)' }).check()
+  await press(page, 'Residential short-term (<30 days)')
   await save()
 
   await expect(page.getByText('Section 4 of 10')).toBeVisible()
-  await page.getByRole('radio', { name: 'Medical insurance' }).check()
+  await press(page, 'Medical insurance')
   await page.getByLabel('Insurance provider').fill('blue shield')
   await page.getByRole('option', { name: /Blue Shield of California/ }).click()
   await page.getByLabel('Policy network type').selectOption('PPO')
@@ -47,21 +54,15 @@ async function enterPatient(page: Page, first: string, last: string) {
   await page.getByLabel('Subscriber’s last name').fill(last)
   await save()
   await expect(page.getByText('Section 5 of 10')).toBeVisible()
-  // Finds a bed first, because the other sections can be filled in later.
-  await page.goto(`/patient/intake/review/p_${page.url().split('/').at(-1)}`)
-  await expect(page.getByRole('heading', { name: `Application for ${first} ${last}` })).toBeVisible()
+  return page.url().split('/').at(-1)!
 }
 
 /** Finds the facility among the matches and applies to it. */
-async function applyToTheHouse(page: Page) {
-  await page.getByRole('link', { name: 'save and match' }).click()
+async function applyToTheHouse(page: Page, patient: string) {
+  // Finds a bed first, because the other sections can be filled in later.
+  await page.goto(`/facility/match?pid=${patient}&name=${encodeURIComponent(house)}`)
   await expect(page.getByText(/^Showing .* of Los Angeles, CA 90071/)).toBeVisible()
   const card = page.getByRole('article', { name: house, exact: true })
-  // Cards load page by page.
-  await expect(async () => {
-    await page.keyboard.press('End')
-    await expect(card).toBeVisible({ timeout: 500 })
-  }).toPass()
   await card.getByRole('button', { name: 'Apply', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Apply to ${house}` })
   await dialog.getByLabel(/^Note to the facility/).fill('Can come tonight.')
@@ -87,9 +88,8 @@ onEveryScreen(() => {
     async ({ page, colleague, viewport }) => {
       test.setTimeout(120_000)
       const [first, last] = ['Marisol', newSurname('Venn')]
-      await signIn(page, 'advocate')
-      await enterPatient(page, first, last)
-      await applyToTheHouse(page)
+      await signIn(page, 'advocate', { at: '/patient/advocate' })
+      await applyToTheHouse(page, await enterPatient(page, first, last))
       const overlay = page.getByRole('dialog', { name: house })
       await expect(overlay).toBeVisible()
       await expect.poll(() => overlay.boundingBox()).toEqual({ x: 0, y: 0, ...viewport! })
@@ -97,8 +97,8 @@ onEveryScreen(() => {
       await tells(page, 'Payment Method Accepted', "Waiting on facility's approval")
       await checkPage(page)
 
-      const facility = await colleague('coordinator')
-      await facility.getByRole('link', { name: `${first} ${last}`, exact: true }).click()
+      const id = new URL(page.url()).pathname.split('/').at(-1)
+      const facility = await colleague('coordinator', `/patient/intakecoord/${id}`)
       await expect(facility.getByRole('heading', { level: 1, name: `${first} ${last}` })).toBeVisible()
       // Scrolls to the end, where the bar at the bottom covers nothing.
       await facility.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -132,8 +132,6 @@ onEveryScreen(() => {
       await status(facility, 'Accepted')
       await tells(facility, 'Patient Accepts Offer', "Waiting on advocate's reply...")
 
-      // After reloading the page, the advocate sees the new answers.
-      await page.reload()
       await tells(page, 'Patient Accepts Offer', 'Your turn')
       await tells(page, 'Payment Method Accepted', 'Estimated out-of-pocket cost: $1,440.00')
       await answer(page, 'Patient Accepts Offer', 'Yes')
@@ -150,9 +148,6 @@ onEveryScreen(() => {
       await expect(page.getByText('minutes', { exact: true })).toBeVisible()
       await checkPage(page)
 
-      await facility.getByRole('button', { name: 'All applications' }).click()
-      await facility.getByRole('tab', { name: /^Booked/ }).click()
-      await facility.getByRole('link', { name: `${first} ${last}`, exact: true }).click()
       await expect(facility.getByRole('heading', { name: 'Discharge and arrival' })).toBeVisible()
       await answer(facility, 'Patient Admitted', 'Yes')
       await tells(facility, 'Patient Admitted', /Yes.*\d\d [AP]M.* by Carmen Ibarra/)
@@ -161,15 +156,6 @@ onEveryScreen(() => {
       await facility.evaluate(() => scrollTo(0, 0))
       await checkPage(facility)
 
-      // Goes back to the matches page that opened the application, to apply to another facility.
-      await page.getByRole('button', { name: 'Back to matches' }).click()
-      await expect(page.getByRole('heading', { name: `Matches for ${first} ${last}` })).toBeVisible()
-      await expect(page).toHaveTitle(/^Matches/)
-      await page.goto('/patient/advocate')
-      await page.getByRole('tab', { name: /^Booked/ }).click()
-      const card = page.getByRole('listitem', { name: `${first} ${last}`, exact: true })
-      await expect(card.getByText('Admitted', { exact: true })).toBeVisible()
-      await card.getByRole('link', { name: house }).click()
       await page.getByRole('button', { name: 'Record Outcome', exact: true }).click()
       const outcome = page.getByRole('dialog', { name: 'Record Outcome' })
       await outcome.getByRole('radio', { name: 'Completed <30 Days Residential' }).check()
@@ -177,9 +163,51 @@ onEveryScreen(() => {
       await checkPage(page)
       await submitted(outcome)
       await tells(page, 'Record Outcome', 'Completed <30 Days Residential')
-      await page.getByRole('button', { name: 'Back to dashboard' }).click()
-      await page.getByRole('tab', { name: /^Closed/ }).click()
-      await expect(page.getByRole('listitem', { name: `${first} ${last}`, exact: true })).toBeVisible()
     },
   )
+
+  test('an admitted patient is found in the tabs of both dashboards, and an application leads back to the matches [DASH-041]', async ({
+    page,
+    api,
+    colleague,
+  }) => {
+    const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
+    const fresh = await freshCase(advocate)
+    const id = await applyTo(advocate, await houseOf(coordinator), fresh)
+    await answerUpTo({ advocate, coordinator }, id, 'patient_admitted')
+    const facility = await colleague('coordinator')
+    await facility.getByRole('tab', { name: /^Booked/ }).click()
+    await facility.getByRole('link', { name: fresh.name, exact: true }).click()
+    await answer(facility, 'Patient Admitted', 'Yes')
+    await status(facility, 'Admitted')
+    await facility.getByRole('button', { name: 'All applications' }).click()
+    await expect(facility.getByRole('tab', { name: /^Booked/ })).toBeVisible()
+
+    // The list is long, so its cards load page by page.
+    await signIn(page, 'advocate', { at: `/facility/match?pid=${fresh.patient}` })
+    const match = page.getByRole('article', { name: house, exact: true })
+    await expect(async () => {
+      await page.keyboard.press('End')
+      await expect(match).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await match.getByRole('link', { name: 'Applied' }).click()
+    await tells(page, 'Patient Admitted', 'Yes')
+    await page.getByRole('button', { name: 'Back to matches' }).click()
+    await expect(page.getByRole('heading', { name: `Matches for ${fresh.name}` })).toBeVisible()
+    await expect(page).toHaveTitle(/^Matches/)
+
+    await page.goto('/patient/advocate')
+    await page.getByRole('tab', { name: /^Booked/ }).click()
+    const card = page.getByRole('listitem', { name: fresh.name, exact: true })
+    await expect(card.getByText('Admitted', { exact: true })).toBeVisible()
+    await card.getByRole('link', { name: house }).click()
+    await page.getByRole('button', { name: 'Record Outcome', exact: true }).click()
+    const outcome = page.getByRole('dialog', { name: 'Record Outcome' })
+    await outcome.getByRole('radio', { name: 'Completed <30 Days Residential' }).check()
+    await outcome.getByLabel(/^Level of care/).selectOption('Residential short-term (<30 days)')
+    await submitted(outcome)
+    await page.getByRole('button', { name: 'Back to dashboard' }).click()
+    await page.getByRole('tab', { name: /^Closed/ }).click()
+    await expect(page.getByRole('listitem', { name: fresh.name, exact: true })).toBeVisible()
+  })
 })

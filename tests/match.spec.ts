@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import type { Pins } from '../domain/matching/pins.ts'
 import type { MatchAnswer } from '../domain/matching/schema.ts'
 import type { Patient } from '../domain/patients/schema.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
@@ -50,7 +50,7 @@ onEveryScreen(() => {
       await top.getByRole('button', { name: 'More Information' }).click()
       await expect(top.getByRole('heading', { name: 'Meets' })).toBeVisible()
       await top.getByRole('button', { name: 'Less Information' }).click()
-      await checkPage(page)
+      await checkScreen(page)
 
       await withFilters(page, filters => filters.getByLabel('Distance').selectOption('100'))
       await expect(showing(page)).toContainText('within 100 miles of')

@@ -39,7 +39,7 @@ onEveryScreen(() => {
       const addresses: string[] = []
       page.on('request', request => addresses.push(request.url()))
 
-      await signIn(page, 'advocate')
+      await signIn(page, 'advocate', { at: '/account_settings' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.keyboard.press('Control+k')
       await expect(input(page)).toBeFocused()
@@ -65,14 +65,12 @@ onEveryScreen(() => {
         patient!.last_name,
       )
       expect(addresses.filter(address => address.includes(encodeURIComponent(patient!.last_name)))).toEqual([])
-
-      await ask(page, 'new pat')
-      await take(page, 'New patient')
-      await expect(page).toHaveURL('/patient/intake/add/section-1/p/New')
     },
   )
 
-  test('an advocate finds a facility by name, and opens it in Find a bed', async ({ page }) => {
+  test('an advocate opens the form for a new patient, and finds a facility by name and opens it in Find a bed', async ({
+    page,
+  }) => {
     await signIn(page, 'advocate')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await ask(page, 'quiet harbor house')
@@ -81,6 +79,9 @@ onEveryScreen(() => {
     await expect(page.getByRole('article', { name: 'Quiet Harbor House', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove filter: Name: Quiet Harbor House' })).toBeVisible()
     await checkPage(page)
+    await ask(page, 'new pat')
+    await take(page, 'New patient')
+    await expect(page).toHaveURL('/patient/intake/add/section-1/p/New')
   })
 
   test('an admin opens screens, users, organizations, and facilities, and the focus returns', async ({ page }) => {

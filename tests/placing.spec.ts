@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { answerTo } from './browser/answerButton.ts'
 import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/newCase.ts'
-import { test as base, checkPage, core, expect, onEveryScreen, signIn } from './fixtures.ts'
+import { test as base, checkPage, checkScreen, core, expect, onEveryScreen, signIn } from './fixtures.ts'
 
 const house = 'Quiet Harbor House'
 const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
@@ -30,7 +30,7 @@ onEveryScreen(() => {
     async ({ page, sides: { advocate, facility, ...fresh } }) => {
       const id = await applyTo(advocate, facility, fresh)
       const mine = async (count: number) => {
-        await page.goto('/patient/intakecoord')
+        await page.getByRole('button', { name: 'All applications' }).click()
         await page.getByRole('button', { name: 'Mine', exact: true }).click()
         await expect(page.getByRole('link', { name: fresh.name, exact: true })).toHaveCount(count)
         await check(page)
@@ -120,7 +120,9 @@ onEveryScreen(() => {
       await expect(rows).toHaveCount(2)
       await expect(rows.filter({ hasText: 'Cedar Row Recovery' })).toContainText('Call back after 7 a.m.')
       await expect(page.getByText('2 attempts at 2 facilities')).toBeVisible()
-      await check(page)
+      expect(await fits(page)).toBe(true)
+      await page.evaluate(() => scrollTo(0, 0))
+      await checkScreen(page)
 
       const saved = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -11,8 +11,7 @@ onEveryScreen(() => {
         records: PatientRecord[]
       }
       const { id } = records.at(-1)!
-      await signIn(page, 'super.admin')
-      await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Retention' }).click()
+      await signIn(page, 'super.admin', { at: '/admin/retention' })
       const rules = page.getByRole('list', { name: 'Retention schedule' })
       await expect(rules.getByText('Closed cases')).toBeVisible()
       await expect(rules.getByText('7 years')).toBeVisible()
@@ -49,7 +48,7 @@ onEveryScreen(() => {
   test('load errors are shown with a button to try again; an advocate has no access', async ({ page, colleague }) => {
     await signIn(page, 'super.admin')
     await page.route('**/api/v2/admin/retention', route => route.fulfill({ status: 409, json: { message: 'Not just now.' } }))
-    await page.goto('/admin/retention')
+    await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Retention' }).click()
     const again = page.getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()
     await checkPage(page)

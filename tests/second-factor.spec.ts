@@ -1,73 +1,97 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright/test'
 import { testPassword } from '../server/seed/testUsers.ts'
-import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { type Api, checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const shows = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 })
 
-onEveryScreen(() => {
-  test('a second factor is set up with an app, required at sign-in, and turned off', core, async ({ page, api }) => {
-    const admin = await api('super.admin')
-    const username = `mia.${randomUUID().slice(0, 8)}`
-    const password = 'Quiet river 41!'
-    const made = await admin('POST', '/users', {
-      ...{ username, email: `${username}@lakemere.example`, password, tmri_status: 'Approved', role_id: 2 },
-      ...{ first_name: 'Mia', last_name: 'Quill', phone_number: '213-555-0169' },
-    })
-    expect(made.status).toBe(200)
-    await signIn(page, username, { password })
-    await page.getByLabel('Old Password', { exact: true }).fill(password)
-    await page.getByLabel('New Password', { exact: true }).fill('Harbor lights 7!')
-    await page.getByLabel('Confirm Password', { exact: true }).fill('Harbor lights 7!')
-    await page.getByRole('button', { name: /Click to acknowledge/ }).click()
-    await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
-    await page.getByRole('button', { name: 'Proceed' }).click()
-    await expect(page).toHaveURL('/account_settings')
+const own = 'Harbor lights 7!'
 
-    await page.getByRole('button', { name: 'Set up two-factor authentication' }).click()
-    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+/** Creates a user who has completed the welcome screen. Returns the username. */
+async function someone(api: Api) {
+  const username = `mia.${randomUUID().slice(0, 8)}`
+  const made = await (await api('super.admin'))('POST', '/users', {
+    ...{ username, email: `${username}@lakemere.example`, password: 'Quiet river 41!', tmri_status: 'Approved', role_id: 2 },
+    ...{ first_name: 'Mia', last_name: 'Quill', phone_number: '213-555-0169' },
+  })
+  expect(made.status).toBe(200)
+  const call = await api(username, 'Quiet river 41!')
+  await call('PATCH', '/users/current', { agreement_version: 'en-2026-01', opt_in_methods: [301] })
+  await call('POST', '/users/change-password', { oldPass: 'Quiet river 41!', newPass: own })
+  return username
+}
+
+/** Starts the setup in the account settings. Returns the app's secret. */
+async function start(page: Page) {
+  await page.getByRole('button', { name: 'Set up two-factor authentication' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  return (await page.locator('code').innerText()).replaceAll(' ', '')
+}
+
+/** Turns the second factor on. Returns the backup codes. */
+async function turnOn(page: Page, secret: string) {
+  await page.getByLabel('Code', { exact: true }).fill(shows(secret))
+  await page.getByLabel('Password', { exact: true }).fill(own)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeFocused()
+  const codes = await page
+    .getByRole('main')
+    .locator('li')
+    .filter({ hasText: /^[0-9a-f]{5}-[0-9a-f]{5}$/ })
+    .allInnerTexts()
+  expect(codes).toHaveLength(10)
+  return codes
+}
+
+/** Signs out, and in again up to the question for the code. */
+async function signInAgain(page: Page, username: string) {
+  await page.getByRole('button', { name: /Profile of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(own)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
+}
+
+onEveryScreen(() => {
+  test('a second factor is set up with an app and required at sign-in', core, async ({ page, api }) => {
+    const username = await someone(api)
+    await signIn(page, username, { password: own, at: '/account_settings' })
+    const secret = await start(page)
     await checkPage(page)
+    await turnOn(page, secret)
+    await checkPage(page)
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
+    await expect(page.getByText('Two-factor authentication is on. 10 backup codes left.')).toBeVisible()
+    await signInAgain(page, username)
+    await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+    await checkScreen(page)
+    await page.getByLabel('Code', { exact: true }).fill(shows(secret, 1))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/account_settings')
+  })
+
+  test('wrong codes are rejected, a backup code works once, and the second factor is turned off', async ({ page, api }) => {
+    const username = await someone(api)
+    await signIn(page, username, { password: own, at: '/account_settings' })
+    const secret = await start(page)
     await page.getByLabel('Code', { exact: true }).fill('000')
-    await page.getByLabel('Password', { exact: true }).fill('Harbor lights 7!')
+    await page.getByLabel('Password', { exact: true }).fill(own)
     await page.getByRole('button', { name: 'Turn on' }).click()
     await expect(page.getByRole('alert').getByText('This code is incorrect or was already used.')).toBeVisible()
-    await page.getByLabel('Code', { exact: true }).fill(shows(secret))
-    await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeFocused()
-    const codes = await page
-      .getByRole('main')
-      .locator('li')
-      .filter({ hasText: /^[0-9a-f]{5}-[0-9a-f]{5}$/ })
-      .allInnerTexts()
-    expect(codes).toHaveLength(10)
-    await checkPage(page)
+    const codes = await turnOn(page, secret)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe('passage-backup-codes.txt')
     await page.getByRole('button', { name: 'I’ve saved them' }).click()
-    await expect(page.getByText('Two-factor authentication is on. 10 backup codes left.')).toBeVisible()
     await checkPage(page)
 
-    const again = async () => {
-      await page.getByRole('button', { name: /Profile of/ }).click()
-      await page.getByRole('menuitem', { name: 'Sign out' }).click()
-      await page.getByLabel('Username').fill(username)
-      await page.getByLabel('Password', { exact: true }).fill('Harbor lights 7!')
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
-    }
-    await again()
-    await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
-    await checkScreen(page)
+    await signInAgain(page, username)
     await page.getByLabel('Code', { exact: true }).fill('12345')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert').getByText('This code is incorrect or was already used.')).toBeVisible()
-    await page.getByLabel('Code', { exact: true }).fill(shows(secret, 1))
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page).toHaveURL('/account_settings')
-    await again()
     await page.getByLabel('Code', { exact: true }).fill(codes[0]!)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Two-factor authentication is on. 9 backup codes left.')).toBeVisible()
@@ -77,7 +101,7 @@ onEveryScreen(() => {
     await dialog.getByLabel('Password').fill(testPassword)
     await dialog.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
     await expect(dialog.getByRole('alert').getByText('The password is incorrect.')).toBeVisible()
-    await dialog.getByLabel('Password').fill('Harbor lights 7!')
+    await dialog.getByLabel('Password').fill(own)
     await dialog.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
     await expect(page.getByText('Two-factor authentication is off.')).toBeVisible()
   })
@@ -111,7 +135,6 @@ onEveryScreen(() => {
     expect(user.status).toBe(200)
     const { id } = user.data as { id: number }
     expect((await admin('POST', `/organizations/${organization}/members`, { user_id: id, role: 'member' })).status).toBe(200)
-    const own = 'Harbor lights 7!'
     await signIn(page, username, { password })
     await page.getByLabel('Old Password', { exact: true }).fill(password)
     await page.getByLabel('New Password', { exact: true }).fill(own)

@@ -5,7 +5,7 @@ import type { TestUsername } from '../server/seed/testUsers.ts'
 import { copyDemoWorld } from './browser/demoData.ts'
 import { findSubjects } from './browser/everyScreen.ts'
 import { startProduct } from './browser/product.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: /Profile of/ }).click()
@@ -29,7 +29,7 @@ onEveryScreen(() => {
     await expect(packages.getByRole('row').nth(20)).toBeAttached()
     await page.getByLabel('Search').fill('react-leaflet')
     await expect(packages.getByRole('row')).toHaveCount(3)
-    await checkPage(page)
+    await checkScreen(page)
     await page.getByRole('button', { name: 'View the license for react-leaflet' }).click()
     await expect(
       page

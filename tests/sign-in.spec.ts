@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { testPassword, testUsers } from '../server/seed/testUsers.ts'
-import { core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** One user for each landing rule, in the order of the rules. */
 const landings = [
@@ -32,6 +32,7 @@ onEveryScreen(() => {
       await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
       await expect(page.getByRole('link', { name: /forgot/i })).toHaveAttribute('href', '/forgot_password')
       await expect(page.getByRole('link', { name: /sign up/i })).toHaveAttribute('href', '/sign_up')
+      await checkScreen(page)
     },
   )
 
