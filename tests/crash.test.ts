@@ -163,14 +163,24 @@ async function counts(db: Db) {
   return rows[0]!
 }
 
+const inUseBy = (pid: number | undefined) => new RegExp(`Process ${pid} has been using the data folder \\S+ since \\d{4}-`)
+
+test('a server does not start on a data folder in use, and names the process that uses the folder', {
+  timeout: 120_000,
+}, async () => {
+  const env = await newFolder({ SEED: 'lookups' })
+  const { close } = await openDatabase(readConfig(env))
+  await expect(startProcess(env)).rejects.toThrow(inUseBy(process.pid))
+  await close()
+})
+
 test('a second server on the same data folder does not start, and names the process that uses the folder', {
+  tags: 'night',
   timeout: 120_000,
 }, async () => {
   const env = await newFolder({ SEED: 'lookups' })
   const { child } = await startProcess(env)
-  await expect(startProcess(env)).rejects.toThrow(
-    new RegExp(`Process ${child.pid} has been using the data folder \\S+ since \\d{4}-`),
-  )
+  await expect(startProcess(env)).rejects.toThrow(inUseBy(child.pid))
   const ended = exitOf(child)
   child.kill('SIGINT')
   expect((await ended).code).toBe(0)
