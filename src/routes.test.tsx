@@ -92,7 +92,11 @@ const matrix: Record<string, string> = {
 const notFound = 'Page not found'
 const open = ['/sign_up', '/forgot_password', '/about', '/unauthorized']
 
-const Here = () => <h1>{useLocation().pathname}</h1>
+/** A screen that shows only its path. Its key differs for each visit. */
+const Here = () => {
+  const { pathname, key } = useLocation()
+  return <h1 data-visit={key}>{pathname}</h1>
+}
 
 /** The real routes and guards, but with screens that show only their path, so hundreds of cases run in seconds. */
 const bare = routesOf(
@@ -105,18 +109,16 @@ function visit(user: Whoami | undefined) {
   if (user) signedIn()
   const router = createMemoryRouter(bare, { initialEntries: ['/about'] })
   render(<RouterProvider router={router} />)
-  // Checks what is rendered, not only the route.
-  const shows = (goal: string) => waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(goal))
-  let shown = ''
+  let lastVisit: string | undefined
   return async (address: string, goal: string) => {
-    // Start from another page. Otherwise, the page from the previous case could make the test pass.
-    if (shown === goal) {
-      await router.navigate('/about')
-      await shows('/about')
-    }
     await router.navigate(address)
-    await shows(goal)
-    shown = goal
+    // Checks what is rendered, not only the route, and that it is not what the previous case rendered.
+    await waitFor(() => {
+      const heading = document.querySelector('h1')
+      expect(heading?.textContent).toBe(goal)
+      expect(heading?.dataset.visit).not.toBe(lastVisit)
+      lastVisit = heading?.dataset.visit
+    })
   }
 }
 
