@@ -44,11 +44,16 @@ onEveryScreen(() => {
     await expect(page.getByRole('gridcell').first()).toBeVisible()
   })
 
-  test('an administrator saves a search of facilities as a view', async ({ page }, info) => {
-    const name = `Listings in Texas ${info.project.name}${info.workerIndex}${Date.now()}`
+  test('the tools link to the facilities', async ({ page }) => {
     await signIn(page, 'tech.support')
     await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Facilities' }).click()
     await expect(page).toHaveURL(dashboard)
+    await expect(page.getByRole('grid', { name: 'Facilities' })).toBeVisible()
+  })
+
+  test('an administrator saves a search of facilities as a view', async ({ page }, info) => {
+    const name = `Listings in Texas ${info.project.name}${info.workerIndex}${Date.now()}`
+    await signIn(page, 'tech.support', { at: dashboard })
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     const all = await found(page).textContent()
     await page.getByLabel('State').selectOption('TX')

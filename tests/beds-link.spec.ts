@@ -15,8 +15,11 @@ const freePort = () =>
 
 type Letter = { subject: string; to: string; body: string | null }
 
-/** A server with its own URL, which links need, and with a clock that the tests can move. */
-const test = story.extend<object, { later: Awaited<ReturnType<typeof startProduct>> }>({
+/**
+ * A server with its own URL, which links need, and with a clock that the test can move. It belongs to the test, so the worker keeps
+ * its own server for the next file.
+ */
+const test = story.extend<{ later: Awaited<ReturnType<typeof startProduct>> }>({
   later: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
@@ -31,13 +34,10 @@ const test = story.extend<object, { later: Awaited<ReturnType<typeof startProduc
         demo.remove()
       }
     },
-    { scope: 'worker', timeout: 90_000 },
+    { timeout: 90_000 },
   ],
-  product: [({ later }, use) => use(later), { scope: 'worker' }],
+  baseURL: ({ later }, use) => use(later.url),
 })
-
-/** How many days ahead this worker's server clock is. */
-let days = 0
 
 onEveryScreen(() => {
   test(
@@ -57,8 +57,8 @@ onEveryScreen(() => {
         ((await (await api('super.admin'))('GET', '/admin/outbox?page_size=100')).data as Letter[]).filter(asks)
       const before = (await letters()).length
       // Days later, the counts have expired, and the response hours begin.
-      for (let n = 0; n < 3; n++) await later.pass(24 * 60)
-      days += 3
+      const days = 3
+      for (let n = 0; n < days; n++) await later.pass(24 * 60)
       await expect.poll(async () => (await letters()).length, { timeout: 90_000 }).toBeGreaterThan(before)
       const letter = (await letters())[0]!
       const link = /http:\/\/127\.0\.0\.1:\d+(\/open-beds#[\w-]{43})/.exec(letter.body!)![1]!

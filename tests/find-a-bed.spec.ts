@@ -78,6 +78,7 @@ onEveryScreen(() => {
   }) => {
     await signIn(page, 'advocate', { at: '/find-a-bed' })
     await expect(page.getByRole('article').first()).toBeVisible()
+    await answer(page, () => page.getByLabel('Age', { exact: true }).fill('34'))
     await page.getByLabel('ZIP code').fill('00000')
     await expect(page.getByText(/^ZIP code 00000 is not recognized/)).toBeVisible()
     await answer(page, () => page.getByLabel('Age', { exact: true }).fill('400'))

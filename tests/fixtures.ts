@@ -88,13 +88,13 @@ export const test = base.extend<Story, { product: Product }>({
       return page
     }),
 
-  api: async ({ product }, use) => {
+  api: async ({ baseURL }, use) => {
     const call = async (token: string | null, method: string, path: string, body?: object) => {
       // A form sets its own content type.
       const json = body && !(body instanceof FormData)
       const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(json && { 'content-type': 'application/json' }) }
       const sent = body instanceof FormData ? body : JSON.stringify(body)
-      const reply = await fetch(`${product.url}/api/v2${path}`, { method, headers, ...(body && { body: sent }) })
+      const reply = await fetch(`${baseURL}/api/v2${path}`, { method, headers, ...(body && { body: sent }) })
       const { data } = (await reply.json()) as { data?: unknown }
       return { status: reply.status, data }
     }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
@@ -102,7 +102,7 @@ onEveryScreen(() => {
         await expect(page.getByLabel('Other mental health conditions')).toHaveCount(0)
         await other.check()
         await expect(page.getByLabel('Other mental health conditions')).toHaveValue('')
-        await checkPage(page)
+        await checkScreen(page)
         await save(page)
       })
 
@@ -152,7 +152,7 @@ onEveryScreen(() => {
           .click()
         await page.getByRole('button', { name: /^Clear the answer: Does the patient have a job/ }).click()
         await expect(question(page, /have a job/).getByRole('radio', { checked: true })).toHaveCount(0)
-        await checkPage(page)
+        await checkScreen(page)
         await save(page)
       })
 

@@ -47,9 +47,6 @@ onEveryScreen(() => {
       await expect(page.getByText(/^Sorted by network/)).toBeVisible()
       const top = page.getByRole('article').first()
       await expect(top.getByText(/^Meets \d+ needs?/)).toBeVisible()
-      await top.getByRole('button', { name: 'More Information' }).click()
-      await expect(top.getByRole('heading', { name: 'Meets' })).toBeVisible()
-      await top.getByRole('button', { name: 'Less Information' }).click()
       await checkScreen(page)
 
       await withFilters(page, filters => filters.getByLabel('Distance').selectOption('100'))
@@ -91,6 +88,7 @@ onEveryScreen(() => {
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
     const card = page.getByRole('article').first()
     await card.getByRole('button', { name: 'More Information' }).click()
+    await expect(card.getByRole('heading', { name: 'Meets' })).toBeVisible()
     await expect(card.getByText('In Network', { exact: true }).first()).toBeVisible()
     await expect(card.getByRole('tab')).toHaveCount(7)
     await card.getByRole('tab', { name: 'Insurance and Payment' }).click()

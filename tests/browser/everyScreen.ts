@@ -40,8 +40,11 @@ const isStatic = { isStatic: true } as const
 const nightlyOnly = { nightlyOnly: true } as const
 const checkedIn = (file: string) => ({ nightlyOnly: true, checkedIn: file }) as const
 
-/** The sections of a form have the same layout, so the daily gate checks every third one. */
-const everyThird = (section: number) => (section % 3 === 1 ? {} : nightlyOnly)
+/** The sections of a form have the same layout, so every third one is checked by day. */
+const everyThird = (section: number) => {
+  if (section === 4) return {}
+  return section === 7 || section === 10 ? checkedIn('intake-sections') : nightlyOnly
+}
 
 const sections = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
@@ -76,7 +79,7 @@ export const everyScreen: Screen[] = [
   screen('/facility/match', 'advocate', ids => `/facility/match?pid=${ids.patient}`, checkedIn('match')),
   screen('/find-a-bed', 'advocate', undefined, checkedIn('find-a-bed')),
   screen('/patient/community', 'advocate'),
-  screen('/facility/my_organization', 'advocate'),
+  screen('/facility/my_organization', 'advocate', undefined, nightlyOnly),
   screen('/insights', 'advocate', undefined, nightlyOnly),
   screen('/account_settings', 'advocate', undefined, checkedIn('account-settings')),
   screen('/change_password', 'advocate', undefined, { ...isStatic, ...checkedIn('welcome') }),
