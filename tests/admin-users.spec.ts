@@ -139,7 +139,7 @@ onEveryScreen(() => {
     await expect(overlay).toBeHidden()
   })
 
-  test('a tech support admin can view users but not change them [USER-006] [USER-012]', async ({ page }) => {
+  test('a tech support admin can view users but not change them [USER-006] [USER-012]', core, async ({ page }) => {
     await signIn(page, 'tech.support', { at: dashboard })
     await find(page, 'Priya Raman')
     await expect(page.getByLabel('Status of Priya Raman')).toBeDisabled()
