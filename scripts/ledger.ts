@@ -18,8 +18,8 @@ const shown = new Set<string>()
 
 const idsOf = (text: string) => [...text.matchAll(/\[([A-Z]{2,5}-\d{3})\]/g)].map(([, id]) => id!)
 
-/** The title of a test that runs only at night (vitest.config.ts). */
-const nightTitle = /(['"`])(?:(?!\1).)*\1,\s*\{\s*tags: 'night'/g
+/** The title of a test that runs only at night (vitest.config.ts), and the values of a `test.each` before it, which may contain ids. */
+const nightTitle = /(?:\btest\.each\b(?:(?!\btest\b)[\s\S])*?)?(['"`])(?:(?!\1).)*\1,\s*\{\s*tags: 'night'/g
 
 for (const file of globSync(['{domain,server,src,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec}.ts']).sort()) {
   const text = readFileSync(file, 'utf8')
