@@ -41,7 +41,7 @@ export default defineConfig({
   globalSetup: './tests/browser/demoData.ts',
   outputDir: 'test-results',
   // Each worker spends part of the time waiting for its browser and its server.
-  workers: 4,
+  workers: 3,
   // No retries: an intermittent failure is a bug to fix.
   retries: 0,
   timeout: 120_000,
