@@ -37,14 +37,21 @@ function expected(line: string, endpoint: (typeof endpoints)[number]): Record<st
     }
   }
   const defaultStatus = (caller: Caller) => {
-    if (endpoint.access === 'public') return undefined
-    if (caller === 'signed out' || caller === 'deactivated') return 401
-    return caller === 'newcomer' && !endpoint.beforeWelcome ? 403 : undefined
+    if (!isRejectedEarly(caller, endpoint)) return undefined
+    return caller === 'newcomer' ? 403 : 401
   }
   return Object.fromEntries(
     callers.map(caller => [caller, defaultStatus(caller) ?? statuses.get(caller) ?? statuses.get('others')!]),
   )
 }
+
+/**
+ * Whether the code that all endpoints share rejects the caller before it looks at the record. By day, such callers call each endpoint
+ * once. At night, they call it for every record.
+ */
+const isRejectedEarly = (caller: Caller, endpoint: (typeof endpoints)[number]) =>
+  endpoint.access !== 'public' &&
+  (caller === 'signed out' || caller === 'deactivated' || (caller === 'newcomer' && !endpoint.beforeWelcome))
 
 const cellsOf = (endpoint: (typeof endpoints)[number]): readonly (SubjectName | 'any')[] => {
   const kind = kindOf(endpoint.path) ?? matrix[endpoint.name]?.subjectKind
@@ -68,8 +75,8 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
   /** All 404 responses. They must be the same for a record that does not exist and for one that the caller may not see. */
   const missing = new Set<string>()
   /**
-   * By day, one caller per status sends invalid input to each endpoint, because the callers with that status all fail at the same
-   * check. At night, every caller does in every case.
+   * By day, one caller per status sends one kind of invalid input to each endpoint, because the callers with that status all fail at the
+   * same check. At night, every caller sends every kind in every case.
    */
   const tried = new Set<number>()
 
@@ -82,10 +89,12 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
       const prepare = row.prepare ?? row.create
       const cases = prepare ? new Map<string, RequestCase>() : unchangedCases
       const invalid = invalidInputs(endpoint)
-      for (const caller of callers) {
+      const calling = callers.filter(caller => process.env.HARD || tried.size === 0 || !isRejectedEarly(caller, endpoint))
+      for (const caller of calling) {
         const isFirst = !tried.has(expectedStatus[caller]!)
         tried.add(expectedStatus[caller]!)
-        const inputs = isFirst || process.env.HARD ? invalid : []
+        const kind = (tried.size + endpoints.indexOf(endpoint)) % Math.max(1, invalid.length)
+        const inputs = process.env.HARD ? invalid : isFirst ? invalid.slice(kind, kind + 1) : []
         const requestCase = cases.get(cell) ?? (await build(row, cell))
         cases.set(cell, requestCase)
         for (const [label, input] of inputs) {
@@ -108,7 +117,7 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
         if (prepare || cell !== 'any') cases.delete(cell)
         if (caller !== 'deactivated') calls.delete(caller)
       }
-      expect(statuses).toEqual(expectedStatus)
+      expect(statuses).toEqual(Object.fromEntries(calling.map(caller => [caller, expectedStatus[caller]])))
       expect(accessedEarly).toEqual([])
       expect([...missing].slice(1)).toEqual([])
     },

@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
 
 /** The data is temporary, so durability is turned off for speed. */
-const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off']
 const size = ['max_connections=200', 'shared_buffers=128MB']
 
 /**
