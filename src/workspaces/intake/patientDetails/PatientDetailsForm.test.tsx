@@ -239,7 +239,11 @@ test('a save rejected as a duplicate shows the existing patient, and is sent aga
     ...{ advocate_id: 3, advocate_name: 'Marcus Bell', similar: false, open_at: [] },
   }
   const message = 'Choose first'
-  const answers = { 'POST /patients': { status: 409, json: { message, errors: { another_person: message }, data: [like] } } }
+  const answers = {
+    'POST /patients': { status: 409, json: { message, errors: { another_person: message }, data: [like] } },
+    // A lookup that is still running when the save is rejected must not replace the patients that the save returned.
+    'POST /patients/duplicates': { status: 500, json: { message: 'Oh' } },
+  }
   const { writes } = network({ answers })
   await openNew()
   await fill()
