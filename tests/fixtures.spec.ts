@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { axeFaults } from './browser/axe.ts'
+import { expectLayout } from './browser/layout.ts'
 import { checkPage, checkScreen, core, expect, test } from './fixtures.ts'
 
 /** Does what the content security policy blocks: runs an inline script. */
@@ -46,6 +47,22 @@ test('e2e tests detect content security policy violations on the page, in window
       .toHaveLength(1)
     // The violation was reported. It is expected, so this removes it from the problems.
     problems.splice(0)
+  }
+})
+
+test('e2e tests detect a second main region, a title without the product’s name, and horizontal scrolling', async ({ page }) => {
+  await page.goto('/')
+  await expectLayout(page)
+  const faults = [
+    () => document.querySelector('main')!.append(document.createElement('main')),
+    () => void Object.assign(document, { title: 'Sign in' }),
+    () => void Object.assign(document.querySelector('main')!.style, { width: '200vw' }),
+  ]
+  for (const fault of faults) {
+    await page.goto('/')
+    await expectLayout(page)
+    await page.evaluate(fault)
+    await expect(expectLayout(page)).rejects.toThrow()
   }
 })
 
