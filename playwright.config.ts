@@ -40,7 +40,7 @@ export default defineConfig({
   ...(process.env.STORIES === 'core' && { grep: /@core/, grepInvert: otherScreen }),
   globalSetup: './tests/browser/demoData.ts',
   outputDir: 'test-results',
-  // Each worker spends part of the time waiting for its browser and its server.
+  // Each worker spends part of the time waiting for its browser and its server, but starting its server takes seconds of CPU time.
   workers: 3,
   // No retries: an intermittent failure is a bug to fix.
   retries: 0,

@@ -167,7 +167,10 @@ describe('every route', () => {
       await go(address, held[who] ?? (sees ? address : '/unauthorized'))
     }
   }
-  /** An advocate, a coordinator, an administrator, and a user who must first complete a step. The server decides about access; these tests only check the way there. */
+  /**
+   * An advocate, a coordinator, an administrator, and a user who must first complete a step. The server decides about access; these tests
+   * only check the way there.
+   */
   const byDay = ['advocate', 'coordinator', 'super', 'newcomer']
 
   test.each(byDay)('as %s [NAV-009] [NAV-010] [NAV-011] [NAV-031] [AUTH-006]', visitEveryRoute, patience)

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import { testAdvocate } from '#domain/account/testing.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
@@ -236,6 +236,12 @@ export function openAt(address: string, before = '/patient/community') {
 export async function enter(field: HTMLElement, text: string) {
   await userEvent.click(field)
   await userEvent.paste(text)
+}
+
+/** Stops timers until the end of the test, or until the test calls `vi.useRealTimers`. */
+export function stopTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
 }
 
 /** With fake timers, waits until a condition is true. Responses arrive, but no time passes. */

@@ -33,6 +33,19 @@ async function newTag(api: Api) {
   return content
 }
 
+/** Makes a member the manager of Tern House, and opens the list of their roles. */
+async function makeManager(page: Page, person: string) {
+  await page.getByRole('button', { name: `Actions for ${person}` }).click()
+  await page.getByRole('menuitem', { name: 'Add Role' }).click()
+  const role = page.getByRole('dialog', { name: 'New Role' })
+  await role.getByLabel('Facility').selectOption('Tern House')
+  await role.getByLabel('Role').selectOption('Manager')
+  await role.getByRole('button', { name: 'Save' }).click()
+  await expect(role.getByText('Role added successfully')).toBeVisible()
+  await expect(role).toBeHidden()
+  await page.getByRole('button', { name: `Facility roles for ${person}` }).click()
+}
+
 onEveryScreen(() => {
   test('a super admin adds a feature tag', core, async ({ page }) => {
     const content = `Sound bath ${unique()}`
@@ -230,16 +243,7 @@ onEveryScreen(() => {
     await expect(adding.getByText('Member added successfully')).toBeVisible()
     await expect(adding).toBeHidden()
 
-    const actions = page.getByRole('button', { name: `Actions for ${person}` })
-    await actions.click()
-    await page.getByRole('menuitem', { name: 'Add Role' }).click()
-    const role = page.getByRole('dialog', { name: 'New Role' })
-    await role.getByLabel('Facility').selectOption('Tern House')
-    await role.getByLabel('Role').selectOption('Manager')
-    await role.getByRole('button', { name: 'Save' }).click()
-    await expect(role.getByText('Role added successfully')).toBeVisible()
-    await expect(role).toBeHidden()
-    await page.getByRole('button', { name: `Facility roles for ${person}` }).click()
+    await makeManager(page, person)
     await expect(page.getByText('Manager, Tern House')).toBeVisible()
   })
 
@@ -258,14 +262,7 @@ onEveryScreen(() => {
 
     await tab(page, 'Members').click()
     const actions = page.getByRole('button', { name: `Actions for ${person}` })
-    await actions.click()
-    await page.getByRole('menuitem', { name: 'Add Role' }).click()
-    const role = page.getByRole('dialog', { name: 'New Role' })
-    await role.getByLabel('Facility').selectOption('Tern House')
-    await role.getByLabel('Role').selectOption('Manager')
-    await role.getByRole('button', { name: 'Save' }).click()
-    await expect(role).toBeHidden()
-    await page.getByRole('button', { name: `Facility roles for ${person}` }).click()
+    await makeManager(page, person)
     await page.mouse.click(2, 2)
     await expect(page.getByText('Manager, Tern House')).toBeHidden()
     await page.getByRole('button', { name: `Facility roles for ${person}` }).click()

@@ -34,6 +34,16 @@ async function openApplication(ask: Api) {
   return applications[0]!
 }
 
+/** Deletes a document, and waits until it has disappeared from the list. */
+async function remove(page: Page, name: string) {
+  await block(page)
+    .getByRole('button', { name: `Delete ${name}` })
+    .click()
+  await page.getByRole('dialog', { name: 'Delete this document?' }).getByRole('button', { name: 'Delete document' }).click()
+  await expect(page.getByText('Document deleted successfully')).toBeVisible()
+  await expect(block(page).getByRole('button', { name: `Open ${name}` })).toBeHidden()
+}
+
 onEveryScreen(() => {
   test(
     'an advocate uploads a document and deletes it [DOC-001] [DOC-004] [DOC-005] [DOC-007] [DOC-008] [DOC-009] [DOC-010]',
@@ -53,12 +63,7 @@ onEveryScreen(() => {
       expect(await fits(page)).toBe(true)
       await page.evaluate(() => scrollTo(0, 0))
       await checkScreen(page)
-      await block(page)
-        .getByRole('button', { name: `Delete ${name}` })
-        .click()
-      await page.getByRole('dialog', { name: 'Delete this document?' }).getByRole('button', { name: 'Delete document' }).click()
-      await expect(page.getByText('Document deleted successfully')).toBeVisible()
-      await expect(block(page).getByRole('button', { name: `Open ${name}` })).toBeHidden()
+      await remove(page, name)
     },
   )
 
@@ -107,12 +112,7 @@ onEveryScreen(() => {
     await page.goto(`/patient/advocate/${id}`)
     const overlay = page.getByRole('dialog')
     if (phone) await overlay.getByRole('button', { name: 'Patient intake', exact: true }).click()
-    await block(page)
-      .getByRole('button', { name: `Delete ${name}` })
-      .click()
-    await page.getByRole('dialog', { name: 'Delete this document?' }).getByRole('button', { name: 'Delete document' }).click()
-    await expect(page.getByText('Document deleted successfully')).toBeVisible()
-    await expect(block(page).getByRole('button', { name: `Open ${name}` })).toBeHidden()
+    await remove(page, name)
     const heading = block(page).getByRole('heading', { name: 'Documents' })
     await expect(heading).toBeFocused()
     await expect(heading).toBeInViewport()

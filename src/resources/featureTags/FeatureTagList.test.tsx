@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/tags.ts'
-import { enter, expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
+import { enter, expectToCloseAfter, openAt, stillUntil, stopTimers } from '../../testing.ts'
 import { admin, aTag, consoleNetwork } from '../testing.ts'
 
 afterEach(() => {
@@ -148,8 +148,7 @@ test('an empty order is sent as 0; the list reloads 1.5 seconds after the succes
   const network = await open({ [create]: { status: 201, data: aTag({ id: 14, content: 'Vegan meals' }) } })
   const dialog = await openNew()
   await fill(dialog)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopTimers()
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await stillUntil(() => dialog.queryByText('Succesfully uploaded new Feature Tag'))
   const before = network.requests.filter(one => one.path === '/common/feature-tags' && one.method === 'GET').length
@@ -169,8 +168,7 @@ test('a rejected tag shows the server’s message and closes the dialog [TAG-013
   await open({ [create]: { status: 422, message: 'This tag is there already.' } })
   const dialog = await openNew()
   await fill(dialog)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopTimers()
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await stillUntil(() => dialog.queryByRole('alert'))
   expect(dialog.getByRole('alert').textContent).toBe('This tag is there already.')

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { filled } from '#domain/facilities/intake/testing.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
 import { store } from '../../store/store.ts'
-import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
+import { expectToCloseAfter, openAt, stillUntil, stopTimers } from '../../testing.ts'
 import { chooseStatus } from '../chooseStatus.testing.ts'
 import { admin, anOrganization, consoleNetwork, lateAtNight } from '../testing.ts'
 
@@ -355,8 +355,7 @@ test('removing a member explains who can add them again, then removes them and r
   const asking = await dialog('Remove User From Org')
   expect(await asking.findByText(/To add the user again, contact an administrator/)).toBeTruthy()
   const before = network.reads()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopTimers()
   fireEvent.click(asking.getByRole('button', { name: 'Remove' }))
   await stillUntil(() => asking.queryByText('Ravi Sund was removed from the organization'))
   await expectToCloseAfter(3000)

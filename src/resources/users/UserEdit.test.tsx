@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { User } from '#domain/users/schema.ts'
-import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
+import { expectToCloseAfter, openAt, stillUntil, stopTimers } from '../../testing.ts'
 import { anOrganization } from '../testing.ts'
 import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
 
@@ -262,8 +262,7 @@ test('removing a user from the organization asks for confirmation, and the page 
   answers['DELETE /organizations/8/members/50'] = { json: { data: anOrganization() } }
   const reads = () => requests.filter(({ path }) => path === '/users/50').length
   const before = reads()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopTimers()
   fireEvent.click(ask.getByRole('button', { name: 'Remove from organization' }))
   await stillUntil(() => ask.queryByText('User removed from the organization'))
   await expectToCloseAfter(3000)

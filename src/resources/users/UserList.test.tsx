@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectToCloseAfter, openAt, stillUntil, stopTimers } from '../../testing.ts'
 import { chooseStatus } from '../chooseStatus.testing.ts'
 import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
 
@@ -228,8 +228,7 @@ test('reassigning patients requires a new advocate; the overlay closes one secon
   await userEvent.click(confirm)
   expect(await within(overlay).findByText('This advocate has left')).toBeTruthy()
   delete answers['PATCH /applications/transfer']
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopTimers()
   fireEvent.click(confirm)
   await stillUntil(() => within(overlay).queryByText('Successfully Updated'))
   expect(writes().at(-1)?.body).toEqual({ old_pa_id: 60, new_pa_id: 61 })

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { unfinishedSections } from '#domain/facilities/intake/state.ts'
 import { filled } from '#domain/facilities/intake/testing.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { permissionsOf, platformRoles } from '#domain/roles.ts'
 import { tag } from '#domain/tags.ts'
-import { advocate, network, openAt, payerOf, stillUntil, tagOf } from '../../testing.ts'
+import { advocate, network, openAt, payerOf, stillUntil, stopTimers, tagOf } from '../../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import './FacilityWizard.tsx'
 
@@ -316,8 +316,7 @@ const returnsTo = async (_who: string, user: typeof orgAdmin | typeof superAdmin
   })
   const router = openAt('/facility/edit/60', '/about')
   const button = await screen.findByRole('button', { name: /^Save/ })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopTimers()
   fireEvent.click(button)
   await stillUntil(() => screen.queryByText('Facility successfully edited!'))
   expect(router.state.location.pathname).toBe('/facility/edit/60')
