@@ -131,9 +131,7 @@ test.each(['SUPER_ADMIN', 'SOCIAL_WORK_ADMIN', 'TECH_SUPPORT_ADMIN'] as const)(
   },
 )
 
-test('Sign out clears the token in the browser and on the server, and the next sign-in starts clean [NAV-021]', {
-  tags: 'night',
-}, async () => {
+test('Sign out clears the token in the browser and on the server, and the next sign-in starts clean [NAV-021]', async () => {
   signedIn()
   const network = server()
   const router = open('/patient/community')
