@@ -30,7 +30,10 @@ export type LabelledSearchProps<O extends Option> = LabelledProps &
     options: readonly O[]
     value: O | null
     onChange: (option: O | null) => void
-    /** Searches on the server, which turns off filtering in the browser. */
+    /**
+     * Searches on the server. While `loading`, lists only those earlier results that contain the text, so that Enter never selects one
+     * that does not match.
+     */
     onSearch?: (text: string) => void
   }
 
@@ -50,7 +53,9 @@ export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) 
           getOptionLabel={({ name }) => name}
           getOptionKey={({ id }) => id}
           isOptionEqualToValue={(option, selected) => option.id === selected.id}
-          filterOptions={onSearch ? options => options : createFilterOptions<O>({ limit: maxOptions, stringify })}
+          filterOptions={
+            onSearch && !search.loading ? options => options : createFilterOptions<O>({ limit: maxOptions, stringify })
+          }
           autoHighlight
           slotProps={{ listbox: { sx: { maxHeight: menuHeight } } }}
           renderOption={({ key, ...item }, { name, hint }) => (

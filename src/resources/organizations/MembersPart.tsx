@@ -130,8 +130,9 @@ function UserField({ name, label, organization_id }: UserFieldProps) {
   const { field, frame } = useField({ name, label })
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<User | null>(null)
-  const debounced = useDeferredValue(chosen && typed === nameOf(chosen) ? '' : typed.trim())
-  const { data = [], isFetching } = useQuery({ ...usersNamedQuery(debounced), placeholderData: keepPreviousData })
+  const wanted = chosen && typed === nameOf(chosen) ? '' : typed.trim()
+  const sought = useDeferredValue(wanted)
+  const { data = [], isFetching } = useQuery({ ...usersNamedQuery(sought), placeholderData: keepPreviousData })
   return (
     <LabelledSearch
       {...frame}
@@ -144,7 +145,7 @@ function UserField({ name, label, organization_id }: UserFieldProps) {
         field.onChange(option?.id ?? null)
       }}
       onBlur={field.onBlur}
-      loading={isFetching}
+      loading={isFetching || wanted !== sought}
       getOptionDisabled={({ user }) => user.organization_id !== null && user.organization_id !== organization_id}
       noOptionsText={texts.members.noUsers}
     />
