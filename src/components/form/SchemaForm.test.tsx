@@ -61,7 +61,7 @@ test('submitting invalid input focuses a summary with links to the fields and ke
   const summary = await screen.findByRole('alert')
   expect(summary.textContent).toContain('There is a problem')
   expect(document.activeElement).toBe(summary)
-  expect(document.title).toBe('Error: Visit – Passage')
+  await waitFor(() => expect(document.title).toBe('Error: Visit – Passage'))
   expect(onSubmit).not.toHaveBeenCalled()
   Element.prototype.scrollIntoView = () => undefined
   await userEvent.click(screen.getByRole('link', { name: 'Name: At least 3 letters' }))
