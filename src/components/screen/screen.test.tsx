@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markReachable } from '../../dataProvider/connection.ts'
 import { beforeReload } from '../../session/beforeReload.ts'
 import { CodeUnavailable, withCode } from '../../startup/code.ts'
+import { stopTimers } from '../../testing.ts'
 import { preloadUnavailable } from './CodeBoundary.tsx'
-import { preload, screen } from './screen.ts'
+import { preload, preloadLater, screen } from './screen.ts'
 
 const gone = new TypeError('Failed to fetch dynamically imported module: https://passage.example/assets/Thing-1.js')
 const code = { Thing: (_: { open?: boolean; onClose?: () => void }) => <p>The thing</p> }
@@ -189,4 +190,17 @@ test('a preloaded screen renders without a placeholder', async () => {
   )
   expect(page.queryByText('Loading')).toBeNull()
   page.getByText('The thing')
+})
+
+test.each([
+  ['the browser is idle, code is preloaded', false, 1],
+  ['data saver is on, code is not preloaded', true, 0],
+] as const)('if %s', (_title, saveData, loads) => {
+  stopTimers()
+  vi.stubGlobal('navigator', { connection: { saveData } })
+  const Thing = screen(load, 'Thing', 'nothing')
+  preloadLater(<Thing />)
+  expect(load).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1000)
+  expect(load).toHaveBeenCalledTimes(loads)
 })

@@ -67,8 +67,12 @@ export async function preload(element: ReactElement): Promise<void> {
   await Promise.all([preloadSelf?.(), isValidElement(children) && preload(children)])
 }
 
-/** Preloads when the browser is idle. Returns a function that cancels the preload. */
+/** Whether the user asked the browser to use less data, for example on a metered connection. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** Preloads when the browser is idle, unless the user saves data. Returns a function that cancels the preload. */
 export function preloadLater(element: ReactElement): () => void {
+  if (savesData()) return () => {}
   // Safari does not support requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(() => preload(element), 1000)
