@@ -1,7 +1,6 @@
 import { createServer } from 'node:net'
 import type { FacilityBeds } from '../domain/beds/schema.ts'
-import { copyDemoWorld } from './browser/demoData.ts'
-import { startProduct } from './browser/product.ts'
+import { startDemo } from './browser/demoData.ts'
 import { checkPage, checkScreen, core, expect, onEveryScreen, test as story } from './fixtures.ts'
 
 /** Finds an unused port. */
@@ -19,20 +18,15 @@ type Letter = { subject: string; to: string; body: string | null }
  * A server with its own URL, which links need, and with a clock that the test can move. It belongs to the test, so the worker keeps
  * its own server for the next file.
  */
-const test = story.extend<{ later: Awaited<ReturnType<typeof startProduct>> }>({
+const test = story.extend<{ later: Awaited<ReturnType<typeof startDemo>> }>({
   later: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
-      const demo = copyDemoWorld()
-      try {
-        const port = await freePort()
-        const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
-        const product = await startProduct(demo.folder, settings, { laterClock: true })
-        await use(product)
-        await product.stop()
-      } finally {
-        demo.remove()
-      }
+      const port = await freePort()
+      const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
+      const product = await startDemo(settings, { laterClock: true })
+      await use(product)
+      await product.stop()
     },
     { timeout: 90_000 },
   ],

@@ -1,9 +1,8 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from 'playwright/test'
 import { type TestUsername, testPassword } from '../server/seed/testUsers.ts'
 import { axeFaults } from './browser/axe.ts'
-import { copyDemoWorld } from './browser/demoData.ts'
+import { startDemo } from './browser/demoData.ts'
 import { expectLayout } from './browser/layout.ts'
-import { startProduct } from './browser/product.ts'
 
 export { expect } from 'playwright/test'
 
@@ -39,14 +38,9 @@ export const test = base.extend<Story, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
-      const world = copyDemoWorld()
-      try {
-        const product = await startProduct(world.folder)
-        await use(product)
-        await product.stop()
-      } finally {
-        world.remove()
-      }
+      const product = await startDemo()
+      await use(product)
+      await product.stop()
     },
     // Longer than the server may take to start, so the server's own error appears (tests/browser/product.ts).
     { scope: 'worker', timeout: 120_000 },
@@ -57,7 +51,7 @@ export const test = base.extend<Story, { product: Product }>({
   problems: [
     async ({ page }, use) => {
       const problems: string[] = []
-      watch(page.context(), problems)
+      await watch(page.context(), problems)
       await use(problems)
       if (page.url() !== 'about:blank') {
         // A control that is partly behind the top bar would count as too small.
@@ -76,7 +70,7 @@ export const test = base.extend<Story, { product: Product }>({
     await use(async () => {
       const context = await browser.newContext({ viewport, colorScheme })
       opened.push(context)
-      watch(context, problems)
+      await watch(context, problems)
       return context.newPage()
     })
     for (const context of opened) await context.close()
@@ -106,8 +100,13 @@ export const test = base.extend<Story, { product: Product }>({
   },
 })
 
-/** Records problems on every page in this browser, including pages that other pages open. */
-function watch(context: BrowserContext, problems: string[]) {
+/**
+ * Records problems on every page in this browser, including pages that other pages open. In `npm test`, pages do not preload code, as on
+ * a connection with data saver, because most tests end before they need it.
+ */
+async function watch(context: BrowserContext, problems: string[]) {
+  if (process.env.STORIES === 'core')
+    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   context.on('weberror', error => problems.push(`script error: ${error.error().message}`))
   context.on('console', message => {
     // HTML that violates the Trusted Types policy is only reported. It is not an error.

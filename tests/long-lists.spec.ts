@@ -1,9 +1,6 @@
 import type { Page } from 'playwright/test'
-import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/startup/database.ts'
 import { makeCases } from './bench/dashboards.ts'
-import { copyDemoWorld } from './browser/demoData.ts'
-import { startProduct } from './browser/product.ts'
+import { startDemo } from './browser/demoData.ts'
 import { expect, signIn, test as story } from './fixtures.ts'
 
 const cases = 1_000
@@ -11,22 +8,14 @@ const cases = 1_000
 const drawn = 60
 
 /** A server with an advocate who has a thousand open cases. Their applications all go to one facility. */
-const test = story.extend<object, { full: Awaited<ReturnType<typeof startProduct>> }>({
+const test = story.extend<object, { full: Awaited<ReturnType<typeof startDemo>> }>({
   full: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
-      const world = copyDemoWorld()
-      try {
-        const { db, close } = await openDatabase(readConfig({ DATA_DIR: world.folder }))
-        const size = { patients: cases, applications: cases }
-        await makeCases(db, size, { mine: size, among: ['New', 'In Review'] })
-        await close()
-        const product = await startProduct(world.folder)
-        await use(product)
-        await product.stop()
-      } finally {
-        world.remove()
-      }
+      const size = { patients: cases, applications: cases }
+      const product = await startDemo({}, { fill: db => makeCases(db, size, { mine: size, among: ['New', 'In Review'] }) })
+      await use(product)
+      await product.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],

@@ -1,29 +1,23 @@
 import type { Page } from 'playwright/test'
 import type { TestUsername } from '../server/seed/testUsers.ts'
-import { copyDemoWorld } from './browser/demoData.ts'
-import { startProduct } from './browser/product.ts'
+import { startDemo } from './browser/demoData.ts'
 import { checkPage, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
 
-type Late = Awaited<ReturnType<typeof startProduct>> & { ahead: number }
+type Late = Awaited<ReturnType<typeof startDemo>> & { ahead: number }
 
 /** A server whose clock the tests can move. */
 const test = story.extend<object, { late: Late }>({
   late: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
-      const world = copyDemoWorld()
-      try {
-        const started = await startProduct(world.folder, {}, { laterClock: true })
-        const late = { ...started, ahead: 0 }
-        late.pass = async minutes => {
-          await started.pass(minutes)
-          late.ahead += minutes
-        }
-        await use(late)
-        await started.stop()
-      } finally {
-        world.remove()
+      const started = await startDemo({}, { laterClock: true })
+      const late = { ...started, ahead: 0 }
+      late.pass = async minutes => {
+        await started.pass(minutes)
+        late.ahead += minutes
       }
+      await use(late)
+      await started.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],

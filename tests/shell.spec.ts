@@ -2,9 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import type { TestUsername } from '../server/seed/testUsers.ts'
-import { copyDemoWorld } from './browser/demoData.ts'
+import { startDemo } from './browser/demoData.ts'
 import { findSubjects } from './browser/everyScreen.ts'
-import { startProduct } from './browser/product.ts'
 import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const openMenu = async (page: Page) => {
@@ -184,8 +183,7 @@ test('page errors are reported without patient data, and the chat loads on reque
   browser,
 }) => {
   const foreign = await startForeign()
-  const world = copyDemoWorld()
-  const product = await startProduct(world.folder, {
+  const product = await startDemo({
     SENTRY_DSN: `http://key@${foreign.host}/7`,
     CHAT_WIDGET_URL: `http://${foreign.host}/widget.js`,
     WIDGETS_MAY_READ_PATIENT_DATA: 'true',
@@ -218,14 +216,12 @@ test('page errors are reported without patient data, and the chat loads on reque
     await page.close()
   } finally {
     await product.stop()
-    world.remove()
     await foreign.stop()
   }
 })
 
 test('a production server with demo users shows a warning above sign-in and every page, at every width', async ({ browser }) => {
-  const world = copyDemoWorld()
-  const product = await startProduct(world.folder, { NODE_ENV: 'production', ALLOW_DEMO: 'true' })
+  const product = await startDemo({ NODE_ENV: 'production', ALLOW_DEMO: 'true' })
   try {
     for (const width of [1280, 390]) {
       const page = await browser.newPage({ baseURL: product.url, viewport: { width, height: 800 } })
@@ -246,7 +242,6 @@ test('a production server with demo users shows a warning above sign-in and ever
     }
   } finally {
     await product.stop()
-    world.remove()
   }
 })
 

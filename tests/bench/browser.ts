@@ -1,11 +1,8 @@
 import type { Browser, CDPSession, Page } from 'playwright/test'
 import { chromium } from 'playwright/test'
-import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/startup/database.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { testPassword } from '../../server/seed/testUsers.ts'
-import setup, { copyDemoWorld } from '../browser/demoData.ts'
-import { startProduct } from '../browser/product.ts'
+import setup, { startDemo } from '../browser/demoData.ts'
 import { makeCases } from './dashboards.ts'
 import { quantile } from './measure.ts'
 
@@ -17,13 +14,9 @@ const viewport = { width: 1280, height: 900 }
 /** Starts the product with the demo data and one advocate who has a thousand open cases. Their applications all go to one facility. */
 async function startFull() {
   await setup()
-  const demo = copyDemoWorld()
-  const { db, close } = await openDatabase(readConfig({ DATA_DIR: demo.folder }))
   const size = { patients: cases, applications: cases }
-  await makeCases(db, size, { mine: size, among: ['New', 'In Review', 'Request for Interview', 'Accepted'] })
-  await close()
-  const product = await startProduct(demo.folder)
-  return { ...product, stop: () => product.stop().finally(demo.remove) }
+  const among = ['New', 'In Review', 'Request for Interview', 'Accepted']
+  return startDemo({}, { fill: db => makeCases(db, size, { mine: size, among }) })
 }
 
 /** Records frames, tasks longer than 50 ms, and input delays in the page. */

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Page } from 'playwright/test'
-import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/connect.ts'
 import { importFacilities } from '#server/import/facilities.ts'
-import { openDatabase } from '#server/startup/database.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
-import setup, { copyDemoWorld } from '../browser/demoData.ts'
-import { startProduct } from '../browser/product.ts'
+import setup, { startDemo } from '../browser/demoData.ts'
 import { atMost } from './goals.ts'
 import { quantile } from './measure.ts'
 import { signedIn, viewport } from './screens.ts'
@@ -74,13 +72,8 @@ const answers: Record<string, (page: Page, round: number) => Promise<number>> = 
  */
 export async function measureFindBed(directory: string): Promise<string> {
   await setup()
-  const demo = copyDemoWorld()
-  if (existsSync(directory)) {
-    const { db, close } = await openDatabase(readConfig({ DATA_DIR: demo.folder }))
-    await importFacilities(db, directory, { now: new Date(), progress: () => {} })
-    await close()
-  }
-  const product = await startProduct(demo.folder)
+  const fill = (db: Db) => importFacilities(db, directory, { now: new Date(), progress: () => {} })
+  const product = await startDemo({}, existsSync(directory) ? { fill } : {})
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
   const took: Record<string, number[]> = Object.fromEntries(Object.keys(answers).map(name => [name, []]))
@@ -99,7 +92,6 @@ export async function measureFindBed(directory: string): Promise<string> {
   } finally {
     await browser.close()
     await product.stop()
-    demo.remove()
   }
   const all = Object.values(took).flat()
   const what = 'Find a bed, from the last answer to its list'

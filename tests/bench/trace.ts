@@ -1,9 +1,8 @@
 import type { Browser, CDPSession } from 'playwright/test'
 import { chromium } from 'playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
-import setup, { copyDemoWorld } from '../browser/demoData.ts'
+import setup, { startDemo } from '../browser/demoData.ts'
 import { findSubjects, type Subjects } from '../browser/everyScreen.ts'
-import { startProduct } from '../browser/product.ts'
 import { quantile } from './measure.ts'
 import { callsOf, isChosen, type Look, looks, settled, signedIn, slower, viewport } from './screens.ts'
 
@@ -155,8 +154,7 @@ const medianOf = (visits: readonly Visit[]) =>
  */
 export async function measureTrace(): Promise<string> {
   await setup()
-  const demo = copyDemoWorld()
-  const product = await startProduct(demo.folder)
+  const product = await startDemo()
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
   const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -201,7 +199,6 @@ export async function measureTrace(): Promise<string> {
   } finally {
     await browser.close()
     await product.stop()
-    demo.remove()
   }
   return [
     `where visits spend their time, CPU ${slower}x slower; ms, median of ${rounds}; work until the largest paint`,

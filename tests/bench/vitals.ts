@@ -1,9 +1,8 @@
 import type { BrowserContext } from 'playwright/test'
 import { chromium } from 'playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
-import setup, { copyDemoWorld } from '../browser/demoData.ts'
+import setup, { startDemo } from '../browser/demoData.ts'
 import { findSubjects, type Subjects } from '../browser/everyScreen.ts'
-import { startProduct } from '../browser/product.ts'
 import { atMost } from './goals.ts'
 import { quantile } from './measure.ts'
 import { callsOf, isChosen, type Look, looks, settled, signedIn, slower, viewport } from './screens.ts'
@@ -114,8 +113,7 @@ function record({ what, list }: Look, first: readonly Seen[], repeat: readonly S
  */
 export async function measureVitals(): Promise<string> {
   await setup()
-  const demo = copyDemoWorld()
-  const product = await startProduct(demo.folder)
+  const product = await startDemo()
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
   const lines: string[] = []
@@ -141,7 +139,6 @@ export async function measureVitals(): Promise<string> {
   } finally {
     await browser.close()
     await product.stop()
-    demo.remove()
   }
   return [
     `CPU ${slower}x slower; LCP of a first and of a repeat visit in ms, CLS in thousandths, INP in ms, files; median of ${rounds}, worst CLS`,

@@ -2,10 +2,12 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../../scripts/prepare.mjs'
+import type { Db } from '../../server/db/connect.ts'
 import { cacheFolder, fingerprint } from '../engines/fingerprint.ts'
 import { startProduct } from './product.ts'
 
 const sources = ['package-lock.json', 'tests/browser/*.ts', 'domain/**/*.ts', 'server/**/*']
+
 /**
  * Global setup: builds the browser app if it is outdated, and creates the demo data once. Workers read the data's folder from the
  * environment.
@@ -14,16 +16,38 @@ export default async function setup() {
   ensureBuilt()
   // The data's dates are relative to today, so it is rebuilt every day.
   const folder = join(cacheFolder(), `demo-${fingerprint(sources, new Date().toISOString().slice(0, 10))}`)
-  process.env.PASSAGE_DEMO_WORLD = folder
+  process.env.PASSAGE_DEMO_DATA = folder
   if (existsSync(folder)) return
   const making = `${folder}.${process.pid}`
   await (await startProduct(making)).stop()
   renameSync(making, folder)
 }
 
-/** Copies the demo data for one server. Call `remove` when the server has stopped. */
-export function copyDemoWorld() {
-  const copy = mkdtempSync(join(tmpdir(), 'passage-story-'))
-  cpSync(process.env.PASSAGE_DEMO_WORLD!, copy, { recursive: true })
-  return { folder: copy, remove: () => rmSync(copy, { recursive: true, force: true }) }
+/**
+ * Starts the product with its own copy of the demo data, to which `fill` can add more. `stop` also removes the copy.
+ * See `startProduct`.
+ */
+export async function startDemo(
+  settings: Record<string, string> = {},
+  how: { laterClock?: boolean; fill?: (db: Db) => Promise<unknown> } = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'passage-demo-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    cpSync(process.env.PASSAGE_DEMO_DATA!, folder, { recursive: true })
+    if (how.fill) await fillDatabase(folder, how.fill)
+    const product = await startProduct(folder, settings, how)
+    return { ...product, stop: () => product.stop().finally(remove) }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+async function fillDatabase(folder: string, fill: (db: Db) => Promise<unknown>) {
+  // Most tests do not need these modules.
+  const { readConfig } = await import('../../server/config.ts')
+  const { openDatabase } = await import('../../server/startup/database.ts')
+  const { db, close } = await openDatabase(readConfig({ DATA_DIR: folder }))
+  await fill(db).finally(close)
 }
