@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -8,30 +8,28 @@ import { createSealer } from '../server/auditTrail/seal.ts'
 import { verifySeals } from '../server/auditTrail/verify.ts'
 import { readConfig } from '../server/config.ts'
 import type { Db } from '../server/db/connect.ts'
-import { folderFiles } from '../server/gateways/files.ts'
 import { openSecret } from '../server/secret.ts'
-import { seedDemo } from '../server/seed/seed.ts'
 import { testPassword } from '../server/seed/testUsers.ts'
 import { openDatabase } from '../server/startup/database.ts'
-import { filesFolder } from '../server/startup/filesFolder.ts'
 import { secretKey } from '../server/startup/secretKey.ts'
+import { makeDemoData } from './browser/demoData.ts'
 import { childEnv } from './engines/childEnv.ts'
 
 const kills = Number(process.env.CRASH_KILLS ?? 1)
 const acknowledgedPerLife = 15
 const writers = 4
 
-/** Creates an empty data folder with settings for a server. */
-async function newFolder(more: Record<string, string> = {}) {
+/** Creates a data folder with the demo data, and settings for a server. */
+async function newFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'passage-crash-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(await makeDemoData(), folder, { recursive: true })
   return {
     ...childEnv,
     DATA_DIR: folder,
     PORT: '0',
     LOG_LEVEL: 'error',
     NODE_ENV: 'test',
-    ...more,
   }
 }
 
@@ -91,7 +89,6 @@ test('a server that is killed during writes loses no acknowledged change and lea
   const env = await newFolder()
   const config = readConfig(env)
   const first = await openDatabase(config)
-  await seedDemo(first.db, { now: new Date(), files: folderFiles(filesFolder(config)) })
   const before = await counts(first.db)
   const pairs = await openPairs(first.db)
   await first.close()
@@ -168,7 +165,7 @@ const inUseBy = (pid: number | undefined) => new RegExp(`Process ${pid} has been
 test('a server does not start on a data folder in use, and names the process that uses the folder', {
   timeout: 120_000,
 }, async () => {
-  const env = await newFolder({ SEED: 'lookups' })
+  const env = await newFolder()
   const { close } = await openDatabase(readConfig(env))
   await expect(startProcess(env)).rejects.toThrow(inUseBy(process.pid))
   await close()
@@ -178,7 +175,7 @@ test('a second server on the same data folder does not start, and names the proc
   tags: 'night',
   timeout: 120_000,
 }, async () => {
-  const env = await newFolder({ SEED: 'lookups' })
+  const env = await newFolder()
   const { child } = await startProcess(env)
   await expect(startProcess(env)).rejects.toThrow(inUseBy(child.pid))
   const ended = exitOf(child)

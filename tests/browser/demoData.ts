@@ -8,19 +8,24 @@ import { startProduct } from './product.ts'
 
 const sources = ['package-lock.json', 'tests/browser/*.ts', 'domain/**/*.ts', 'server/**/*']
 
-/**
- * Global setup: builds the browser app if it is outdated, and creates the demo data once. Workers read the data's folder from the
- * environment.
- */
+/** Global setup: builds the browser app if it is outdated, and creates the demo data. */
 export default async function setup() {
   ensureBuilt()
+  // Workers read the folder from the environment.
+  process.env.PASSAGE_DEMO_DATA = await makeDemoData()
+}
+
+/** Creates the demo data once, for all steps of a test run. Returns its folder, which must only be copied. */
+export async function makeDemoData(): Promise<string> {
   // The data's dates are relative to today, so it is rebuilt every day.
   const folder = join(cacheFolder(), `demo-${fingerprint(sources, new Date().toISOString().slice(0, 10))}`)
-  process.env.PASSAGE_DEMO_DATA = folder
-  if (existsSync(folder)) return
+  if (existsSync(folder)) return folder
   const making = `${folder}.${process.pid}`
   await (await startProduct(making)).stop()
-  renameSync(making, folder)
+  // Another process may have created it in the meantime.
+  if (existsSync(folder)) rmSync(making, { recursive: true, force: true })
+  else renameSync(making, folder)
+  return folder
 }
 
 /**
