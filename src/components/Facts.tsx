@@ -26,17 +26,17 @@ export const Facts = ({
       gridTemplateColumns: { xs: columns(width), sm: columns(dense === 'phone' ? 220 : width) },
       columnGap: dense ? 2 : 3,
       rowGap: 1.25,
+      '& > div': { minWidth: 0 },
+      '& > div > dt': { typography: 'caption', color: 'text.secondary' },
+      '& > div > dd': { m: 0, typography: 'body2', fontWeight: 500, overflowWrap: 'anywhere' },
+      '& > div > dd > .missing': { color: 'text.secondary', fontWeight: 400 },
     }}
   >
     {facts.map(([label, value]) => (
-      <Box key={label} sx={{ minWidth: 0 }}>
-        <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {label}
-        </Box>
-        <Box component="dd" sx={{ m: 0, typography: 'body2', fontWeight: 500, overflowWrap: 'anywhere' }}>
-          {value || <Box sx={{ color: 'text.secondary', fontWeight: 400 }}>{texts.notProvided}</Box>}
-        </Box>
-      </Box>
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value || <div className="missing">{texts.notProvided}</div>}</dd>
+      </div>
     ))}
   </Box>
 )

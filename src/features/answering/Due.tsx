@@ -1,6 +1,5 @@
 import AlarmOutlined from '@mui/icons-material/AlarmOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
-import Box from '@mui/material/Box'
 import { useNow } from '../../components/RelativeTime.tsx'
 import { ToneChip } from '../../components/Tone.tsx'
 import { timeSpan, workflowTime } from '../../components/times.ts'
@@ -14,13 +13,13 @@ export function Due({ at, own }: { at: string; own: boolean }) {
   const remaining = Date.parse(at) - useNow(15_000)
   const late = remaining <= 0
   return (
-    <Box component="time" dateTime={at} title={workflowTime(at)} sx={{ display: 'inline-flex' }}>
+    <time dateTime={at} title={workflowTime(at)} style={{ display: 'inline-flex' }}>
       <ToneChip
         tone={late ? (own ? 'error' : 'neutral') : 'info'}
         icon={late ? <AlarmOutlined /> : <ScheduleOutlined />}
         label={dueLabel(remaining)}
       />
-    </Box>
+    </time>
   )
 }
 

@@ -16,18 +16,23 @@ export const YourTurn = () => <ToneChip tone="warning" icon={<TouchAppOutlined /
  */
 export const Turn = ({ of }: { of: WhoseTurn | null }) =>
   of && (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+    <Box component="span" sx={look}>
       {of.mine && <YourTurn />}
-      <Box
-        component="span"
-        sx={{ typography: 'body2', color: of.mine ? 'text.primary' : 'text.secondary', overflowWrap: 'anywhere' }}
-      >
-        {wordsOf(of)}
-      </Box>
+      <span className={of.mine ? 'step mine' : 'step'}>{wordsOf(of)}</span>
       {of.since && <Since at={of.since} />}
       {of.due && <Due at={of.due} own={of.mine} />}
     </Box>
   )
+
+const look = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  rowGap: 0.25,
+  '& > .step': { typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' },
+  '& > .mine': { color: 'text.primary' },
+}
 
 function wordsOf({ mine, needs, step }: WhoseTurn): string {
   if (needs.length > 0) return (mine ? texts.requests.needs : texts.requests.waitsFor)(shortened(needs))

@@ -1,5 +1,4 @@
 import HotelOutlined from '@mui/icons-material/HotelOutlined'
-import Box from '@mui/material/Box'
 import type { BedHold } from '#domain/beds/schema.ts'
 import { useNow } from '../../components/RelativeTime.tsx'
 import { ToneChip } from '../../components/Tone.tsx'
@@ -14,12 +13,12 @@ export function HeldBed({ hold: bedHold }: { hold: BedHold | null | undefined })
   if (!bedHold) return null
   const remaining = Date.parse(bedHold.until) - now
   return (
-    <Box component="time" dateTime={bedHold.until} title={workflowTime(bedHold.until)} sx={{ display: 'inline-flex' }}>
+    <time dateTime={bedHold.until} title={workflowTime(bedHold.until)} style={{ display: 'inline-flex' }}>
       <ToneChip
         tone={remaining > 0 ? 'success' : 'neutral'}
         icon={<HotelOutlined />}
         label={remaining > 0 ? hold.left(timeSpan(Math.max(remaining, 60_000))) : hold.over}
       />
-    </Box>
+    </time>
   )
 }

@@ -7,6 +7,7 @@ type Props = {
   path: string
   /** Opens the application as an overlay over the list. */
   above?: boolean
+  /** Styles outside a list of cards, which has its own for this link. */
   sx?: SxProps<Theme>
   children: ReactNode
 }
@@ -24,7 +25,8 @@ export function ApplicationLink({ path, above = false, sx, children }: Props) {
       state={{ fromDashboard: true }}
       data-keys="stop"
       preventScrollReset={above}
-      sx={[{ display: 'inline-block', overflowWrap: 'anywhere' }, ...(Array.isArray(sx) ? sx : [sx])]}
+      className="application"
+      {...(sx && { sx })}
     >
       {children}
     </Link>

@@ -1,34 +1,45 @@
 import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
+import type { SystemStyleObject } from '@mui/system'
 import { type ReactNode, useRef } from 'react'
 import { useNearViewport } from '../../components/pages/useNearViewport.ts'
 
-/** List of cards on a dashboard. All cards share one style rule, which keeps long lists fast. */
-export const Cards = ({ gap, children }: { gap: number; children: ReactNode }) => (
-  <Box
-    component="ul"
-    sx={{
-      listStyle: 'none',
-      m: 0,
-      p: 0,
-      display: 'grid',
-      gap,
-      '& > li': {
-        minWidth: 0,
-        overflow: 'hidden',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        // Off-screen cards skip layout and paint; the list sets their width.
-        contentVisibility: 'auto',
-      },
-      '& > li[data-highlighted]': { borderColor: 'primary.main', borderInlineStartWidth: 4 },
-      '& > li > p': { m: 0, px: { xs: 1.5, md: 2 }, py: 1.25, color: 'text.secondary' },
-    }}
-  >
+/** Styles of a list's cards, as selectors for the class names in their content. */
+export type CardStyles = SystemStyleObject<Theme>
+
+/**
+ * List of cards on a dashboard. All cards and their content share one style rule, because a rule per element would slow down the
+ * first paint.
+ */
+export const Cards = ({ styles, children }: { styles: CardStyles; children: ReactNode }) => (
+  <Box component="ul" sx={[common, styles]}>
     {children}
   </Box>
 )
+
+const common: CardStyles = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  '& > li': {
+    minWidth: 0,
+    overflow: 'hidden',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    bgcolor: 'background.paper',
+    // Off-screen cards skip layout and paint; the list sets their width.
+    contentVisibility: 'auto',
+  },
+  '& > li[data-highlighted]': { borderColor: 'primary.main', borderInlineStartWidth: 4 },
+  '& > li > p': { m: 0, color: 'text.secondary' },
+  '& > li > p, & .inset': { px: { xs: 1.5, md: 2 }, py: 1.25 },
+  '& h3': { m: 0 },
+  '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
+  '& .caption': { typography: 'caption', color: 'text.secondary' },
+  '& .application': { display: 'inline-block', overflowWrap: 'anywhere' },
+}
 
 type Props = {
   row: number

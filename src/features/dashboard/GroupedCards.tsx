@@ -7,7 +7,7 @@ import { LoadMore } from '../../components/pages/LoadMore.tsx'
 import { isLong } from '../../components/pages/nearPages.ts'
 import { initialCards } from '../../components/pages/useNearViewport.ts'
 import { texts } from '../../i18n/english/dashboard.ts'
-import { Cards } from './Cards.tsx'
+import { type CardStyles, Cards } from './Cards.tsx'
 
 type Page = { total: number; my_move: number }
 type Props<Row> = {
@@ -24,7 +24,7 @@ type Props<Row> = {
   chosenOrder?: string
   /** How many of the rows that need action appear under another heading. */
   waitingElsewhere?: number
-  gap: number
+  styles: CardStyles
   card: (row: Row, how: { long: boolean; first: boolean }) => ReactNode
 }
 
@@ -38,7 +38,7 @@ export function GroupedCards<Row>({
   waitingOrder,
   chosenOrder,
   waitingElsewhere = 0,
-  gap,
+  styles,
   card,
 }: Props<Row>) {
   const rows = [...groups.values()].flat()
@@ -58,7 +58,7 @@ export function GroupedCards<Row>({
               about={waiting ? waitingOrder : heading === headings.at(-1) ? chosenOrder : undefined}
               alone={groups.size === 1 && heading === headings.at(-1)}
             >
-              <Cards gap={gap}>{ones.map(row => card(row, { long, first: first.has(row) }))}</Cards>
+              <Cards styles={styles}>{ones.map(row => card(row, { long, first: first.has(row) }))}</Cards>
             </Group>
           )
         )

@@ -1,6 +1,7 @@
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
 import HotelOutlined from '@mui/icons-material/HotelOutlined'
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import type { ReportedBed } from '#domain/beds/schema.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { RelativeTime, useNow } from '../../components/RelativeTime.tsx'
@@ -23,14 +24,10 @@ export function ReportedBeds({
   const { beds } = useMatchContext().words
   const fresh = open_beds.filter(bed => now < Date.parse(bed.fades_at))
   if (!staffed) return null
-  const look = dense
-    ? { display: 'inline-flex', alignItems: 'flex-start', gap: 0.5 }
-    : { display: 'flex', alignItems: 'flex-start', gap: 0.75, typography: 'body2', mt: 1 }
-  const icon = { fontSize: dense ? 16 : 18, mt: '1px' }
   if (!fresh.length)
     return (
-      <Box sx={{ ...look, color: 'text.secondary' }}>
-        <HelpOutlineOutlined sx={icon} />
+      <Fact dense={dense} muted>
+        <HelpOutlineOutlined />
         <span>
           {dense ? (
             <Unknown beds={open_beds} />
@@ -40,23 +37,45 @@ export function ReportedBeds({
             </>
           )}
         </span>
-      </Box>
+      </Fact>
     )
   const free = fresh.reduce((sum, bed) => sum + bed.free, 0)
   return (
-    <Box sx={look}>
-      <HotelOutlined color={free ? 'success' : 'disabled'} sx={icon} />
+    <Fact dense={dense}>
+      <HotelOutlined color={free ? 'success' : 'disabled'} />
       <span title={dense ? beds.rowHint : undefined}>
-        <Box component="span" sx={{ fontWeight: 600 }}>
-          {dense ? texts.open(free) : free ? beds.count(free) : beds.noneOpen}
-        </Box>
+        <span style={{ fontWeight: 600 }}>{dense ? texts.open(free) : free ? beds.count(free) : beds.noneOpen}</span>
         {', '}
         {!dense && `${texts.updatedInline} `}
         <RelativeTime at={oldest(fresh)} />
         {!dense && <Kinds beds={fresh.filter(bed => bed.free > 0)} />}
       </span>
+    </Fact>
+  )
+}
+
+type FactProps = { dense: boolean; muted?: boolean; children: ReactNode }
+
+/** In a line of text, the list of matches styles the fact (see matchRows.ts). */
+function Fact({ dense, muted = false, children }: FactProps) {
+  const className = muted ? 'fact muted' : 'fact'
+  return dense ? (
+    <div className={className}>{children}</div>
+  ) : (
+    <Box className={className} sx={full}>
+      {children}
     </Box>
   )
+}
+
+const full = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 0.75,
+  typography: 'body2',
+  mt: 1,
+  '&.muted': { color: 'text.secondary' },
+  '& > svg': { fontSize: 18, mt: '1px' },
 }
 
 /** The age of a total is the age of its oldest count. */

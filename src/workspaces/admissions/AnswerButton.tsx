@@ -48,7 +48,6 @@ export function AnswerButton({ application }: { application: Application }) {
       variant="outlined"
       aria-label={texts.answer.buttonFor(patientOf(application))}
       onClick={() => ask(application)}
-      sx={{ minHeight: { xs: 44, md: 32 }, py: 0, width: { xs: '100%', md: 'auto' } }}
     >
       {texts.answer.button}
     </Button>

@@ -1,8 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -30,7 +28,7 @@ import { whoseTurn } from '../../features/applications/whoseTurn.ts'
 import { HeldBed } from '../../features/beds/HeldBed.tsx'
 import { OpenBeds } from '../../features/beds/OpenBeds.tsx'
 import { ApplicationLink } from '../../features/dashboard/ApplicationLink.tsx'
-import { ListCard } from '../../features/dashboard/Cards.tsx'
+import { type CardStyles, ListCard } from '../../features/dashboard/Cards.tsx'
 import { DashboardTabs } from '../../features/dashboard/DashboardTabs.tsx'
 import { DashboardViews } from '../../features/dashboard/DashboardViews.tsx'
 import { GroupedCards } from '../../features/dashboard/GroupedCards.tsx'
@@ -178,10 +176,26 @@ function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
       groups={groups}
       headings={[dashboard.waitingForYou, texts.others, texts.ended]}
       waitingOrder={dashboard.dueFirst}
-      gap={1}
+      styles={receivedCards}
       card={(application, how) => <ApplicationCard key={application.id} application={application} {...how} />}
     />
   )
+}
+
+/** Styles of the list of received applications. On a phone, the parts of both halves of the first line wrap together. */
+const receivedCards: CardStyles = {
+  gap: 1,
+  '& .received': { position: 'relative', display: 'grid', gap: 1 },
+  '& .head': { flexWrap: { md: 'nowrap' }, alignItems: { md: 'start' }, pr: { xs: 4, md: 0 } },
+  '& .start': { display: { xs: 'contents', md: 'flex' }, flex: 1 },
+  '& h3': { typography: 'h3', minWidth: 0 },
+  '& h3 > a': { py: 0.25 },
+  // On a phone, the turn is on its own line, below the time of the last change. Otherwise, only if it does not fit.
+  '& .turn': { flex: { xs: '1 1 100%', md: '1 1 auto' }, order: { xs: 1, md: 0 } },
+  '& .end': { display: { xs: 'contents', md: 'flex' }, alignItems: 'center', gap: 1.5 },
+  '& .answer': { order: { xs: 1, md: 0 }, flex: { xs: '1 0 calc(100% + 32px)', md: 'none' }, mr: { xs: -4, md: 0 } },
+  '& .answer > button': { minHeight: { xs: 44, md: 32 }, py: 0, width: { xs: '100%', md: 'auto' } },
+  '& .bell': { position: { xs: 'absolute', md: 'static' }, top: 4, right: 4, my: { md: -0.75 }, mr: { md: -0.75 } },
 }
 
 type ApplicationCardProps = {
@@ -213,53 +227,41 @@ const assigneeOf = ({ assignee_id, assignee_name }: Application, me: number) => 
 const worksOnlyAt = ({ facility_roles }: Actor, { facility_id }: Application) =>
   facility_roles.length > 0 && facility_roles.every(role => role.facility_id === facility_id)
 
-const wrapping = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }
-
 /** The card's content, separate from the list item so that it does not re-render when the list becomes long. */
 const Whole = memo(function Whole({ application }: { application: Application }) {
   const user = useWhoami()
   const turn = whoseTurn(user, application)
   return (
-    <Box sx={{ position: 'relative', px: { xs: 1.5, md: 2 }, py: 1.25, display: 'grid', gap: 1 }}>
-      <Box
-        sx={{
-          ...wrapping,
-          flexWrap: { xs: 'wrap', md: 'nowrap' },
-          alignItems: { xs: 'center', md: 'start' },
-          pr: { xs: 4, md: 0 },
-        }}
-      >
-        <Box sx={{ ...wrapping, display: { xs: 'contents', md: 'flex' }, flex: 1 }}>
-          <Typography variant="h3" sx={{ minWidth: 0 }}>
-            <ApplicationLink path={pathOf(application.id)} sx={{ py: 0.25 }}>
-              {patientOf(application)}
-            </ApplicationLink>
-          </Typography>
+    <div className="received inset">
+      <div className="head line">
+        <div className="start line">
+          <h3>
+            <ApplicationLink path={pathOf(application.id)}>{patientOf(application)}</ApplicationLink>
+          </h3>
           <StatusChip status={application.status} />
           <HoldChip hold={application.snapshot} />
           <Warnings of={application} />
           <UnreadMark applications={[application.id]} />
-          {/* On a phone, the turn is on its own line, below the time of the last change. Otherwise, only if it does not fit. */}
-          <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 auto' }, order: { xs: 1, md: 0 } }}>
+          <div className="turn">
             <Turn of={turn} /> <HeldBed hold={application.bed_hold} />
-          </Box>
-        </Box>
-        <Box sx={{ display: { xs: 'contents', md: 'flex' }, alignItems: 'center', gap: 1.5 }}>
-          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          </div>
+        </div>
+        <div className="end">
+          <span className="caption">
             <RelativeTime at={application.updated_at} />
-          </Box>
+          </span>
           {turn?.mine && turn.needs.length === 0 && (
-            <Box sx={{ order: { xs: 1, md: 0 }, flex: { xs: '1 0 calc(100% + 32px)', md: 'none' }, mr: { xs: -4, md: 0 } }}>
+            <div className="answer">
               <AnswerButton application={application} />
-            </Box>
+            </div>
           )}
           {!user.is_admin && (
-            <Box sx={{ position: { xs: 'absolute', md: 'static' }, top: 4, right: 4, my: { md: -0.75 }, mr: { md: -0.75 } }}>
+            <div className="bell">
               <Bell application={{ id: application.id, name: patientOf(application) }} getPath={pathOf} />
-            </Box>
+            </div>
           )}
-        </Box>
-      </Box>
+        </div>
+      </div>
       <Facts
         dense
         facts={[
@@ -270,6 +272,6 @@ const Whole = memo(function Whole({ application }: { application: Application })
           [texts.advocate, [personOf(application), application.hospital].filter(Boolean).join(', ')],
         ]}
       />
-    </Box>
+    </div>
   )
 })

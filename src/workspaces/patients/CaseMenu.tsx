@@ -59,7 +59,6 @@ export function CaseMenu({ patient, name }: Props) {
             variant="outlined"
             aria-label={texts.ofPatient(texts.transfer, name)}
             onClick={() => ask('transfer')}
-            sx={{ minHeight: 36 }}
           >
             {texts.transfer}
           </Button>
@@ -101,7 +100,6 @@ function Actions({ patient, name, transfers, onAsk }: Props & { transfers: boole
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={{ width: 36, height: 36 }}
       >
         <MoreVert />
       </IconButton>

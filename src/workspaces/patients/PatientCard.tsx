@@ -2,10 +2,8 @@ import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined'
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { memo, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
@@ -21,7 +19,7 @@ import { Turn } from '../../features/applications/Turn.tsx'
 import { whoseTurn } from '../../features/applications/whoseTurn.ts'
 import { HeldBed } from '../../features/beds/HeldBed.tsx'
 import { ApplicationLink } from '../../features/dashboard/ApplicationLink.tsx'
-import { ListCard } from '../../features/dashboard/Cards.tsx'
+import { type CardStyles, ListCard } from '../../features/dashboard/Cards.tsx'
 import { UnreadMark } from '../../features/dashboard/UnreadMark.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'
 import { Warnings } from '../../features/releases/Warnings.tsx'
@@ -32,6 +30,73 @@ import { texts as consent } from '../../i18n/english/releases.ts'
 import { CaseMenu } from './CaseMenu.tsx'
 import { CloseApplication } from './CloseApplication.tsx'
 import { pathOf } from './paths.ts'
+
+/** Styles of the list of patients. */
+export const patientCards: CardStyles = {
+  gap: 1.5,
+  '& .head': {
+    display: 'flex',
+    flexWrap: { xs: 'wrap', md: 'nowrap' },
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: 2,
+    rowGap: 1,
+  },
+  '& .head > .line': { minWidth: 0 },
+  '& h3': { typography: 'h2', overflowWrap: 'anywhere' },
+  '& .caption > a': { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 24 } },
+  '& .actions': { display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, flexShrink: { md: 0 }, gap: 1 },
+  '& .actions > *': { minHeight: 36 },
+  '& .actions > .MuiIconButton-root': { width: 36, height: 36 },
+  '& .none': { m: 0, typography: 'body2', color: 'text.secondary' },
+  '& .ruled, & .row + .row': { borderTop: 1, borderColor: 'divider' },
+  '& .folded': { display: 'flex', alignItems: 'center', columnGap: 1 },
+  '& .folded > button': {
+    mx: { xs: 0.75, md: 1.375 },
+    my: 0.5,
+    minHeight: { xs: 44, md: 32 },
+    flex: 'none',
+    color: 'text.secondary',
+  },
+  '& .folded > .caption': {
+    flex: 1,
+    minWidth: 0,
+    pr: 2,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    display: { xs: 'none', sm: 'block' },
+  },
+  '& .rows': { listStyle: 'none', m: 0, p: 0 },
+  '& .row': {
+    display: 'grid',
+    // On a phone, the close button is at the top right; otherwise, it is at the end of the row.
+    gridTemplateColumns: {
+      xs: 'minmax(0, 1fr) auto',
+      md: 'minmax(0, 10fr) minmax(0, 5fr) minmax(0, 11fr) minmax(0, 4fr) 84px',
+    },
+    gridTemplateAreas: {
+      xs: '"facility close" "status when" "turn turn"',
+      md: '"facility status turn when close"',
+    },
+    alignItems: 'center',
+    columnGap: 2,
+    rowGap: 0.5,
+    px: { xs: 1.5, md: 2 },
+    py: 0.75,
+  },
+  '& .row:hover': { bgcolor: 'action.hover' },
+  '& .facility': { gridArea: 'facility', minWidth: 0 },
+  '& .facility > a': { fontWeight: 600, py: 0.5 },
+  '& .status': { gridArea: 'status' },
+  '& .turn': { gridArea: 'turn', minWidth: 0 },
+  '& .when': { gridArea: 'when' },
+  '& .close': { gridArea: 'close', justifySelf: 'end', display: 'flex' },
+  // On a wide screen, a row that needs no action takes up one line. The turn replaces the time of the last change.
+  '& .waiting': { gridTemplateAreas: { md: '"facility status turn turn close"' }, py: { md: 0.25 } },
+  '& .waiting > .facility': { display: { md: 'flex' }, flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 },
+  '& .waiting > .when': { display: { md: 'none' } },
+}
 
 type Props = {
   patient: PatientRecord
@@ -71,27 +136,14 @@ type Card = { patient: PatientRecord; addedBy: boolean; id: string; name: string
 const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
   return (
     <>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: { xs: 'wrap', md: 'nowrap' },
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          columnGap: 2,
-          rowGap: 1,
-          px: { xs: 1.5, md: 2 },
-          py: 1.25,
-        }}
-      >
-        <Box sx={{ minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-          <Typography id={id} component="h3" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Typography>
+      <div className="head inset">
+        <div className="line">
+          <h3 id={id}>{name}</h3>
           {patient.recent && <JustNow what={patient.recent.what} />}
           <HoldChip hold={patient.involuntary_hold} />
           <Warnings of={patient} />
           {!addedBy && <UnreadMark applications={patient.applications.map(one => one.id)} />}
-          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          <span className="caption">
             {texts.updated} <RelativeTime at={patient.updated_at} />
             {addedBy && (
               <>
@@ -101,11 +153,11 @@ const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
                   : texts.admin.addedBy(`${patient.advocate_first_name} ${patient.advocate_last_name}`)}
               </>
             )}
-          </Box>
+          </span>
           <SnapshotState patient={patient} name={name} />
-        </Box>
+        </div>
         <Actions patient={patient} name={name} />
-      </Box>
+      </div>
       <Applications patient={patient} name={name} />
     </>
   )
@@ -128,13 +180,12 @@ function SnapshotState({ patient, name }: { patient: PatientRecord; name: string
   const mayEdit = can(useWhoami(), 'patients.edit', patient)
   if (!mayEdit && !at) return null
   return (
-    <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+    <span className="caption">
       <MuiLink
         component={Link}
         to={mayEdit ? snapshotAddress(id) : `/patient/intake/review/p_${id}`}
         state={{ returning: { to: pathname + search } }}
         aria-label={texts.ofPatient(texts.snapshot, name)}
-        sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 24 } }}
       >
         {texts.snapshot}
       </MuiLink>{' '}
@@ -145,7 +196,7 @@ function SnapshotState({ patient, name }: { patient: PatientRecord; name: string
       ) : (
         texts.snapshotEmpty
       )}
-    </Box>
+    </span>
   )
 }
 
@@ -162,7 +213,7 @@ function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
     [consent.link, `/patient/intake/review/p_${id}#consent`] as const,
   ].filter(way => way !== false)
   return (
-    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, flexShrink: { md: 0 }, gap: 1 }}>
+    <div className="actions">
       {ways.map(([label, to], at) => (
         <Button
           key={to}
@@ -172,13 +223,12 @@ function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
           size="small"
           variant="outlined"
           aria-label={texts.ofPatient(label, name)}
-          sx={{ minHeight: 36 }}
         >
           {label}
         </Button>
       ))}
       <CaseMenu patient={patient} name={name} />
-    </Box>
+    </div>
   )
 }
 
@@ -194,13 +244,9 @@ function Applications({ patient, name }: { patient: PatientRecord; name: string 
   const folded = waiting.length > 1 && !patient.recent ? waiting : []
   const shown = standing.filter(one => !folded.includes(one))
   return (
-    <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
+    <div className="ruled">
       {shown.length > 0 && <ApplicationRows patient={patient} applications={shown} label={texts.applicationsOf(name)} />}
-      {standing.length === 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ px: { xs: 1.5, md: 2 }, py: 1.25 }}>
-          {texts.noApplications}
-        </Typography>
-      )}
+      {standing.length === 0 && <p className="none inset">{texts.noApplications}</p>}
       {folded.length > 0 && (
         <Folded
           patient={patient}
@@ -212,7 +258,7 @@ function Applications({ patient, name }: { patient: PatientRecord; name: string 
         />
       )}
       {closed.length > 0 && <Folded patient={patient} name={name} applications={closed} label={texts.closed(closed.length)} />}
-    </Box>
+    </div>
   )
 }
 
@@ -234,7 +280,7 @@ function Folded({ patient, name, applications, label, line, ruled = false }: Fol
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1, ...(ruled && { borderTop: 1, borderColor: 'divider' }) }}>
+      <div className={ruled ? 'folded ruled' : 'folded'}>
         <Button
           size="small"
           data-keys={line ? 'stop' : undefined}
@@ -242,21 +288,11 @@ function Folded({ patient, name, applications, label, line, ruled = false }: Fol
           aria-label={line ? texts.ofPatient(label, name) : undefined}
           onClick={() => setOpened(!opened)}
           startIcon={opened ? <ExpandLess /> : <ExpandMore />}
-          sx={{ mx: { xs: 0.75, md: 1.375 }, my: 0.5, minHeight: { xs: 44, md: 32 }, flex: 'none', color: 'text.secondary' }}
         >
           {label}
         </Button>
-        {line && !opened && (
-          <Typography
-            variant="caption"
-            color="textSecondary"
-            noWrap
-            sx={{ flex: 1, minWidth: 0, pr: 2, display: { xs: 'none', sm: 'block' } }}
-          >
-            {line}
-          </Typography>
-        )}
-      </Box>
+        {line && !opened && <span className="caption">{line}</span>}
+      </div>
       {opened && <ApplicationRows patient={patient} applications={applications} label={texts.ofPatient(label, name)} />}
     </>
   )
@@ -266,11 +302,11 @@ type ApplicationRowsProps = { patient: PatientRecord; applications: CardApplicat
 
 /** Lists applications with their facility, status, turn, and waiting time. */
 const ApplicationRows = ({ patient, applications, label }: ApplicationRowsProps) => (
-  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <ul className="rows" aria-label={label}>
     {applications.map(application => (
       <ApplicationRow key={application.id} application={application} advocate_id={patient.advocate_id} />
     ))}
-  </Box>
+  </ul>
 )
 
 function ApplicationRow({ application, advocate_id }: { application: CardApplication; advocate_id: number | null }) {
@@ -278,58 +314,29 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
   const facility = application.crisis_center ?? 'Facility'
   const owned = { ...application, ...ownedBy({ advocate_id }) }
   const turn = whoseTurn(user, owned)
-  // On a wide screen, a row that needs no action takes up one line. The turn replaces the time of the last change.
-  const oneLine = turn?.mine === false
   const town = [application.fl_city, application.fl_state].filter(Boolean).join(', ')
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        // On a phone, the close button is at the top right; otherwise, it is at the end of the row.
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr) auto',
-          md: 'minmax(0, 10fr) minmax(0, 5fr) minmax(0, 11fr) minmax(0, 4fr) 84px',
-        },
-        gridTemplateAreas: {
-          xs: '"facility close" "status when" "turn turn"',
-          md: oneLine ? '"facility status turn turn close"' : '"facility status turn when close"',
-        },
-        alignItems: 'center',
-        columnGap: 2,
-        rowGap: 0.5,
-        px: { xs: 1.5, md: 2 },
-        py: { xs: 0.75, md: oneLine ? 0.25 : 0.75 },
-        '& + li': { borderTop: 1, borderColor: 'divider' },
-        '&:hover': { bgcolor: 'action.hover' },
-      }}
-    >
-      <Box
-        sx={{
-          gridArea: 'facility',
-          minWidth: 0,
-          ...(oneLine && { display: { md: 'flex' }, flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }),
-        }}
-      >
-        <ApplicationLink path={pathOf(application.id)} above sx={{ fontWeight: 600, py: 0.5 }}>
+    <li className={turn?.mine === false ? 'row waiting' : 'row'}>
+      <div className="facility">
+        <ApplicationLink path={pathOf(application.id)} above>
           {facility}
         </ApplicationLink>
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{town}</Box>
-      </Box>
-      <Box sx={{ gridArea: 'status' }}>
+        <div className="caption">{town}</div>
+      </div>
+      <div className="status">
         <StatusChip status={application.status} />
-      </Box>
-      <Box sx={{ gridArea: 'turn', minWidth: 0 }}>
+      </div>
+      <div className="turn">
         <Turn of={turn} /> <HeldBed hold={application.bed_hold} />
         <NextMatches application={owned} />
-      </Box>
-      <Box sx={{ gridArea: 'when', typography: 'caption', color: 'text.secondary', ...(oneLine && { display: { md: 'none' } }) }}>
+      </div>
+      <div className="when caption">
         <RelativeTime at={application.updated_at} />
-      </Box>
-      <Box sx={{ gridArea: 'close', justifySelf: 'end', display: 'flex' }}>
+      </div>
+      <div className="close">
         {!user.is_admin && <Bell application={{ id: application.id, name: facility }} getPath={pathOf} />}
         <CloseApplication application={owned} facility={facility} />
-      </Box>
-    </Box>
+      </div>
+    </li>
   )
 }

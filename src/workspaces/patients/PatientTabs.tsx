@@ -21,7 +21,7 @@ import type { DashboardView } from '../../features/dashboard/useDashboardView.ts
 import { useLastKnown } from '../../features/dashboard/useLastKnown.ts'
 import { texts as dashboard } from '../../i18n/english/dashboard.ts'
 import { texts } from '../../i18n/english/patients.ts'
-import { PatientCard } from './PatientCard.tsx'
+import { PatientCard, patientCards } from './PatientCard.tsx'
 
 /** Tabs in the specified order, starting with Open (DASH-001). */
 const tabs: readonly PatientTab[] = ['Open', 'Booked', 'Closed', 'Hold']
@@ -122,7 +122,7 @@ function PatientList({ found, tab, sort, addedBy, narrowed, onClear }: PatientLi
       waitingElsewhere={groups.get(texts.recent)?.filter(waits).length ?? 0}
       waitingOrder={dashboard.longestFirst}
       chosenOrder={dashboard[sort]}
-      gap={1.5}
+      styles={patientCards}
       card={(patient, how) => <PatientCard key={patient.id} patient={patient} addedBy={addedBy} {...how} />}
     />
   )

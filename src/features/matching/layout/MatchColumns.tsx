@@ -16,6 +16,7 @@ import { useListKeys } from '../../../components/keys/listKeys.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { FiltersColumn } from '../filters/FiltersColumn.tsx'
 import { MatchCard } from '../list/MatchCard.tsx'
+import { matchRows } from '../list/matchRows.ts'
 import { OrderLine, ResultList } from '../list/ResultList.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
 import { MapColumn } from '../map/MapColumn.tsx'
@@ -181,7 +182,7 @@ const toggle = { gap: 0.75, px: 1.5, textTransform: 'none', fontWeight: 600, col
 
 /** Card for the selected pin. Shown if the facility's own card is farther down the list or hidden behind the map. */
 const SelectedMatch = ({ match, selection, onShow }: { match: Match; selection: Selection; onShow: (id: number) => void }) => (
-  <Box sx={{ display: 'grid', gap: 0.5, mt: { xs: 2, md: 0 }, container: 'matches / inline-size' }}>
+  <Box sx={{ ...matchRows, display: 'grid', gap: 0.5, mt: { xs: 2, md: 0 } }}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
       <Typography variant="h4" component="p">
         {texts.list.selected}

@@ -60,29 +60,20 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
       onFocus={() => onHover(match.id)}
       onBlur={() => onHover(null)}
       onClick={chosenByPointer}
-      sx={{
-        px: 1.5,
-        py: 0.75,
-        scrollMargin: '72px 0 16px',
-        borderColor: selected ? 'info.main' : 'divider',
-        boxShadow: theme => (selected ? `0 0 0 1px ${theme.palette.info.main}` : 'none'),
-        transition: 'border-color 120ms, box-shadow 120ms',
-        '&:hover': { borderColor: selected ? 'info.main' : 'text.disabled' },
-      }}
     >
-      <Box sx={row}>
+      <div className="row">
         <MatchPhoto match={match} />
         <MatchHeading match={match} heading={heading} />
         <MatchFacts match={match} />
         {Aside && (
-          <Box className="beside">
+          <div className="beside">
             <Aside id={match.id} heading={heading} />
-          </Box>
+          </div>
         )}
-        <Box className="apply">
+        <div className="apply">
           <Actions match={match} opened={shown ?? false} heading={heading} />
-        </Box>
-        <Box className="more">
+        </div>
+        <div className="more">
           <Tooltip title={texts.card.showOnMap}>
             <IconButton aria-label={texts.card.showOnMap} aria-describedby={heading} onClick={() => onShow(match.id)}>
               <PlaceOutlined fontSize="small" />
@@ -95,13 +86,12 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
             aria-controls={open && shown ? details : undefined}
             aria-describedby={heading}
             onClick={() => setOpen(!open)}
-            endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />}
-            sx={{ px: 0.75, whiteSpace: 'nowrap', '& .MuiButton-endIcon': { ml: 0.25 } }}
+            endIcon={<ExpandMore />}
           >
             {open ? texts.card.less : texts.card.more}
           </Button>
-        </Box>
-      </Box>
+        </div>
+      </div>
       {shown !== undefined && (
         <Collapse in={shown} appear unmountOnExit id={details}>
           <MatchDetails match={match} />
@@ -110,47 +100,6 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
     </Card>
   )
 })
-
-/**
- * In a narrow list, puts the buttons on their own line, with 44 px targets. At 500 px or wider, puts them to the right of the
- * heading and the facts, which take up two lines each.
- */
-const row = {
-  display: 'grid',
-  columnGap: 1.5,
-  gridTemplateColumns: '56px repeat(12, minmax(0, 1fr))',
-  '& > .photo': { gridRow: '1' },
-  '& > .heading': { gridRow: '1', gridColumn: '2 / -1' },
-  '& > .facts': { gridRow: '2', gridColumn: '1 / -1', mt: 0.5 },
-  '& > .apply': { gridRow: '3', gridColumn: '10 / -1', justifySelf: 'end', alignSelf: 'center' },
-  // Several actions need a line of their own.
-  '& > .apply:has(> .several)': { gridRow: '4', gridColumn: '1 / -1', justifySelf: 'stretch', mt: 0.5 },
-  '& > .beside': { gridRow: '3', gridColumn: '1', justifySelf: 'start', alignSelf: 'center', ml: -1.5 },
-  '& > .more': { gridRow: '3', gridColumn: '1 / 10', display: 'flex', alignItems: 'center', ml: -1.5 },
-  '& > .beside ~ .more': { ml: 4 },
-  '& > * .MuiButton-root': { minHeight: 44 },
-  '& > .apply .MuiButton-startIcon': { display: 'none' },
-  '& > * .MuiIconButton-root': { width: 44, height: 44 },
-  '@container matches (min-width: 500px)': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: 0,
-    alignItems: 'center',
-    pl: '68px',
-    position: 'relative',
-    '& > .photo': { position: 'absolute', left: 0, top: 2 },
-    '& > .heading': { flex: '1 1 200px', minWidth: 0, alignSelf: 'flex-start', minHeight: 40 },
-    '& > .beside': { order: 1, pl: 1, ml: 0 },
-    '& > .apply': { order: 1, pl: 1 },
-    '& > .beside + .apply': { pl: 0.5 },
-    '&::after': { content: '""', order: 2, flexBasis: '100%' },
-    '& > .facts': { order: 3, flex: '1 1 200px', minWidth: 0, mt: 0 },
-    '& > .more, & > .beside ~ .more': { order: 4, ml: 0, flex: 'none' },
-    '& > * .MuiButton-root': { minHeight: 32 },
-    '& > .apply .MuiButton-startIcon': { display: 'inherit' },
-    '& > * .MuiIconButton-root, & > * .MuiCheckbox-root': { width: 32, height: 32 },
-  },
-} as const
 
 /**
  * Shows what the row omits: address, levels of care, open beds by level, why the facility matches, photos, and services by tab.
@@ -243,27 +192,8 @@ const MatchPhoto = memo(function MatchPhoto({ match: { id, photo_id } }: MatchPh
   }, [photo_id, near])
   const { source } = usePhotoSource(near && photo_id !== null ? { id: photo_id, facility_id: id } : undefined, 'small')
   return (
-    <Box
-      ref={box}
-      aria-hidden
-      className="photo"
-      sx={{
-        width: 56,
-        height: 56,
-        flex: 'none',
-        display: 'grid',
-        placeItems: 'center',
-        borderRadius: 1,
-        overflow: 'hidden',
-        bgcolor: 'action.hover',
-        color: 'text.disabled',
-      }}
-    >
-      {source ? (
-        <Box component="img" src={source} alt="" sx={{ width: '100%', height: '100%', objectFit: 'cover' }} />
-      ) : (
-        photo_id === null && <ApartmentOutlined sx={{ fontSize: 28 }} />
-      )}
-    </Box>
+    <div ref={box} aria-hidden className="photo">
+      {source ? <img src={source} alt="" /> : photo_id === null && <ApartmentOutlined />}
+    </div>
   )
 })

@@ -21,6 +21,7 @@ import type { Selection } from '../useSelection.ts'
 import { ExcludedTotals } from './ExcludedTotals.tsx'
 import { ListTools } from './ListTools.tsx'
 import { MatchCard } from './MatchCard.tsx'
+import { matchRows } from './matchRows.ts'
 
 type Props = {
   found: FoundMatches
@@ -70,9 +71,9 @@ function Found({ found, matches, selection, search, onChange, onShow }: Omit<Pro
     <>
       <Box
         sx={{
+          ...matchRows,
           display: 'grid',
           gap: 0.75,
-          container: 'matches / inline-size',
           opacity: isPlaceholderData ? 0.55 : 1,
           transition: 'opacity 150ms',
           transitionDelay: '100ms',
