@@ -19,7 +19,7 @@ const without = [
     'HttpsUpgrades',
     'HttpsFirstBalancedModeAutoEnable',
   ],
-  // A page with this header gets a new process instead of the tab's first one. API tests check the header.
+  // Otherwise, this header makes each tab start a second process for its first page. API tests check the header.
   'CrossOriginOpenerPolicy',
   ...['LensOverlay', 'MediaRouter', 'OptimizationHints', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
 ]
