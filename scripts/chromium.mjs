@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** The headless shell comes first because it has the same engine and is about 17% faster overall. */
@@ -18,24 +18,35 @@ export function findChromium() {
   return undefined
 }
 
-const run = (command, args) =>
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    .status === 0
+const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 
 /**
- * Finds an installed Chromium, or else installs Debian's package or, if that is not possible, downloads Playwright's Chromium.
- * Returns its path, or undefined if Playwright uses the downloaded one.
+ * Starts installing Debian's Chromium if no Chromium is installed and this process may install packages. This takes about half a
+ * minute, so call it before npm installs packages. Resolves when apt-get ends, whether or not it succeeded.
  */
-export function ensureChromium() {
+export function startChromiumInstall() {
+  if (findChromium() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return Promise.resolve()
+  console.log('Installing Chromium with apt-get …')
+  const install = names.slice(0, 2).map(name => `apt-get install -y -qq ${name}`)
+  const script = `apt-get update -qq && { ${install.join(' || ')}; }`
+  return new Promise(done => {
+    const child = spawn('sh', ['-c', script], { stdio: ['ignore', 'ignore', 'inherit'], env })
+    child.once('error', done)
+    child.once('close', done)
+  })
+}
+
+/**
+ * Finds an installed Chromium after `started` (the result of `startChromiumInstall`) has ended, or else downloads Playwright's
+ * Chromium, which needs the npm packages. Returns its path, or undefined if Playwright uses the downloaded one.
+ */
+export async function ensureChromium(started) {
+  await started
   const found = findChromium()
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium with apt-get …')
-    const install = name => run('apt-get', ['install', '-y', '-qq', name])
-    if (run('apt-get', ['update', '-qq']) && names.slice(0, 2).some(install)) return findChromium()
-  }
   console.log('Downloading Chromium with Playwright …')
-  if (!run('node_modules/.bin/playwright', ['install', 'chromium']))
+  const download = spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (download.status !== 0)
     throw new Error('Chromium could not be installed. Install it yourself, and set CHROMIUM_PATH to its path.')
   return undefined
 }

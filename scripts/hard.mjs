@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, startChromiumInstall } from './chromium.mjs'
 import { keepFilesInMemory } from './memoryFolder.mjs'
 import { ensureInstalled } from './prepare.mjs'
 import { run, steps } from './steps.mjs'
@@ -9,9 +9,10 @@ import { run, steps } from './steps.mjs'
  * screen in every theme and state (tests/every-screen.spec.ts), and many more generated requests, approval sequences, and process kills
  * than `npm test`. The order of the tests and the generated inputs are random. Set PASSAGE_SEED to repeat an earlier run.
  */
+const chromium = startChromiumInstall()
 ensureInstalled()
 keepFilesInMemory()
-process.env.CHROMIUM_PATH = ensureChromium() ?? ''
+process.env.CHROMIUM_PATH = (await ensureChromium(chromium)) ?? ''
 const seed = process.env.PASSAGE_SEED ?? String(randomInt(2 ** 31 - 1))
 const printSeed = () =>
   console.log(`Seed for the test order and the generated inputs: ${seed}. To repeat this run, set PASSAGE_SEED=${seed}`)
