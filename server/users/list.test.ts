@@ -6,7 +6,7 @@ import type { User } from '#domain/users/schema.ts'
 import { buildAdvocate, buildFacility, buildOrganization, buildStaff, buildUser } from '../seed/builders.ts'
 import { findTestData, testUsers } from '../seed/testUsers.ts'
 import { openDatabase, startServer } from '../testing.ts'
-import { pageOfUsers } from './userQueries.ts'
+import { countedPage, pageOfUsers } from './userQueries.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
@@ -115,6 +115,20 @@ describe('GET /users', () => {
     expect(await found(hara.email.toUpperCase())).toEqual([hara.id])
   })
 
+  test('200 counts all users that a search finds, on every page and in every order', async () => {
+    for (let n = 1; n <= 5; n++) await buildUser(db, now, { last_name: 'Quillfeather' })
+    for (const order of ['', ...userColumns.map(column => `&sort=${column}`)])
+      for (const [page, size] of [
+        [1, 2],
+        [3, 1],
+        [4, 0],
+      ]) {
+        const found = await list(`q=quill&page_size=2&page_number=${page}${order}`)
+        expect([order, page, found.all_users.length, found.total]).toEqual([order, page, size, 5])
+      }
+    expect(await list('q=quillfeathers')).toMatchObject({ all_users: [], total: 0 })
+  })
+
   test('200 filters by PA, Rehab and Rehab PA [USER-002] [USER-003]', async () => {
     const listed = async (query: string) =>
       (await names(query)).filter(name => testUsers.some(member => member.username === name)).sort()
@@ -199,4 +213,10 @@ test('no page scans an entire long table', { tags: 'night' }, async () => {
     const plan = JSON.stringify(await pageOfUsers(db, search).explain('json'))
     expect([search, /"Seq Scan"[^{}]*"Relation Name":"users"/.test(plan)]).toEqual([search, false])
   }
+  await sql`update users set last_name = 'Smith' where id % 100 = 0`.execute(db)
+  await sql`analyze users`.execute(db)
+  const frequent = { ...plain, q: 'smith', page_size: 1 }
+  const indexes = async (query: { explain: (format: 'json') => Promise<unknown> }) =>
+    JSON.stringify(await query.explain('json')).match(/(?<="Index Name":")users_\w+/g)
+  expect(await indexes(countedPage(db, frequent))).toEqual(['users_name_words'])
 })

@@ -18,16 +18,12 @@ import { bulkRoutes } from './bulk.ts'
 import { takenErrors, typeErrors } from './checks.ts'
 import { findUser, lockUserRow, requireUser } from './require.ts'
 import { likelyHospitals } from './suggestHospitals.ts'
-import { allUsers, countUsers, countWaiting, findUsers, pageOfUsers } from './userQueries.ts'
+import { allUsers, countUsers, countWaiting, findPageOfUsers, findUsers } from './userQueries.ts'
 
 async function listUsers({ tx, query, allow }: Call<typeof users.list>) {
   allow()
-  const page = await pageOfUsers(tx, query).execute()
-  const all_users = await findUsers(
-    tx,
-    page.map(row => row.id),
-  )
-  return { all_users, status_choices: [...userStatuses], total: await countUsers(tx, query) }
+  const { ids, total } = await findPageOfUsers(tx, query)
+  return { all_users: await findUsers(tx, ids), status_choices: [...userStatuses], total }
 }
 
 async function exportUsers({ tx, query, allow, addAuditSubject }: Call<typeof users.export>) {

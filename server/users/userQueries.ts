@@ -57,25 +57,27 @@ const expressions: Partial<Record<Column, RawBuilder<unknown>>> = {
 const bySignIn = sql`users.last_login_at desc nulls last, users.id desc`
 const dashboardOrder = sql`(users.tmri_status = 'Not Approved' and users.last_login_at is null) desc, ${bySignIn}`
 
-/** A page of ids. By default, users awaiting approval come first, then the others by last sign-in (USER-010). */
-export const pageOfUsers = (db: Db, search: UserSearch) => {
+/** The users that match, in the requested order. By default, users awaiting approval come first, then the others by last sign-in (USER-010). */
+const usersInOrder = (db: Db, search: UserSearch & { sort?: Exclude<Column, 'organization_name'> | undefined }) => {
   const { sort, order, status } = search
   const { limit, offset } = pageLimits(search)!
-  if (sort === 'organization_name') return pageByOrganization(db, search)
   // Approved users are never awaiting approval, so sorting by sign-in alone is enough and uses the index.
   const unsorted = status === 'Approved' ? bySignIn : dashboardOrder
   return usersFound(db, search)
-    .select('users.id')
     .orderBy(sort ? orderBy(expressions[sort] ?? sql.ref(`users.${sort}`), order, 'users.id') : unsorted)
     .limit(limit)
     .offset(offset)
 }
 
+/** A page of ids. */
+export const pageOfUsers = (db: Db, { sort, ...search }: UserSearch) =>
+  sort === 'organization_name' ? pageByOrganization(db, search) : usersInOrder(db, { ...search, sort }).select('users.id')
+
 /**
  * A page of ids sorted by organization. Uses the organization index for users with an organization and ids for the others, so it
  * reads only rows up to the end of the page (0008_list_orders.sql).
  */
-function pageByOrganization(db: Db, search: UserSearch) {
+function pageByOrganization(db: Db, search: Omit<UserSearch, 'sort'>) {
   const { order } = search
   const { limit, offset } = pageLimits(search)!
   const name = sql<string | null>`lower(organizations.name)`
@@ -100,6 +102,23 @@ function pageByOrganization(db: Db, search: UserSearch) {
 /** The exact number of users that match a filter. The specification requires it on screen. */
 export const countUsers = async (db: Db, filter: UserFilter): Promise<number> =>
   (await usersFound(db, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+
+/**
+ * A page of ids, each with the number of all matches. A search has to read every match to count them, so it also sorts them in this
+ * statement. Otherwise, PostgreSQL would look for a frequent name in the order's index and split thousands of other names into words.
+ */
+export const countedPage = (db: Db, search: Parameters<typeof usersInOrder>[1]) =>
+  usersInOrder(db, search).select(['users.id', sql<number>`count(*) over ()`.as('total')])
+
+/** The ids of a page, and the number of users that match. */
+export async function findPageOfUsers(db: Db, { sort, ...search }: UserSearch): Promise<{ ids: number[]; total: number }> {
+  if (search.q && sort !== 'organization_name') {
+    const rows = await countedPage(db, { ...search, sort }).execute()
+    return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? (await countUsers(db, search)) }
+  }
+  const ids = (await pageOfUsers(db, { ...search, sort }).execute()).map(({ id }) => id)
+  return { ids, total: await countUsers(db, search) }
+}
 
 export async function allUsers(db: Db, search: Omit<UserSearch, 'page_number' | 'page_size'>): Promise<number[]> {
   const page_size = await countUsers(db, search)
