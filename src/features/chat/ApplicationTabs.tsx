@@ -2,14 +2,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { LateTabs } from '../../components/LateTabs.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { texts } from '../../i18n/english/chat.ts'
 import { useReloadOnClose } from '../applications/useReloadOnClose.ts'
@@ -43,23 +42,21 @@ export function ApplicationTabs({ application, children }: Props) {
   return (
     <>
       {emergency}
-      <Tabs
+      <LateTabs
+        tabs={[
+          { value: 'process', label: texts.process },
+          { value: 'chat', label: messages && tab !== 'chat' ? texts.portalNew(messages) : texts.portal },
+        ]}
         value={tab}
         aria-label={texts.tabs}
-        onChange={(_, to: string) =>
+        onChange={to =>
           navigate({ search, hash: to === 'chat' ? 'chat' : '' }, { replace: true, state, preventScrollReset: true })
         }
+        panel="application-panel"
+        padding={{ xs: 1, sm: 1.5 }}
         // Lets the tab labels wrap on phones so that the unread count stays visible.
-        sx={{ mb: 1.5, minHeight: 44, '& .MuiTab-root': { minWidth: 0, flexShrink: 1, px: { xs: 1, sm: 1.5 } } }}
-      >
-        <Tab value="process" id="tab-process" aria-controls="application-panel" label={texts.process} />
-        <Tab
-          value="chat"
-          id="tab-chat"
-          aria-controls="application-panel"
-          label={messages && tab !== 'chat' ? texts.portalNew(messages) : texts.portal}
-        />
-      </Tabs>
+        sx={{ mb: 1.5, '& [role=tab]': { flexShrink: 1 } }}
+      />
       <Box role="tabpanel" id="application-panel" aria-labelledby={`tab-${tab}`}>
         {tab === 'chat' ? <ChatPortal key={application.id} application={application} /> : children}
       </Box>

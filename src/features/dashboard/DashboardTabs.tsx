@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import type { ReactNode } from 'react'
 import { shownCount } from '#domain/counts.ts'
+import { LateTabs } from '../../components/LateTabs.tsx'
 
 type Props<Name extends string> = {
   tabs: readonly Name[]
@@ -29,23 +28,19 @@ export function DashboardTabs<Name extends string>({ tabs, tab, counts, onChange
           mb: 2,
         }}
       >
-        <Tabs
+        <LateTabs
+          tabs={tabs.map(value => ({
+            value,
+            label: counts?.[value] === undefined ? value : `${value} (${shownCount(counts[value])})`,
+          }))}
           value={tab}
-          onChange={(_, name: Name) => onChange(name)}
+          onChange={onChange}
+          panel="dashboard-panel"
           variant="scrollable"
           scrollButtons={false}
-          sx={{ minHeight: 44, maxWidth: '100%', '& .MuiTab-root': { minWidth: 0, px: { xs: 0.75, sm: 1.5 } } }}
-        >
-          {tabs.map(name => (
-            <Tab
-              key={name}
-              value={name}
-              id={`tab-${name}`}
-              aria-controls="dashboard-panel"
-              label={counts?.[name] === undefined ? name : `${name} (${shownCount(counts[name])})`}
-            />
-          ))}
-        </Tabs>
+          padding={{ xs: 0.75, sm: 1.5 }}
+          sx={{ maxWidth: '100%' }}
+        />
         {tools && (
           <Box
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end', flex: { xs: '1 1 100%', md: '0 1 auto' } }}

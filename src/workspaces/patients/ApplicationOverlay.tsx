@@ -41,8 +41,16 @@ export function ApplicationOverlay({ id, onShown }: Props) {
   const user = useWhoami()
   useDocumentTitle(overlay.application)
   return (
-    // Without a transition, because fading in delays the application by a quarter of a second, and by more on a slow CPU.
-    <Dialog fullScreen open transitionDuration={0} onClose={back} aria-labelledby="overlay-title">
+    // Without a transition, because fading in delays the application by a quarter of a second, and by more on a slow CPU. Even a
+    // transition without a duration would render the application twice before it is painted.
+    <Dialog
+      fullScreen
+      open
+      transitionDuration={0}
+      slotProps={{ transition: { appear: false } }}
+      onClose={back}
+      aria-labelledby="overlay-title"
+    >
       <Box
         sx={{
           display: 'flex',

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { fiveDigits } from '#domain/common/zip.ts'
+import { Labelled } from '../../../components/form/Labelled.tsx'
 import { LabelledSearch } from '../../../components/form/LabelledSearch.tsx'
+import { useAfterFirstPaint } from '../../../components/useAfterFirstPaint.ts'
 import { useDebounced } from '../../../components/useDebounced.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { fewestLetters, usePlaces } from '../queries.ts'
@@ -29,6 +32,16 @@ export function LocationSearch({ chosen, place, onChange }: Props) {
   const places = usePlaces(debounced === chosen?.label ? '' : debounced)
   const waiting = typed.trim() !== debounced || places.isFetching
   const options = debounced.length >= fewestLetters ? (places.data?.data.map(toOption) ?? []) : []
+  const placeholder = chosen || !place ? texts.search.hint : place
+  // On mount, the list of suggestions renders a second time, and the browser would paint the page only after that.
+  if (!useAfterFirstPaint())
+    return (
+      <Labelled label={texts.search.location}>
+        {({ id }) => (
+          <TextField id={id} size="small" value={typed} placeholder={placeholder} slotProps={{ htmlInput: { readOnly: true } }} />
+        )}
+      </Labelled>
+    )
   return (
     <Box>
       <LabelledSearch
@@ -43,7 +56,7 @@ export function LocationSearch({ chosen, place, onChange }: Props) {
         noOptionsText={
           typed.trim().length < fewestLetters ? texts.search.type : places.isError ? texts.search.failed : noPlace(typed.trim())
         }
-        placeholder={chosen || !place ? texts.search.hint : place}
+        placeholder={placeholder}
       />
       {chosen && (
         <Button size="small" onClick={() => onChange(null)} sx={{ mt: 0.5, ml: -0.5 }}>
