@@ -53,6 +53,10 @@ export const looks: Look[] = [
     async use(page) {
       await page.getByLabel('First name', { exact: true }).pressSequentially('Amina')
       await page.getByRole('button', { name: 'Save and continue' }).click()
+      // Lets the browser report the click on its own.
+      await page.waitForTimeout(500)
+      // Otherwise, the next visit would show a notice about the unsaved patient.
+      await page.getByLabel('First name', { exact: true }).fill('')
     },
   },
   {

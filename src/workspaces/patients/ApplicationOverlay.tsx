@@ -41,11 +41,12 @@ export function ApplicationOverlay({ id, onShown }: Props) {
   const user = useWhoami()
   useDocumentTitle(overlay.application)
   return (
-    // Without a transition, because fading in delays the application by a quarter of a second, and by more on a slow CPU. Even a
-    // transition without a duration would render the application twice before it is painted.
+    // Without a transition, because fading in delays the application by a quarter of a second, and by more on a slow CPU. Even
+    // without a duration, the transitions of the dialog and of its backdrop would render the application twice before it is painted.
     <Dialog
       fullScreen
       open
+      hideBackdrop
       transitionDuration={0}
       slotProps={{ transition: { appear: false } }}
       onClose={back}
