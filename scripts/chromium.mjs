@@ -18,8 +18,6 @@ export function findChromium() {
   return undefined
 }
 
-const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-
 /**
  * Starts installing Debian's Chromium if no Chromium is installed and this process may install packages. This takes about half a
  * minute, so call it before npm installs packages. Resolves when apt-get ends, whether or not it succeeded.
@@ -29,6 +27,7 @@ export function startChromiumInstall() {
   console.log('Installing Chromium with apt-get …')
   const install = names.slice(0, 2).map(name => `apt-get install -y -qq ${name}`)
   const script = `apt-get update -qq && { ${install.join(' || ')}; }`
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return new Promise(done => {
     const child = spawn('sh', ['-c', script], { stdio: ['ignore', 'ignore', 'inherit'], env })
     child.once('error', done)

@@ -313,7 +313,7 @@ describe('422 for a form that no browser sends', () => {
         expect([reply.statusCode, reply.json().message]).toEqual([422, expect.stringMatching(unsafeMessage)])
     }
   })
-  // The copies of the code for mutation tests need more memory.
+  // Code that Stryker has instrumented for mutation tests uses more memory.
   test.skipIf(process.env.MUTATION_PROJECT)('all uploads so far keep less than 100 MB in memory (R8)', { tags: 'night' }, () => {
     expect((memoryInUse() - heapBefore) / megabyte).toBeLessThan(100)
   })

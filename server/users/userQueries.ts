@@ -57,8 +57,10 @@ const expressions: Partial<Record<Column, RawBuilder<unknown>>> = {
 const bySignIn = sql`users.last_login_at desc nulls last, users.id desc`
 const dashboardOrder = sql`(users.tmri_status = 'Not Approved' and users.last_login_at is null) desc, ${bySignIn}`
 
-/** The users that match, in the requested order. By default, users awaiting approval come first, then the others by last sign-in (USER-010). */
-const usersInOrder = (db: Db, search: UserSearch & { sort?: Exclude<Column, 'organization_name'> | undefined }) => {
+type IndexedSearch = UserSearch & { sort?: Exclude<Column, 'organization_name'> | undefined }
+
+/** A page of users. By default, users awaiting approval come first, then the others by last sign-in (USER-010). */
+const usersInOrder = (db: Db, search: IndexedSearch) => {
   const { sort, order, status } = search
   const { limit, offset } = pageLimits(search)!
   // Approved users are never awaiting approval, so sorting by sign-in alone is enough and uses the index.
@@ -105,12 +107,12 @@ export const countUsers = async (db: Db, filter: UserFilter): Promise<number> =>
 
 /**
  * A page of ids, each with the number of all matches. A search has to read every match to count them, so it also sorts them in this
- * statement. Otherwise, PostgreSQL would look for a frequent name in the order's index and split thousands of other names into words.
+ * statement. Otherwise, PostgreSQL would look for a common name in the sort order's index and split thousands of other names into words.
  */
-export const countedPage = (db: Db, search: Parameters<typeof usersInOrder>[1]) =>
+export const countedPage = (db: Db, search: IndexedSearch) =>
   usersInOrder(db, search).select(['users.id', sql<number>`count(*) over ()`.as('total')])
 
-/** Up to three letters can match so many users that the order's index finds a page sooner than sorting all of them. */
+/** Three or fewer characters can match so many users that the sort order's index finds a page faster than sorting all of them. */
 const isLongSearch = (q: string | undefined) => q !== undefined && q.length > 3
 
 /** The ids of a page, and the number of users that match. */

@@ -17,8 +17,8 @@ type Props<Value extends string> = Pick<TabsProps, 'variant' | 'scrollButtons' |
 }
 
 /**
- * MUI's tabs, added after the first paint of a page load. When they mount, they measure themselves and render a second time, and the
- * browser would paint the page only after that. Until then, buttons stand in that look the same and can be clicked and focused.
+ * MUI's tabs, added after the first paint of a page load, because they measure themselves and render twice when they mount, which would
+ * delay the paint. Until then, identical buttons take their place.
  */
 export function LateTabs<Value extends string>({ tabs, value, onChange, panel, padding, sx = [], ...props }: Props<Value>) {
   const more = [sx].flat()
@@ -44,8 +44,8 @@ export function LateTabs<Value extends string>({ tabs, value, onChange, panel, p
             role="tab"
             aria-selected={tab.value === value}
             tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            sx={[standIn, { px: padding }, ...(tab.value === value ? [selected] : [])]}
+            onClick={() => tab.value !== value && onChange(tab.value)}
+            sx={[tabStyles, { px: padding }, tab.value === value && selectedStyles]}
           >
             {tab.label}
           </ButtonBase>
@@ -66,9 +66,14 @@ export function LateTabs<Value extends string>({ tabs, value, onChange, panel, p
   )
 }
 
-/** The look of MUI's tabs. */
-const standIn = {
-  ...{ typography: 'button', lineHeight: 1.25, color: 'text.secondary', minHeight: 44, maxWidth: 360, py: 1.5 },
+/** The styles of MUI's tabs. */
+const tabStyles = {
+  typography: 'button',
+  lineHeight: 1.25,
+  color: 'text.secondary',
+  minHeight: 44,
+  maxWidth: 360,
+  py: 1.5,
   flexShrink: 0,
 }
-const selected = { color: 'primary.main', boxShadow: 'inset 0 -2px 0 currentColor' }
+const selectedStyles = { color: 'primary.main', boxShadow: 'inset 0 -2px 0 currentColor' }

@@ -32,32 +32,39 @@ export function LocationSearch({ chosen, place, onChange }: Props) {
   const places = usePlaces(debounced === chosen?.label ? '' : debounced)
   const waiting = typed.trim() !== debounced || places.isFetching
   const options = debounced.length >= fewestLetters ? (places.data?.data.map(toOption) ?? []) : []
+  const painted = useAfterFirstPaint()
   const placeholder = chosen || !place ? texts.search.hint : place
-  // On mount, the list of suggestions renders a second time, and the browser would paint the page only after that.
-  if (!useAfterFirstPaint())
-    return (
-      <Labelled label={texts.search.location}>
-        {({ id }) => (
-          <TextField id={id} size="small" value={typed} placeholder={placeholder} slotProps={{ htmlInput: { readOnly: true } }} />
-        )}
-      </Labelled>
-    )
   return (
     <Box>
-      <LabelledSearch
-        label={texts.search.location}
-        value={chosen && toOption(chosen)}
-        options={options}
-        inputValue={typed}
-        onSearch={setTyped}
-        onChange={option => onChange(option?.place ?? null)}
-        loading={waiting && typed.trim().length >= fewestLetters}
-        loadingText={texts.search.looking}
-        noOptionsText={
-          typed.trim().length < fewestLetters ? texts.search.type : places.isError ? texts.search.failed : noPlace(typed.trim())
-        }
-        placeholder={placeholder}
-      />
+      {painted ? (
+        <LabelledSearch
+          label={texts.search.location}
+          value={chosen && toOption(chosen)}
+          options={options}
+          inputValue={typed}
+          onSearch={setTyped}
+          onChange={option => onChange(option?.place ?? null)}
+          loading={waiting && typed.trim().length >= fewestLetters}
+          loadingText={texts.search.looking}
+          noOptionsText={
+            typed.trim().length < fewestLetters ? texts.search.type : places.isError ? texts.search.failed : noPlace(typed.trim())
+          }
+          placeholder={placeholder}
+        />
+      ) : (
+        // The search renders twice when it mounts, which would delay the first paint.
+        <Labelled label={texts.search.location}>
+          {({ id }) => (
+            <TextField
+              id={id}
+              size="small"
+              value={typed}
+              placeholder={placeholder}
+              slotProps={{ htmlInput: { readOnly: true } }}
+            />
+          )}
+        </Labelled>
+      )}
       {chosen && (
         <Button size="small" onClick={() => onChange(null)} sx={{ mt: 0.5, ml: -0.5 }}>
           {texts.search.home}
