@@ -63,13 +63,13 @@ const groups = [
   },
   {
     name: 'rules',
-    test: /\/domain\/(phone|lists|fields|npi|formats|dates|(users|organizations)(?!\/(schema\.ts|contract\.ts\?whole)))|startup\/phoneNumbers|home-phones/,
+    test: /\/domain\/(phone|lists|fields|npi|formats|dates|(users|organizations)(?!\/schema\.ts))|startup\/phoneNumbers|home-phones/,
     minShareCount: 20,
   },
   // Without the schemas of the back office, which many of its files share but no dashboard needs.
   {
     name: 'cases',
-    test: /\/domain\/(?!(users|organizations|facilities)\/(schema\.ts|contract\.ts\?whole))/,
+    test: /\/domain\/(?!(users|organizations|facilities)\/schema\.ts)/,
     minShareCount: 11,
   },
   {

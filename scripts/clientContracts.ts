@@ -27,12 +27,10 @@ export function callable(value: unknown): unknown {
   }
 }
 
-const fullQuery = '?whole'
-
 /**
  * Replaces the contracts in the browser's build with their methods and paths. On a slow CPU, creating the schemas of a screen's
  * contracts takes longer than rendering the screen. The browser does not need them, because the server validates every response.
- * Other exports of the modules, such as form schemas, stay as they are and load where they are used.
+ * The browser cannot import anything else from these modules, so form schemas need modules of their own.
  */
 export function clientContracts(): Plugin {
   return {
@@ -42,18 +40,10 @@ export function clientContracts(): Plugin {
     async transform(code, id) {
       if (!/\/domain\/.*\.ts$/.test(id) || !/^ +access: '/m.test(code)) return undefined
       const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>
-      const lines = Object.entries(exported).map(([name, value]) =>
-        isContract(value)
-          ? `export const ${name} = ${JSON.stringify(callable(value))}`
-          : `export { ${name} } from ${JSON.stringify(id + fullQuery)}`,
-      )
+      const lines = Object.entries(exported)
+        .filter(([, value]) => isContract(value))
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(callable(value))}`)
       return { code: lines.join('\n'), map: null, moduleSideEffects: false }
-    },
-    resolveId(id, importer) {
-      if (id.endsWith(fullQuery)) return { id, moduleSideEffects: false }
-      // Resolves the relative imports of the unchanged module from the original module's path.
-      if (importer?.endsWith(fullQuery)) return this.resolve(id, importer.slice(0, -fullQuery.length), { skipSelf: true })
-      return undefined
     },
   }
 }

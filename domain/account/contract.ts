@@ -2,7 +2,7 @@ import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { CurrentUser, CurrentUserEdit } from './currentUser.ts'
 import { PasswordChange } from './password.ts'
-import { reset } from './reset.ts'
+import { reset } from './resetContract.ts'
 import { session } from './session.ts'
 import { SignUp } from './signUp.ts'
 

@@ -1,5 +1,5 @@
 import { z } from '#zod'
-import { channels, messageStates } from '../admin/contract.ts'
+import { channels, messageStates } from '../admin/messages.ts'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id, idParams, instant, paging, total, upload } from '../formats.ts'
 import { pictureSizes } from './picture.ts'

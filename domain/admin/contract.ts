@@ -1,9 +1,7 @@
 import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, idParams, instant, paging, text, total } from '../formats.ts'
-
-export const channels = ['email', 'sms'] as const
-export const messageStates = ['waiting', 'sending', 'sent', 'failed'] as const
+import { channels, messageStates } from './messages.ts'
 
 const OutboxRow = z.object({
   id: z.number().int(),
@@ -21,9 +19,6 @@ const OutboxRow = z.object({
   body: z.string().optional(),
 })
 export type OutboxRow = z.infer<typeof OutboxRow>
-
-/** Only failed messages can be resent manually. Pending ones are retried automatically. */
-export const mayRetry = ({ state }: Pick<OutboxRow, 'state'>): boolean => state === 'failed'
 
 const filters = {
   state: enumIgnoringCase(['All', ...messageStates]).default('All'),

@@ -3,7 +3,7 @@ import { can } from '../access.ts'
 import { cast, inCenter, inHospital, someone, type Who, who } from '../cast.testing.ts'
 import { permissions } from '../roles.ts'
 import { admissionsScope, applicationScope } from './access.ts'
-import { stepFields } from './schema.ts'
+import { stepFields } from './steps.ts'
 
 const application = { advocate_id: 3, organization_id: 4, facility_id: 7 }
 const at = { now: '2026-03-05T12:00:00.000Z', accessEnds: '2026-02-03T12:00:00.000Z' }

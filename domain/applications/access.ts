@@ -2,7 +2,7 @@ import { type Actor, canReadAt, hasPermission, hasRoleAt, readingRoles } from '.
 import { type AccessTimes, facilityApplications } from '../patients/access.ts'
 import type { Clause, Scope } from '../scope.ts'
 import { stepFor } from './approval.ts'
-import type { StepField } from './schema.ts'
+import type { StepField } from './steps.ts'
 
 type Owned = { advocate_id: number | null; organization_id: number | null; facility_id: number }
 

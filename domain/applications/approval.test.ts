@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { completionOutcomes, nonCompletionOutcomes, outcomes } from '../statuses/outcomes.ts'
 import { statuses } from '../statuses/statuses.ts'
 import { decide, dialogFor, isOpen, shownAnswer, sideToAct, steps, waitingText } from './approval.ts'
-import { Application, type StateUpdate, type StepField, stepFields } from './schema.ts'
+import { Application, type StateUpdate } from './schema.ts'
+import { type StepField, stepFields } from './steps.ts'
 import { applicationAt, applyAnswers, expectRefusal, fieldErrors, noAnswers, testApplication, yesAnswers } from './testing.ts'
 
 const moment = { at: '2026-03-05T12:00:00.000Z', by: 'Robin Coordinator' }

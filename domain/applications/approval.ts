@@ -4,7 +4,8 @@ import type { Status } from '../statuses/statuses.ts'
 import { isEnded } from '../statuses/statusGroups.ts'
 import { Close, type dialogs, formOf, problems } from './dialogs.ts'
 import type { ReasonColumn } from './reasons.ts'
-import type { Application, StateType, StateUpdate, StepField } from './schema.ts'
+import type { Application, StateUpdate } from './schema.ts'
+import type { StateType, StepField } from './steps.ts'
 
 /** The two sides that advance an application. */
 export type Side = 'advocate' | 'facility'

@@ -5,7 +5,8 @@ import { outcomes } from '../statuses/outcomes.ts'
 import { type Status, statuses } from '../statuses/statuses.ts'
 import { decide, steps } from './approval.ts'
 import { closeReasons, reasons, transportMethods } from './reasons.ts'
-import { Application, StateUpdate, stepFields } from './schema.ts'
+import { Application, StateUpdate } from './schema.ts'
+import { stepFields } from './steps.ts'
 import { applicationAt, noAnswers, testApplication, yesAnswers } from './testing.ts'
 
 /** Number of update sequences to try. The hard test suite tries more. */

@@ -3,7 +3,9 @@ import { contract } from '../endpoint.ts'
 import { idParams, paging, total } from '../formats.ts'
 import { facilityTabNamed, filterNamed } from '../statuses/statusGroups.ts'
 import { changedRow, dashboardOrder, searchText } from './listing.ts'
-import { Application, Assignee, NewAssignment, NewStateNote, StateNote, StateUpdate, stepFields, Transition } from './schema.ts'
+import { NewStateNote, StateNote } from './notes.ts'
+import { Application, Assignee, NewAssignment, StateUpdate, Transition } from './schema.ts'
+import { stepFields } from './steps.ts'
 
 const name = z.string().max(40).optional()
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { statuses } from '../statuses/statuses.ts'
 import { close, decide, dialogFor, stopApplication } from './approval.ts'
 import { closeReasons, reasons } from './reasons.ts'
-import { type Application, type StateUpdate, stepFields } from './schema.ts'
+import type { Application, StateUpdate } from './schema.ts'
+import { stepFields } from './steps.ts'
 import { applicationAt, applyAnswers, expectRefusal, fieldErrors, noAnswers, testApplication, yesAnswers } from './testing.ts'
 
 const moment = { at: '2026-03-05T12:00:00.000Z', by: 'Robin Coordinator' }

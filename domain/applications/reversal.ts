@@ -1,4 +1,5 @@
-import type { StateUpdate, StepField } from './schema.ts'
+import type { StateUpdate } from './schema.ts'
+import type { StepField } from './steps.ts'
 
 /** An answer in an application's history. Without a value, the entry records that an answer was undone. */
 export type AnswerEvent = { actor_id: number | null; field: string | null; value: boolean | null }

@@ -6,17 +6,7 @@ import { SnapshotSummary, snapshotItems } from '../patients/snapshot/schema.ts'
 import { Signer } from '../releases/signer.ts'
 import { warningKinds } from '../releases/warnings.ts'
 import { statuses } from '../statuses/statuses.ts'
-
-/** The approval table's answer columns, in table order. */
-export const stepFields = [
-  'insurance_accepted',
-  'request_for_interview',
-  'application_approved',
-  'patient_agreed',
-  'patient_admitted',
-  'record_outcome',
-] as const
-export type StepField = (typeof stepFields)[number]
+import { stepFields } from './steps.ts'
 
 const words = z.string().nullable()
 const flag = z.boolean().nullable()
@@ -202,24 +192,6 @@ export const Transition = z.object({
   status: z.enum(statuses),
 })
 export type Transition = z.infer<typeof Transition>
-
-/** The approval table rows that can have notes. `new` is the row "Submitted by advocate". */
-export const stateTypes = ['new', ...stepFields] as const
-export type StateType = (typeof stateTypes)[number]
-
-export const StateNote = z.object({
-  id: rowId,
-  state_type: z.enum(stateTypes),
-  body: z.string(),
-  author_name: z.string(),
-  created_at: instant,
-})
-export type StateNote = z.infer<typeof StateNote>
-
-export const NewStateNote = z.object({
-  state_type: z.enum(stateTypes),
-  body: text(4000).pipe(z.string().min(1, 'Required field')),
-})
 
 /** A coordinator who can be assigned to the application. */
 export const Assignee = z.object({ id: rowId, first_name: words, last_name: words })

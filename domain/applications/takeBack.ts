@@ -1,5 +1,6 @@
 import { Refusal } from '../refusal.ts'
-import type { Application, StepField } from './schema.ts'
+import type { Application } from './schema.ts'
+import type { StepField } from './steps.ts'
 
 /** How long an answer's author can undo it, in milliseconds (APP-017). */
 const within = 5 * 60_000

@@ -1,7 +1,8 @@
 import { Refusal } from '../refusal.ts'
 import { byPatient } from '../releases/signer.ts'
 import { decide } from './approval.ts'
-import type { Application, StateUpdate, StepField } from './schema.ts'
+import type { Application, StateUpdate } from './schema.ts'
+import type { StepField } from './steps.ts'
 
 /** A new application for a privately insured patient, with the given fields changed. */
 export const testApplication = (change: Partial<Application> = {}): Application => ({

@@ -3,7 +3,8 @@ import type { Answering } from '../answering/schema.ts'
 import { type ApplicationState, nextStep, sideToAct } from './approval.ts'
 import { canRequestInformation, isPending, itemName } from './requests/requestRules.ts'
 import type { InformationRequest, RequestItem } from './requests/schema.ts'
-import { type Application, stepFields, type Turn } from './schema.ts'
+import type { Application, Turn } from './schema.ts'
+import { stepFields } from './steps.ts'
 
 /** The parts of an information request that determine whose turn it is. */
 export type RequestDates = Pick<InformationRequest, 'asked_at' | 'answered_at' | 'withdrawn_at'> & {

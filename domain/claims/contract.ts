@@ -1,24 +1,8 @@
 import { z } from '#zod'
 import { contract } from '../endpoint.ts'
-import { required } from '../fields.ts'
-import { enumIgnoringCase, idParams, paging, rowId, text, total } from '../formats.ts'
+import { enumIgnoringCase, idParams, paging, text, total } from '../formats.ts'
+import { ClaimDecision, ClaimRequest } from './requests.ts'
 import { Claim, claimStates, Listing } from './schema.ts'
-
-export const ClaimReason = required({
-  max: 1000,
-  min: 10,
-  missing: 'Explain your connection to this facility',
-  short: 'Explain your connection to this facility in more detail',
-})
-
-export const ClaimRequest = z.object({ organization_id: rowId, reason: ClaimReason })
-
-export const ClaimDecision = z.object({
-  approve: z.boolean(),
-  note: text(1000)
-    .nullish()
-    .transform(note => note || null),
-})
 
 export const claims = contract({
   listings: {

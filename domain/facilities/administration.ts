@@ -1,16 +1,14 @@
 import { z } from '#zod'
 import { BulkRow, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
-import { required } from '../fields.ts'
 import { enumIgnoringCase, idParams, listing, paging, rowId, total } from '../formats.ts'
 import { organizationFilter } from '../organizationFilter.ts'
 import { stateCodes } from '../states.ts'
 import { ClosingCounts } from './closing.ts'
-import { Facility, FacilityLine, facilityStatuses } from './schema.ts'
+import { Facility, FacilityLine, facilityStatuses, intakeStates, NewFacility } from './schema.ts'
 
 /** Sort columns of the administrators' list. Rows with equal values are sorted by name. */
 export const facilityColumns = ['name', 'organization_name', 'city', 'state', 'status', 'intake_section', 'updated_at'] as const
-export const intakeStates = ['Complete', 'Incomplete'] as const
 
 const filters = {
   ...listing(facilityColumns),
@@ -28,8 +26,6 @@ export type FacilityFilter = Pick<FacilitySearch, 'q' | 'organization' | 'status
  * The `facilities` calls for the administrators' list and for managing locations. They are in a separate file to keep matching and
  * the intake form out of those screens' bundles.
  */
-export const NewFacility = z.object({ organization_id: rowId, name: required({ max: 255, missing: 'Facility is required' }) })
-
 export const administration = contract({
   listAll: {
     method: 'GET',

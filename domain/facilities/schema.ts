@@ -1,10 +1,12 @@
 import { z } from '#zod'
-import { instant } from '../formats.ts'
+import { required } from '../fields.ts'
+import { instant, rowId } from '../formats.ts'
 import { snapshotItems } from '../patients/snapshot/schema.ts'
 import { pharmacyFields } from './pharmacy.ts'
 
 /** The stored statuses. The UI may display Approved as Active. */
 export const facilityStatuses = ['Approved', 'Awaiting Approval'] as const
+export const intakeStates = ['Complete', 'Incomplete'] as const
 
 const tags = z.array(z.number())
 const words = z.string().nullable()
@@ -126,3 +128,6 @@ export const FacilityLine = Facility.pick({
   // The status can be changed only if the organization is approved (ORG-041).
   .extend({ organization_approved: z.boolean() })
 export type FacilityLine = z.infer<typeof FacilityLine>
+
+/** A new location of an organization. */
+export const NewFacility = z.object({ organization_id: rowId, name: required({ max: 255, missing: 'Facility is required' }) })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { directory, LoggedCall } from './directory.ts'
+import { directory } from './directory.ts'
+import { LoggedCall } from './loggedCall.ts'
 
 const query = (input: object) => directory.list.query.safeParse(input)
 

@@ -1,8 +1,8 @@
 import { z } from '#zod'
 import { contract } from '../endpoint.ts'
-import { callOutcomes } from '../facilities/callOutcomes.ts'
 import { id, idParams, instant, paging, rowId, text, total } from '../formats.ts'
 import { defaultRadius, radii } from './distance.ts'
+import { LoggedCall } from './loggedCall.ts'
 import { ShownSearch } from './receipt.ts'
 import { Match } from './schema.ts'
 
@@ -19,14 +19,6 @@ export const ListedFacility = Match.omit({
   distance: z.number().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-})
-
-export const LoggedCall = z.object({
-  recordId: rowId,
-  outcome: z.enum(callOutcomes, 'Required field'),
-  note: text(1000)
-    .nullish()
-    .transform(value => value || null),
 })
 
 /** The `facilities` calls that need matching. Defined here because matching depends on facilities, not the other way around. */

@@ -3,19 +3,7 @@ import { contract } from '../endpoint.ts'
 import { Facility } from '../facilities/schema.ts'
 import { id, idParams, instant, rowId } from '../formats.ts'
 import { mergeGroups } from './fields.ts'
-
-/** Kinds of records that a merge handles, in display order. */
-export const movedKinds = [
-  'applications',
-  'applications_left',
-  'roles',
-  'photos',
-  'documents',
-  'calls',
-  'claims',
-  'drafts',
-] as const
-export type MovedKind = (typeof movedKinds)[number]
+import { movedKinds } from './movedKinds.ts'
 
 /** A comparison of two facilities before a merge. */
 export const MergePreview = z.object({

@@ -3,7 +3,8 @@ import { BulkRow, bulkStatus } from '../bulk.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id, idParams, listing, paging, rowId, total } from '../formats.ts'
-import { facilityRoles, organizationRoles, organizationTypes } from '../roles.ts'
+import { organizationTypes } from '../roles.ts'
+import { NewFacilityRole, NewMember } from './members.ts'
 import { Reassignment, Removal } from './removal.ts'
 import {
   AvailableRoles,
@@ -34,20 +35,8 @@ const Search = paging.extend({
 export type OrganizationSearch = z.output<typeof Search>
 
 const member = z.object({ id, userId: id })
-const userAndRole = 'Please select a user and role.'
-const roleAndFacility = 'Please select a role and facility.'
 /** The caller's organization, and whether the caller is its Org Admin. */
 const Mine = z.object({ organization: Organization.nullable(), admin: z.boolean() })
-
-export const NewMember = z.object({
-  user_id: z.int(userAndRole).positive().max(2_147_483_647),
-  role: z.enum(organizationRoles, userAndRole),
-})
-
-export const NewFacilityRole = z.object({
-  facility_id: z.int(roleAndFacility).positive().max(2_147_483_647),
-  role: z.enum(facilityRoles, roleAndFacility),
-})
 
 export const organizations = contract({
   list: {

@@ -4,10 +4,8 @@ import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, idParams, listing, paging } from '../formats.ts'
 import { organizationFilter } from '../organizationFilter.ts'
-import { AdminPasswordChange, LikelyHospital, NewUser, User, UserEdit, userStatuses } from './schema.ts'
+import { AdminPasswordChange, LikelyHospital, NewUser, User, UserEdit, userGroups, userStatuses } from './schema.ts'
 
-/** The dashboard's role filter (USER-003). */
-export const userGroups = ['All', 'PA', 'Rehab', 'Rehab PA'] as const
 export const userColumns = [
   'id',
   'first_name',

@@ -5,6 +5,9 @@ import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts
 import { optionalNpi } from '../npi.ts'
 import { facilityRoles, organizationRoles, organizationTypes, platformRoles } from '../roles.ts'
 
+/** The dashboard's role filter (USER-003). */
+export const userGroups = ['All', 'PA', 'Rehab', 'Rehab PA'] as const
+
 export const userStatuses = ['Approved', 'Not Approved'] as const
 
 const words = z.string().nullable()

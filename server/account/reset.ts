@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { reset, resetDone, wrongResetCode } from '#domain/account/reset.ts'
+import { resetDone, wrongResetCode } from '#domain/account/reset.ts'
+import { reset } from '#domain/account/resetContract.ts'
 import { limits } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAccountChange } from '../accountSecurity/record.ts'

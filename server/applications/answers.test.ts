@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Application, stepFields } from '#domain/applications/schema.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { stepFields } from '#domain/applications/steps.ts'
 import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import { outcomes } from '#domain/statuses/outcomes.ts'
 import type { Status } from '#domain/statuses/statuses.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stepFields } from '#domain/applications/schema.ts'
+import { stepFields } from '#domain/applications/steps.ts'
 import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { startServer } from '../testing.ts'

@@ -1,6 +1,7 @@
 import { type Change, stepFor } from '#domain/applications/approval.ts'
 import { facilityClosed } from '#domain/applications/facilityClosing.ts'
-import type { Application, StateUpdate, StepField } from '#domain/applications/schema.ts'
+import type { Application, StateUpdate } from '#domain/applications/schema.ts'
+import type { StepField } from '#domain/applications/steps.ts'
 import type { Db } from '../db/connect.ts'
 import { sentWithNext } from '../db/pipelining.ts'
 import { storeLine } from './chatLines.ts'

@@ -1,5 +1,5 @@
 import { placedElsewhere } from '#domain/applications/reasons.ts'
-import type { StepField } from '#domain/applications/schema.ts'
+import type { StepField } from '#domain/applications/steps.ts'
 import type { LastAnswer } from '#domain/applications/takeBack.ts'
 import type { Db } from '../db/connect.ts'
 import { fullNameOrNull } from '../db/fullName.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, hasRoleAt } from '#domain/actor.ts'
 import { canRequestInformation } from '#domain/applications/requests/requestRules.ts'
-import { stepFields } from '#domain/applications/schema.ts'
+import { stepFields } from '#domain/applications/steps.ts'
 import { statuses } from '#domain/statuses/statuses.ts'
 
 const asking = statuses.filter(status => canRequestInformation({ status }))

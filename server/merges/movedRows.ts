@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MovedKind } from '#domain/merges/contract.ts'
+import type { MovedKind } from '#domain/merges/movedKinds.ts'
 import { isEnded } from '#domain/statuses/statusGroups.ts'
 import type { Db } from '../db/connect.ts'
 

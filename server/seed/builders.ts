@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { StateType } from '#domain/applications/schema.ts'
+import type { StateType } from '#domain/applications/steps.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { emptySnapshot, type SnapshotAnswers } from '#domain/patients/snapshot/answers.ts'
 import type { FacilityRole } from '#domain/roles.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { stepFor } from '#domain/applications/approval.ts'
-import type { StateType, StepField } from '#domain/applications/schema.ts'
+import type { StateType, StepField } from '#domain/applications/steps.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Person } from '../journey.ts'
 import { hoursAgo } from '../rows.ts'

@@ -1,7 +1,8 @@
 import { HttpError } from 'ra-core'
 import { type Answer, dialogFor, stepFor } from '#domain/applications/approval.ts'
 import { formOf } from '#domain/applications/dialogs.ts'
-import { Application, type StateUpdate, type StepField } from '#domain/applications/schema.ts'
+import type { Application, StateUpdate } from '#domain/applications/schema.ts'
+import type { StepField } from '#domain/applications/steps.ts'
 
 export type StepAnswer = { field: StepField; value: boolean }
 
@@ -27,10 +28,15 @@ export function requestOf(application: Application, given: StepAnswer, { status,
   }
 }
 
+/** The server validates what it sends, so two fields are enough to recognize an application. */
+const isApplication = (data: unknown): data is Application =>
+  typeof data === 'object' && data !== null && 'turn' in data && 'updated_at' in data
+
 /** Returns the current application from a 409 response. Undefined for any other error. */
 export function freshOf(failure: unknown): Application | undefined {
   if (!(failure instanceof HttpError) || failure.status !== 409) return undefined
-  return Application.safeParse(failure.body?.data).data
+  const data: unknown = failure.body?.data
+  return isApplication(data) ? data : undefined
 }
 
 /**

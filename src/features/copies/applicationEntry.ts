@@ -1,6 +1,7 @@
 import { stepFor } from '#domain/applications/approval.ts'
 import { outOfPocket, scholarshipExceedsCost } from '#domain/applications/benefits.ts'
-import { type InsuranceVob, type StepField, stepFields } from '#domain/applications/schema.ts'
+import type { InsuranceVob } from '#domain/applications/schema.ts'
+import { type StepField, stepFields } from '#domain/applications/steps.ts'
 import type { RecordCopy } from '#domain/copies/schema.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { workflowTime } from '../../components/times.ts'

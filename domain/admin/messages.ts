@@ -1,0 +1,6 @@
+/** How messages are sent, and their delivery states. */
+export const channels = ['email', 'sms'] as const
+export const messageStates = ['waiting', 'sending', 'sent', 'failed'] as const
+
+/** Only failed messages can be resent manually. Pending ones are retried automatically. */
+export const mayRetry = ({ state }: { state: (typeof messageStates)[number] }): boolean => state === 'failed'

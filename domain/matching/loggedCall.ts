@@ -1,0 +1,12 @@
+import { z } from '#zod'
+import { callOutcomes } from '../facilities/callOutcomes.ts'
+import { rowId, text } from '../formats.ts'
+
+/** The outcome of an advocate's call to a facility. Has its own module because the match page does not need the other schemas. */
+export const LoggedCall = z.object({
+  recordId: rowId,
+  outcome: z.enum(callOutcomes, 'Required field'),
+  note: text(1000)
+    .nullish()
+    .transform(value => value || null),
+})
