@@ -6,6 +6,7 @@ import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from
 import { brotli } from './scripts/brotli.ts'
 import { mergedGroups } from './scripts/chunkGroups.ts'
 import { clientContracts } from './scripts/clientContracts.ts'
+import { compileHints } from './scripts/compileHints.ts'
 import { earlyScript } from './scripts/earlyScript.ts'
 import { licences } from './scripts/licences.ts'
 import { weights } from './scripts/weights.ts'
@@ -162,6 +163,6 @@ function smallFilesMerged(): Plugin {
 
 export default defineConfig({
   ...common,
-  plugins: [smallFilesMerged(), earlyScript(), ...plugins(), licencesFile(), precompressed(), weights()],
+  plugins: [smallFilesMerged(), earlyScript(), ...plugins(), compileHints(), licencesFile(), precompressed(), weights()],
   build: buildWith(groups),
 })
