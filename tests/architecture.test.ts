@@ -212,6 +212,11 @@ test('screens change cached data only with setCached, which repeats requests tha
   expect(direct).toEqual(['src/dataProvider/setCached.ts'])
 })
 
+test('fields read the form’s state with useFormState, because the context’s state renders the entire form again', () => {
+  const direct = /\bformState\b[^\n]*= useFormContext\(/
+  expect(product.filter(file => direct.test(text.get(file)!))).toEqual([])
+})
+
 test('the domain uses no clock and no randomness', () => {
   const against = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\bcrypto\./
   expect(product.filter(file => file.startsWith('domain/') && against.test(text.get(file)!))).toEqual([])

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { visuallyHidden } from '@mui/utils'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { AddressSuggestion } from '#domain/common/address.ts'
 import { entriesOf, keysOf } from '#domain/keys.ts'
 import { states } from '#domain/states.ts'
@@ -32,12 +32,14 @@ type Fields = Parts & { confirmed?: string }
  * fills in the city and state if they are empty. Every field accepts any text.
  */
 export function FormAddress({ fields, optional = false }: { fields: Fields; optional?: boolean }) {
-  const { setValue, clearErrors, getFieldState, formState } = useFormContext()
+  const { control, setValue, clearErrors, getFieldState } = useFormContext()
   const { prefix } = useFormScope()
   const [city, state, zip]: (string | null)[] = useWatch({ name: [fields.city, fields.state, fields.zip_code] })
   const [blurred, setBlurred] = useState(false)
   const { zip: digits, town, hint, doubtful } = useZipHint(zip ?? '', state ?? null, blurred)
   const { confirmed } = fields
+  const formState = useFormState({ control, name: confirmed ? [fields.zip_code, confirmed] : fields.zip_code })
+  const { isSubmitted } = formState
   const rejected = confirmed !== undefined && getFieldState(confirmed, formState).error !== undefined
   const needsConfirmation = confirmed && digits && (doubtful || rejected)
   const resetConfirmation = () => {
@@ -47,7 +49,7 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
   }
   const fill = (parts: Partial<Record<keyof Parts, string>>) => {
     for (const [part, value] of entriesOf(parts))
-      setValue(fields[part], value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+      setValue(fields[part], value, { shouldDirty: true, shouldValidate: isSubmitted })
     clearErrors(keysOf(parts).map(part => fields[part]))
     resetConfirmation()
   }

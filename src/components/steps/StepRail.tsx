@@ -5,7 +5,7 @@ import Circle from '@mui/icons-material/RadioButtonUnchecked'
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { texts } from '../../i18n/english/intake.ts'
 
@@ -68,7 +68,8 @@ const colors: Record<StepState, string> = {
   notStarted: 'text.disabled',
 }
 
-function Row({ title, number, state, to, open }: Step & { number: number; open: boolean }) {
+/** Memoized because the form renders the rail again whenever input becomes unsaved, which changes at most one row. */
+const Row = memo(({ title, number, state, to, open }: Step & { number: number; open: boolean }) => {
   const Mark = marks[state]
   const isLink = to && !open
   const content = (
@@ -105,7 +106,7 @@ function Row({ title, number, state, to, open }: Step & { number: number; open: 
       )}
     </li>
   )
-}
+})
 
 /** Progress bar with one segment per step. */
 const Bar = ({ steps }: { steps: readonly Step[] }) => (

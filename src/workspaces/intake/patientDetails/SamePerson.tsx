@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { isoDay } from '#domain/dates.ts'
 import { patients } from '#domain/patients/contract.ts'
@@ -19,6 +19,7 @@ import { reviewAddress } from '../paths.ts'
 
 const texts = all.same
 const names = ['first_name', 'last_name', 'date_of_birth'] as const
+const watched = [...names, 'another_person']
 
 /** Query key for a person's likely duplicates. A lookup or a rejected save sets the query's data. */
 export const duplicatesKey = (person: object, exclude_id?: number) => {
@@ -31,7 +32,8 @@ export const duplicatesKey = (person: object, exclude_id?: number) => {
  * record or check "This is another person" (S-16).
  */
 export function SamePerson({ patient }: { patient: Patient | undefined }) {
-  const { formState, setValue, getValues, getFieldState } = useFormContext()
+  const { control, setValue, getValues, getFieldState } = useFormContext()
+  const formState = useFormState({ control, name: watched })
   const [first_name, last_name, born] = useWatch({ name: [...names] }).map(value => String(value ?? '').trim())
   const typed = useDebounced(JSON.stringify({ first_name, last_name, date_of_birth: tidyDate(born ?? '') }), 500)
   const [others, setOthers] = useState<readonly number[]>([])

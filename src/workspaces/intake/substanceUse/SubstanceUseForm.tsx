@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
 import { patientAddictionGroups, patientTagFields, substanceAnswerCategories } from '#domain/tags.ts'
 import { CheckGroup } from '../../../components/form/CheckGroup.tsx'
@@ -112,7 +112,8 @@ type Props = { id: number; name: string; answers: readonly (number | null)[] }
 
 /** The four questions about one addiction. When all are answered, collapses to a summary with an Edit link (INT-059). */
 function SubstanceEditor({ id, name, answers }: Props) {
-  const { getFieldState, formState } = useFormContext()
+  const { control, getFieldState } = useFormContext()
+  const formState = useFormState({ control, name: `addictions.${id}` })
   const { nameOf, inCategory } = useTags()
   const complete = answers.length === parts.length && answers.every(Boolean)
   const [opened, setOpened] = useState(!complete)
