@@ -1,3 +1,4 @@
+import { compiledByColumns } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { sentWithNext } from '../db/pipelining.ts'
 
@@ -13,17 +14,27 @@ export const writeAudit = (db: Db, action: string, reader: Reader, subjects: Aud
   auditRows(db, action, reader, subjects).execute()
 
 /** Writes the rows at the end of a transaction. If writing them fails, the commit fails too. */
-export const writeAuditWithCommit = (tx: Db, action: string, reader: Reader, subjects: AuditSubject[]) =>
-  auditRows(tx, action, reader, subjects).modifyEnd(sentWithNext).execute()
+export const writeAuditWithCommit = async (tx: Db, action: string, reader: Reader, subjects: AuditSubject[]): Promise<void> => {
+  const [row, ...more] = subjects.map(subject => auditRow(action, reader, subject))
+  if (more.length) await auditRows(tx, action, reader, subjects).modifyEnd(sentWithNext).execute()
+  else if (row) await tx.executeQuery(oneRowWithCommit(tx, row))
+}
+
+const oneRowWithCommit = compiledByColumns((db, columns) =>
+  db
+    .insertInto('audit_events')
+    .values(columns as never)
+    .modifyEnd(sentWithNext),
+)
+
+const auditRow = (action: string, reader: Reader, subject: AuditSubject) => ({
+  ...reader,
+  action,
+  patient_id: subject.patient_id ?? null,
+  subject_type: subject.type ?? null,
+  subject_ids: subject.ids ?? [],
+  detail: subject.detail ? JSON.stringify(subject.detail) : null,
+})
 
 const auditRows = (db: Db, action: string, reader: Reader, subjects: AuditSubject[]) =>
-  db.insertInto('audit_events').values(
-    subjects.map(subject => ({
-      ...reader,
-      action,
-      patient_id: subject.patient_id ?? null,
-      subject_type: subject.type ?? null,
-      subject_ids: subject.ids ?? [],
-      detail: subject.detail ? JSON.stringify(subject.detail) : null,
-    })),
-  )
+  db.insertInto('audit_events').values(subjects.map(subject => auditRow(action, reader, subject)))

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Scope } from '#domain/scope.ts'
-import { compiledByScope, compiledOnce } from './compiled.ts'
+import { compiledByColumns, compiledByScope, compiledOnce } from './compiled.ts'
 import type { Tables } from './tables.ts'
 import { where } from './where.ts'
 
@@ -73,4 +73,33 @@ test('gives each scope its own conditions and values', () => {
   const rounds = [clauses([1, 2], 'New'), clauses([3, 4, 5], 'Booked')]
   for (const scope of rounds.flat()) expect(textOf(inScope(db, scope, 7))).toEqual(textOf(select(scope, 7).compile()))
   expect(builds).toBe(rounds[0]!.length)
+})
+
+test('compiles a record once for each set of columns, and skips undefined values', () => {
+  let builds = 0
+  const rename = compiledByColumns((_db, columns, id: RawBuilder<number>) => {
+    builds++
+    return db
+      .updateTable('users')
+      .set(columns as never)
+      .where('id', '=', id)
+  })
+  const both = `update "users" set "first_name" = $1, "last_name" = $2 where "id" = $3`
+  expect(textOf(rename(db, { first_name: 'Ana', last_name: 'Ruiz' }, 7))).toEqual({ text: both, parameters: ['Ana', 'Ruiz', 7] })
+  expect(textOf(rename(db, { first_name: 'Bo', last_name: null }, 8))).toEqual({ text: both, parameters: ['Bo', null, 8] })
+  expect(builds).toBe(1)
+  const first = `update "users" set "first_name" = $1 where "id" = $2`
+  expect(textOf(rename(db, { first_name: 'Cy', last_name: undefined }, 9))).toEqual({ text: first, parameters: ['Cy', 9] })
+  expect(builds).toBe(2)
+})
+
+test('keeps a limited number of column sets', () => {
+  const save = compiledByColumns((_db, columns) =>
+    db
+      .updateTable('users')
+      .set(columns as never)
+      .where('id', '=', 1),
+  )
+  const texts = Array.from({ length: 300 }, (_, at) => textOf(save(db, { [`column${at}`]: at })))
+  expect(texts.at(-1)).toEqual({ text: 'update "users" set "column299" = $1 where "id" = $2', parameters: [299, 1] })
 })

@@ -42,6 +42,34 @@ export function compiledByScope<Values extends unknown[], Row>(
   }
 }
 
+/** More column sets than all forms have, so that requests with unusual fields cannot fill the memory. */
+const mostColumnSets = 200
+
+/**
+ * Like `compiledOnce`, but for a statement that writes a record. Compiles it once for each set of columns. Skips columns whose value
+ * is undefined, as Kysely does.
+ */
+export function compiledByColumns<Values extends unknown[], Row>(
+  build: (db: Db, columns: Record<string, RawBuilder<unknown>>, ...parameters: Parameters<Values>) => Compilable<Row>,
+): (db: Db, record: object, ...values: Values) => CompiledQuery<Row> {
+  type Compiled = (db: Db, ...values: unknown[]) => CompiledQuery<Row>
+  const statements = new Map<string, Compiled>()
+  return (db, record, ...values) => {
+    const entries = Object.entries(record).filter(([, value]) => value !== undefined)
+    const names = entries.map(([name]) => name)
+    const key = names.join()
+    let compiled = statements.get(key)
+    if (!compiled) {
+      compiled = compiledOnce<unknown[], Row>((db, ...parameters) => {
+        const columns = Object.fromEntries(names.map((name, at) => [name, parameters[at]!]))
+        return build(db, columns, ...(parameters.slice(names.length) as Parameters<Values>))
+      })
+      if (statements.size < mostColumnSets) statements.set(key, compiled)
+    }
+    return compiled(db, ...entries.map(([, value]) => value), ...values)
+  }
+}
+
 /** Compiles the statement with placeholders for its own values and for the scope's values. */
 function compile(
   scope: Scope,

@@ -5,7 +5,7 @@ import { type Insurance, type JoinedFields, type Patient, storedFields } from '#
 import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isValidAt } from '../access/validRelease.ts'
-import { compiledByScope } from '../db/compiled.ts'
+import { compiledByColumns, compiledByScope, compiledOnce } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { sentWithNext } from '../db/pipelining.ts'
 import type { Tables } from '../db/tables.ts'
@@ -99,13 +99,12 @@ export async function findPatientToChange(tx: Db, scope: Scope, now: string, id:
 
 type Values = Partial<Omit<Patient, 'id' | JoinedFields>>
 
-/** Converts values to the database's format: dates as yyyy-MM-dd, and nested values as JSON text. */
-function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addictions, sections_saved, ...rest }: Values) {
-  const json = (value: Insurance | Patient['addictions'] | Patient['sections_saved'] | null | undefined) =>
-    (value == null ? null : JSON.stringify(value)) as never
+/** Converts nested values to JSON text. */
+function asColumns({ patient_insurance, secondary_insurance, addictions, sections_saved, ...rest }: Values) {
+  const json = (value: Insurance | Patient['addictions'] | Patient['sections_saved'] | null) =>
+    value === null ? null : JSON.stringify(value)
   return {
     ...rest,
-    ...(date_of_birth !== undefined && { date_of_birth: sql<string>`to_date(${date_of_birth}, 'MM/DD/YYYY')` }),
     ...(patient_insurance !== undefined && { patient_insurance: json(patient_insurance) }),
     ...(secondary_insurance !== undefined && { secondary_insurance: json(secondary_insurance) }),
     ...(addictions !== undefined && { addictions: json(addictions) }),
@@ -113,17 +112,40 @@ function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addi
   }
 }
 
+type Columns = Record<string, RawBuilder<unknown>>
+
+/** The API sends dates of birth as MM/dd/yyyy. */
+const withDate = ({ date_of_birth, ...columns }: Columns): Columns => ({
+  ...columns,
+  ...(date_of_birth && { date_of_birth: sql`to_date(${date_of_birth}, 'MM/DD/YYYY')` }),
+})
+
+const newPatient = compiledByColumns((db, columns: Columns) =>
+  db
+    .insertInto('patients')
+    .values(withDate(columns) as never)
+    .onConflict(on => on.columns(['advocate_id', 'entry']).doNothing())
+    .returning('id'),
+)
+
+const changedPatient = compiledByColumns(
+  (db, columns: Columns, id: RawBuilder<number>, section: RawBuilder<number>, saved: RawBuilder<string>) =>
+    db
+      .updateTable('patients')
+      .set({
+        ...withDate(columns),
+        current_section: sql<number>`greatest(current_section, ${section}::int)`,
+        sections_saved: sql`sections_saved || ${saved}::jsonb`,
+      } as never)
+      .where('id', '=', id)
+      .modifyEnd(sentWithNext),
+)
+
 /** Inserts a patient and returns the id; undefined if this advocate's form with the same `entry` has already created one. */
-export const insertPatient = (
+export const insertPatient = async (
   tx: Db,
   values: Values & Pick<Patient, 'advocate_id' | 'first_name' | 'last_name' | 'date_of_birth'> & { entry: string | null },
-) =>
-  tx
-    .insertInto('patients')
-    .values(asColumns(values) as never)
-    .onConflict(on => on.columns(['advocate_id', 'entry']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
+): Promise<{ id: number } | undefined> => (await tx.executeQuery(newPatient(tx, asColumns(values)))).rows[0]
 
 /** Loads and locks the patient that the advocate's form created. */
 export const patientOfEntry = (tx: Db, advocate_id: number, entry: string) =>
@@ -141,17 +163,10 @@ export const updatePatient = (
   tx: Db,
   id: number,
   { current_section, ...values }: Omit<Values, 'sections_saved'> & { current_section: number; updated_at: string },
-) =>
-  tx
-    .updateTable('patients')
-    .set({
-      ...asColumns(values),
-      current_section: sql<number>`greatest(current_section, ${current_section}::int)`,
-      sections_saved: sql`sections_saved || ${JSON.stringify({ [current_section]: values.updated_at })}::jsonb`,
-    } as never)
-    .where('id', '=', id)
-    .modifyEnd(sentWithNext)
-    .execute()
+) => {
+  const saved = JSON.stringify({ [current_section]: values.updated_at })
+  return tx.executeQuery(changedPatient(tx, asColumns(values), id, current_section, saved))
+}
 
 /** Payers by code: active ones, and inactive ones that the record already had (`held`). */
 export const payersByCode = async (db: Db, codes: string[], held: string[]) =>
@@ -168,13 +183,16 @@ export const payersByCode = async (db: Db, codes: string[], held: string[]) =>
       : [],
   )
 
-/** The organization data that the intake copies (INT-051). */
-export async function organizationOf(db: Db, id: number): Promise<Context['organization']> {
-  const found = await db
+const oneOrganization = compiledOnce((db, id: RawBuilder<number>) =>
+  db
     .selectFrom('organizations')
     .select(['type', 'address_line_one', 'address_line_two', 'city', 'state', 'zip_code'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .where('id', '=', id),
+)
+
+/** The organization data that the intake copies (INT-051). */
+export async function organizationOf(db: Db, id: number): Promise<Context['organization']> {
+  const [found] = (await db.executeQuery(oneOrganization(db, id))).rows
   if (!found) return null
   const { type, ...address } = found
   return { type, address }
