@@ -16,6 +16,16 @@ export const orderBy = (by: RawBuilder<unknown>, order: 'asc' | 'desc', id: stri
 /** Sorts by a name, ignoring case. */
 export const byName = (column: string): RawBuilder<string> => sql<string>`lower(${sql.ref(column)})`
 
+/**
+ * Whether to count a search's matches in the statement that finds a page. Counting reads every match, so that statement can also sort
+ * them. Otherwise, PostgreSQL would look for a common name in the sort order's index and split thousands of other names into words.
+ * Three or fewer characters can match so many rows that the index finds a page faster.
+ */
+export const isCountedWithPage = (q: string | undefined): boolean => q !== undefined && q.length > 3
+
+/** The number of all matches, in each row of a page. */
+export const matchCount = sql<number>`count(*) over ()`.as('total')
+
 const escapeLike = (q: string) => q.replace(/[%_\\]/g, '\\$&')
 
 /** Whether any of the columns contains the text (case-insensitive). Scans the table, so use it only for small tables. */

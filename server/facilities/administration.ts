@@ -6,12 +6,11 @@ import type { Scope } from '#domain/scope.ts'
 import { datedName } from '#domain/zones.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { allLines, countLines, type ExportedFacility, exported, facilityLines } from './lines.ts'
+import { allLines, countLines, type ExportedFacility, exported, findLines } from './lines.ts'
 
 async function listAllFacilities({ tx, actor, query, allow }: Call<typeof facilities.listAll>) {
   allow()
-  const scope = facilityScope(actor)
-  return { data: await facilityLines(tx, scope, query).execute(), total: await countLines(tx, scope, query) }
+  return findLines(tx, facilityScope(actor), query)
 }
 
 async function exportFacilities({ tx, actor, query, now, allow, addAuditSubject }: Call<typeof facilities.export>) {

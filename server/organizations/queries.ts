@@ -3,7 +3,7 @@ import type { OrganizationSearch } from '#domain/organizations/contract.ts'
 import { activeFlag, type ListedOrganization } from '#domain/organizations/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
-import { nameBegins, orderBy, pageLimits } from '../db/listing.ts'
+import { isCountedWithPage, matchCount, nameBegins, orderBy, pageLimits } from '../db/listing.ts'
 import { lockNames, sameName } from '../db/sameName.ts'
 import { where } from '../db/where.ts'
 
@@ -75,13 +75,14 @@ export async function listOrganizations(
     .$if(status !== 'All', query =>
       query.where('organizations.active_status', '=', status as ListedOrganization['active_status']),
     )
-  const ids = await found
+  const page = found
     .select('organizations.id')
     .orderBy(orderBy(expressions[sort] ?? sql.ref(`organizations.${sort}`), order, 'organizations.id'))
     .limit(limit)
     .offset(offset)
-    .execute()
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const counted = isCountedWithPage(q) ? await page.select(matchCount).execute() : undefined
+  const ids = counted ?? (await page.execute())
+  const total = counted?.[0]?.total ?? (await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
   if (!ids.length) return { rows: [], total }
   const rows = await selectOrganizations(db)
     .where('organizations.id', '=', sql<number>`any(${ids.map(row => row.id)}::int[])`)

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { UserFilter, userColumns } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { nameBegins, orderBy, pageLimits, startsWith } from '../db/listing.ts'
+import { isCountedWithPage, matchCount, nameBegins, orderBy, pageLimits, startsWith } from '../db/listing.ts'
 
 type Column = (typeof userColumns)[number]
 export type UserSearch = UserFilter & { sort?: Column | undefined; order: 'asc' | 'desc'; page_number: number; page_size: number }
@@ -105,19 +105,12 @@ function pageByOrganization(db: Db, search: Omit<UserSearch, 'sort'>) {
 export const countUsers = async (db: Db, filter: UserFilter): Promise<number> =>
   (await usersFound(db, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
-/**
- * A page of ids, each with the number of all matches. A search has to read every match to count them, so it also sorts them in this
- * statement. Otherwise, PostgreSQL would look for a common name in the sort order's index and split thousands of other names into words.
- */
-export const countedPage = (db: Db, search: IndexedSearch) =>
-  usersInOrder(db, search).select(['users.id', sql<number>`count(*) over ()`.as('total')])
-
-/** Three or fewer characters can match so many users that the sort order's index finds a page faster than sorting all of them. */
-const isLongSearch = (q: string | undefined) => q !== undefined && q.length > 3
+/** A page of ids, each with the number of all matches. */
+export const countedPage = (db: Db, search: IndexedSearch) => usersInOrder(db, search).select(['users.id', matchCount])
 
 /** The ids of a page, and the number of users that match. */
 export async function findPageOfUsers(db: Db, { sort, ...search }: UserSearch): Promise<{ ids: number[]; total: number }> {
-  if (isLongSearch(search.q) && sort !== 'organization_name') {
+  if (isCountedWithPage(search.q) && sort !== 'organization_name') {
     const rows = await countedPage(db, { ...search, sort }).execute()
     return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? (await countUsers(db, search)) }
   }
