@@ -70,6 +70,9 @@ export const listing = <const F extends readonly [string, ...string[]]>(fields: 
 
 export const total = z.object({ total: z.number().int() })
 
+/** A response that only confirms what was done. */
+export const messageOnly = z.object({ message: z.string() })
+
 /** An uploaded file in memory. The server limits its size. */
 export type Upload = { filename: string; mimetype: string; bytes: Uint8Array }
 export const upload = z.custom<Upload>(value => typeof value === 'object' && value !== null && 'bytes' in value, 'Choose a file')

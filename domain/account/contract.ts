@@ -1,12 +1,11 @@
 import { z } from '#zod'
 import { contract } from '../endpoint.ts'
+import { messageOnly } from '../formats.ts'
 import { CurrentUser, CurrentUserEdit } from './currentUser.ts'
 import { PasswordChange } from './password.ts'
 import { reset } from './resetContract.ts'
 import { session } from './session.ts'
 import { SignUp } from './signUp.ts'
-
-const messageOnly = z.object({ message: z.string() })
 
 export const account = contract({
   ...session,

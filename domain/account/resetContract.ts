@@ -1,9 +1,8 @@
 import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { email } from '../fields.ts'
+import { messageOnly } from '../formats.ts'
 import { PasswordReset } from './reset.ts'
-
-const messageOnly = z.object({ message: z.string() })
 
 export const reset = contract({
   resetCode: {

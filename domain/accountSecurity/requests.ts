@@ -5,7 +5,7 @@ import { AdminPasswordChange } from '../users/schema.ts'
 import { accountActs } from './schema.ts'
 
 /** The reason for a change that needs another administrator's approval. */
-export const ApprovalReason = required({
+const ApprovalReason = required({
   max: 1000,
   min: 10,
   missing: 'Enter a reason',

@@ -1,5 +1,6 @@
-/** How messages are sent, and their delivery states. */
+/** How a message can be sent. */
 export const channels = ['email', 'sms'] as const
+/** The states of a message's delivery. */
 export const messageStates = ['waiting', 'sending', 'sent', 'failed'] as const
 
 /** Only failed messages can be resent manually. Pending ones are retried automatically. */

@@ -1,9 +1,7 @@
 import { z } from '#zod'
 import { contract } from '../endpoint.ts'
-import { idParams } from '../formats.ts'
+import { idParams, messageOnly } from '../formats.ts'
 import { OpenSession, SignInState } from './schema.ts'
-
-const messageOnly = z.object({ message: z.string() })
 
 export const sessions = contract({
   own: {

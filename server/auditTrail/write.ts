@@ -15,9 +15,8 @@ export const writeAudit = (db: Db, action: string, reader: Reader, subjects: Aud
 
 /** Writes the rows at the end of a transaction. If writing them fails, the commit fails too. */
 export const writeAuditWithCommit = async (tx: Db, action: string, reader: Reader, subjects: AuditSubject[]): Promise<void> => {
-  const [row, ...more] = subjects.map(subject => auditRow(action, reader, subject))
-  if (more.length) await auditRows(tx, action, reader, subjects).modifyEnd(sentWithNext).execute()
-  else if (row) await tx.executeQuery(oneRowWithCommit(tx, row))
+  if (subjects.length === 1) await tx.executeQuery(oneRowWithCommit(tx, auditRow(action, reader, subjects[0]!)))
+  else await auditRows(tx, action, reader, subjects).modifyEnd(sentWithNext).execute()
 }
 
 const oneRowWithCommit = compiledByColumns((db, columns) =>

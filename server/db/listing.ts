@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 
 /** Limit and offset for a page; undefined if no page was requested. */
 export const pageLimits = ({
@@ -25,6 +25,20 @@ export const isCountedWithPage = (q: string | undefined): boolean => q !== undef
 
 /** The number of all matches, in each row of a page. */
 export const matchCount = sql<number>`count(*) over ()`.as('total')
+
+/**
+ * A page's rows and the number of all matches. With `isCounted`, both come from the page's own statement; `count` runs otherwise, and
+ * for a page without rows.
+ */
+export async function rowsWithTotal<DB, From extends keyof DB, Row>(
+  page: SelectQueryBuilder<DB, From, Row>,
+  isCounted: boolean,
+  count: () => Promise<number>,
+): Promise<{ rows: Row[]; total: number }> {
+  if (!isCounted) return { rows: await page.execute(), total: await count() }
+  const counted = (await page.select(matchCount).execute()) as (Row & { total: number })[]
+  return { rows: counted.map(({ total: _, ...row }) => row as Row), total: counted[0]?.total ?? (await count()) }
+}
 
 const escapeLike = (q: string) => q.replace(/[%_\\]/g, '\\$&')
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FacilityFilter, FacilitySearch, facilityColumns } from '#domain/facilities/administration.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
-import { isCountedWithPage, matchCount, nameBegins, pageLimits } from '../db/listing.ts'
+import { isCountedWithPage, nameBegins, pageLimits, rowsWithTotal } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 
 type Column = (typeof facilityColumns)[number]
@@ -98,13 +98,10 @@ export function facilityLines(db: Db, scope: Scope, search: FacilitySearch) {
 
 /** A page of the administrators' list, and the number of facilities that match. */
 export async function findLines(db: Db, scope: Scope, search: FacilitySearch) {
+  const isCounted = isCountedWithPage(search.q) && search.sort !== 'organization_name'
   const page = facilityLines(db, scope, search)
-  if (isCountedWithPage(search.q) && search.sort !== 'organization_name') {
-    const counted = await page.select(matchCount).execute()
-    const total = counted[0]?.total ?? (await countLines(db, scope, search))
-    return { data: counted.map(({ total: _, ...row }) => row), total }
-  }
-  return { data: await page.execute(), total: await countLines(db, scope, search) }
+  const { rows, total } = await rowsWithTotal(page, isCounted, () => countLines(db, scope, search))
+  return { data: rows, total }
 }
 
 export async function allLines(db: Db, scope: Scope, search: Omit<FacilitySearch, 'page_number' | 'page_size'>) {

@@ -3,7 +3,7 @@ import type { OrganizationSearch } from '#domain/organizations/contract.ts'
 import { activeFlag, type ListedOrganization } from '#domain/organizations/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
-import { isCountedWithPage, matchCount, nameBegins, orderBy, pageLimits } from '../db/listing.ts'
+import { isCountedWithPage, nameBegins, orderBy, pageLimits, rowsWithTotal } from '../db/listing.ts'
 import { lockNames, sameName } from '../db/sameName.ts'
 import { where } from '../db/where.ts'
 
@@ -80,9 +80,8 @@ export async function listOrganizations(
     .orderBy(orderBy(expressions[sort] ?? sql.ref(`organizations.${sort}`), order, 'organizations.id'))
     .limit(limit)
     .offset(offset)
-  const counted = isCountedWithPage(q) ? await page.select(matchCount).execute() : undefined
-  const ids = counted ?? (await page.execute())
-  const total = counted?.[0]?.total ?? (await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+  const count = async () => (await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+  const { rows: ids, total } = await rowsWithTotal(page, isCountedWithPage(q), count)
   if (!ids.length) return { rows: [], total }
   const rows = await selectOrganizations(db)
     .where('organizations.id', '=', sql<number>`any(${ids.map(row => row.id)}::int[])`)

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { UserFilter, userColumns } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { isCountedWithPage, matchCount, nameBegins, orderBy, pageLimits, startsWith } from '../db/listing.ts'
+import { isCountedWithPage, nameBegins, orderBy, pageLimits, rowsWithTotal, startsWith } from '../db/listing.ts'
 
 type Column = (typeof userColumns)[number]
 export type UserSearch = UserFilter & { sort?: Column | undefined; order: 'asc' | 'desc'; page_number: number; page_size: number }
@@ -60,7 +60,7 @@ const dashboardOrder = sql`(users.tmri_status = 'Not Approved' and users.last_lo
 type IndexedSearch = UserSearch & { sort?: Exclude<Column, 'organization_name'> | undefined }
 
 /** A page of users. By default, users awaiting approval come first, then the others by last sign-in (USER-010). */
-const usersInOrder = (db: Db, search: IndexedSearch) => {
+export const usersInOrder = (db: Db, search: IndexedSearch) => {
   const { sort, order, status } = search
   const { limit, offset } = pageLimits(search)!
   // Approved users are never awaiting approval, so sorting by sign-in alone is enough and uses the index.
@@ -105,17 +105,14 @@ function pageByOrganization(db: Db, search: Omit<UserSearch, 'sort'>) {
 export const countUsers = async (db: Db, filter: UserFilter): Promise<number> =>
   (await usersFound(db, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
-/** A page of ids, each with the number of all matches. */
-export const countedPage = (db: Db, search: IndexedSearch) => usersInOrder(db, search).select(['users.id', matchCount])
-
 /** The ids of a page, and the number of users that match. */
 export async function findPageOfUsers(db: Db, { sort, ...search }: UserSearch): Promise<{ ids: number[]; total: number }> {
-  if (isCountedWithPage(search.q) && sort !== 'organization_name') {
-    const rows = await countedPage(db, { ...search, sort }).execute()
-    return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? (await countUsers(db, search)) }
-  }
-  const ids = (await pageOfUsers(db, { ...search, sort }).execute()).map(({ id }) => id)
-  return { ids, total: await countUsers(db, search) }
+  const count = () => countUsers(db, search)
+  const { rows, total } =
+    sort === 'organization_name'
+      ? await rowsWithTotal(pageByOrganization(db, search), false, count)
+      : await rowsWithTotal(usersInOrder(db, { ...search, sort }).select('users.id'), isCountedWithPage(search.q), count)
+  return { ids: rows.map(({ id }) => id), total }
 }
 
 export async function allUsers(db: Db, search: Omit<UserSearch, 'page_number' | 'page_size'>): Promise<number[]> {
