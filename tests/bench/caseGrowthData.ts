@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fillStandings } from '#server/backup/standings.ts'
 import type { Db } from '#server/db/connect.ts'
+import { vacuum } from './vacuum.ts'
 
 export const patientsPerHospital = 1_000
 export const applicationsPerPatient = 2.5
@@ -83,6 +84,6 @@ export async function makeCases(pool: Db, hospitals: number) {
     await fillStandings(db)
     await sql`insert into answer_clocks (application_id, look_at) select id, 'epoch' from applications
       on conflict do nothing`.execute(db)
-    await sql`vacuum analyze`.execute(db)
+    await vacuum(db)
   })
 }

@@ -8,6 +8,7 @@ import { startPostgres } from '../engines/postgresServer.ts'
 import { fill } from '../engines/testData.ts'
 import { caller, measure, quantile, type Times } from './measure.ts'
 import { serveOn } from './serve.ts'
+import { vacuum } from './vacuum.ts'
 
 const sizes = { small: { patients: 400, applications: 1_000 }, large: { patients: 20_000, applications: 50_000 } }
 type Size = (typeof sizes)['small']
@@ -44,7 +45,7 @@ export async function makeCases(db: Db, { patients, applications }: Size, { mine
     from generate_series(1, ${applications}::int) n, places, patients
     where patients.id = first + (case when n <= ${mine.applications}::int then ${patients}::int - 1 - n else n end) % ${patients}::int
     on conflict do nothing`.execute(db)
-  await sql`vacuum analyze`.execute(db)
+  await vacuum(db)
 }
 
 async function openWorld(url: string, size: Size, folder: string) {

@@ -10,6 +10,7 @@ import { fill } from '../engines/testData.ts'
 import { atMost } from './goals.ts'
 import { caller, quantile } from './measure.ts'
 import { serveOn } from './serve.ts'
+import { vacuum } from './vacuum.ts'
 
 const patients = 20_000
 const applications = 50_000
@@ -39,7 +40,7 @@ async function makeCases(db: Db) {
       (array['New', 'In Review', 'Accepted', 'Booked', 'Admitted'])[1 + n % 5], n % 5 >= 2, n % 5 = 4, now(), now()
     from generate_series(1, ${applications}::int) n, places, patients where patients.id = first + n % ${patients}::int
     on conflict do nothing`.execute(db)
-  await sql`vacuum analyze`.execute(db)
+  await vacuum(db)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { vacuum } from './vacuum.ts'
 
 /** The numbers of generated rows. */
 export type Size = { users: number; organizations: number; facilities: number }
@@ -54,7 +55,7 @@ export async function makeLists(db: Db, size: Size) {
       (${states})[1 + n % 10], lpad((n % 99999)::text, 5, '0'), 26 + n % 220 / 10.0, -123 + n % 550 / 10.0, '+12135550100',
       now() - n * interval '3 minutes'
     from generate_series(1, ${size.facilities}::int) n`.execute(db)
-  await sql`vacuum analyze`.execute(db)
+  await vacuum(db)
 }
 
 function words(text: string) {
