@@ -3,7 +3,7 @@ import { peopleScope } from '#domain/account/access.ts'
 import { profile } from '#domain/account/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
-import { pageLimits } from '../db/listing.ts'
+import { onPage, pageLimits } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { drawPicture } from './picture.ts'
@@ -50,14 +50,12 @@ async function showProfilePicture({ tx, actor, params, query, context }: Call<ty
 }
 
 async function listContactMessages({ tx, actor, query }: Call<typeof profile.messages>) {
-  const { limit, offset } = pageLimits(query)!
   const ownMessages = tx.selectFrom('outbox').where('user_id', '=', actor.id)
   const [data, { total }] = await Promise.all([
     ownMessages
       .select(['id', 'channel', 'subject', 'state', 'created_at', 'sent_at'])
       .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
+      .$call(onPage(pageLimits(query)!))
       .execute(),
     ownMessages.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountAct, AccountApproval, AccountEvent, ApprovalState, OwnAccountEvent } from '#domain/accountSecurity/schema.ts'
 import type { Db } from '../db/connect.ts'
-
-type Page = { limit: number; offset: number }
+import { type Limits, onPage } from '../db/listing.ts'
 
 const nameOf = (table: string) => sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
 const nameOrNull = (table: string) => nameOf(table) as unknown as ReturnType<typeof sql<string | null>>
@@ -20,7 +19,7 @@ const events = (db: Db, filter: { user_id?: number | undefined; alerts?: boolean
 export async function accountEvents(
   db: Db,
   filter: { user_id?: number | undefined; alerts?: boolean | undefined },
-  { limit, offset }: Page,
+  page: Limits,
 ): Promise<{ data: AccountEvent[]; total: number }> {
   const rows = await events(db, filter)
     .innerJoin('users', 'users.id', 'account_events.user_id')
@@ -42,8 +41,7 @@ export async function accountEvents(
       nameOrNull('before').as('earlier_administrator'),
     ])
     .orderBy('account_events.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+    .$call(onPage(page))
     .execute()
   const { total } = await events(db, filter).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const data = rows.map(({ earlier_kind, earlier_at, earlier_administrator, ...row }) => ({
@@ -69,7 +67,7 @@ const approvals = (db: Db, { id, state, now }: ApprovalQuery) =>
 export async function accountApprovals(
   db: Db,
   query: ApprovalQuery,
-  { limit, offset }: Page,
+  page: Limits,
 ): Promise<{ data: AccountApproval[]; total: number }> {
   const data = await approvals(db, query)
     .innerJoin('users', 'users.id', 'account_approvals.user_id')
@@ -93,8 +91,7 @@ export async function accountApprovals(
       sql<boolean>`account_approvals.requested_by = ${query.viewer}`.as('own'),
     ])
     .orderBy('account_approvals.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+    .$call(onPage(page))
     .execute()
   const { total } = await approvals(db, query).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return { data, total }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { admin, OutboxSearch } from '#domain/admin/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
-import { pageLimits, startsWith } from '../db/listing.ts'
+import { onPage, pageLimits, startsWith } from '../db/listing.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 
 async function listOutbox({ tx, query, context, allow }: Call<typeof admin.outbox>) {
@@ -49,12 +49,10 @@ const messagesFound = (db: Db, { state, channel, q }: OutboxSearch) =>
     .$if(Boolean(q), query => query.where(startsWith('to', q!)))
 
 export function outboxPage(db: Db, search: OutboxSearch) {
-  const { limit, offset } = pageLimits(search)!
   return messagesFound(db, search)
     .select([...columns, 'body'])
     .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
+    .$call(onPage(pageLimits(search)!))
 }
 
 const countOutbox = async (db: Db, search: OutboxSearch): Promise<number> =>

@@ -9,7 +9,7 @@ import { type Filter, filters, type PatientTab, patientTabs } from '#domain/stat
 import { turnSince } from '../applications/turn.ts'
 import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
-import { byName } from '../db/listing.ts'
+import { byName, onPage, pageLimits } from '../db/listing.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
 import { where } from '../db/where.ts'
 import { validRelease } from '../patients/patientQueries.ts'
@@ -108,8 +108,7 @@ export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search)
     .$if(search.first && search.waitsForActor !== undefined, query => query.orderBy(sql`standing.waits nulls last`))
     .orderBy('patients.updated_at', order)
     .orderBy('patients.id', order)
-    .limit(search.page_size)
-    .offset((search.page_number - 1) * search.page_size)
+    .$call(onPage(pageLimits(search)!))
 }
 
 /** The patients this user added or changed in the last half hour, and when. Reads the audit log, which records every change. */
@@ -211,8 +210,7 @@ export async function listColleagues(
     .orderBy(byName('first_name'))
     .orderBy(byName('last_name'))
     .orderBy('id')
-    .limit(page_size)
-    .offset((page_number - 1) * page_size)
+    .$call(onPage(pageLimits({ page_number, page_size })!))
     .execute()
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return { data, total }
@@ -235,8 +233,7 @@ export async function listUnassigned(
     )
     .orderBy('patients.updated_at')
     .orderBy('patients.id')
-    .limit(page_size)
-    .offset((page_number - 1) * page_size)
+    .$call(onPage(pageLimits({ page_number, page_size })!))
     .execute()
   const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return { data, total }

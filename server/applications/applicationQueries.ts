@@ -16,6 +16,7 @@ import { cappedCount } from '../db/cappedCount.ts'
 import { compiledByScope } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { fullNameOrNull } from '../db/fullName.ts'
+import { onPage } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { validRelease } from '../patients/patientQueries.ts'
 import { readRelease, releaseColumns } from '../patients/releaseColumns.ts'
@@ -352,7 +353,7 @@ export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
     .select('applications.id')
     .orderBy('applications.updated_at', order)
     .orderBy('applications.id', order)
-    .$if(limit !== undefined, query => query.limit(sql.lit(limit!)).$if(offset > 0, page => page.offset(offset)))
+    .$if(limit !== undefined, query => query.$call(onPage({ limit: limit!, offset })))
 }
 
 /**

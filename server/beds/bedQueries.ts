@@ -3,7 +3,7 @@ import { countExpiresAt, offeredBedKinds, sameKind } from '#domain/beds/rules.ts
 import { type BedSettings, defaultSettings, type FacilityBeds, type HistoryRow } from '#domain/beds/schema.ts'
 import type { Db } from '../db/connect.ts'
 import { fullNameOrNull } from '../db/fullName.ts'
-import { byName } from '../db/listing.ts'
+import { byName, onPage, pageLimits } from '../db/listing.ts'
 
 /** The open beds of these facilities, sorted by name. Excludes deleted facilities. */
 export async function listBeds(
@@ -72,7 +72,7 @@ export const saveSettings = (tx: Db, facility_id: number, settings: BedSettings,
 export async function listHistory(
   db: Db,
   facility_id: number,
-  { page_number, page_size }: { page_number: number; page_size: number },
+  page: { page_number: number; page_size: number },
 ): Promise<{ data: HistoryRow[]; total: number }> {
   const lines = db.selectFrom('open_bed_history as line').where('line.facility_id', '=', facility_id)
   const data = await lines
@@ -80,8 +80,7 @@ export async function listHistory(
     .select(['line.id', 'line.at', 'line.treatment_level', 'line.population', 'line.open', 'line.what', 'line.by_link'])
     .select(fullNameOrNull('users').as('by'))
     .orderBy('line.id', 'desc')
-    .limit(page_size)
-    .offset((page_number - 1) * page_size)
+    .$call(onPage(pageLimits(page)!))
     .execute()
   const { total } = await lines.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return { data, total }

@@ -34,7 +34,7 @@ export const messagesOf = (db: Db, application_id: number, reader: number, { bef
     .$if(before !== undefined, q => q.where('chat_messages.id', '<', before!))
     .$if(after !== undefined, q => q.where('chat_messages.id', '>', after!))
     .orderBy('chat_messages.id', after === undefined ? 'desc' : 'asc')
-    .limit(limit)
+    .limit(sql.lit(limit))
 
 type New = {
   application_id: number

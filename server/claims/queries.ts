@@ -4,10 +4,8 @@ import type { Claim, ClaimState } from '#domain/claims/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
 import { fullName, fullNameOrNull } from '../db/fullName.ts'
-import { nameBegins } from '../db/listing.ts'
+import { type Limits, nameBegins, onPage } from '../db/listing.ts'
 import { where } from '../db/where.ts'
-
-type Page = { limit: number; offset: number }
 
 const known = [
   'id',
@@ -24,20 +22,20 @@ const known = [
 const nameAndCity = sql`facilities.name || ' ' || coalesce(facilities.city, '')`
 
 /** Unclaimed directory listings whose name and city, or whose NPI, match the search. */
-export async function findListings(db: Db, q: string, { limit, offset }: Page) {
+export async function findListings(db: Db, q: string, page: Limits) {
   const found = db
     .selectFrom('facilities')
     .where('organization_id', 'is', null)
     .where('deleted_at', 'is', null)
     .where('status', '=', 'Approved')
     .where(/^\d{10}$/.test(q) ? sql<SqlBool>`npi = ${q}` : nameBegins(nameAndCity, q))
-  const data = await found.select(known).orderBy(sql`lower(name)`).orderBy('id').limit(limit).offset(offset).execute()
+  const data = await found.select(known).orderBy(sql`lower(name)`).orderBy('id').$call(onPage(page)).execute()
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return { data, total }
 }
 
 /** A page of the claims in a scope, newest first. Runs four queries. */
-export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState; id?: number }, { limit, offset }: Page) {
+export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState; id?: number }, page: Limits) {
   const found = db
     .selectFrom('facility_claims')
     .where(where(scope, 'facility_claims'))
@@ -61,8 +59,7 @@ export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState;
     .select(['organizations.email', 'asker.email as asker_email'])
     .select([fullName('asker').as('asked_by'), fullNameOrNull('decider').as('decided_by')])
     .orderBy('facility_claims.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+    .$call(onPage(page))
     .execute()
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const listings = await facilitiesBy(

@@ -1,5 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 
+export type Limits = { limit: number; offset: number }
+
 /** Limit and offset for a page; undefined if no page was requested. */
 export const pageLimits = ({
   page_number,
@@ -7,7 +9,16 @@ export const pageLimits = ({
 }: {
   page_number?: number | undefined
   page_size?: number | undefined
-}) => (page_number === undefined ? undefined : { limit: page_size, offset: (page_number - 1) * page_size })
+}): Limits | undefined => (page_number === undefined ? undefined : { limit: page_size, offset: (page_number - 1) * page_size })
+
+/**
+ * Limits a query to a page, for `$call`. The limit and the offset are part of the text. If they were parameters, PostgreSQL would not
+ * know how many rows a prepared statement returns, would assume a tenth of the table, and would plan the statement every time it runs.
+ */
+export const onPage =
+  ({ limit, offset }: Limits) =>
+  <DB, From extends keyof DB, Row>(query: SelectQueryBuilder<DB, From, Row>): SelectQueryBuilder<DB, From, Row> =>
+    query.limit(sql.lit(limit)).$if(offset > 0, page => page.offset(sql.lit(offset))) as SelectQueryBuilder<DB, From, Row>
 
 /** Sorts by an expression, then by id. Ascending order puts nulls first, so one index works in both directions. */
 export const orderBy = (by: RawBuilder<unknown>, order: 'asc' | 'desc', id: string): RawBuilder<unknown> =>

@@ -7,7 +7,7 @@ import { facilities } from '#domain/facilities/contract.ts'
 import type { FacilityLine } from '#domain/facilities/schema.ts'
 import { buildFacility, buildOrganization } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
-import { facilityLines } from './lines.ts'
+import { pageOfLines } from './lines.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
@@ -163,7 +163,7 @@ test('no page scans an entire long table', { tags: 'night' }, async () => {
   ]
   const scope = facilityScope({ permissions: ['FACILITY_READ_ALL'] } as never)
   for (const search of searches) {
-    const plan = JSON.stringify(await facilityLines(db, scope, parseQuery(search)).explain('json'))
+    const plan = JSON.stringify(await pageOfLines(db, scope, parseQuery(search)).explain('json'))
     expect([search, /"Seq Scan"[^{}]*"Relation Name":"facilities"/.test(plan)]).toEqual([search, false])
   }
 })

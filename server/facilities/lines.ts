@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FacilityFilter, FacilitySearch, facilityColumns } from '#domain/facilities/administration.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
-import { isCountedWithPage, nameBegins, pageLimits, rowsWithTotal } from '../db/listing.ts'
+import { isCountedWithPage, nameBegins, onPage, pageLimits, rowsWithTotal } from '../db/listing.ts'
+import { organizationOf } from '../db/organizationOf.ts'
 import { where } from '../db/where.ts'
 
 type Column = (typeof facilityColumns)[number]
@@ -13,7 +14,6 @@ const nameAndCity = sql`facilities.name || ' ' || coalesce(facilities.city, '')`
 const found = (db: Db, scope: Scope, { q, organization, status, state, intake }: FacilityFilter) =>
   db
     .selectFrom('facilities')
-    .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
     .where(where(scope, 'facilities'))
     .$if(Boolean(q), query => query.where(nameBegins(nameAndCity, q!)))
     .$if(organization === 'None', query => query.where('facilities.organization_id', 'is', null))
@@ -40,11 +40,15 @@ const orders: Record<Column, readonly RawBuilder<unknown>[]> = {
   intake_section: [sql`facilities.intake_complete`, sql`facilities.intake_section`, name],
   updated_at: [sql`facilities.updated_at`],
 }
-/** Ascending order puts nulls first, so one index works in both directions. */
+/**
+ * Ascending order puts nulls first, so one index works in both directions. The id must not say where nulls go, because the indexes do
+ * not, and PostgreSQL would sort again.
+ */
 const inOrder = (by: readonly RawBuilder<unknown>[], order: 'asc' | 'desc', id: RawBuilder<unknown> = sql`facilities.id`) =>
-  sql.join(
-    [...by, id].map(expression => (order === 'asc' ? sql`${expression} asc nulls first` : sql`${expression} desc nulls last`)),
-  )
+  sql.join([
+    ...by.map(expression => (order === 'asc' ? sql`${expression} asc nulls first` : sql`${expression} desc nulls last`)),
+    order === 'asc' ? id : sql`${id} desc`,
+  ])
 
 /**
  * A page of ids sorted by organization. Reads facilities with an organization through the organization index and the others through
@@ -54,33 +58,53 @@ function pageByOrganization(db: Db, scope: Scope, search: FacilitySearch) {
   const { limit, offset } = pageLimits(search)!
   const { order } = search
   const owned = found(db, scope, search)
-    .where('organizations.id', 'is not', null)
+    .innerJoin('organizations', 'organizations.id', 'facilities.organization_id')
     .select(['facilities.id', sql<string | null>`lower(organizations.name)`.as('organization'), name.as('name')])
     .orderBy(inOrder(orders.organization_name, order))
-    .limit(offset + limit)
+    .limit(sql.lit(offset + limit))
   const listed = found(db, scope, search)
     .where('facilities.organization_id', 'is', null)
     .select(['facilities.id', sql<string | null>`null::text`.as('organization'), name.as('name')])
     .orderBy(inOrder([name], order))
-    .limit(offset + limit)
+    .limit(sql.lit(offset + limit))
   return db
     .selectFrom(sql<{ id: number; organization: string | null; name: string }>`((${owned}) union all (${listed}))`.as('page'))
     .select('page.id')
     .orderBy(inOrder([sql`page.organization`, sql`page.name`], order, sql`page.id`))
-    .limit(limit)
-    .offset(offset)
+    .$call(onPage({ limit, offset }))
 }
 
-/** A page of the administrators' list, sorted by name unless another order is requested. */
-export function facilityLines(db: Db, scope: Scope, search: FacilitySearch) {
-  const { limit, offset } = pageLimits(search)!
-  const { sort = 'name', order } = search
-  return found(db, scope, search)
-    .$if(sort === 'organization_name', query => query.where('facilities.id', 'in', pageByOrganization(db, scope, search)))
+/** The ids of a page of the administrators' list, sorted by name unless another order is requested. */
+export const pageOfLines = (db: Db, scope: Scope, search: FacilitySearch) =>
+  search.sort === 'organization_name' ? pageByOrganization(db, scope, search) : linesInOrder(db, scope, search)
+
+const linesInOrder = (db: Db, scope: Scope, { sort = 'name', ...search }: FacilitySearch) =>
+  found(db, scope, search)
+    .select('facilities.id')
+    .orderBy(inOrder(orders[sort], search.order))
+    .$call(onPage(pageLimits(search)!))
+
+/** A page of the administrators' list, and the number of facilities that match. */
+export async function findLines(db: Db, scope: Scope, search: FacilitySearch) {
+  const count = () => countLines(db, scope, search)
+  const { rows, total } =
+    search.sort === 'organization_name'
+      ? await rowsWithTotal(pageByOrganization(db, scope, search), false, count)
+      : await rowsWithTotal(linesInOrder(db, scope, search), isCountedWithPage(search.q), count)
+  return { data: await linesOf(db, rows), total }
+}
+
+/** These facilities as administrators see them in a list, in the given order. */
+async function linesOf(db: Db, ids: readonly { id: number }[]) {
+  if (!ids.length) return []
+  const rows = await db
+    .selectFrom('facilities')
+    .leftJoinLateral(organizationOf('facilities'), join => join.onTrue())
+    .where('facilities.id', '=', sql<number>`any(${ids.map(({ id }) => id)}::int[])`)
     .select([
       'facilities.id',
       'facilities.organization_id',
-      'organizations.name as organization_name',
+      'organization.name as organization_name',
       'facilities.name',
       'facilities.status',
       'facilities.intake_section',
@@ -90,26 +114,16 @@ export function facilityLines(db: Db, scope: Scope, search: FacilitySearch) {
       'facilities.state',
       'facilities.updated_at',
       sql<boolean>`facilities.organization_id is null`.as('directory_listing'),
-      sql<boolean>`organizations.active_status is not distinct from 'Approved'`.as('organization_approved'),
+      sql<boolean>`organization.active_status is not distinct from 'Approved'`.as('organization_approved'),
     ])
-    .orderBy(inOrder(orders[sort], order))
-    .$if(sort !== 'organization_name', query => query.limit(limit).offset(offset))
-}
-
-/** A page of the administrators' list, and the number of facilities that match. */
-export async function findLines(db: Db, scope: Scope, search: FacilitySearch) {
-  const isCounted = isCountedWithPage(search.q) && search.sort !== 'organization_name'
-  const page = facilityLines(db, scope, search)
-  const { rows, total } = await rowsWithTotal(page, isCounted, () => countLines(db, scope, search))
-  return { data: rows, total }
+    .execute()
+  const lines = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(({ id }) => lines.get(id) ?? [])
 }
 
 export async function allLines(db: Db, scope: Scope, search: Omit<FacilitySearch, 'page_number' | 'page_size'>) {
   const page_size = await countLines(db, scope, search)
-  const rows = await facilityLines(db, scope, { ...search, page_number: 1, page_size })
-    .clearSelect()
-    .select('facilities.id')
-    .execute()
+  const rows = await pageOfLines(db, scope, { ...search, page_number: 1, page_size }).execute()
   return rows.map(({ id }) => id)
 }
 

@@ -3,7 +3,7 @@ import type { Facility } from '#domain/facilities/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
-import { byName, orderBy } from '../db/listing.ts'
+import { byName, onPage, orderBy } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { photosOf } from './photos.ts'
 
@@ -77,8 +77,7 @@ export async function pageOfFacilities(
   const rows = await found
     .select('facilities.id')
     .orderBy(orderBy(byName('facilities.name'), 'asc', 'facilities.id'))
-    .limit(options.limit)
-    .offset(options.offset)
+    .$call(onPage(options))
     .execute()
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return { ids: rows.map(row => row.id), total }

@@ -3,7 +3,7 @@ import type { common } from '#domain/common/contract.ts'
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import type { z } from '#zod'
 import type { Db } from '../db/connect.ts'
-import { byName, contains, orderBy, pageLimits } from '../db/listing.ts'
+import { byName, contains, onPage, orderBy, pageLimits } from '../db/listing.ts'
 import { lockNames, sameName } from '../db/sameName.ts'
 
 type Search = Partial<z.output<typeof common.featureTags.query>>
@@ -29,7 +29,7 @@ export async function searchTags(db: Db, search: Search): Promise<{ rows: Featur
       query.orderBy(orderBy(numbers.includes(sort) ? sql.ref(sort!) : byName(sort!), order, 'id')),
     )
     .$if(sort === undefined, query => query.orderBy('category').orderBy('display_order').orderBy('id'))
-    .$if(page !== undefined, query => query.limit(page!.limit).offset(page!.offset))
+    .$if(page !== undefined, query => query.$call(onPage(page!)))
     .execute()
   if (!page) return { rows, total: rows.length }
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Import, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
+import { onPage, pageLimits } from '../db/listing.ts'
 import type { Tables } from '../db/tables.ts'
 import { kinds } from './kinds.ts'
 import type { Preview } from './preview.ts'
@@ -56,8 +57,7 @@ export async function importsPage(
   const rows = await listed(db, now)
     .where('kind', 'in', kinds)
     .orderBy('id', 'desc')
-    .limit(page.page_size)
-    .offset((page.page_number - 1) * page.page_size)
+    .$call(onPage(pageLimits(page)!))
     .execute()
   const { total } = await db
     .selectFrom('imports')

@@ -38,7 +38,7 @@ export const notificationsOf = (db: Db, actor: Actor, at: AccessTimes, { applica
     ])
     .select(sql<boolean>`notifications.read_at is null`.as('new_notification'))
     .orderBy('notifications.id', 'desc')
-    .limit(limit)
+    .limit(sql.lit(limit))
 
 /** The number of a user's unread notifications per application (null for notifications without one). */
 export const unreadOf = (db: Db, actor: Actor, at: AccessTimes) =>

@@ -3,14 +3,18 @@ import type { OrganizationSearch } from '#domain/organizations/contract.ts'
 import { activeFlag, type ListedOrganization } from '#domain/organizations/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
-import { isCountedWithPage, nameBegins, orderBy, pageLimits, rowsWithTotal } from '../db/listing.ts'
+import { isCountedWithPage, nameBegins, onPage, orderBy, pageLimits, rowsWithTotal } from '../db/listing.ts'
 import { lockNames, sameName } from '../db/sameName.ts'
 import { where } from '../db/where.ts'
+
+/** A number from `organization_counts`. A join would read the counts of all organizations, even for a page. */
+const countOf = (column: 'locations' | 'members') =>
+  sql<number>`(select ${sql.ref(column)} from organization_counts where organization_id = organizations.id)`
 
 const selectOrganizations = (db: Db) =>
   db
     .selectFrom('organizations')
-    .innerJoin('organization_counts as counts', 'counts.organization_id', 'organizations.id')
+    .select([countOf('locations').as('number_of_locations'), countOf('members').as('number_of_members')])
     .select([
       'organizations.id',
       'organizations.name',
@@ -31,8 +35,6 @@ const selectOrganizations = (db: Db) =>
       'organizations.status_changed_at',
       'organizations.created_at',
       'organizations.updated_at',
-      'counts.locations as number_of_locations',
-      'counts.members as number_of_members',
     ])
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectOrganizations>['execute']>>[number]
@@ -66,20 +68,20 @@ export async function listOrganizations(
   search: OrganizationSearch,
 ): Promise<{ rows: ListedOrganization[]; total: number }> {
   const { q, type, status, sort = 'name', order } = search
-  const { limit, offset } = pageLimits(search)!
   const found = db
     .selectFrom('organizations')
-    .innerJoin('organization_counts as counts', 'counts.organization_id', 'organizations.id')
     .$if(Boolean(q), query => query.where(nameBegins(sql`organizations.name`, q!)))
     .$if(type !== undefined, query => query.where('organizations.type', '=', type!))
     .$if(status !== 'All', query =>
       query.where('organizations.active_status', '=', status as ListedOrganization['active_status']),
     )
   const page = found
+    .$if(sort === 'number_of_locations' || sort === 'number_of_members', query =>
+      query.innerJoin('organization_counts as counts', 'counts.organization_id', 'organizations.id'),
+    )
     .select('organizations.id')
     .orderBy(orderBy(expressions[sort] ?? sql.ref(`organizations.${sort}`), order, 'organizations.id'))
-    .limit(limit)
-    .offset(offset)
+    .$call(onPage(pageLimits(search)!))
   const count = async () => (await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
   const { rows: ids, total } = await rowsWithTotal(page, isCountedWithPage(q), count)
   if (!ids.length) return { rows: [], total }

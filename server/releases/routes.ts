@@ -8,6 +8,7 @@ import { type Disclosure, disclosureContent } from '#domain/releases/schema.ts'
 import { signerText } from '#domain/releases/signer.ts'
 import { datedName, pacificSecond } from '#domain/zones.ts'
 import { momentsOf } from '../access/moments.ts'
+import { onPage, pageLimits } from '../db/listing.ts'
 import { type Publisher, publish } from '../events/events.ts'
 import type { InspectedFile } from '../files/inspectBytes.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
@@ -152,8 +153,7 @@ async function listAllDisclosures({
 }: Call<typeof releases.allDisclosures>) {
   allow()
   const data = await disclosuresSince(tx, now, filter)
-    .limit(page_size)
-    .offset((page_number - 1) * page_size)
+    .$call(onPage(pageLimits({ page_number, page_size })!))
     .execute()
   addAuditSubject(auditSubject(filter, data))
   return { data, total: await countDisclosures(tx, now, filter) }

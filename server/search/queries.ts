@@ -30,7 +30,7 @@ export const usersCalled = (db: Db, { q, limit }: SearchText) =>
     .select(sql<string>`concat_ws(' · ', organizations.name, coalesce(users.email, users.username))`.as('about'))
     .orderBy(byName(userName))
     .orderBy('users.id')
-    .limit(limit)
+    .limit(sql.lit(limit))
 
 export const organizationsCalled = (db: Db, { q, limit }: SearchText) =>
   db
@@ -40,7 +40,7 @@ export const organizationsCalled = (db: Db, { q, limit }: SearchText) =>
     .select(sql<string | null>`case organizations.type when 'hospital' then ${place('organizations')} end`.as('about'))
     .orderBy(byName(sql`organizations.name`))
     .orderBy('organizations.id')
-    .limit(limit)
+    .limit(sql.lit(limit))
 
 export const facilitiesCalled = (db: Db, scope: Scope, { q, limit }: SearchText) =>
   db
@@ -50,7 +50,7 @@ export const facilitiesCalled = (db: Db, scope: Scope, { q, limit }: SearchText)
     .select(['facilities.id', 'facilities.name', 'facilities.organization_id', place('facilities').as('about')])
     .orderBy(byName(sql`facilities.name`))
     .orderBy('facilities.id')
-    .limit(limit)
+    .limit(sql.lit(limit))
 
 /**
  * Finds facilities by name in the matching directory. With a center, returns those within the largest radius, nearest first;
@@ -84,7 +84,7 @@ export const patientsCalled = (db: Db, scope: Scope, { q, limit }: SearchText) =
     .select(sql<string>`coalesce(advocate.first_name || ' ' || advocate.last_name, 'Unassigned')`.as('about'))
     .orderBy(byName(patientName))
     .orderBy('patients.id')
-    .limit(limit)
+    .limit(sql.lit(limit))
 
 /** Each patient's latest application in a scope, with the facility's name. */
 export async function latestApplications(db: Db, scope: Scope, patients: readonly number[]) {

@@ -2,20 +2,25 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { UserFilter, userColumns } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { isCountedWithPage, nameBegins, orderBy, pageLimits, rowsWithTotal, startsWith } from '../db/listing.ts'
+import { isCountedWithPage, nameBegins, onPage, orderBy, pageLimits, rowsWithTotal, startsWith } from '../db/listing.ts'
+import { organizationOf } from '../db/organizationOf.ts'
 
 type Column = (typeof userColumns)[number]
 export type UserSearch = UserFilter & { sort?: Column | undefined; order: 'asc' | 'desc'; page_number: number; page_size: number }
 
-const worksAtFacility = sql<SqlBool>`(organizations.type is not distinct from 'treatment_center' or exists (
-  select from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null))`
-const inTreatmentCenter = sql<SqlBool>`organizations.type = 'treatment_center'`
+const inTreatmentCenter = sql<SqlBool>`exists (
+  select from organizations o where o.id = users.organization_id and o.type = 'treatment_center')`
+const hasFacilityRole = sql<SqlBool>`exists (
+  select from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null)`
 
-/** The groups in the role filter (USER-003), as SQL conditions. */
+/**
+ * The groups in the role filter (USER-003), as SQL conditions. PostgreSQL turns each `not exists` into a join; in `not (... or ...)`,
+ * it would evaluate both for every user.
+ */
 const groups: Record<UserFilter['role'], RawBuilder<SqlBool> | undefined> = {
   All: undefined,
-  PA: sql<SqlBool>`users.is_patient_advocate and not ${worksAtFacility}`,
-  'Rehab PA': sql<SqlBool>`users.is_patient_advocate and ${worksAtFacility}`,
+  PA: sql<SqlBool>`users.is_patient_advocate and not ${inTreatmentCenter} and not ${hasFacilityRole}`,
+  'Rehab PA': sql<SqlBool>`users.is_patient_advocate and (${inTreatmentCenter} or ${hasFacilityRole})`,
   Rehab: sql<SqlBool>`not users.is_patient_advocate and ${inTreatmentCenter}`,
 }
 
@@ -23,10 +28,10 @@ const groups: Record<UserFilter['role'], RawBuilder<SqlBool> | undefined> = {
 export const userBegins = (q: string): RawBuilder<SqlBool> =>
   q.includes('@') ? startsWith('users.email', q) : nameBegins(sql`users.first_name || ' ' || users.last_name`, q)
 
+/** The users that match a filter. */
 const usersFound = (db: Db, { q, role, organization, status, advocate }: UserFilter) =>
   db
     .selectFrom('users')
-    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
     .$if(Boolean(q), query => query.where(userBegins(q!)))
     .$if(groups[role] !== undefined, query => query.where(groups[role]!))
     .$if(organization === 'None', query => query.where('users.organization_id', 'is', null))
@@ -62,13 +67,11 @@ type IndexedSearch = UserSearch & { sort?: Exclude<Column, 'organization_name'> 
 /** A page of users. By default, users awaiting approval come first, then the others by last sign-in (USER-010). */
 export const usersInOrder = (db: Db, search: IndexedSearch) => {
   const { sort, order, status } = search
-  const { limit, offset } = pageLimits(search)!
   // Approved users are never awaiting approval, so sorting by sign-in alone is enough and uses the index.
   const unsorted = status === 'Approved' ? bySignIn : dashboardOrder
   return usersFound(db, search)
     .orderBy(sort ? orderBy(expressions[sort] ?? sql.ref(`users.${sort}`), order, 'users.id') : unsorted)
-    .limit(limit)
-    .offset(offset)
+    .$call(onPage(pageLimits(search)!))
 }
 
 /** A page of ids. */
@@ -84,21 +87,20 @@ function pageByOrganization(db: Db, search: Omit<UserSearch, 'sort'>) {
   const { limit, offset } = pageLimits(search)!
   const name = sql<string | null>`lower(organizations.name)`
   const members = usersFound(db, search)
-    .where('organizations.id', 'is not', null)
+    .innerJoin('organizations', 'organizations.id', 'users.organization_id')
     .select(['users.id', name.as('name')])
     .orderBy(orderBy(name, order, 'users.id'))
-    .limit(offset + limit)
+    .limit(sql.lit(offset + limit))
   const others = usersFound(db, search)
     .where('users.organization_id', 'is', null)
     .select(['users.id', sql<string | null>`null::text`.as('name')])
     .orderBy('users.id', order)
-    .limit(offset + limit)
+    .limit(sql.lit(offset + limit))
   return db
     .selectFrom(sql<{ id: number; name: string | null }>`((${members}) union all (${others}))`.as('page'))
     .select('page.id')
     .orderBy(orderBy(sql`page.name`, order, 'page.id'))
-    .limit(limit)
-    .offset(offset)
+    .$call(onPage({ limit, offset }))
 }
 
 /** The exact number of users that match a filter. The specification requires it on screen. */
@@ -129,8 +131,8 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]>
   if (!ids.length) return []
   const rows = await db
     .selectFrom('users')
-    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
-    .where('users.id', 'in', ids)
+    .leftJoinLateral(organizationOf('users'), join => join.onTrue())
+    .where('users.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .select([
       'users.id',
       'users.username',
@@ -152,8 +154,8 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]>
       'users.created_at',
       'users.updated_at',
       'users.last_login_at',
-      'organizations.name as organization_name',
-      'organizations.type as organization_type',
+      'organization.name as organization_name',
+      'organization.type as organization_type',
       facilityRoles.as('facility_roles'),
     ])
     .execute()

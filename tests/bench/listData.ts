@@ -29,7 +29,7 @@ const lastNames =
 /**
  * Generates users, organizations, and facilities inside the database, which takes only seconds. One in ten users is Not Approved,
  * one in five has never signed in, and one in fifty has no organization. Half of the organizations are treatment centers, and one
- * in twenty facilities belongs to one of them.
+ * in twenty facilities belongs to one of them, as evenly as possible.
  */
 export async function makeLists(db: Db, size: Size) {
   const organization = sql`(select min(id) from organizations where name like 'Bench %')`
@@ -49,7 +49,7 @@ export async function makeLists(db: Db, size: Size) {
     from generate_series(1, ${size.users}::int) n`.execute(db)
   await sql`insert into facilities (organization_id, name, status, intake_section, intake_complete, city, state, zip_code,
       latitude, longitude, main_phone_number, updated_at)
-    select case when n % 20 = 0 then ${organization} + 2 * (n % (${size.organizations}::int / 2)) end,
+    select case when n % 20 = 0 then ${organization} + 2 * (n / 20 % (${size.organizations}::int / 2)) end,
       (array['Amber', 'Birch', 'Clear', 'Dawn', 'Ever', 'Fern', 'Grand'])[1 + n % 7] || ' Bench ' || (n * 7919) % 9973,
       case when n % 9 > 0 then 'Approved' else 'Awaiting Approval' end, 1 + n % 7, n % 4 > 0, 'City' || n % 499,
       (${states})[1 + n % 10], lpad((n % 99999)::text, 5, '0'), 26 + n % 220 / 10.0, -123 + n % 550 / 10.0, '+12135550100',
