@@ -42,7 +42,7 @@ function pageOf(search: Search): ChosenPage {
     from (select standing.patient_id, standing.updated_at ${fromStandings(search)}
       where standing.tab = ${search.status} ${narrowed(search)}
       order by standing.updated_at ${direction}, standing.patient_id ${direction}
-      limit ${search.page_size} offset ${(search.page_number - 1) * search.page_size}) listed)`
+      limit ${sql.lit(search.page_size)} offset ${sql.lit((search.page_number - 1) * search.page_size)}) listed)`
 }
 
 // LIMIT makes PostgreSQL look up each patient's row. Otherwise it may read the entire table for a few patients.

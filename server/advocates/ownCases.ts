@@ -91,6 +91,6 @@ function pageOf(advocate_id: number, now: string, { status, sort, first, page_nu
       union all
       (select ${columns}, null, null from case_standings standing
         where ${inTab} and standing.patient_id not in (select patient_id from recent)
-        order by ${order} limit ${last})
-    ) chosen order by place limit ${page_size} offset ${last - page_size})`
+        order by ${order} limit ${sql.lit(last)})
+    ) chosen order by place limit ${sql.lit(page_size)} offset ${sql.lit(last - page_size)})`
 }

@@ -104,7 +104,7 @@ export function pageStatement(actor: Actor, { now, accessEnds }: AccessTimes, pa
           from places place cross join lateral (select standing.application_id, standing.awaits_since, standing.status
             from application_standings standing
             where standing.facility_id = place.id and standing.awaits = 'facility' and ${inTab} and ${readable}
-            order by standing.awaits_since, standing.application_id limit ${last}) one
+            order by standing.awaits_since, standing.application_id limit ${sql.lit(last)}) one
           where place.coordinates)`
           : sql`'[]'::jsonb`
       } as waiting,

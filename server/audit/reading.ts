@@ -44,7 +44,7 @@ const rowsWhere = (conditions: RawBuilder<SqlBool>[], { before, page_size }: Pag
   const all = before === undefined ? conditions : [...conditions, sql<SqlBool>`e.id < ${before}`]
   return sql<Row>`
     select ${columns} from (
-      select * from audit_events e where ${all.length ? sql.join(all, sql` and `) : sql`true`} order by e.id desc limit ${page_size + 1}
+      select * from audit_events e where ${all.length ? sql.join(all, sql` and `) : sql`true`} order by e.id desc limit ${sql.lit(page_size + 1)}
     ) e left join users a on a.id = e.actor_id
     left join users s on e.subject_type = 'users' and cardinality(e.subject_ids) = 1 and s.id = e.subject_ids[1] order by e.id desc`
 }

@@ -50,7 +50,7 @@ export async function findPatientsBehind(
     with cohort as (${cohort})
     select patients.id, patients.first_name, patients.last_name, patients.status, patients.created_at,
       coalesce(users.first_name || ' ' || users.last_name, 'Unassigned') as advocate_name, count(*) over ()::int as total
-    ${found} order by patients.created_at desc, patients.id desc limit ${page_size} offset ${(page_number - 1) * page_size}
+    ${found} order by patients.created_at desc, patients.id desc limit ${sql.lit(page_size)} offset ${sql.lit((page_number - 1) * page_size)}
   `.execute(db)
   return { data: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
