@@ -3,6 +3,7 @@ import type { Actor } from '#domain/actor.ts'
 import { addingAction, changingActions, recentPeriod } from '#domain/advocates/recent.ts'
 import type { PatientTab } from '#domain/statuses/statusGroups.ts'
 import type { Db } from '../db/connect.ts'
+import { forAnyValue } from '../db/forAnyValue.ts'
 import { validRelease } from '../patients/patientQueries.ts'
 import { asRecord, recordColumns, type Search } from './recordQueries.ts'
 
@@ -64,10 +65,12 @@ export const chosenCases = (db: Db, now: string, tabs: TabCounts, page: ChosenPa
     .select(['page.at as recent_at', 'page.just_added', 'tabs.counts as tabs'])
     .orderBy('page.place')
 
+/** For a range, PostgreSQL always expects few rows and uses the index. For an equal value, it would expect as many as for others. */
 const tabsOf = (advocate_id: number): TabCounts =>
   sql`(select coalesce(jsonb_object_agg(tab, jsonb_build_array(count, my_move)), '{}') as counts
     from (select tab, count(*) as count, count(awaits_since) as my_move
-      from case_standings where advocate_id = ${advocate_id} group by tab) counted)`
+      from case_standings where advocate_id between ${forAnyValue(advocate_id, 'int')} and ${forAnyValue(advocate_id, 'int')}
+      group by tab) counted)`
 
 /** A page's ids, in order: recently changed patients, then those that need the advocate's action, then the others. */
 function pageOf(advocate_id: number, now: string, { status, sort, first, page_number, page_size }: Search): ChosenPage {
@@ -77,7 +80,7 @@ function pageOf(advocate_id: number, now: string, { status, sort, first, page_nu
   const byChange = sql`updated_at ${direction}, patient_id ${direction}`
   const order = first ? sql`awaits_since, ${byChange}` : byChange
   const columns = sql`standing.patient_id, standing.awaits_since, standing.updated_at`
-  const inTab = sql`standing.advocate_id = ${advocate_id} and standing.tab = ${status}`
+  const inTab = sql`standing.advocate_id = ${forAnyValue(advocate_id, 'int')} and standing.tab = ${forAnyValue(status, 'text')}`
   return sql`(with recent as materialized (
       select patient_id, max(at) as at, bool_or(action = ${addingAction}) as just_added from audit_events
       where ${
