@@ -55,6 +55,9 @@ const groups = [
   { name: 'platform', test: platform },
   // The sign-in page's code.
   { name: 'shell', tags: ['$initial' as const] },
+  { name: 'days', test: /\/domain\/(dates|zones|once)\.ts|node_modules\/date-fns\// },
+  // Loading date-fns-tz and TablePagination is slow (scripts/chunkGroups.ts), so only the screens that need them load them.
+  { name: 'zones', test: /node_modules\/date-fns-tz\/|components\/pacificDate\.ts/ },
   { name: 'schemas', test: /\/(startup|domain)\/zod\.ts|node_modules\/zod\// },
   { name: 'frame', test: /src\/layout\/(frame|Layout|GuardedScreen|Guard|NotFound|Unauthorized|HomeButton)\.tsx?$/ },
   {
@@ -85,6 +88,7 @@ const groups = [
     minShareCount: 3,
   },
   { name: 'inputs', test: /src\/components\/form\//, minShareCount: 6 },
+  { name: 'pagination', test: /@mui\/material\/TablePagination\// },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 
 /** libphonenumber's metadata for the countries with country code +1. */

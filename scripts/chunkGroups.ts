@@ -1,7 +1,14 @@
 import { type Chunk, limitOf, mostFiles, pagesOf, transferSize } from './weights.ts'
 
 /** A file from the first build, or several files that will be merged. */
-type Piece = { modules: readonly string[]; size: number; imports: Set<number>; pages: Set<number> }
+type Piece = { modules: readonly string[]; size: number; isSlow: boolean; imports: Set<number>; pages: Set<number> }
+
+/**
+ * Whether a file takes long to load, so that no page should load it without need. These packages use `Intl` when they load, and its
+ * first use takes the browser 13 ms (50 ms on a slow CPU).
+ */
+const isSlow = ({ moduleIds }: Chunk) =>
+  moduleIds.some(id => /\/node_modules\/(date-fns-tz|@mui\/material\/TablePagination)\//.test(id))
 
 /** How many files a page should need, leaving room below the limit for the early script and for code that loads later. */
 const aim = mostFiles - 4
@@ -18,8 +25,12 @@ const smallest = 500
  */
 export function mergedGroups(all: readonly Chunk[]): Map<string, string> {
   const pages = pagesOf(all)
-  // The sign-in page's files, and files created for dynamic imports, are not merged.
-  const fixed = new Set([...(pages[0]?.files ?? []), ...all.flatMap(chunk => chunk.dynamicImports)])
+  // The sign-in page's files, and files created for dynamic imports, are not merged. Neither are slow files.
+  const fixed = new Set([
+    ...(pages[0]?.files ?? []),
+    ...all.flatMap(chunk => chunk.dynamicImports),
+    ...all.filter(isSlow).map(chunk => chunk.fileName),
+  ])
   const at = new Map(all.map((chunk, index) => [chunk.fileName, index]))
   const pieces = all.map((chunk): Piece => {
     const neededBy = new Set(pages.flatMap(({ files }, page) => (files.has(chunk.fileName) ? [page] : [])))
@@ -27,6 +38,7 @@ export function mergedGroups(all: readonly Chunk[]): Map<string, string> {
       modules: chunk.moduleIds,
       // Only files that a page needs are merged, and the others, such as maps, are large.
       size: neededBy.size > 0 ? transferSize(chunk) : 0,
+      isSlow: isSlow(chunk),
       imports: new Set(chunk.imports.flatMap(name => at.get(name) ?? [])),
       pages: neededBy,
     }
@@ -65,6 +77,7 @@ function cheapest(pieces: readonly Piece[], open: ReadonlySet<number>, limits: r
       let [size, added] = [0, 0]
       for (const index of loaded)
         if (!needed[index]) {
+          if (pieces[index]!.isSlow) return Number.POSITIVE_INFINITY
           size += pieces[index]!.size
           added++
         }
@@ -152,12 +165,13 @@ function merge(pieces: Piece[], open: Set<number>, { members, added }: Merge) {
   pieces[first!] = {
     modules: merged.flatMap(({ modules }) => modules),
     size: merged.reduce((sum, { size }) => sum + size, 0),
+    isSlow: false,
     imports: new Set(merged.flatMap(({ imports }) => [...imports])),
     pages: merged[0]!.pages,
   }
   for (const index of rest) {
     open.delete(index)
-    pieces[index] = { modules: [], size: 0, imports: new Set(), pages: new Set() }
+    pieces[index] = { modules: [], size: 0, isSlow: false, imports: new Set(), pages: new Set() }
     for (const piece of pieces) if (piece.imports.delete(index)) piece.imports.add(first!)
   }
   pieces[first!]!.imports.delete(first!)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { timeAgo, timeSpan, workflowTime } from './times.ts'
+import { timeAgo, timeFor, timeOfDay, timeSpan, workflowTime } from './times.ts'
 
 test('the patient workflow shows ’MM/dd/yyyy hh:mm a’; an invalid date is logged and shown as empty [UX-002]', () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -28,4 +28,38 @@ test.each([
   [49 * 60 * 60_000, '2 days'],
 ])('a duration of %i ms is shown as %s', (length, expected) => {
   expect(timeSpan(length)).toBe(expected)
+})
+
+test('times look as the browser’s own formatters write them', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  const lengths = { minute: 60, hour: 3600, day: 86_400, week: 604_800, month: 2_592_000, year: 31_536_000 } as const
+  const most = { minute: 59, hour: 23, day: 6, week: 4, month: 12, year: 9 }
+  const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+  for (const [unit, seconds] of Object.entries(lengths) as [keyof typeof lengths, number][])
+    for (let count = 1; count <= most[unit]; count++) {
+      const long = new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' })
+      const at = (sign: number) => new Date(now + sign * count * seconds * 1000).toISOString()
+      expect([timeAgo(at(-1), now), timeAgo(at(1), now), timeFor(at(-1), now)]).toEqual([
+        relative.format(-count, unit),
+        relative.format(count, unit),
+        long.format(count),
+      ])
+    }
+  const day = { month: '2-digit', day: '2-digit', year: 'numeric' } as const
+  const exact = new Intl.DateTimeFormat('en-US', { ...day, hour: '2-digit', minute: '2-digit', hour12: true })
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+  for (let hour = 0; hour < 26; hour++) {
+    const time = new Date(2026, 0, 3, hour, 7 * (hour % 9))
+    expect(workflowTime(time)).toBe(exact.format(time).replace(',', '').replace('\u202F', ' '))
+    expect(timeOfDay(time.toISOString())).toBe(clock.format(time).replace('\u202F', ' '))
+  }
+  for (const [unit, length] of [
+    ['minute', 60_000],
+    ['hour', 3_600_000],
+    ['day', 86_400_000],
+  ] as const)
+    for (const count of [2, 11])
+      expect(timeSpan(count * length)).toBe(
+        new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'short' }).format(count),
+      )
 })

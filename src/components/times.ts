@@ -1,17 +1,8 @@
-import { once } from '#domain/once.ts'
 import { texts } from '../i18n/english/fields.ts'
 
-const workflow = once(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      month: '2-digit',
-      day: '2-digit',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: true,
-    }),
-)
+// These functions do not use `Intl`, because its first use takes the browser 13 ms (50 ms on a slow CPU), before a screen can appear.
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /**
  * Formats an instant for the patient workflow: `MM/dd/yyyy hh:mm a` in the viewer's time zone (UX-002). Returns an empty string
@@ -25,10 +16,14 @@ export function workflowTime(instant: string | number | Date | null | undefined)
     console.warn('An invalid date is shown empty.')
     return ''
   }
-  return workflow().format(time).replace(',', '').replace('\u202F', ' ')
+  const day = [twoDigits(time.getMonth() + 1), twoDigits(time.getDate()), String(time.getFullYear()).padStart(4, '0')].join('/')
+  return `${day} ${clock(time, twoDigits)}`
 }
 
-const relative = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }))
+/** A time of day in the viewer's time zone. */
+const clock = (time: Date, hour: (value: number) => string) =>
+  `${hour(time.getHours() % 12 || 12)}:${twoDigits(time.getMinutes())} ${time.getHours() < 12 ? 'AM' : 'PM'}`
+
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -45,31 +40,27 @@ const units = [
 export function timeAgo(instant: string | number | Date, now: number): string {
   const seconds = (new Date(instant).getTime() - now) / 1000
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? []
-  return unit && size ? relative().format(Math.trunc(seconds / size), unit) : texts.justNow
+  if (!unit || !size) return texts.justNow
+  return texts[seconds < 0 ? 'ago' : 'ahead'][unit](Math.floor(Math.abs(seconds) / size))
 }
 
 /** Formats the time since an instant in its largest whole unit, such as "3 hours". Returns at least "1 minute". */
 export function timeFor(instant: string, now: number): string {
   const seconds = Math.max((now - Date.parse(instant)) / 1000, 60)
   const [unit, size] = units.find(([, length]) => seconds >= length)!
-  return new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.trunc(seconds / size))
+  return texts.length[unit](Math.floor(seconds / size))
 }
 
-const unitFormat = (unit: string) => once(() => new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'short' }))
-const days = unitFormat('day')
-const hours = unitFormat('hour')
-const minutes = unitFormat('minute')
+const { minute: minutes, hour: hours, day: days } = texts.shortLength
 
 /** Formats a rounded duration in milliseconds: "34 min", "2 hr 10 min", "15 hr", "3 days". */
 export function timeSpan(milliseconds: number): string {
   const totalMinutes = Math.floor(milliseconds / 60_000)
-  if (totalMinutes >= 2 * 24 * 60) return days().format(Math.floor(totalMinutes / (24 * 60)))
-  if (totalMinutes < 60) return minutes().format(totalMinutes)
+  if (totalMinutes >= 2 * 24 * 60) return days(Math.floor(totalMinutes / (24 * 60)))
+  if (totalMinutes < 60) return minutes(totalMinutes)
   const restMinutes = totalMinutes < 10 * 60 ? totalMinutes % 60 : 0
-  return [hours().format(Math.floor(totalMinutes / 60)), ...(restMinutes ? [minutes().format(restMinutes)] : [])].join(' ')
+  return [hours(Math.floor(totalMinutes / 60)), ...(restMinutes ? [minutes(restMinutes)] : [])].join(' ')
 }
 
-const clock = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
-
 /** Formats the time of day in the viewer's time zone: "3:05 PM". */
-export const timeOfDay = (instant: string): string => clock().format(new Date(instant)).replace('\u202F', ' ')
+export const timeOfDay = (instant: string): string => clock(new Date(instant), String)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { once } from '#domain/once.ts'
 import { isEmptyPhone } from '#domain/phone.ts'
 import { texts } from '../../i18n/english/fields.ts'
+import { useAfterFirstPaint } from '../useAfterFirstPaint.ts'
 import { inputStyles } from './inputStyles.ts'
 import { Labelled } from './Labelled.tsx'
 import { Select } from './LabelledSelect.tsx'
@@ -18,6 +19,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
   const value = String(field.value ?? '')
   const [chosen, setChosen] = useState<Country>(homeCountry)
   const country = countryOf(value) ?? chosen
+  const isPainted = useAfterFirstPaint()
   const write = (text: string, target: Country) => {
     const formatted = formatPhone(text, target)
     // Call onChange only if the value changed, because every call clears server errors.
@@ -32,7 +34,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
             aria-describedby={`${control.id}-label`}
             autoComplete="off"
             disabled={disabled}
-            options={countries()}
+            options={isPainted || country !== homeCountry ? countries() : homeOnly()}
             value={country}
             onChange={next => {
               if (!next) return
@@ -78,6 +80,11 @@ const countries = once(() => {
     .sort((a, b) => Number(b.id === homeCountry) - Number(a.id === homeCountry) || a.countryName.localeCompare(b.countryName))
     .map(({ id, countryName }) => ({ id, name: texts.phone.code(String(getCountryCallingCode(id)), countryName) }))
 })
+
+/** Only the default country. Names in `Intl` and hundreds of options would delay the first paint. */
+const homeOnly = once(() => [
+  { id: homeCountry, name: texts.phone.code(getCountryCallingCode(homeCountry), texts.phone.homeCountry) },
+])
 
 /** Returns the country that a number's country code belongs to. */
 export const countryOf = (text: string): Country | undefined =>

@@ -19,6 +19,7 @@ export const texts = words('fields', {
   },
   phone: {
     country: 'Country code',
+    homeCountry: 'United States',
     code: '+%{code} %{country}',
   },
   address: {
@@ -33,5 +34,34 @@ export const texts = words('fields', {
   tag: 'Tag %{id}',
   fullName: 'This is the full name',
   justNow: 'just now',
+  ago: {
+    minute: '%{count} minute ago |||| %{count} minutes ago',
+    hour: '%{count} hour ago |||| %{count} hours ago',
+    day: 'yesterday |||| %{count} days ago',
+    week: 'last week |||| %{count} weeks ago',
+    month: 'last month |||| %{count} months ago',
+    year: 'last year |||| %{count} years ago',
+  },
+  ahead: {
+    minute: 'in %{count} minute |||| in %{count} minutes',
+    hour: 'in %{count} hour |||| in %{count} hours',
+    day: 'tomorrow |||| in %{count} days',
+    week: 'next week |||| in %{count} weeks',
+    month: 'next month |||| in %{count} months',
+    year: 'next year |||| in %{count} years',
+  },
+  length: {
+    minute: '%{count} minute |||| %{count} minutes',
+    hour: '%{count} hour |||| %{count} hours',
+    day: '%{count} day |||| %{count} days',
+    week: '%{count} week |||| %{count} weeks',
+    month: '%{count} month |||| %{count} months',
+    year: '%{count} year |||| %{count} years',
+  },
+  shortLength: {
+    minute: '%{count} min |||| %{count} min',
+    hour: '%{count} hr |||| %{count} hr',
+    day: '%{count} day |||| %{count} days',
+  },
   npi: { label: 'NPI', invalid: 'Invalid NPI number', opens: 'View in the NPI Registry' },
 })

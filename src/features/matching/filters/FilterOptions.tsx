@@ -5,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { visuallyHidden } from '@mui/utils'
 import { startTransition, useOptimistic, useState } from 'react'
 import { texts } from '../../../i18n/english/matching.ts'
+import { grouped } from '../../../i18n/grouped.ts'
 import { type FilterList, firstOptions, type Option, usable } from './filterSections.ts'
 
 /** Lists filters, each with the number of matches that it would leave. Shows four at first (MAT-014). */
@@ -63,7 +64,7 @@ function Line({ option, onToggle }: { option: Option; onToggle: (tag: number) =>
               texts.filter.nothing
             ) : (
               <>
-                {option.count.toLocaleString('en-US')}{' '}
+                {grouped(option.count)}{' '}
                 <Box component="span" sx={visuallyHidden}>
                   {texts.filter.matches(option.count)}
                 </Box>
