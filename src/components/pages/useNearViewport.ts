@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isDone, trackCard } from './viewportRows.ts'
 
-/** Number of cards to render immediately, about one screen. */
-export const initialCards = 8
+/** Typical height above a list, in pixels. */
+const headerHeight = 200
+
+/** Number of cards of a typical height, in pixels, to render immediately: about one screen. */
+export const initialCards = (high: number): number => Math.max(3, Math.ceil((window.innerHeight - headerHeight) / high))
 
 type Options = { row: number; long: boolean; first: boolean }
 

@@ -25,7 +25,9 @@ type Props<Row> = {
   /** How many of the rows that need action appear under another heading. */
   waitingElsewhere?: number
   styles: CardStyles
-  card: (row: Row, how: { long: boolean; first: boolean }) => ReactNode
+  /** Typical height of a card, in pixels. */
+  high: number
+  card: (row: Row, how: { long: boolean; first: boolean; high: number }) => ReactNode
 }
 
 /** A dashboard list in groups, starting with the rows that need the user's action. Loads more rows as the user scrolls. */
@@ -39,10 +41,11 @@ export function GroupedCards<Row>({
   chosenOrder,
   waitingElsewhere = 0,
   styles,
+  high,
   card,
 }: Props<Row>) {
   const rows = [...groups.values()].flat()
-  const first = new Set(rows.slice(0, initialCards))
+  const first = new Set(rows.slice(0, initialCards(high)))
   const long = isLong(data)
   return (
     <Box role="region" aria-label={label} aria-busy={found.isPlaceholderData} sx={{ opacity: found.isPlaceholderData ? 0.5 : 1 }}>
@@ -58,7 +61,7 @@ export function GroupedCards<Row>({
               about={waiting ? waitingOrder : heading === headings.at(-1) ? chosenOrder : undefined}
               alone={groups.size === 1 && heading === headings.at(-1)}
             >
-              <Cards styles={styles}>{ones.map(row => card(row, { long, first: first.has(row) }))}</Cards>
+              <Cards styles={styles}>{ones.map(row => card(row, { long, first: first.has(row), high }))}</Cards>
             </Group>
           )
         )

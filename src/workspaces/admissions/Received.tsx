@@ -177,6 +177,7 @@ function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
       headings={[dashboard.waitingForYou, texts.others, texts.ended]}
       waitingOrder={dashboard.dueFirst}
       styles={receivedCards}
+      high={116}
       card={(application, how) => <ApplicationCard key={application.id} application={application} {...how} />}
     />
   )
@@ -204,16 +205,18 @@ type ApplicationCardProps = {
   long: boolean
   /** Whether the card is visible without scrolling. */
   first: boolean
+  /** Typical height in pixels. */
+  high: number
 }
 
 /** Card for an application. Memoized, so it re-renders only if the application has changed. */
-const ApplicationCard = memo(function ApplicationCard({ application, long, first }: ApplicationCardProps) {
+const ApplicationCard = memo(function ApplicationCard({ application, long, first, high }: ApplicationCardProps) {
   return (
     <ListCard
       row={application.id}
       long={long}
       first={first}
-      high={116}
+      high={high}
       far={[patientOf(application), application.crisis_center].filter(Boolean).join(' · ')}
     >
       <Whole application={application} />

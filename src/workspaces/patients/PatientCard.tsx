@@ -106,10 +106,12 @@ type Props = {
   long: boolean
   /** Whether the card is visible without scrolling. */
   first: boolean
+  /** Typical height in pixels. */
+  high: number
 }
 
 /** Card for a patient, with actions and applications. Memoized because a list may have a thousand cards. */
-export const PatientCard = memo(function PatientCard({ patient, addedBy = false, long, first }: Props) {
+export const PatientCard = memo(function PatientCard({ patient, addedBy = false, long, first, high }: Props) {
   const id = useId()
   const name = `${patient.first_name} ${patient.last_name}`
   return (
@@ -117,7 +119,7 @@ export const PatientCard = memo(function PatientCard({ patient, addedBy = false,
       row={patient.id}
       long={long}
       first={first}
-      high={148}
+      high={high}
       labelledBy={id}
       far={farText(patient, name)}
       highlighted={patient.recent !== null}

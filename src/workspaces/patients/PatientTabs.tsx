@@ -123,6 +123,7 @@ function PatientList({ found, tab, sort, addedBy, narrowed, onClear }: PatientLi
       waitingOrder={dashboard.longestFirst}
       chosenOrder={dashboard[sort]}
       styles={patientCards}
+      high={148}
       card={(patient, how) => <PatientCard key={patient.id} patient={patient} addedBy={addedBy} {...how} />}
     />
   )

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { type Radius, radii } from '#domain/matching/distance.ts'
 import type { MatchAnswer } from '#domain/matching/schema.ts'
+import { AfterFirstPaint } from '../../../components/AfterFirstPaint.tsx'
 import { FailedState } from '../../../components/FailedState.tsx'
 import { CheckRow } from '../../../components/form/CheckRow.tsx'
 import { LabelledSelect } from '../../../components/form/LabelledSelect.tsx'
@@ -69,11 +70,13 @@ function Filters({ counts, chosen, onToggle }: FiltersProps) {
       {patientLists(given).map(list => (
         <FilterOptions key={list.key} list={list} onToggle={onToggle} />
       ))}
-      <Box>
-        {directorySections(given).map(section => (
-          <Section key={section.key} section={section} onToggle={onToggle} />
-        ))}
-      </Box>
+      <AfterFirstPaint>
+        <Box>
+          {directorySections(given).map(section => (
+            <Section key={section.key} section={section} onToggle={onToggle} />
+          ))}
+        </Box>
+      </AfterFirstPaint>
     </>
   )
 }
