@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { brotli } from './scripts/brotli.ts'
-import { mergedGroups } from './scripts/chunkGroups.ts'
+import { createsSchemas, mergedGroups } from './scripts/chunkGroups.ts'
 import { clientContracts } from './scripts/clientContracts.ts'
 import { compileHints } from './scripts/compileHints.ts'
 import { earlyScript } from './scripts/earlyScript.ts'
@@ -70,10 +70,10 @@ const groups = [
     test: /\/domain\/(phone|lists|fields|npi|formats|dates|(users|organizations)(?!\/schema\.ts))|startup\/phoneNumbers|home-phones/,
     minShareCount: 20,
   },
-  // Without the schemas of the back office, which many of its files share but no dashboard needs.
+  // Without schemas, because creating them is slow, and dashboards need few.
   {
     name: 'cases',
-    test: /\/domain\/(?!(users|organizations|facilities)\/schema\.ts)/,
+    test: (id: string) => id.includes('/domain/') && !createsSchemas(id),
     minShareCount: 11,
   },
   {

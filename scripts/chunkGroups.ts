@@ -1,7 +1,22 @@
+import { readFileSync } from 'node:fs'
 import { type Chunk, limitOf, mostFiles, pagesOf, transferSize } from './weights.ts'
 
 /** A file from the first build, or several files that will be merged. */
-type Piece = { modules: readonly string[]; size: number; isSlow: boolean; imports: Set<number>; pages: Set<number> }
+type Piece = {
+  modules: readonly string[]
+  size: number
+  schemas: number
+  isSlow: boolean
+  imports: Set<number>
+  pages: Set<number>
+}
+
+/** How many bytes of other code take as long to load as a module that creates schemas, which is slow. */
+const schemaCost = 5000
+
+/** Whether a module creates schemas when it loads. The browser's contracts have none (scripts/clientContracts.ts). */
+export const createsSchemas = (id: string): boolean =>
+  /\/domain\/.*\.ts$/.test(id) && !id.endsWith('ontract.ts') && readFileSync(id, 'utf8').includes("from '#zod'")
 
 /**
  * Whether a file takes long to load, so that no page should load it without need. These packages use `Intl` when they load, and its
@@ -38,6 +53,7 @@ export function mergedGroups(all: readonly Chunk[]): Map<string, string> {
       modules: chunk.moduleIds,
       // Only files that a page needs are merged, and the others, such as maps, are large.
       size: neededBy.size > 0 ? transferSize(chunk) : 0,
+      schemas: chunk.moduleIds.filter(createsSchemas).length,
       isSlow: isSlow(chunk),
       imports: new Set(chunk.imports.flatMap(name => at.get(name) ?? [])),
       pages: neededBy,
@@ -74,15 +90,16 @@ function cheapest(pieces: readonly Piece[], open: ReadonlySet<number>, limits: r
     let [bytes, gain] = [smallest, 0]
     for (const page of union(members, index => neededBy[index]!, limits.length)) {
       const needed = isNeeded[page]!
-      let [size, added] = [0, 0]
+      let [size, schemas, added] = [0, 0, 0]
       for (const index of loaded)
         if (!needed[index]) {
           if (pieces[index]!.isSlow) return Number.POSITIVE_INFINITY
           size += pieces[index]!.size
+          schemas += pieces[index]!.schemas
           added++
         }
       if (size > 0 && size > room[page]!) return Number.POSITIVE_INFINITY
-      bytes += size
+      bytes += size + schemas * schemaCost
       // The members become one file, whether or not the page needed them before.
       gain += excess(page, 0) - excess(page, added + 1 - members.length)
     }
@@ -165,13 +182,14 @@ function merge(pieces: Piece[], open: Set<number>, { members, added }: Merge) {
   pieces[first!] = {
     modules: merged.flatMap(({ modules }) => modules),
     size: merged.reduce((sum, { size }) => sum + size, 0),
+    schemas: merged.reduce((sum, { schemas }) => sum + schemas, 0),
     isSlow: false,
     imports: new Set(merged.flatMap(({ imports }) => [...imports])),
     pages: merged[0]!.pages,
   }
   for (const index of rest) {
     open.delete(index)
-    pieces[index] = { modules: [], size: 0, isSlow: false, imports: new Set(), pages: new Set() }
+    pieces[index] = { modules: [], size: 0, schemas: 0, isSlow: false, imports: new Set(), pages: new Set() }
     for (const piece of pieces) if (piece.imports.delete(index)) piece.imports.add(first!)
   }
   pieces[first!]!.imports.delete(first!)
