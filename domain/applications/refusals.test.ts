@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { statuses } from '../statuses/statuses.ts'
-import { close, decide, dialogFor, stopApplication } from './approval.ts'
+import { close, dialogFor, stopApplication } from './approval.ts'
+import { decide } from './decide.ts'
 import { closeReasons, reasons } from './reasons.ts'
 import type { Application, StateUpdate } from './schema.ts'
 import { stepFields } from './steps.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import { byPatient } from '../releases/signer.ts'
-import { decide } from './approval.ts'
+import { decide } from './decide.ts'
 import type { Application, StateUpdate } from './schema.ts'
 import type { StepField } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide } from './approval.ts'
+import { decide } from './decide.ts'
 import type { Application } from './schema.ts'
 import { testApplication, yesAnswers } from './testing.ts'
 import { byDue, computeTurn as turnBy } from './turn.ts'

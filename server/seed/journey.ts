@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import { type Change, decide, type Side, stepFor, stopApplication } from '#domain/applications/approval.ts'
+import { type Change, type Side, stepFor, stopApplication } from '#domain/applications/approval.ts'
+import { decide } from '#domain/applications/decide.ts'
 import { closingChange, facilityClosed } from '#domain/applications/facilityClosing.ts'
 import type { transportMethods } from '#domain/applications/reasons.ts'
 import type { Application, InsuranceVob, StateUpdate } from '#domain/applications/schema.ts'

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { decide, sideToAct } from '#domain/applications/approval.ts'
+import { sideToAct } from '#domain/applications/approval.ts'
+import { decide } from '#domain/applications/decide.ts'
 import type { Application, StateUpdate } from '#domain/applications/schema.ts'
 import type { StepField } from '#domain/applications/steps.ts'
 import { sections } from '#domain/patients/intake/sections.ts'

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { expect, test } from 'vitest'
-import { decide } from '#domain/applications/approval.ts'
+import { decide } from '#domain/applications/decide.ts'
 import type { StepField } from '#domain/applications/steps.ts'
 import { applicationAt, noAnswers, testApplication, yesAnswers } from '#domain/applications/testing.ts'
 import { tidyNumber } from '../../components/form/FormNumber.tsx'
