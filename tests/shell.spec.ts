@@ -297,6 +297,74 @@ test('a screen’s first data is requested before its code runs, and only once',
   }
 })
 
+test(
+  'dashboards, the intake, matches, and applications appear without slow number and date formats',
+  core,
+  async ({ page, api }) => {
+    const ids = await findSubjects(api)
+    const screens = [
+      ['advocate', '/patient/advocate', '[role=tabpanel] li'],
+      ['advocate', `/patient/advocate/${ids.application}`, '[role=dialog] table, [role=dialog] h2'],
+      ['advocate', `/facility/match?pid=${ids.patient}`, 'article'],
+      ['advocate', '/patient/intake/add/section-1/p/New', 'form input'],
+      ['coordinator', '/patient/intakecoord', '[role=tabpanel] li'],
+    ] as const
+    await page.addInitScript(() => {
+      const content = localStorage.getItem('test.content')
+      const used: string[] = []
+      Object.assign(window, { used })
+      const note = (name: string) => {
+        if (content && !document.querySelector(content)) used.push(name)
+      }
+      for (const name of [
+        'DateTimeFormat',
+        'NumberFormat',
+        'RelativeTimeFormat',
+        'Collator',
+        'DisplayNames',
+        'PluralRules',
+      ] as const)
+        Object.defineProperty(Intl, name, {
+          value: new Proxy(Intl[name], {
+            construct(target, parameters) {
+              note(name)
+              return Reflect.construct(target, parameters)
+            },
+            apply(target, self, parameters) {
+              note(name)
+              return Reflect.apply(target as () => unknown, self, parameters)
+            },
+          }),
+        })
+      for (const [prototype, names] of [
+        [Date.prototype, ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']],
+        [Number.prototype, ['toLocaleString']],
+        [String.prototype, ['localeCompare']],
+      ] as unknown as [Record<string, () => unknown>, string[]][])
+        for (const name of names) {
+          const original = prototype[name]!
+          prototype[name] = function (...parameters: []) {
+            note(name)
+            return original.apply(this, parameters)
+          }
+        }
+    })
+    let last: TestUsername | undefined
+    for (const [who, at, content] of screens) {
+      if (who !== last) {
+        await page.goto('/')
+        await page.evaluate(() => localStorage.clear())
+        await signIn(page, who, { at })
+      }
+      last = who
+      await page.evaluate(selector => localStorage.setItem('test.content', selector), content)
+      await page.goto(at)
+      await page.locator(content).first().waitFor()
+      expect(await page.evaluate(() => (window as unknown as { used: string[] }).used), at).toEqual([])
+    }
+  },
+)
+
 test('with reduced motion, changing between light and dark starts no transition', core, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await signIn(page, 'coordinator', { at: '/account_settings' })
