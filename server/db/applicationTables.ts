@@ -159,7 +159,12 @@ export type ApplicationTables = {
     updated_at: string
   }
   /** Counts that triggers maintain. */
-  organization_counts: { organization_id: number; members: number; locations: number }
+  organization_counts: {
+    organization_id: number
+    type: 'hospital' | 'treatment_center' | null
+    members: number
+    locations: number
+  }
   case_standings: {
     patient_id: number
     advocate_id: number | null

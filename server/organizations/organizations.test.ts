@@ -169,7 +169,9 @@ describe('GET /organizations', () => {
       (await db.selectFrom('organization_counts').selectAll().orderBy('organization_id').execute()).filter(
         ({ organization_id }) => organization_id >= one.id,
       )
-    const row = (organization_id: number, members: number, locations: number) => ({ organization_id, members, locations })
+    const row = (organization_id: number, members: number, locations: number, type = 'treatment_center') => ({
+      ...{ organization_id, type, members, locations },
+    })
     expect(await numbers()).toEqual([row(one.id, 1, 1), row(other.id, 1, 0)])
     await db.updateTable('users').set({ organization_id: other.id }).where('id', '=', user.id).execute()
     await db.deleteFrom('users').where('id', '=', gone.id).execute()
@@ -184,6 +186,11 @@ describe('GET /organizations', () => {
       const ascending = (await list(`sort=${sort}&order=asc&page_size=100`)).data.map(organization => organization[sort])
       expect(ascending).toEqual(found.toReversed())
     }
+    const hospital = await buildOrganization(db, now, { type: 'hospital' })
+    expect(await numbers()).toContainEqual(row(hospital.id, 0, 0, 'hospital'))
+    const hospitals = (await list('type=hospital&sort=number_of_locations&order=desc&page_size=100')).data
+    expect(hospitals.map(({ id }) => id)).toContain(hospital.id)
+    expect(new Set(hospitals.map(({ type }) => type))).toEqual(new Set(['hospital']))
   })
 
   test('200 filters by status and by prefixes of name words [ORG-001]', async () => {

@@ -77,7 +77,10 @@ export async function listOrganizations(
     )
   const page = found
     .$if(sort === 'number_of_locations' || sort === 'number_of_members', query =>
-      query.innerJoin('organization_counts as counts', 'counts.organization_id', 'organizations.id'),
+      query
+        .innerJoin('organization_counts as counts', 'counts.organization_id', 'organizations.id')
+        // The counts' index starts with the type.
+        .$if(type !== undefined, counted => counted.where('counts.type', '=', type!)),
     )
     .select('organizations.id')
     .orderBy(orderBy(expressions[sort] ?? sql.ref(`organizations.${sort}`), order, 'organizations.id'))
