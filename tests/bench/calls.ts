@@ -27,6 +27,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 150)
 const turns = 7
 /** How many times each write is called per turn, over four connections. */
 const writes = 40
+/** Turns of writes before measuring. A server that has just started runs unoptimized code, which affects it more than the script. */
+const warmTurns = 10
 
 type World = Awaited<ReturnType<typeof openWorld>>
 type Statement = { sql: string; parameters: readonly unknown[] }
@@ -238,7 +240,7 @@ async function writeLine({ name, reset, job }: Write, { url, statementsOf }: Wor
   }
   const ratios: number[] = []
   const ours: number[] = []
-  for (let turn = -1; turn < turns; turn++) {
+  for (let turn = -warmTurns; turn < turns; turn++) {
     await reset?.()
     const product = await measure(job, { times: writes, lanes: 4 })
     await reset?.()
