@@ -58,6 +58,25 @@ test('never makes a page larger than its limit', () => {
   expect(mergedGroups(all(410)).size).toBe(0)
 })
 
+test('never gives a page a file that is slow to load and that it does not need', () => {
+  const [parts, users, screens] = [names('part', 30), names('user', 30), names('Screen', 30)]
+  const all = (moduleId: string) => [
+    ...[main('One', 'Two', ...screens), chunk('shell'), chunk('zones', [], { moduleIds: [moduleId], size: 0.1 })],
+    ...parts.map(name => chunk(name, [], { size: 8 })),
+    ...users.map(name => chunk(name, ['zones'], { size: 0.1 })),
+    ...[chunk('One', parts), chunk('Two', [...parts, ...users])],
+    // Each part is also needed by a screen that needs nothing else, so merging two parts costs more than merging a part and a user.
+    ...screens.map((name, at) => chunk(name, [parts[at]!])),
+  ]
+  const shared = (chunks: readonly Chunk[]) => {
+    const groups = mergedGroups(chunks)
+    const ofUsers = new Set(users.map(name => groups.get(name) ?? name))
+    return [...filesOf(chunks, 'One')].filter(file => ofUsers.has(file)).length
+  }
+  expect(shared(all('zones'))).toBeGreaterThan(0)
+  expect(shared(all('/node_modules/date-fns-tz/index.js'))).toBe(0)
+})
+
 test('never makes two files import each other', () => {
   const chain = names('chain', 40)
   const all = [main('One', 'Two'), chunk('shell'), ...chain.map((name, at) => chunk(name, at < 39 ? [chain[at + 1]!] : []))]
