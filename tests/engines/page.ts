@@ -1,4 +1,5 @@
 import { configure, prettyDOM } from '@testing-library/react'
+import { afterAll, vi } from 'vitest'
 import './quick.ts'
 
 /**
@@ -16,6 +17,10 @@ configure({
     })
   },
 })
+
+// A test may end while the app still loads a screen's code. The files share their modules, so if the page went away then, the code would
+// not be available to the next files either.
+afterAll(() => vi.dynamicImportSettled())
 
 /** jsdom scans the whole page each time to find a label's element. This code is faster. */
 for (const kind of [
