@@ -19,7 +19,7 @@ import { texts } from '../../../i18n/english/matching.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import type { Search } from '../search.ts'
 import { FilterOptions } from './FilterOptions.tsx'
-import { directorySections, type FilterSection, patientLists } from './filterSections.ts'
+import { directorySections, type FilterContext, type FilterSection, patientLists } from './filterSections.ts'
 
 type Props = {
   answer: MatchAnswer | undefined
@@ -71,15 +71,20 @@ function Filters({ counts, chosen, onToggle }: FiltersProps) {
         <FilterOptions key={list.key} list={list} onToggle={onToggle} />
       ))}
       <AfterFirstPaint>
-        <Box>
-          {directorySections(given).map(section => (
-            <Section key={section.key} section={section} onToggle={onToggle} />
-          ))}
-        </Box>
+        <ServiceFilters given={given} onToggle={onToggle} />
       </AfterFirstPaint>
     </>
   )
 }
+
+/** The filters by service, below those from the intake. */
+const ServiceFilters = ({ given, onToggle }: { given: FilterContext; onToggle: (tag: number) => void }) => (
+  <Box>
+    {directorySections(given).map(section => (
+      <Section key={section.key} section={section} onToggle={onToggle} />
+    ))}
+  </Box>
+)
 
 /** Lists requirements that every match already meets, for information only. */
 function Required({ ids }: { ids: readonly number[] }) {

@@ -9,7 +9,7 @@ export type Option = { id: number; name: string; tooltip: string | null; count: 
 export type FilterList = { key: string; name: string; options: Option[] }
 export type FilterSection = { key: string; name: string; lists: FilterList[]; chosen: number }
 
-type FilterContext = {
+export type FilterContext = {
   tags: ReadonlyMap<number, FeatureTag>
   features: PatientFeatures
   counts: MatchAnswer['counts']
