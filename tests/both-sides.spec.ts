@@ -270,7 +270,7 @@ test('a manager sees a coordinator’s answers but can only read them [APP-042] 
   const { facility, id } = await bothLook('insurance_accepted')
   const manager = await colleague('manager', `/patient/intakecoord/${id}`)
   await expect(manager.getByText(/^View only\. An admissions coordinator/)).toBeVisible()
-  await expect(manager.getByRole('tab')).toHaveCount(0)
+  await expect(manager.getByRole('tab')).toHaveText(['Application Approval Process'])
   await nothingOpen(manager)
   for (const name of ['Request more information', 'VOB']) await expect(manager.getByRole('button', { name })).toHaveCount(0)
   await button(facility, 'Payment Method Accepted', 'Yes').click()

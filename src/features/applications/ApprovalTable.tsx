@@ -1,4 +1,3 @@
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import UndoIcon from '@mui/icons-material/Undo'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -11,9 +10,9 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { Fragment, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { can } from '#domain/access.ts'
-import { type Side, type Step, shownAnswer, steps } from '#domain/applications/approval.ts'
+import { type Side, type Step, steps } from '#domain/applications/approval.ts'
 import { outOfPocket, scholarshipExceedsCost, showsBenefits } from '#domain/applications/benefits.ts'
 import { applications } from '#domain/applications/contract.ts'
 import type { StateNote } from '#domain/applications/notes.ts'
@@ -59,10 +58,6 @@ export function ApprovalTable({ application, viewer, answering }: Props) {
   const watching = next && next.step.by === viewer && !next.mine
 
   const requested = (turn?.needs.length ?? 0) > 0
-  const [showsLater, setShowsLater] = useState(false)
-  const firstLater =
-    steps.findLastIndex(({ field }) => field === next?.step.field || shownAnswer(application, field).value !== null) + 1
-  const later = steps.slice(firstLater)
   return (
     <>
       {requested && <Requests application={application} />}
@@ -90,18 +85,13 @@ export function ApprovalTable({ application, viewer, answering }: Props) {
           </Alert>
         )}
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {steps.map((step, at) => (
-            <Fragment key={step.field}>
-              {later.length > 1 && step === later[0] && (
-                <LaterSteps steps={later} open={showsLater} ended={next === null} onToggle={() => setShowsLater(!showsLater)} />
-              )}
-              <TableStep
-                {...{ application, viewer, answering, step, whose, turn, mayWrite }}
-                next={next?.step.field === step.field}
-                tucked={later.length > 1 && !showsLater && at >= firstLater}
-                notes={notes.data?.filter(note => note.state_type === step.field) ?? []}
-              />
-            </Fragment>
+          {steps.map(step => (
+            <TableStep
+              key={step.field}
+              {...{ application, viewer, answering, step, whose, turn, mayWrite }}
+              next={next?.step.field === step.field}
+              notes={notes.data?.filter(note => note.state_type === step.field) ?? []}
+            />
           ))}
         </Box>
       </Paper>
@@ -111,45 +101,23 @@ export function ApprovalTable({ application, viewer, answering }: Props) {
   )
 }
 
-type LaterProps = { steps: readonly Step[]; open: boolean; ended: boolean; onToggle: () => void }
-
-/** A line that expands the steps that come after the current one. */
-const LaterSteps = ({ steps: later, open, ended, onToggle }: LaterProps) => (
-  <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider', '@media print': { display: 'none' } }}>
-    <Button
-      aria-expanded={open}
-      onClick={onToggle}
-      startIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}
-      sx={{ width: '100%', minHeight: 44, px: 1.75, borderRadius: 0, justifyContent: 'flex-start', textAlign: 'left' }}
-    >
-      <Box component="span" sx={{ flexShrink: 0, mr: 1 }}>
-        {ended ? texts.unanswered(later.length) : texts.later(later.length)}
-      </Box>
-      <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ minWidth: 0 }}>
-        {later.map(({ label }) => label).join(', ')}
-      </Typography>
-    </Button>
-  </Box>
-)
-
 type TableStepProps = Props & {
   step: Step
   whose: ReturnType<typeof whoseStep>
   turn: WhoseTurn | null
   next: boolean
-  tucked: boolean
   notes: StateNote[]
   mayWrite: boolean
 }
 
 /** A step with its answer, benefits, and notes. */
-function TableStep({ application, viewer, answering, step, whose, turn, next, tucked, notes, mayWrite }: TableStepProps) {
+function TableStep({ application, viewer, answering, step, whose, turn, next, notes, mayWrite }: TableStepProps) {
   const phone = usePhone()
   const [writing, setWriting] = useState(false)
   const overtaken = answering.overtaken === step.field
   return (
     <StepRow
-      {...{ application, step, whose, turn, tucked }}
+      {...{ application, step, whose, turn }}
       notes={notes.length}
       busy={writing || overtaken}
       answer={

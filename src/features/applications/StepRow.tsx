@@ -37,8 +37,6 @@ type Props = {
   notes: number
   /** Whether the row stays expanded, for example while the user is writing a note in it. */
   busy: boolean
-  /** Whether the row is one of the later steps, which are collapsed together. */
-  tucked: boolean
   children?: ReactNode
 }
 
@@ -46,7 +44,7 @@ type Props = {
  * A row of the approval table. The current step shows its question and buttons. Every other step takes up one line: an answered
  * step shows its answer and time, and a later step shows the side that must act. A button expands the rest.
  */
-export function StepRow({ application, step, whose, turn, answer, pinned, notes, busy, tucked, children }: Props) {
+export function StepRow({ application, step, whose, turn, answer, pinned, notes, busy, children }: Props) {
   const id = useId()
   const next = whose?.step.field === step.field
   const { open, toggle } = useFold(application, step, busy)
@@ -58,8 +56,7 @@ export function StepRow({ application, step, whose, turn, answer, pinned, notes,
       aria-labelledby={id}
       aria-current={next ? 'step' : undefined}
       sx={{
-        display: tucked ? 'none' : 'grid',
-        '@media print': { display: 'grid' },
+        display: 'grid',
         gridTemplateColumns: '24px minmax(0, 1fr)',
         columnGap: 1.25,
         pl: 1.5,
@@ -73,7 +70,12 @@ export function StepRow({ application, step, whose, turn, answer, pinned, notes,
         '&:last-of-type': { borderBottom: 0 },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', alignSelf: 'start', height: next ? 26 : lineHeight }}>
+      <Box
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', alignSelf: 'start' },
+          height: next ? 26 : value === null ? waitingHeight : lineHeight,
+        }}
+      >
         <StepIcon value={value} next={next} />
       </Box>
       <Box sx={{ minWidth: 0, display: 'grid', gap: next ? 0.75 : 0 }}>
@@ -108,6 +110,8 @@ export function StepRow({ application, step, whose, turn, answer, pinned, notes,
 
 /** Height of a collapsed row. Phones need a larger touch target. */
 const lineHeight = { xs: 44, sm: 38 }
+/** Height of a later row. On a phone, the waiting text is below the step's name so that both fit. */
+const waitingHeight = { xs: 52, sm: 38 }
 
 /**
  * Whether an answered or later row is expanded. True after the user expands it, while it is busy, and when everyone should see
@@ -137,55 +141,58 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
   const phone = usePhone()
   const { value, at } = shownAnswer(application, step.field)
   const words = { typography: 'body2', color: 'text.secondary' } as const
+  const later = value === null && !next
   return (
     <Box
       // The entire line is clickable. Clicks on the icon button bubble up to this element.
       onClick={next ? undefined : toggle}
       sx={{
-        ...(next ? { flexWrap: 'wrap', rowGap: 0.5 } : { height: lineHeight, cursor: 'pointer' }),
+        ...(next ? { flexWrap: 'wrap', rowGap: 0.5 } : { height: later ? waitingHeight : lineHeight, cursor: 'pointer' }),
         ...{ display: 'flex', alignItems: 'center', columnGap: next ? 1 : 0.75, minWidth: 0 },
       }}
     >
-      {/* Gets focus when the row's button disappears. */}
-      <Typography
-        id={id}
-        component="h3"
-        variant={next ? 'h3' : 'body2'}
-        tabIndex={-1}
-        data-step={step.field}
-        noWrap={!next}
-        sx={{ fontWeight: 600, minWidth: 0 }}
-      >
-        {step.label}
-      </Typography>
-      {value === null ? (
-        next && mine ? (
-          <YourTurn />
+      <Box sx={later ? { display: { xs: 'grid', sm: 'contents' }, minWidth: 0 } : { display: 'contents' }}>
+        {/* Gets focus when the row's button disappears. */}
+        <Typography
+          id={id}
+          component="h3"
+          variant={next ? 'h3' : 'body2'}
+          tabIndex={-1}
+          data-step={step.field}
+          noWrap={!next}
+          sx={{ fontWeight: 600, minWidth: 0 }}
+        >
+          {step.label}
+        </Typography>
+        {value === null ? (
+          next && mine ? (
+            <YourTurn />
+          ) : (
+            <Box component="span" sx={{ ...words, ...(!next && oneLine) }}>
+              {nextStep(application) ? waitingText(step) : texts.notAnswered}
+            </Box>
+          )
         ) : (
-          <Box component="span" sx={{ ...words, ...(!next && oneLine) }}>
-            {nextStep(application) ? waitingText(step) : texts.notAnswered}
+          <Box component="span" sx={{ ...words, flexShrink: 0 }}>
+            {/* On a phone, the icon indicates that a step without Yes and No buttons is complete. */}
+            <Box
+              component="span"
+              sx={{
+                fontWeight: 600,
+                color: value ? 'success.main' : 'error.main',
+                ...(phone && !step.no && visuallyHidden),
+              }}
+            >
+              {step.no ? texts.answered[value ? 'true' : 'false'] : texts.answered.done}
+            </Box>
+            {at && wide && (
+              <>
+                , <time dateTime={at}>{workflowTime(at)}</time>
+              </>
+            )}
           </Box>
-        )
-      ) : (
-        <Box component="span" sx={{ ...words, flexShrink: 0 }}>
-          {/* On a phone, the icon indicates that a step without Yes and No buttons is complete. */}
-          <Box
-            component="span"
-            sx={{
-              fontWeight: 600,
-              color: value ? 'success.main' : 'error.main',
-              ...(phone && !step.no && visuallyHidden),
-            }}
-          >
-            {step.no ? texts.answered[value ? 'true' : 'false'] : texts.answered.done}
-          </Box>
-          {at && wide && (
-            <>
-              , <time dateTime={at}>{workflowTime(at)}</time>
-            </>
-          )}
-        </Box>
-      )}
+        )}
+      </Box>
       {next && turn?.since && <Since at={turn.since} />}
       {next && turn?.due && !(phone && turn.mine) && <Due at={turn.due} own={turn.mine} />}
       {!next && (

@@ -21,7 +21,6 @@ export function eachAfresh() {
 }
 
 export const label = (field: StateType) => steps.find(step => step.field === field)!.label
-/** Finds a row, even if it is collapsed together with the other later steps. */
 export const row = async (field: StateType) => {
   const heading = await waitFor(
     () => document.querySelector(`[data-step=${field}]`) ?? Promise.reject(new Error(`No row ${field}`)),

@@ -23,29 +23,24 @@ type Props = {
   children: ReactNode
 }
 
-/** An application's two tabs (APP-005). Managers see only the approval process (APP-042). */
+/** An application's two tabs (APP-005). Managers see only the approval process (APP-006). */
 export function ApplicationTabs({ application, children }: Props) {
   const user = useWhoami()
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
   const { messages } = useUnread(application.id)
   const emergency = <EmergencyAccess patient={{ id: application.record_id, advocate_id: application.advocate_id }} />
-  // Without the chat, there is nothing to switch to, so managers get no tabs (APP-006).
-  if (!can(user, 'chat.read', application))
-    return (
-      <>
-        {emergency}
-        {children}
-      </>
-    )
-  const tab = hash === '#chat' ? 'chat' : 'process'
+  const chats = can(user, 'chat.read', application)
+  const tab = chats && hash === '#chat' ? 'chat' : 'process'
   return (
     <>
       {emergency}
       <LateTabs
         tabs={[
           { value: 'process', label: texts.process },
-          { value: 'chat', label: messages && tab !== 'chat' ? texts.portalNew(messages) : texts.portal },
+          ...(chats
+            ? [{ value: 'chat', label: messages && tab !== 'chat' ? texts.portalNew(messages) : texts.portal } as const]
+            : []),
         ]}
         value={tab}
         aria-label={texts.tabs}

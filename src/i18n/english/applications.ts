@@ -32,8 +32,6 @@ export const texts = words('applications', {
   by: 'by %{name}',
   answered: { true: 'Yes', false: 'No', done: 'Done' },
   notAnswered: 'Not answered',
-  later: '%{count} later steps',
-  unanswered: '%{count} steps not answered',
   reason: 'Reason',
   explanation: 'Explanation (optional)',
   explanationHint: {

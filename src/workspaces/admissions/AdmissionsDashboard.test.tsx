@@ -165,11 +165,12 @@ test('the chat is next to the approval process; when the chat closes, the applic
   await waitFor(() => expect(listRequests(api).length).toBeGreaterThan(lists))
 })
 
-test('a manager sees only the approval process [APP-006] [APP-042]', async () => {
+test('a manager has only the approval process in the tab bar [APP-005] [APP-006] [APP-042] [S-27]', async () => {
   const api = applicationNetwork({ user: manager })
   openAt('/patient/intakecoord/1#chat')
   await screen.findByRole('heading', { name: 'Approval steps' })
-  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Application Approval Process'])
+  expect(screen.getByRole('tabpanel', { name: 'Application Approval Process' })).toBeTruthy()
   expect(api.requests.filter(one => one.path.endsWith('/chat'))).toEqual([])
 })
 
