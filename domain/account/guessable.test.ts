@@ -16,8 +16,20 @@ test.each(['Passage!2026', 'Odette#1988', 'OdetteMarlow1!', 'M4rlow2026!', 'Hosp
 
 test('a common password of digits only is rejected', () => expect(isGuessable('1234567890', common, words)).toBe(true))
 
+test.each(['abcdef', '654321', 'aaaaaa', 'Aaaa1111!', 'Abcdef1!', '12345678!', 'Zxcvbnm,1!', 'Poiuyt#9', '9999-Dddd'])(
+  '%s is rejected as a sequence or a repeated character [S-34]',
+  password => expect(isGuessable(password, common, words)).toBe(true),
+)
+
+test.each(['abcabc', 'Ab1!Ab1!', 'PasswordPassword', 'x1!X1!x1!'])('%s is rejected as a repetition [S-34]', password =>
+  expect(isGuessable(password, common, words)).toBe(true),
+)
+
 test.each([
   'Harbor lights 7!',
+  'Abcd-efgh-7!',
+  'Test-1234-horse',
+  'horse staple horse staple',
   'Sunshine over Odette 7!',
   '  Zürich 🌊 hafen 7!  ',
   'kX9$vQ2!mB',

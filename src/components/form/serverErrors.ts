@@ -18,3 +18,12 @@ export function showServerErrors<V extends FieldValues, T>(
   form.setError('root.server', { message })
   return message
 }
+
+/**
+ * The error with the message that the specification prescribes. Keeps the errors that the server reported for fields, and the
+ * server's message after a conflict, because the user cannot continue without that reason.
+ */
+export function withPrescribedMessage(error: unknown, message = somethingWentWrong): Error {
+  const { status = 0, body } = error as Partial<HttpError>
+  return status === 409 ? (error as Error) : new HttpError(message, status, body)
+}

@@ -3,11 +3,11 @@ import { confirmedFullNames } from '#domain/fullNames.ts'
 import { HospitalEdit, type Organization, OrganizationEdit } from '#domain/organizations/schema.ts'
 import { EditDialog } from '../../components/dialog/EditDialog.tsx'
 import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
+import { withPrescribedMessage } from '../../components/form/serverErrors.ts'
 import { refuseUnknownNpi } from '../../features/users/NpiField.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import { useRefreshOrganizations } from './queries.ts'
-import { saveError } from './saveError.ts'
 
 type Props = { open: boolean; onClose: () => void; organization: Organization }
 
@@ -25,7 +25,7 @@ export function EditOrganizationDialog({ open, onClose, organization }: Props) {
       schema={hospital ? HospitalEdit : OrganizationEdit}
       toValues={valuesOf}
       check={({ npi_number }) => refuseUnknownNpi(npi_number)}
-      mapError={saveError}
+      mapError={failure => withPrescribedMessage(failure)}
       onSaved={() => void refresh()}
       successMessage={({ name }) => texts.edited(name)}
       onClose={onClose}

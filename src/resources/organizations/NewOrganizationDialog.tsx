@@ -7,11 +7,11 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { type ListedOrganization, NewOrganization, type Organization } from '#domain/organizations/schema.ts'
 import { CreateDialog } from '../../components/dialog/CreateDialog.tsx'
+import { withPrescribedMessage } from '../../components/form/serverErrors.ts'
 import { refuseUnknownNpi } from '../../features/users/NpiField.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import { useRefreshOrganizations } from './queries.ts'
-import { saveError } from './saveError.ts'
 
 type Props = { open: boolean; onClose: () => void; type: ListedOrganization['type'] }
 
@@ -26,7 +26,7 @@ export function NewOrganizationDialog({ open, onClose, type }: Props) {
     const { status, body } = failure as HttpError
     const existing: ListedOrganization | undefined = status === 409 ? body?.data : undefined
     setSame(existing)
-    return existing ? failure : saveError(failure)
+    return existing ? failure : withPrescribedMessage(failure)
   }
   return (
     <CreateDialog<typeof NewOrganization, Organization>

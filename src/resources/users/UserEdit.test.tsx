@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { guessablePassword } from '#domain/account/guessable.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { User } from '#domain/users/schema.ts'
 import { expectToCloseAfter, openAt, stillUntil, stopTimers } from '../../testing.ts'
@@ -378,6 +379,19 @@ test('a new password has a minimum length and a confirmation; a message confirms
   await send()
   expect(await dialog.findByText('Password changed succesfully')).toBeTruthy()
   expect(writes().at(-1)).toMatchObject({ path: '/users/50/admin-change-password', body: { newPassword: '123456' } })
+})
+
+test('the Change Password dialog shows why the server refuses a password, at the field [S-34]', async () => {
+  const errors = { newPassword: guessablePassword }
+  const refusal = { status: 422, json: { message: guessablePassword, errors } }
+  await edit(buildUser(), { viewer: socialWork, answers: { 'PATCH /users/50/admin-change-password': refusal } })
+  await userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password: Dana Reyes' }))
+  await userEvent.type(dialog.getByLabelText('New Password'), 'Walrus!7788')
+  await userEvent.type(dialog.getByLabelText('Confirm Password'), 'Walrus!7788')
+  await userEvent.click(dialog.getByRole('button', { name: 'Change Password' }))
+  expect(await dialog.findByRole('link', { name: `New Password: ${guessablePassword}` })).toBeTruthy()
+  expect(dialog.queryByText('Something went wrong, please try again')).toBeNull()
 })
 
 test.each([

@@ -3,11 +3,10 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { EditBase, HttpError, useEditContext } from 'ra-core'
+import { EditBase, useEditContext } from 'ra-core'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
-import { somethingWentWrong } from '#domain/refusal.ts'
 import { users } from '#domain/users/contract.ts'
 import { AdminPasswordChange, awaitsReview, type User } from '#domain/users/schema.ts'
 import { z } from '#zod'
@@ -18,6 +17,7 @@ import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
+import { withPrescribedMessage } from '../../components/form/serverErrors.ts'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
@@ -194,11 +194,9 @@ const Passwords = AdminPasswordChange.extend({ confirmation: z.string() }).super
   },
 )
 
-const isConflict = (failure: Error) => failure instanceof HttpError && failure.status === 409
-
 type Props = { user: User; open: boolean; onClose: () => void }
 
-/** Dialog that sets another user's password (USER-054 to USER-057). */
+/** Dialog that sets another user's password (USER-054 to USER-057). Shows why the server refuses a password (S-34). */
 function ChangePasswordDialog({ user, open, onClose }: Props) {
   return (
     <RecordDialog
@@ -207,12 +205,12 @@ function ChangePasswordDialog({ user, open, onClose }: Props) {
       schema={Passwords}
       values={{ newPassword: '', confirmation: '' }}
       onSubmit={async ({ newPassword }) => {
-        await call(users.changePassword, { params: { id: user.id }, body: { newPassword } })
+        await call(users.changePassword, { params: { id: user.id }, body: { newPassword } }).catch(error => {
+          throw withPrescribedMessage(error)
+        })
         void reloadUsers()
         return texts.passwordDialog.done
       }}
-      // The server's message states whether a second administrator must approve the change.
-      onFailure={failure => ({ message: isConflict(failure) ? failure.message : somethingWentWrong, closes: false })}
       onClose={onClose}
       submit={texts.passwordDialog.submit}
     >

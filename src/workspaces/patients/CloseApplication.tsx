@@ -42,7 +42,8 @@ export function CloseApplication({ application, facility }: Props) {
       notify(closing.done(facility), { type: 'success' })
     } catch (failure) {
       void queries.invalidateQueries({ queryKey: [dashboardKey] })
-      throw new HttpError(closing.failed, (failure as HttpError).status)
+      const { status, body } = failure as HttpError
+      throw new HttpError(closing.failed, status, body)
     }
   }
 
