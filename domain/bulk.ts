@@ -1,5 +1,6 @@
 import { z } from '#zod'
 import { rowId } from './formats.ts'
+import { LikelyHospital } from './users/schema.ts'
 
 /** Maximum number of rows per call. Clients split larger selections into several calls. */
 export const bulkLimit = 500
@@ -61,13 +62,19 @@ export const BulkApproval = z.object({
 
 /**
  * The result for one sign-up. `organization` is the user's hospital, or null if a new one is created (`like` is an earlier row that
- * creates the same hospital). `choose` means that the caller must select a hospital.
+ * creates the same hospital). `choose` means that the caller must select a hospital, because there
+ * is no suggestion or no member's email domain matches (S-33).
  */
 export const ApprovalRow = BulkRow.pick({ id: true, name: true, about: true, reason: true }).extend({
   outcome: z.enum(['done', 'choose', 'refused']),
+  phone_number: z.string().nullable(),
   entered: z.string().nullable(),
   organization: z.number().nullish(),
   organization_name: z.string().nullable(),
   like: z.number().nullable(),
+  /** The suggested hospital, compared with the sign-up. Null if there is none. */
+  compared: LikelyHospital.pick({
+    ...{ phone_number: true, members: true, same_domain: true, domains: true, patients: true, applications: true },
+  }).nullable(),
 })
 export type ApprovalRow = z.infer<typeof ApprovalRow>

@@ -47,10 +47,11 @@ export const duplicateScope = (actor: Actor): Scope => (actor.is_patient_advocat
 /** The actor's own patients and those of their hospital. */
 const caredFor = (actor: Actor): Clause[] => [
   { columns: { advocate_id: [actor.id] } },
-  ...(actor.organization_type === 'hospital' && actor.organization_id
-    ? [{ columns: { organization_id: [actor.organization_id] } }]
-    : []),
+  ...(actor.organization_type === 'hospital' && actor.organization_id ? [patientsOf([actor.organization_id])] : []),
 ]
+
+/** The patients that every advocate of these hospitals may read. */
+export const patientsOf = (hospitals: readonly number[]): Clause => ({ columns: { organization_id: hospitals } })
 
 /**
  * Everyone who may read the patient except facilities: the assigned advocate, colleagues at the hospital, and admins who may

@@ -2,7 +2,7 @@ import { z } from '#zod'
 import { ApprovalRow, BulkApproval, BulkRow, bulkStatus } from '../bulk.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
-import { enumIgnoringCase, idParams, listing, paging } from '../formats.ts'
+import { enumIgnoringCase, id, idParams, listing, paging } from '../formats.ts'
 import { organizationFilter } from '../organizationFilter.ts'
 import { AdminPasswordChange, LikelyHospital, NewUser, User, UserEdit, userGroups, userStatuses } from './schema.ts'
 
@@ -85,9 +85,11 @@ export const users = contract({
   hospitals: {
     method: 'GET',
     path: '/users/:id/hospitals',
-    about: 'Hospitals that may match what an advocate entered at sign-up, most likely first.',
+    about:
+      'Hospitals that may match what an advocate entered at sign-up, most likely first, with a comparison of email domains and what the advocate could read there. With `organization`, this hospital only.',
     access: 'users.approve',
     params: idParams,
+    query: z.object({ organization: id.optional() }),
     response: z.array(LikelyHospital),
   },
   approve: {

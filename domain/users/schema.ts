@@ -152,14 +152,27 @@ export const awaitsReview = (
   user.organization_id === null &&
   user.signup_form_data !== null
 
-/** A hospital on record that may be the one entered at sign-up (S-15). */
+/** A hospital on record that may be the one entered at sign-up (S-15), and what a new member could read there (S-33). */
 export const LikelyHospital = z.object({
   id: z.number(),
   name: z.string(),
   city: z.string().nullable(),
   state: z.string().nullable(),
   zip_code: z.string().nullable(),
+  phone_number: z.string().nullable(),
   /** Whether this is probably the hospital entered at sign-up. */
   likely: z.boolean(),
+  /** The hospital's approved members, and how many of them have an email address of the applicant's employer. */
+  members: z.number().int(),
+  same_domain: z.number().int(),
+  /** The members' most frequent email domains, at most three. */
+  domains: z.array(z.string()),
+  /** The patients and applications that the applicant could read as a member. */
+  patients: z.number().int(),
+  applications: z.number().int(),
 })
 export type LikelyHospital = z.infer<typeof LikelyHospital>
+
+/** Whether the approval panel preselects this hospital: only if a member's email domain matches the applicant's (S-33). */
+export const isPreselected = ({ likely, same_domain }: Pick<LikelyHospital, 'likely' | 'same_domain'>): boolean =>
+  likely && same_domain > 0

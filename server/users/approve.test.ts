@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildAdvocate, buildOrganization, buildUser } from '../seed/builders.ts'
+import { buildAdvocate, buildOrganization, buildPatient, buildUser } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
@@ -48,6 +48,38 @@ describe('GET /users/:id/hospitals', () => {
     expect(otherNames).not.toContain('Riverbend Hospital')
     expect(found.map(([name]: [string]) => name)).not.toContain('The Alder Fork Community Hospital')
     expect(found.filter(([name]: [string]) => name === 'Alder Fork Community Hospital')).toHaveLength(1)
+  })
+
+  test('200 compares email domains and counts what the applicant could read as a member [S-33]', async () => {
+    const place = { type: 'hospital', city: 'Birch Ford', state: 'TN', zip_code: '37204' } as const
+    const hospital = await buildOrganization(db, now, { ...place, name: 'Birch Ford Hospital', phone_number: '+16155550199' })
+    const other = await buildOrganization(db, now, { ...place, name: 'Quiet Lane' })
+    const [first] = [
+      await buildAdvocate(db, now, { organization_id: hospital.id, email: 'a@birchford.example' }),
+      await buildAdvocate(db, now, { organization_id: hospital.id, email: 'b@ER.birchford.example' }),
+      await buildAdvocate(db, now, { organization_id: hospital.id, email: 'c@agency.example' }),
+      await buildAdvocate(db, now, { organization_id: hospital.id, email: 'd@x.example', tmri_status: 'Not Approved' }),
+    ]
+    await buildPatient(db, now, { advocate_id: first!.id })
+    const entered = {
+      organization: 'Birch Ford Hospital',
+      address: '1 Fork Road',
+      city: 'Birch Ford',
+      state: 'TN',
+      zipcode: '37204',
+    }
+    const compared = async (email: string, query = '') => {
+      const { id } = await signedUp({ email, signup_form_data: JSON.stringify(entered) })
+      return (await admin('GET', `/users/${id}/hospitals${query}`)).json().data
+    }
+    const facts = { id: hospital.id, phone_number: '+16155550199', members: 3, patients: 1, applications: 0 }
+    expect(await compared('new@birchford.example')).toMatchObject([{ ...facts, likely: true, same_domain: 2 }])
+    const [stranger] = await compared('jola@x.example')
+    expect(stranger).toMatchObject({ ...facts, likely: true, same_domain: 0 })
+    expect(stranger.domains).toEqual(['agency.example', 'birchford.example', 'er.birchford.example'])
+    expect(await compared('jola2@x.example', `?organization=${other.id}`)).toMatchObject([
+      { id: other.id, likely: false, members: 0, patients: 0 },
+    ])
   })
 
   test('200 returns nothing for an unknown name, and for a user not awaiting review', async () => {

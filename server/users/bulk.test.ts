@@ -12,10 +12,11 @@ const superAdmin = as('super.admin')
 const techSupport = as('tech.support')
 const { users: cast } = await findTestData(db)
 const signup = { organization: 'Elm Valley Hospital', address: '1 Elm Street', city: 'Elm Valley', state: 'CA', zipcode: '90001' }
-const signedUp = (entered: object | null = signup) =>
+const signedUp = (entered: object | null = signup, overrides: object = {}) =>
   buildAdvocate(db, now, {
     ...{ organization_id: null, tmri_status: 'Not Approved', first_login: true },
     signup_form_data: entered && JSON.stringify({ ...signup, ...entered }),
+    ...overrides,
   })
 const setUsers = (ids: number[], tmri_status: string, options: object = {}, by = admin) =>
   by('POST', '/users/bulk/status', { ids, tmri_status, ...options })
@@ -194,19 +195,24 @@ describe('POST /users/bulk/approve-pa', () => {
   const hospitalNamed = (name: string, overrides: object = {}) =>
     buildOrganization(db, now, { type: 'hospital', name, state: 'CA', active_status: 'Approved', ...overrides })
 
-  test('the preview suggests the only similar hospital, a new one, a shared new one, or asks', async () => {
+  test('the preview preselects the only similar hospital if a member has the same email domain, and otherwise asks [S-33]', async () => {
     const known = await hospitalNamed('The St. Ives & Sons Hospital')
+    await buildAdvocate(db, now, { organization_id: known.id, email: 'ward@stives.example' })
     await hospitalNamed('Twin Pines')
     await hospitalNamed('Twin Pines')
     await hospitalNamed('Shut Gate', { active_status: 'Deactivated' })
-    const joining = await signedUp({ organization: 'st ives and sons  HOSPITAL', address: '9 Elsewhere' })
+    const joining = await signedUp(
+      { organization: 'st ives and sons  HOSPITAL', address: '9 Elsewhere' },
+      { email: 'joining@stives.example' },
+    )
+    const stranger = await signedUp({ organization: 'st ives and sons  HOSPITAL', address: '9 Elsewhere' })
     const sameNameElsewhere = await signedUp({ organization: 'St. Ives & Sons Hospital', address: '8 Elsewhere', state: 'NV' })
     const newHospital = await signedUp({ organization: 'New Dune Hospital', address: '7 Dune Road' })
     const same = await signedUp({ organization: 'NEW DUNE HOSPITAL.', address: '7 Dune Road' })
     const duplicate = await signedUp({ organization: 'Twin Pines', address: '6 Pine' })
     const closedHospital = await signedUp({ organization: 'Shut Gate', address: '5 Gate' })
     const approved = await buildAdvocate(db, now)
-    const all = [joining, sameNameElsewhere, newHospital, same, duplicate, closedHospital, approved]
+    const all = [joining, stranger, sameNameElsewhere, newHospital, same, duplicate, closedHospital, approved]
     await admin('GET', '/common/whoami')
     const before = await snapshot()
     const reply = await approve(
@@ -216,14 +222,18 @@ describe('POST /users/bulk/approve-pa', () => {
     expect(await snapshot()).toBe(before)
     const rows = Object.fromEntries(rowsOf(reply).map(row => [row.id, row]))
     expect(rows[joining.id]).toMatchObject({ outcome: 'done', organization: known.id, organization_name: known.name, like: null })
-    expect(rows[sameNameElsewhere.id]).toMatchObject({ outcome: 'done', organization: null, like: null })
+    expect(rows[stranger.id]).toMatchObject({
+      ...{ outcome: 'choose', organization: known.id, phone_number: stranger.phone_number },
+      compared: { members: 1, same_domain: 0, domains: ['stives.example'], patients: 0, applications: 0 },
+    })
+    expect(rows[sameNameElsewhere.id]).toMatchObject({ outcome: 'choose', organization: null, like: null })
     expect(rows[newHospital.id]).toMatchObject({
-      outcome: 'done',
+      outcome: 'choose',
       organization: null,
       organization_name: 'New Dune Hospital',
       like: null,
     })
-    expect(rows[same.id]).toMatchObject({ outcome: 'done', organization: null, like: newHospital.id })
+    expect(rows[same.id]).toMatchObject({ outcome: 'choose', organization: null, like: newHospital.id })
     expect([rows[duplicate.id]!.outcome, rows[closedHospital.id]!.outcome]).toEqual(['choose', 'choose'])
     expect(rows[approved.id]).toMatchObject({ outcome: 'refused', reason: 'This user was already approved.' })
   })

@@ -6,7 +6,7 @@ import type { User } from '#domain/users/schema.ts'
 import { eachRow } from '../bulk/eachRow.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { approveUser, newTemporaryPassword } from './approve.ts'
-import { suggestHospitals } from './suggestHospitals.ts'
+import { membershipFacts, suggestHospitals } from './suggestHospitals.ts'
 import { findUsers } from './userQueries.ts'
 
 const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim()
@@ -30,13 +30,17 @@ const approveUsers = prepared(
     const rowsById = new Map(body.rows.map((row, index) => [row.id, { ...row, temporary: call.prepared[index] ?? noPassword }]))
     const known = await findUsers(tx, [...rowsById.keys()])
     const suggestions = await suggestHospitals(tx, known)
+    const suggestedIds = [...suggestions.values()].flatMap(({ organization }) => organization ?? [])
+    const compare = await membershipFacts(tx, suggestedIds)
     const hospitalText = (id: number) => {
       const user = known.find(user => user.id === id)
       const suggested = suggestions.get(id)
       return {
         ...{ id, name: user ? nameOf(user) : null, about: user ? statusOf(user).about : null, reason: null },
+        phone_number: user?.phone_number ?? null,
         entered: user?.signup_form_data?.organization ?? null,
         ...{ organization: suggested?.organization, organization_name: suggested?.name ?? null, like: suggested?.like ?? null },
+        compared: user && suggested?.organization ? compare(suggested.organization, user.email) : null,
       }
     }
     return eachRow<ApprovalRow>([...rowsById.keys()], {
@@ -46,7 +50,9 @@ const approveUsers = prepared(
         const suggested = suggestions.get(id)?.organization
         if (none_seen && organization === null && typeof suggested === 'number')
           throw new Refusal('conflict', 'A hospital with a similar name now exists. Choose again.')
-        const chosen = organization === undefined && body.preview ? suggested : organization
+        // Nothing is preselected unless the applicant's email domain matches a member's (S-33).
+        const matches = (hospitalText(id).compared?.same_domain ?? 0) > 0
+        const chosen = organization === undefined && body.preview && matches ? suggested : organization
         // An id of 0 makes the approval report an unknown hospital, but only after all checks on the user.
         const user = await approveUser({ ...call, addAuditSubject }, id, {
           organization: chosen === undefined ? 0 : chosen,

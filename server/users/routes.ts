@@ -70,9 +70,9 @@ async function countWaitingUsers({ tx, allow }: Call<typeof users.waiting>) {
   return { count: await countWaiting(tx) }
 }
 
-async function suggestHospitalsForUser({ tx, params, allow }: Call<typeof users.hospitals>) {
+async function suggestHospitalsForUser({ tx, params, query, allow }: Call<typeof users.hospitals>) {
   allow()
-  return likelyHospitals(tx, await requireUser(tx, params.id))
+  return likelyHospitals(tx, await requireUser(tx, params.id), query.organization)
 }
 
 const approveSignUp = prepared(users.approve, newTemporaryPassword, async call => {

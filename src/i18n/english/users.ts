@@ -104,6 +104,19 @@ export const texts = words('users', {
       'There is %{count} hospital with a similar name or address. Create a new one only if it is a different hospital. |||| There are %{count} hospitals with a similar name or address. Create a new one only if it is a different hospital.',
     add: 'Add to %{hospital}',
     likely: 'probably the same hospital',
+    noneSelected: 'None is preselected, because no member has an email address at %{domain}.',
+    noMembers: 'This hospital has no members yet, so there is no email domain to compare.',
+    domainMatches:
+      '%{count} of %{members} members has an email address at %{domain}, like this person. |||| %{count} of %{members} members have an email address at %{domain}, like this person.',
+    domainDiffers: 'No member has an email address at %{domain}. Members use %{domains}.',
+    domainPersonal: '%{domain} is a personal mailbox, so it does not show where this person works. Members use %{domains}.',
+    reads:
+      'As a member, this person could read every patient of this hospital. Patients: %{patients}. Applications: %{applications}.',
+    readsNew: 'A new hospital has no patients, so this person could read only the patients they add.',
+    callBack:
+      'To make sure that this person works there, call the hospital at %{phone}, not the number above, and ask for them by name.',
+    callBackUnknown:
+      'To make sure that this person works there, find the hospital’s main number yourself, call it, and ask for them by name.',
     missing: 'Please select a hospital',
     failed: 'Something went wrong. Please try again. If the problem persists, contact support.',
     approve: 'Approve',

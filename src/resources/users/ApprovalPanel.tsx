@@ -7,8 +7,10 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useCanAccess, useNotify } from 'ra-core'
 import { useId, useState } from 'react'
+import { showPhone } from '#domain/phone.ts'
 import { users } from '#domain/users/contract.ts'
-import type { LikelyHospital, User } from '#domain/users/schema.ts'
+import { emailDomain } from '#domain/users/emailDomain.ts'
+import { isPreselected, type LikelyHospital, type User } from '#domain/users/schema.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { type PickerOption, SearchPicker } from '../../components/SearchPicker.tsx'
@@ -16,7 +18,8 @@ import { call } from '../../dataProvider/call.ts'
 import type { Envelope } from '../../dataProvider/request.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { nameOf } from './adminRoles.ts'
-import { hospitals, likelyHospitalsQuery, reloadUsers } from './queries.ts'
+import { HospitalComparison } from './HospitalComparison.tsx'
+import { hospitalQuery, hospitals, likelyHospitalsQuery, reloadUsers } from './queries.ts'
 
 const { approval: labels } = texts
 
@@ -25,7 +28,8 @@ type HospitalChoice = 'new' | 'existing' | number
 
 /**
  * Panel for reviewing a sign-up. Approves the advocate for a similar hospital, another hospital, or a new one created from the
- * sign-up (USER-049). A likely match is preselected (S-15).
+ * sign-up (USER-049). Shows how to reach the applicant and what the applicant could read. Preselects a likely hospital only if a
+ * member's email domain matches the applicant's (S-15, S-33).
  */
 export function ApprovalPanel({ user }: { user: User }) {
   const notify = useNotify()
@@ -38,8 +42,14 @@ export function ApprovalPanel({ user }: { user: User }) {
   const { data: similar = [], isPending } = useQuery({ ...likelyHospitalsQuery(user.id), enabled: allowed })
   const isSearching = allowed && isPending
   const [first] = similar
-  const choice = chosen ?? (isSearching ? null : !first ? 'new' : first.likely ? first.id : null)
+  const choice = chosen ?? (first && isPreselected(first) ? first.id : null)
   const organization = choice === 'new' ? null : choice === 'existing' ? hospital && Number(hospital.id) : choice
+  const listed = similar.find(({ id }) => id === organization)
+  const { data: [found] = [] } = useQuery({
+    ...hospitalQuery(user.id, organization ?? 0),
+    enabled: allowed && organization !== null && !listed,
+  })
+  const compared = organization === null ? undefined : (listed ?? found)
 
   async function approve() {
     setProblem(null)
@@ -66,9 +76,12 @@ export function ApprovalPanel({ user }: { user: User }) {
         facts={[
           [labels.name, entered?.organization],
           [labels.address, [entered?.address, entered?.city, entered?.state, entered?.zipcode].filter(Boolean).join(', ')],
+          [texts.fields.email, user.email],
+          [texts.fields.phone_number, user.phone_number && showPhone(user.phone_number)],
         ]}
       />
       <HospitalChoices
+        applicant={user}
         similar={similar}
         value={choice}
         disabled={!allowed}
@@ -79,6 +92,12 @@ export function ApprovalPanel({ user }: { user: User }) {
       />
       {choice === 'existing' && (
         <SearchPicker label={labels.hospital} value={hospital} onChange={setHospital} finder={hospitals} />
+      )}
+      {compared && <HospitalComparison applicant={user} hospital={compared} />}
+      {choice === 'new' && (
+        <Typography variant="body2">
+          {labels.readsNew} {labels.callBackUnknown}
+        </Typography>
       )}
       {problem && <Problem>{problem}</Problem>}
       {allowed && (
@@ -96,13 +115,14 @@ export function ApprovalPanel({ user }: { user: User }) {
 }
 
 type HospitalChoicesProps = {
+  applicant: User
   similar: readonly LikelyHospital[]
   value: HospitalChoice | null
   disabled: boolean
   onChange: (value: HospitalChoice) => void
 }
 
-function HospitalChoices({ similar, value, disabled, onChange }: HospitalChoicesProps) {
+function HospitalChoices({ applicant, similar, value, disabled, onChange }: HospitalChoicesProps) {
   const id = useId()
   return (
     <div>
@@ -112,6 +132,7 @@ function HospitalChoices({ similar, value, disabled, onChange }: HospitalChoices
       {similar.length > 0 && (
         <Typography variant="body2" color="textSecondary">
           {labels.similar(similar.length)}
+          {!similar.some(isPreselected) && ` ${labels.noneSelected(emailDomain(applicant.email))}`}
         </Typography>
       )}
       <RadioGroup

@@ -4,6 +4,7 @@ import TableRow from '@mui/material/TableRow'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApprovalRow } from '#domain/bulk.ts'
+import { showPhone } from '#domain/phone.ts'
 import { users } from '#domain/users/contract.ts'
 import { BulkDialog } from '../../components/bulk/BulkDialog.tsx'
 import { BulkSteps } from '../../components/bulk/BulkSteps.tsx'
@@ -14,7 +15,8 @@ import { type PickerOption, SearchPicker } from '../../components/SearchPicker.t
 import { call } from '../../dataProvider/call.ts'
 import { texts as bulk } from '../../i18n/english/bulk.ts'
 import { texts } from '../../i18n/english/users.ts'
-import { hospitals, reloadUsers } from './queries.ts'
+import { HospitalComparison } from './HospitalComparison.tsx'
+import { hospitalQuery, hospitals, reloadUsers } from './queries.ts'
 
 const { approving: labels } = texts
 const previewSize = 50
@@ -115,6 +117,7 @@ function ApprovalLine({ row, choice, over, nameOf, onChoose }: ApprovalLineProps
       <TableCell component="th" scope="row">
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
         {row.about && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{row.about}</Box>}
+        {row.phone_number && <Box sx={{ color: 'text.secondary' }}>{showPhone(row.phone_number)}</Box>}
         <Box sx={{ color: 'text.secondary' }}>{row.entered ? labels.entered(row.entered) : labels.nothing}</Box>
       </TableCell>
       <TableCell sx={{ width: { sm: '60%' } }}>
@@ -137,11 +140,20 @@ function ApprovalLine({ row, choice, over, nameOf, onChoose }: ApprovalLineProps
                 finder={hospitals}
               />
             )}
+            <Comparison row={row} choice={choice} />
           </Box>
         )}
       </TableCell>
     </TableRow>
   )
+}
+
+/** Compares the applicant with the suggested hospital, also before it is chosen, or with another one once it is chosen (S-33). */
+function Comparison({ row, choice }: { row: ApprovalRow; choice: Choice | null }) {
+  const other = choice?.to === 'other' ? Number(choice.found?.id ?? 0) : 0
+  const { data: [found] = [] } = useQuery({ ...hospitalQuery(row.id, other), enabled: other > 0 })
+  const compared = other > 0 ? found : choice === null || choice.to === 'suggested' ? row.compared : null
+  return compared && row.about && <HospitalComparison applicant={{ email: row.about }} hospital={compared} />
 }
 
 const Outcome = ({ row: { outcome, reason, organization_name } }: { row: ApprovalRow }) =>

@@ -279,6 +279,8 @@ test('the approval panel shows the entered data and approves with a new hospital
   expect(panel.getByText(/Ivo Brandt requested a Patient Advocate account/)).toBeTruthy()
   expect(panel.getByText('Hill Clinic')).toBeTruthy()
   expect(panel.getByText('1 Hill Road, Reno, NV, 89501')).toBeTruthy()
+  expect(panel.getByText('dana.reyes@mercy.example')).toBeTruthy()
+  await userEvent.click(panel.getByRole('radio', { name: 'Create a new hospital from this information' }))
   await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
   expect(await panel.findByRole('link', { name: 'Mercy Hospital' })).toBeTruthy()
   expect(writes()).toEqual([{ method: 'POST', path: '/users/70/approve-pa', query: {}, body: { organization: null } }])
@@ -304,10 +306,15 @@ test('approving into an existing hospital requires a selection, and a failure sh
   expect(writes()[0]!.body).toEqual({ organization: 5 })
 })
 
-const likely = { id: 5, name: 'Hill Clinic of Reno', city: 'Reno', state: 'NV', zip_code: '89501', likely: true }
+const likely = {
+  ...{ id: 5, name: 'Hill Clinic of Reno', city: 'Reno', state: 'NV', zip_code: '89501', phone_number: '+17755550100' },
+  ...{ likely: true, members: 12, same_domain: 8, domains: ['mercy.example'], patients: 43, applications: 87 },
+}
 const possible = { ...likely, id: 6, name: 'Hillside Hospital', zip_code: '89502', likely: false }
 
-test('the likely hospital is preselected, and a new one requires an explicit choice [S-15]', { tags: 'night' }, async () => {
+test('a likely hospital whose members have the same email domain is preselected, with what the person could read [S-15] [S-33]', {
+  tags: 'night',
+}, async () => {
   const answers: Answers = { 'GET /users/70/hospitals': { json: { data: [likely, possible] } } }
   const { section, writes } = await edit(applicant(), { answers })
   const panel = section('Organization Information')
@@ -316,8 +323,27 @@ test('the likely hospital is preselected, and a new one requires an explicit cho
   })
   expect(add).toHaveProperty('checked', true)
   expect(panel.getByRole('radio', { name: /^Add to Hillside Hospital\s*· Reno, NV 89502$/ })).toHaveProperty('checked', false)
+  expect(panel.getByText('8 of 12 members have an email address at mercy.example, like this person.')).toBeTruthy()
   await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ organization: 5 }]))
+})
+
+test('no hospital is preselected if no member has the applicant’s email domain; the panel shows how to check [S-33]', async () => {
+  const strange = { ...likely, same_domain: 0, domains: ['hillclinic.example'] }
+  const answers: Answers = { 'GET /users/70/hospitals': { json: { data: [strange] } } }
+  const { section, writes } = await edit(applicant({ email: 'jola@x.example' }), { answers })
+  const panel = section('Organization Information')
+  const add = await panel.findByRole('radio', { name: /^Add to Hill Clinic of Reno/ })
+  expect(panel.getByText(/None is preselected, because no member has an email address at x\.example\./)).toBeTruthy()
+  for (const radio of panel.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false)
+  expect([panel.getByText('jola@x.example'), panel.getByText('(213) 555-0147')]).toHaveLength(2)
+  await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
+  expect(panel.getByRole('alert').textContent).toBe('Please select a hospital')
+  expect(writes()).toEqual([])
+  await userEvent.click(add)
+  expect(panel.getByText('No member has an email address at x.example. Members use hillclinic.example.')).toBeTruthy()
+  expect(panel.getByText(/Patients: 43\. Applications: 87\.$/)).toBeTruthy()
+  expect(panel.getByText(/call the hospital at \(775\) 555-0100, not the number above/)).toBeTruthy()
 })
 
 test('if there are similar hospitals but no likely one, one must be selected [S-15]', { tags: 'night' }, async () => {

@@ -17,6 +17,13 @@ export const likelyHospitalsQuery = (id: number) =>
     queryFn: ({ signal }) => call(users.hospitals, { params: { id }, signal }),
   })
 
+/** One hospital, compared with what the advocate entered at sign-up. Empty if the hospital is deactivated. */
+export const hospitalQuery = (id: number, organization: number) =>
+  queryOptions({
+    queryKey: ['users', 'hospitals', id, organization],
+    queryFn: ({ signal }) => call(users.hospitals, { params: { id }, query: { organization: String(organization) }, signal }),
+  })
+
 export const reloadUsers = () => queryClient.invalidateQueries({ queryKey: ['users'] })
 
 const advocates = async (status: 'All' | 'Approved', q: string, signal: AbortSignal): Promise<PickerOption[]> => {
