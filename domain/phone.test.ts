@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { phoneNumber } from './fields.ts'
-import { isEmptyPhone, isPhone, showPhone, toE164 } from './phone.ts'
+import { canGetTexts, isEmptyPhone, isPhone, showPhone, splitExtension, toE164, withExtension } from './phone.ts'
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`))
 
@@ -12,6 +12,8 @@ test('a phone number is an optional prefix of one or two digits, then 3-3-4 digi
       fc.constantFrom(' ', '.', '-'),
       fc.tuple(digits(3), digits(3), digits(4)),
       (prefix, separator, groups) => {
+        // All zeros are a placeholder, not a number.
+        fc.pre(/[1-9]/.test(groups.join('')))
         expect(isPhone([prefix, ...groups].filter(Boolean).join(separator))).toBe(true)
       },
     ),
@@ -27,6 +29,9 @@ test.each([
   'call me',
   '2135550a47',
   '213/555/0147',
+  '213-555-0147 x12',
+  '000-000-0000',
+  '+1 (000) 000-0000',
 ])('%s is not a phone number: "Invalid phone number" [UX-003]', text => {
   expect(isPhone(text)).toBe(false)
   expect(phoneNumber().safeParse(text).error?.issues[0]?.message).toBe('Invalid phone number')
@@ -53,4 +58,50 @@ test('numbers are shown as in the US; those of other countries keep their countr
   expect(showPhone('+12135550147')).toBe('(213) 555-0147')
   expect(showPhone('+442079460958')).toBe('+44 20 7946 0958')
   expect(showPhone('front desk')).toBe('front desk')
+})
+
+test.each([
+  ['617-555-0142 x12', '+16175550142;ext=12', '(617) 555-0142 ext. 12'],
+  ['617.555.0142 ext 12', '+16175550142;ext=12', '(617) 555-0142 ext. 12'],
+  ['(617) 555-0142 extension 12', '+16175550142;ext=12', '(617) 555-0142 ext. 12'],
+  ['(617) 555-0142 ext. 12', '+16175550142;ext=12', '(617) 555-0142 ext. 12'],
+  ['+1 617 555 0142 #12', '+16175550142;ext=12', '(617) 555-0142 ext. 12'],
+  ['+16175550142;ext=12', '+16175550142;ext=12', '(617) 555-0142 ext. 12'],
+  ['+44 20 7946 0958 x5', '+442079460958;ext=5', '+44 20 7946 0958 x5'],
+])('an extension is stored and shown: %s', (typed, stored, shown) => {
+  expect([toE164(typed), showPhone(stored)]).toEqual([stored, shown])
+})
+
+test.each([
+  '617-555-0142 or 617-555-0143',
+  '617-555-0142 (TTY)',
+  '617-555-0142, press 2',
+  '617-555',
+  '1-800-662-HELP',
+  'front desk',
+])('text that is not one complete number stays as typed: %s', typed =>
+  expect([toE164(typed), showPhone(typed)]).toEqual([typed, typed]),
+)
+
+test('numbers without a known area code are shown like others', () => expect(showPhone('+11234567890')).toBe('(123) 456-7890'))
+
+test('a stored number is separated from its extension, also in the form that earlier imports stored', () => {
+  expect(splitExtension('+16175550142;ext=12')).toEqual({ number: '+16175550142', extension: '12' })
+  expect(splitExtension('+16175550142 x12')).toEqual({ number: '+16175550142', extension: '12' })
+  expect(splitExtension('+16175550142')).toEqual({ number: '+16175550142', extension: null })
+  expect(splitExtension('front desk')).toEqual({ number: 'front desk', extension: null })
+  expect([withExtension('+16175550142', '12'), withExtension('+16175550142', null)]).toEqual([
+    '+16175550142;ext=12',
+    '+16175550142',
+  ])
+})
+
+test('text messages need a complete number without an extension', () => {
+  expect(['+16175550142', '+442079460958', '+16175550142;ext=12', 'front desk', '617-555-0142'].map(canGetTexts)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

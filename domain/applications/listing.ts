@@ -24,7 +24,11 @@ export const searchText = { q: text(100).describe('The start of each word in a n
 
 /** Splits a patient search into the words of a name and the digits of a phone number (at least three). */
 export function namesAndDigits(q: string): { names: string; digits: string } {
-  const words = q.split(/\s+/).filter(Boolean)
+  // A pasted phone number may have an extension: 617-555-0142 x12.
+  const words = q
+    .replace(/(\d)\s*(?:x|ext\.?)\s*\d+\s*$/i, '$1')
+    .split(/\s+/)
+    .filter(Boolean)
   const isNumber = (word: string) => /^[\d()+.\-/]+$/.test(word)
   const digits = words.filter(isNumber).join('').replace(/\D/g, '')
   if (digits.length < 3) return { names: words.join(' '), digits: '' }

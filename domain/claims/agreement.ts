@@ -1,3 +1,5 @@
+import { splitExtension } from '../phone.ts'
+
 /** Data that a listing and a claimant can have in common. */
 export const agreements = ['npi', 'phone', 'website', 'location'] as const
 export type Agreement = (typeof agreements)[number]
@@ -26,7 +28,7 @@ export function findAgreements(listing: Listed, claimant: Claimant): Agreement[]
   const host = hostOf(listing.website_url)
   const found: Record<Agreement, boolean> = {
     npi: same(listing.npi, claimant.npi_number) || claimant.locations.some(({ npi }) => same(listing.npi, npi)),
-    phone: same(listing.main_phone_number, claimant.phone_number),
+    phone: same(listing.main_phone_number && splitExtension(listing.main_phone_number).number, claimant.phone_number),
     website: host !== null && claimant.emails.some(email => mailHost(email) === host),
     location: claimant.locations.some(location => sameStreet(listing, location)),
   }

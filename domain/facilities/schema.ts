@@ -26,6 +26,8 @@ export const Facility = z.object({
   intake_complete: z.boolean(),
   website_url: words,
   main_phone_number: words,
+  /** The main phone number's extension, as a public directory lists it. Saving another main phone number clears it. */
+  phone_extension: words,
   npi: words,
   address_line_one: words,
   address_line_two: words,

@@ -1,7 +1,7 @@
 import { z } from '#zod'
 import type { Facility } from '../facilities/schema.ts'
 import { keysOf } from '../keys.ts'
-import { showPhone } from '../phone.ts'
+import { showPhone, splitExtension, withExtension } from '../phone.ts'
 import { ageBands, facilityTagFields } from '../tags.ts'
 import { type HsdsRow, type HsdsTable, hsdsId } from './tables.ts'
 
@@ -125,15 +125,19 @@ function addressOf(facility: PublicFacility, location_id: string): HsdsRow[] {
 
 function phonesOf(facility: PublicFacility, service_id: string): HsdsRow[] {
   const { main_phone_number, phone_extension, intake_phone_1, intake_phone_2 } = facility
-  const extension = /^\d{1,8}$/.test(phone_extension ?? '') ? Number(phone_extension) : null
   const numbers = [
-    { number: main_phone_number, extension, description: 'Main number' },
-    { number: intake_phone_1, extension: null, description: 'Intake' },
-    { number: intake_phone_2, extension: null, description: 'Intake' },
+    { stored: main_phone_number && withExtension(main_phone_number, phone_extension), description: 'Main number' },
+    { stored: intake_phone_1, description: 'Intake' },
+    { stored: intake_phone_2, description: 'Intake' },
   ]
-  return numbers.flatMap(({ number, ...rest }, n) =>
-    number ? [{ id: hsdsId('phone', facility.id, n), service_id, number: showPhone(number), type: 'voice', ...rest }] : [],
-  )
+  return numbers.flatMap(({ stored, description }, n) => {
+    if (!stored) return []
+    const { number, extension } = splitExtension(stored)
+    // HSDS defines the extension as a number.
+    const published = /^\d{1,8}$/.test(extension ?? '') ? Number(extension) : null
+    const id = hsdsId('phone', facility.id, n)
+    return [{ id, service_id, number: showPhone(number), type: 'voice', extension: published, description }]
+  })
 }
 
 /** An age tag's limits; "All Ages" has none. */

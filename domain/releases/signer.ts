@@ -1,6 +1,7 @@
 import { z } from '#zod'
 import { yearsOn } from '../dates.ts'
 import { text } from '../formats.ts'
+import { longestPhone } from '../phone.ts'
 
 /** Who can sign a release of information (S-05). */
 export const signers = ['patient', 'representative'] as const
@@ -53,7 +54,7 @@ export const Representative = z
         .nullish()
         .transform(value => value || null),
       /** The representative's own phone number or email address, where the code is sent. */
-      phone_number: text(30).nullish(),
+      phone_number: text(longestPhone).nullish(),
       email: text(320).nullish(),
     },
     signerMessages.name,

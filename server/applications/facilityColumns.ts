@@ -1,3 +1,5 @@
+import { mainPhone } from '../db/mainPhone.ts'
+
 /** The facility's name, photo, address, phone number, and primary contact, as each application lists them (APP-011). */
 export const facilityColumns = [
   'facilities.name as crisis_center',
@@ -6,7 +8,7 @@ export const facilityColumns = [
   'facilities.city as fl_city',
   'facilities.state as fl_state',
   'facilities.zip_code as fl_zipcode',
-  'facilities.main_phone_number as facility_main_phone_number',
+  mainPhone.as('facility_main_phone_number'),
   'contact.profile_image as contact_profile_image',
   'contact.email as contact_email',
 ] as const

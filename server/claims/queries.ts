@@ -5,6 +5,7 @@ import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
 import { fullName, fullNameOrNull } from '../db/fullName.ts'
 import { type Limits, nameBegins, onPage } from '../db/listing.ts'
+import { mainPhone } from '../db/mainPhone.ts'
 import { where } from '../db/where.ts'
 
 const known = [
@@ -15,7 +16,7 @@ const known = [
   'city',
   'state',
   'zip_code',
-  'main_phone_number',
+  mainPhone.as('main_phone_number'),
   'npi',
 ] as const
 

@@ -333,7 +333,6 @@ export type Tables = FeatureTables & {
 }
 
 type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' | 's3_filenames' | 'primary_image'> & {
-  phone_extension: string | null
   intake_phone_1: string | null
   intake_phone_2: string | null
   source_id: string | null

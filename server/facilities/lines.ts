@@ -3,6 +3,7 @@ import type { FacilityFilter, FacilitySearch, facilityColumns } from '#domain/fa
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
 import { isCountedWithPage, nameBegins, onPage, pageLimits, rowsWithTotal } from '../db/listing.ts'
+import { mainPhone } from '../db/mainPhone.ts'
 import { organizationOf } from '../db/organizationOf.ts'
 import { where } from '../db/where.ts'
 
@@ -109,7 +110,7 @@ async function linesOf(db: Db, ids: readonly { id: number }[]) {
       'facilities.status',
       'facilities.intake_section',
       'facilities.intake_complete',
-      'facilities.main_phone_number',
+      mainPhone.as('main_phone_number'),
       'facilities.city',
       'facilities.state',
       'facilities.updated_at',
@@ -144,7 +145,7 @@ export async function exported(db: Db, ids: readonly number[]) {
       'facilities.city',
       'facilities.state',
       'facilities.zip_code',
-      'facilities.main_phone_number',
+      mainPhone.as('main_phone_number'),
       'facilities.npi',
       'facilities.status',
       'facilities.intake_complete',

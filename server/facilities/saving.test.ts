@@ -118,6 +118,21 @@ describe('PUT /facilities/:id, section by section', () => {
   })
 })
 
+test('200 another main phone number clears the extension that a directory listed; the same number keeps it', async () => {
+  const facility = await buildFacility(db, now, { main_phone_number: '+12135550147', phone_extension: '12' })
+  const listed = async () =>
+    (await as('advocate')('GET', '/facilities?lat=34.05&lng=-118.25&radius=25&page_size=100'))
+      .json()
+      .data.find(({ id }: { id: number }) => id === facility.id).main_phone_number
+  expect(await listed()).toBe('+12135550147;ext=12')
+  const save = (main_phone_number: string) =>
+    admin('PUT', `/facilities/${facility.id}`, { ...part(...licenseFields), main_phone_number, intake_section: 1 })
+  expect((await save('(213) 555-0147')).json().data).toMatchObject({ phone_extension: '12' })
+  expect((await save('213-555-0148 x12')).json().errors).toEqual({ main_phone_number: 'Phone number must be 10 digits' })
+  expect((await save('213-555-0148')).json().data).toMatchObject({ main_phone_number: '+12135550148', phone_extension: null })
+  expect(await listed()).toBe('+12135550148')
+})
+
 test('required snapshot items are optional, in form order, and limited to the known items', async () => {
   const populations = part('accepted_genders', 'accepted_ages', 'special_accommodations')
   const saved = await save({ intake_section: 7, ...populations, required_snapshot_items: ['infections', 'cows', 'cows'] })

@@ -48,7 +48,13 @@ const saveFacility = prepared(
     if (first) throw new Refusal('invalid', first, { errors })
     for (const key of keys)
       await settleDraft(tx, { of: { facility_id: before.id }, section: key, user_id: actor.id }, body.draft_version)
-    const after = { ...change, ...place, ...progress(before, { ...before, ...change }, body) }
+    const isNewNumber = change.main_phone_number !== undefined && change.main_phone_number !== before.main_phone_number
+    const after = {
+      ...change,
+      ...(isNewNumber && { phone_extension: null }),
+      ...place,
+      ...progress(before, { ...before, ...change }, body),
+    }
     await tx
       .updateTable('facilities')
       .set({ ...after, updated_at: now })

@@ -2,6 +2,7 @@ import { type InferResult, type Selectable, sql } from 'kysely'
 import { keysOf } from '#domain/keys.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
+import { mainPhone } from '../db/mainPhone.ts'
 import type { Tables } from '../db/tables.ts'
 import { FacilityRow, type LoadedFacility } from './facilityRows.ts'
 import { shownNames } from './shownColumns.ts'
@@ -123,7 +124,8 @@ const matchable = (db: Pick<Db, 'selectFrom'>, facilities = sql<Selectable<Table
     .where(eb => eb.or([eb('facilities.organization_id', 'is', null), eb('organizations.active_status', '=', 'Approved')]))
 
 const tagFields = keysOf(facilityTagFields)
-const columns = (names: readonly string[]) => sql.join(names.map(name => sql.ref(`facilities.${name}`)))
+const columns = (names: readonly string[]) =>
+  sql.join(names.map(name => (name === 'main_phone_number' ? mainPhone : sql.ref(`facilities.${name}`))))
 /** Selects null instead of an empty list: few facilities list plans, and null costs almost nothing to transfer and store. */
 const plans = (name: 'insurance_plans_in_network' | 'insurance_plans_out_network') =>
   sql<string[] | null>`case when cardinality(${sql.ref(`facilities.${name}`)}) > 0 then ${sql.ref(`facilities.${name}`)} end`

@@ -151,6 +151,16 @@ describe('POST /patients', () => {
     expect(await created({ phone_number })).toMatchObject({ phone_number: null })
   })
 
+  test('200 keeps a phone extension, and the advocate finds the patient by the number', async () => {
+    const patient = await created({ first_name: 'Extensia', phone_number: '617-555-8142 x12' })
+    expect(patient.phone_number).toBe('+16175558142;ext=12')
+    for (const q of ['617-555-8142 x12', '(617) 555-8142', '5558142', '8142']) {
+      const reply = await advocate('POST', '/advocates/current-user/patient-records/search', { q })
+      const names = reply.json().data.records.map((record: { first_name: string }) => record.first_name)
+      expect([q, names]).toEqual([q, ['Extensia']])
+    }
+  })
+
   test('200 stores phone numbers in any notation as E.164 [UX-004]', async () => {
     for (const typed of ['213-555-0130', '(213) 555 0130', '+1 213.555.0130', '12135550130'])
       expect((await created({ phone_number: typed })).phone_number).toBe('+12135550130')

@@ -49,6 +49,12 @@ describe('payment method', () => {
 })
 
 describe('a commercial plan', () => {
+  test("200 keeps the extension of the subscriber's phone number", async () => {
+    const plan = { ...privatePlan, sub_relationship: 'spouse', sub_first_name: 'Aurelio', sub_last_name: 'Venn' }
+    const { patient_insurance } = await saved({ patient_insurance: { ...plan, sub_phone_number: '(617) 555-0142 ext. 12' } })
+    expect(patient_insurance.sub_phone_number).toBe('+16175550142;ext=12')
+  })
+
   test("200 stores the values sent, with the payer's listed name [INT-047]", async () => {
     const plan = {
       ...privatePlan,

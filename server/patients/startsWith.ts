@@ -12,7 +12,13 @@ export function patientBegins(q: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(tests, sql` and `)})`
 }
 
-/** Matches the start of the phone number, with or without the country code 1, or its end. Each has an index (0030_dashboards.sql). */
-const phoneBegins = (digits: string) =>
-  sql<SqlBool>`(patients.phone_number like ${`+${digits}%`} or patients.phone_number like ${`+1${digits}%`}
-    or reverse(patients.phone_number) like ${`${[...digits].reverse().join('')}%`})`
+/**
+ * Matches the start of the phone number, with or without the country code 1, or its end, before or after an extension. Each has an
+ * index (0030_dashboards.sql, 0280_phone_extensions.expand.sql).
+ */
+function phoneBegins(digits: string) {
+  const reversed = `${[...digits].reverse().join('')}%`
+  return sql<SqlBool>`(patients.phone_number like ${`+${digits}%`} or patients.phone_number like ${`+1${digits}%`}
+    or reverse(patients.phone_number) like ${reversed}
+    or patients.phone_number like '%;ext=%' and reverse(split_part(patients.phone_number, ';', 1)) like ${reversed})`
+}

@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { can } from '#domain/access.ts'
+import { canGetTexts } from '#domain/phone.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { signerMessages } from '#domain/releases/signer.ts'
 import { tag } from '#domain/tags.ts'
@@ -24,6 +25,8 @@ import {
 const hour = 3_600_000
 const seconds = (now: string, offset: number) => new Date(Date.parse(now) + offset * 1000).toISOString()
 
+const noTexts = 'Text messages need a complete phone number without an extension'
+
 /** The text to digest. Including the destination ties the code to that destination. */
 const messageText = (recipient: { channel: string; destination: string }, code: string) =>
   `code ${recipient.channel} ${recipient.destination} ${code}`
@@ -41,6 +44,8 @@ async function sendVerificationCode({ tx, actor, body, now, context, allow, addA
   allow()
   refuseWithoutGateway(context.config, body.channel)
   const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
+  if (body.channel === 'sms' && !canGetTexts(recipient.destination))
+    throw new Refusal('invalid', noTexts, { errors: { destination: noTexts } })
   const before = await requestedSince(tx, recipient, new Date(Date.parse(now) - hour).toISOString())
   // Counts only this user's own requests, whether or not a code was sent, so that the limit reveals nothing about other users
   // (S-18).

@@ -52,6 +52,14 @@ describe('POST /users/verification/code', () => {
     }
   })
 
+  test('422 for a phone number with an extension, which cannot get text messages', async () => {
+    const { phone_number } = await reachable({ phone_number: '213-555-0991 x12' })
+    const reply = await send({ channel: 'sms', destination: '213-555-0991 x12' })
+    const reason = 'Text messages need a complete phone number without an extension'
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { destination: reason }])
+    expect(await messages(phone_number)).toEqual([])
+  })
+
   test('the code is stored only as a keyed digest', async () => {
     const { email, id } = await reachable()
     await send({ channel: 'email', destination: email })

@@ -4,7 +4,7 @@ import { mayAutoApply, noAutoApply } from '#domain/matching/center.ts'
 import type { directory } from '#domain/matching/directory.ts'
 import { needsOf } from '#domain/matching/needs.ts'
 import type { Patient } from '#domain/patients/schema.ts'
-import { showPhone } from '#domain/phone.ts'
+import { showPhone, withExtension } from '#domain/phone.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
 import { isValidAt } from '../access/validRelease.ts'
@@ -102,7 +102,9 @@ export async function apply(
 
 function refuseUnready(facility: Target, patient: Patient) {
   if (facility.directory_listing || !facility.staffed) {
-    const call = facility.main_phone_number ? ` Call ${showPhone(facility.main_phone_number)}.` : ''
+    const call = facility.main_phone_number
+      ? ` Call ${showPhone(withExtension(facility.main_phone_number, facility.phone_extension))}.`
+      : ''
     throw new Refusal('invalid', `Nobody at ${facility.name} uses Passage yet.${call}`)
   }
   if (facility.status !== 'Approved' || facility.organization_status !== 'Approved')

@@ -14,8 +14,8 @@ async function loadAllCountries() {
   metadata = (await import('libphonenumber-js/min/metadata')).default
 }
 
-export function parsePhoneNumberFromString(value: string, country: CountryCode) {
+export function parsePhoneNumberFromString(value: string, options: { defaultCountry: CountryCode; extract: boolean }) {
   // If loading fails, the number is shown as stored.
   if (!requested && /^\s*\+(?!1)/.test(value)) void loadAllCountries().catch(() => undefined)
-  return parse(value, country, metadata)
+  return parse(value, options, metadata)
 }

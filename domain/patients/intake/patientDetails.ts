@@ -3,7 +3,7 @@ import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipWarning } from 
 import { dayProblem, isoDay } from '../../dates.ts'
 import { oneTag } from '../../formats.ts'
 import { checkShortNames, fullNameFlags, withFieldChecks, withoutFullNameFlags } from '../../fullNames.ts'
-import { isEmptyPhone, toE164 } from '../../phone.ts'
+import { isEmptyPhone, longestPhone, phoneTooLong, toE164 } from '../../phone.ts'
 import { genders, races, sexes } from '../schema.ts'
 import {
   addressTooShort,
@@ -52,7 +52,7 @@ const PatientDetails = z
     phone_number: z
       .string()
       .trim()
-      .max(30)
+      .max(longestPhone, phoneTooLong)
       .nullish()
       .transform(value => (value && !isEmptyPhone(value) ? value : null))
       .refine(value => value === null || value.length >= 6, 'Phone number must be at least 6 characters')

@@ -1,6 +1,6 @@
 import { z } from '#zod'
 import { tagList } from '../../formats.ts'
-import { isEmptyPhone, toE164 } from '../../phone.ts'
+import { isEmptyPhone, longestPhone, phoneTooLong, toE164 } from '../../phone.ts'
 import { tag } from '../../tags.ts'
 import type { Insurance } from '../schema.ts'
 import { type Context, optional, required, section, tags } from './section.ts'
@@ -25,7 +25,8 @@ const InsuranceFields = z
     sub_last_name: text,
     sub_phone_number: z
       .string()
-      .max(30)
+      .trim()
+      .max(longestPhone, phoneTooLong)
       .nullish()
       .transform(value => (value && !isEmptyPhone(value) ? toE164(value) : null)),
     county: text,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { useState } from 'react'
 import { once } from '#domain/once.ts'
-import { isEmptyPhone } from '#domain/phone.ts'
+import { isEmptyPhone, showPhone, withExtension } from '#domain/phone.ts'
 import { texts } from '../../i18n/english/fields.ts'
 import { useAfterFirstPaint } from '../useAfterFirstPaint.ts'
 import { inputStyles } from './inputStyles.ts'
@@ -91,12 +91,13 @@ export const countryOf = (text: string): Country | undefined =>
   text.trim().startsWith('+') ? parsePhoneNumberFromString(text)?.country : undefined
 
 /**
- * Formats US numbers as `(213) 555-0147` and other numbers with their country code. Clears a country code without a number.
- * Returns invalid numbers unchanged.
+ * Formats US numbers as `(213) 555-0147`, with any extension, and other numbers with their country code. Clears a country code
+ * without a number. Returns any other text unchanged, so that the form shows what the server will store.
  */
 export function formatPhone(text: string, country: Country): string {
   if (isEmptyPhone(text)) return ''
-  const number = parsePhoneNumberFromString(text, country)
+  const number = parsePhoneNumberFromString(text.trim(), { defaultCountry: country, extract: false })
   if (!number?.isPossible()) return text.trim()
-  return number.countryCallingCode === getCountryCallingCode(homeCountry) ? number.formatNational() : number.formatInternational()
+  const isHome = number.countryCallingCode === getCountryCallingCode(homeCountry)
+  return isHome ? showPhone(withExtension(number.number, number.ext)) : number.formatInternational()
 }

@@ -21,6 +21,9 @@ test.each([
   ['213.555.0142', '(213) 555-0142'],
   ['+1 213 555 0142', '(213) 555-0142'],
   ['12345', '12345'],
+  // The digits of an extension never become part of the number.
+  ['617-555-014 x2', '617-555-014 x2'],
+  ['617-555-0142 x12', '617-555-0142 x12'],
 ])('a phone number in any format is normalized: %s [UX-004]', (typed, shaped) => expect(tidyPhone(typed)).toBe(shaped))
 
 test.each(['+1', '+'])('a country code alone is treated as empty: %s [UX-005]', typed => expect(tidyPhone(typed)).toBe(''))
@@ -57,6 +60,9 @@ test.each([
   ['+44', 'GB', ''],
   ['12345', 'US', '12345'],
   ['call me', 'US', 'call me'],
+  ['617-555-0142 x12', 'US', '(617) 555-0142 ext. 12'],
+  ['617-555-0142 or 617-555-0143', 'US', '617-555-0142 or 617-555-0143'],
+  ['020 7946 0958 x5', 'GB', '+44 20 7946 0958 x5'],
 ] as const)('%s from country %s is formatted as %j [UX-004] [UX-005]', (typed, country, shaped) =>
   expect(formatPhone(typed, country)).toBe(shaped),
 )

@@ -5,8 +5,8 @@ import { visuallyHidden } from '@mui/utils'
 import { nextStep } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { entriesOf, keysOf } from '#domain/keys.ts'
+import { showPhone } from '#domain/phone.ts'
 import { Facts } from '../../components/Facts.tsx'
-import { tidyPhone } from '../../components/form/FormPhone.tsx'
 import { useNow } from '../../components/RelativeTime.tsx'
 import { workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/applications.ts'
@@ -33,7 +33,7 @@ export function ArrivalSummary({ application }: { application: Application }) {
             transport_available === null ? null : transport_available ? arrival.offered : arrival.notOffered,
           ],
           [arrival.facility, place.filter(Boolean).join(', ')],
-          [arrival.phone, application.facility_main_phone_number && tidyPhone(application.facility_main_phone_number)],
+          [arrival.phone, application.facility_main_phone_number && showPhone(application.facility_main_phone_number)],
         ]}
       />
     </Paper>

@@ -67,6 +67,7 @@ export const texts = words('facilityForm', {
   hints: {
     website_url: 'For example, www.example.com',
     npi: 'Ten digits',
+    extension: 'Advocates also see extension %{extension}, from the public directory, until you change this number.',
     total_beds: 'Licensed capacity, not the number of beds open today',
     prescriptions_accepted:
       'Medications patients can continue taking. Choosing a treatment method checks all of them. Uncheck any you do not accept.',

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { isBlank, type MergeGroup } from '#domain/merges/fields.ts'
 import type { SnapshotItem } from '#domain/patients/snapshot/schema.ts'
-import { showPhone } from '#domain/phone.ts'
+import { showPhone, withExtension } from '#domain/phone.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import { TagNames } from '../../features/featureTags/TagNames.tsx'
 import { texts as all } from '../../i18n/english/claims.ts'
@@ -76,6 +76,8 @@ export function Choice({ group, keeping, losing, fromOther, onChoose }: Props) {
 
 const fieldLabels: Record<string, string> = form.labels
 
+const mainPhone = ({ main_phone_number: number, phone_extension }: Facility) => number && withExtension(number, phone_extension)
+
 /** A facility's values for these fields, except empty ones. Labels each value if there is more than one. */
 function SideValues({ facility, fields }: { facility: Facility; fields: readonly string[] }) {
   const values = facility as Record<string, unknown>
@@ -84,7 +86,7 @@ function SideValues({ facility, fields }: { facility: Facility; fields: readonly
   return filled.map(field => (
     <Box key={field} sx={{ typography: 'body2' }}>
       {fields.length > 1 && `${fieldLabels[field]}: `}
-      {displayValue(field, values[field])}
+      {displayValue(field, field === 'main_phone_number' ? mainPhone(facility) : values[field])}
     </Box>
   ))
 }

@@ -30,7 +30,10 @@ export function LicensesForm({ facility, level, readOnly }: SectionFormProps) {
         <Wide>
           <FormText name="website_url" type="url" inputMode="url" tidy={completeUrl} hint={texts.hints.website_url} />
         </Wide>
-        <FormPhone name="main_phone_number" />
+        <FormPhone
+          name="main_phone_number"
+          hint={facility.phone_extension ? texts.hints.extension(facility.phone_extension) : undefined}
+        />
         <NpiField name="npi" label={texts.labels.npi} onLeaving />
       </FormGroup>
       <FormGroup title={texts.groups.address} level={level}>

@@ -9,7 +9,7 @@ import { format } from 'date-fns/format'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
-import { isPhone, showPhone, toE164 } from '#domain/phone.ts'
+import { canGetTexts, isPhone, showPhone, toE164 } from '#domain/phone.ts'
 import { isOnPaper } from '#domain/releases/releaseStatus.ts'
 import { byPatient, type Signer } from '#domain/releases/signer.ts'
 import { tag } from '#domain/tags.ts'
@@ -139,7 +139,7 @@ const reachOfRepresentative = ({
 /** Destinations for a code: a phone number that accepts texts, or an email address (HIP-006, HIP-007). */
 function destinations({ phone_number, takesTexts, email }: Reach) {
   const found: { id: Channel; name: string; hint: string; destination: string }[] = []
-  if (phone_number && takesTexts)
+  if (phone_number && takesTexts && canGetTexts(phone_number))
     found.push({
       id: 'sms',
       name: consent.codes.sms,
