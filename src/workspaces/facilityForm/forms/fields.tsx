@@ -1,9 +1,10 @@
+import type { Facility } from '#domain/facilities/schema.ts'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import type { FieldProps } from '../../../components/form/useField.ts'
 import { texts } from '../../../i18n/english/facilityForm.ts'
 
 export type SectionFormProps = {
-  facility: { id: number }
+  facility: Pick<Facility, 'id' | 'phone_extension'>
   level: 2 | 3
   /** Hides the controls for uploading and deleting files. */
   readOnly: boolean
