@@ -30,7 +30,7 @@ const buildFacility = (values: Partial<Facility>): Facility => ({
   ...filled,
   ...{ id: 60, organization_id: 31, organization_name: 'Quiet Harbor Recovery', status: 'Approved', directory_listing: false },
   ...{ primary_contact_id: null, intake_section: 8, intake_complete: true, county: null, latitude: 34, longitude: -118 },
-  ...{ geo_source: null, s3_filenames: [], primary_image: null, updated_at: '2026-11-20T15:00:00Z' },
+  ...{ phone_extension: null, geo_source: null, s3_filenames: [], primary_image: null, updated_at: '2026-11-20T15:00:00Z' },
   ...values,
 })
 const tags = [
