@@ -251,6 +251,7 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
     [{ ...patient, new_pa_id: 8 }, ['advocate', ...socialWork]],
     [{ ...patient, organization_id: null, new_pa_id: 5 }, ['advocate', ...socialWork]],
   ],
+  'transfers.undo': [[undefined, [...advocates, ...socialWork]]],
   'users.list': [[undefined, admins]],
   'users.show': [[undefined, admins]],
   'users.export': [[undefined, admins]],

@@ -61,8 +61,8 @@ onEveryScreen(() => {
     await enter(await api('advocate'), last)
     await signIn(page, 'advocate', { at: '/patient/advocate' })
     await act(page, name, 'Transfer Patient')
-    const transfer = page.getByRole('dialog', { name: `Reassign ${name}` })
-    await transfer.getByRole('button', { name: 'Reassign' }).click()
+    const transfer = page.getByRole('dialog', { name: 'Transfer Patient' })
+    await transfer.getByRole('button', { name: 'Transfer', exact: true }).click()
     await expect(transfer.getByText('Please select a user')).toBeVisible()
     await transfer.getByLabel('New advocate').fill('Daniel')
     await expect(page.getByRole('option')).toHaveCount(1)
@@ -70,7 +70,7 @@ onEveryScreen(() => {
     await page.getByRole('option').click()
     // The message is shown for only one second, so start waiting before the click.
     const toast = expect(transfer.getByText('Successfully Updated')).toBeVisible()
-    await transfer.getByRole('button', { name: 'Reassign' }).click()
+    await transfer.getByRole('button', { name: 'Transfer', exact: true }).click()
     await toast
     await expect(transfer).toBeHidden()
     await expect(card(page, name)).toBeHidden()

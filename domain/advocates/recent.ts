@@ -23,6 +23,7 @@ export const changingActions: readonly string[] = [
   'placementLog.remove',
   'cases.change',
   'transfers.one',
+  'transfers.undo',
 ]
 
 export const addingAction = 'patients.create'

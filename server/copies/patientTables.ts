@@ -64,6 +64,10 @@ export const patientTables = {
     of: 'audit_events',
     copy: { leftOut: 'the audit log’s seals: digests of the entries listed under access' },
   },
+  transferred_patients: {
+    by: 'patient_id',
+    copy: { leftOut: 'how a transfer of the last minutes can be undone; the transfers themselves are listed under access' },
+  },
   applications: { by: 'record_id', copy: 'applications' },
   releases: { by: 'patient_id', copy: 'releases' },
   patients: { by: 'id', copy: 'intake' },

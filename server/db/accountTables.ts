@@ -102,4 +102,19 @@ export type AccountTables = {
     settings: ColumnType<TableSettings, string, string>
     updated_at: Generated<string>
   }
+  patient_transfers: {
+    id: Generated<number>
+    actor_id: number
+    /** Null if the patients were unassigned. */
+    from_advocate_id: number | null
+    to_advocate_id: number
+    at: string
+    undone_at: ColumnType<string | null, string | null | undefined>
+  }
+  transferred_patients: {
+    transfer_id: number
+    patient_id: number
+    /** The patient's organization before the transfer. */
+    organization_id: number | null
+  }
 }

@@ -88,6 +88,8 @@ export const waiting: Record<string, Waiting> = {
   'server/payers/routes.ts › requirePayerToChange': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
   'server/savedViews/routes.ts › oneAtATime': { endpoint: 'savedViews.create', caller: 'super.admin', table: 'users' },
   'server/transfers/transfer.ts › requireTarget': { endpoint: 'transfers.one', caller: 'super.admin', table: 'users' },
+  'server/transfers/transfer.ts › lockPatients': { endpoint: 'transfers.all', caller: 'super.admin', table: 'patients' },
+  'server/transfers/undo.ts › lockPrevious': { endpoint: 'transfers.undo', caller: 'super.admin', table: 'users' },
   'server/users/approve.ts › hospital': { endpoint: 'users.approve', caller: 'super.admin', table: 'organizations' },
   'server/users/require.ts › lockUserRow': { endpoint: 'sessions.lock', caller: 'super.admin', table: 'users' },
   'server/verification/verificationQueries.ts › requestedSince': {

@@ -20,6 +20,7 @@ type CaseIds = {
   'saved-views': number
   outbox: number
   'account-approvals': number
+  transfers: number
 }
 export type Kind = keyof CaseIds
 /** One record of each kind, plus `waiting`, another patient of the same advocate. This patient has no applications. */
@@ -61,6 +62,7 @@ export const subjectsByKind: Record<Kind, readonly SubjectName[]> = {
   'saved-views': ['own', 'random'],
   outbox: ['own', 'random'],
   'account-approvals': ['own', 'random'],
+  transfers: ['own', 'random'],
 }
 
 /** The kind of record that a path's parameter identifies; undefined for a path without a parameter, which is called once. */
@@ -113,6 +115,7 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
       'saved-views': unusedId,
       outbox: unusedId,
       'account-approvals': unusedId,
+      transfers: unusedId,
       waiting: released,
     }
   const patients = await createReleased()
@@ -140,6 +143,8 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     // The matrix rows that need a message create one.
     outbox: unusedId,
     'account-approvals': unusedId,
+    // The matrix row that needs a transfer creates one.
+    transfers: unusedId,
     // Access to a view depends on its owner, so the matrix row creates it.
     'saved-views': unusedId,
     waiting: released,

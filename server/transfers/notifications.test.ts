@@ -78,7 +78,7 @@ test('reassigning all patients notifies a facility once, with their number, and 
     .where('patient_id', '=', applications[2]!.record_id)
     .execute()
   const reply = await as('social.work')('PATCH', '/applications/transfer', { old_pa_id: owner.id, new_pa_id: heir.id })
-  expect(reply.json().data).toEqual({ patients: 3, applications: 3 })
+  expect(reply.json().data).toMatchObject({ patients: 3, applications: 3 })
   expect(await notificationsOf(coordinator.id)).toEqual([
     ['2 applications: new advocate', 'Harbor Light: the new advocate is New Owner', null],
   ])

@@ -1,69 +1,173 @@
-import { hasPermission } from '#domain/actor.ts'
+import { sql } from 'kysely'
+import { type Actor, hasPermission } from '#domain/actor.ts'
 import { initials } from '#domain/patients/initials.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Scope } from '#domain/scope.ts'
 import type { transfers } from '#domain/transfers/contract.ts'
+import { colleaguesOrganization, receivingOrganizations } from '#domain/transfers/receivers.ts'
 import type { Db } from '../db/connect.ts'
+import { byName, matchCount, onPage, pageLimits } from '../db/listing.ts'
 import { publish } from '../events/events.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { requirePatient } from '../patients/require.ts'
-import { countOfPatients, movePatients, requireTarget } from './transfer.ts'
+import { userBegins } from '../users/userQueries.ts'
+import { type Confirmed, checkOtherOrganization } from './otherOrganization.ts'
+import { patientsOf, previewTransfer } from './preview.ts'
+import { recentTransfers } from './recent.ts'
+import { advocatesIn, countOfPatients, lockPatients, movePatients, requireTarget, type Target } from './transfer.ts'
+import { rememberTransfer, returnPatients, takeTransfer } from './undo.ts'
 
-async function reassignAllPatients(call: Call<typeof transfers.all>) {
-  const { tx, body, now, allow, addAuditSubject } = call
+async function transferAllPatients(call: Call<typeof transfers.all>) {
+  const { tx, body, allow, addAuditSubject } = call
   allow()
   if (body.old_pa_id === body.new_pa_id) throw new Refusal('invalid', sameOne, { errors: { new_pa_id: sameOne } })
-  const from = await findOwner(tx, body.old_pa_id)
-  if (!from) throw new Refusal('invalid', 'Advocate not found', { errors: { old_pa_id: 'Advocate not found' } })
-  const to = await requireTarget(tx, body.new_pa_id)
-  const { patient_ids, application_ids } = await movePatients(tx, { from: from.id, to, at: now })
-  const { length } = patient_ids
-  if (length)
-    await publish(call, 'patientsReassigned', { from, to, patients: countOfPatients(length), applications: application_ids })
+  const from = await requireOwner(tx, body.old_pa_id)
+  const to = await requireTarget(tx, body.new_pa_id, receivingOrganizations(from.organization_id))
+  const patients = await lockPatients(tx, from.id)
+  const { patient_ids, application_ids, undo } = patients.length
+    ? await move(call, { from, to, patients, confirmed: body.confirmed, about: { patients: countOfPatients(patients.length) } })
+    : nothingMoved
   addAuditSubject({ type: 'patients', ids: patient_ids, detail: { old_pa_id: from.id, new_pa_id: to.id, application_ids } })
-  return { patients: length, applications: application_ids.length }
+  return { patients: patient_ids.length, applications: application_ids.length, undo }
 }
 
-async function reassignPatient(call: Call<typeof transfers.one>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
+async function transferPatient(call: Call<typeof transfers.one>) {
+  const { tx, actor, params, body, allow, addAuditSubject } = call
   const patient = await requirePatient(call, params.id)
-  // First check whether the actor may reassign this patient at all, then whether to this particular advocate.
+  const { id: patient_id, advocate_id: old_pa_id } = patient
+  // First check whether the actor may transfer this patient at all, then whether to this particular advocate.
   allow({ ...patient, new_pa_id: actor.id })
   allow({ ...patient, new_pa_id: body.new_pa_id })
-  const to = await requireTarget(
-    tx,
-    body.new_pa_id,
-    hasPermission(actor, 'FULL_PATIENT_TRANSFER') ? undefined : actor.organization_id,
-  )
-  const from = patient.advocate_id === null ? null : (await findOwner(tx, patient.advocate_id))!
-  const detail = { old_pa_id: patient.advocate_id, new_pa_id: to.id }
-  if (patient.advocate_id === to.id) {
-    addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id], detail })
-    return { patients: 0, applications: 0 }
+  const to = await requireTarget(tx, body.new_pa_id, organizationsFor(actor, patient))
+  const detail = { old_pa_id, new_pa_id: to.id }
+  if (old_pa_id === to.id) {
+    addAuditSubject({ patient_id, type: 'patients', ids: [patient_id], detail })
+    return { patients: 0, applications: 0, undo: null }
   }
-  const { patient_ids, application_ids } = await movePatients(tx, {
-    from: patient.advocate_id,
-    to,
-    patient_ids: [patient.id],
-    at: now,
-  })
-  if (!patient_ids.length) throw new Refusal('conflict', 'Someone else just reassigned this patient.')
-  await publish(call, 'patientsReassigned', {
-    from,
-    to,
-    patients: initials(patient),
-    patient_id: patient.id,
-    applications: application_ids,
-  })
-  addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id], detail: { ...detail, application_ids } })
-  return { patients: 1, applications: application_ids.length }
+  const from = old_pa_id === null ? null : (await findOwner(tx, old_pa_id))!
+  const about = { patients: initials(patient), patient_id }
+  const { application_ids, undo } = await move(call, { from, to, patients: [patient], confirmed: body.confirmed, about })
+  addAuditSubject({ patient_id, type: 'patients', ids: [patient_id], detail: { ...detail, application_ids } })
+  return { patients: 1, applications: application_ids.length, undo }
+}
+
+async function previewAllPatients({ tx, query, now, allow, addAuditSubject }: Call<typeof transfers.previewAll>) {
+  allow()
+  const from = await requireOwner(tx, query.old_pa_id)
+  const patients = await patientsOf(tx, from.id).execute()
+  const organizations = receivingOrganizations(from.organization_id)
+  const preview = await previewTransfer(tx, { patients, new_pa_id: query.new_pa_id, organizations, now })
+  addAuditSubject({ type: 'patients', ids: preview.uncovered.map(({ id }) => id) })
+  return preview
+}
+
+async function previewPatient(call: Call<typeof transfers.previewOne>) {
+  const { tx, actor, params, query, now, allow, addAuditSubject } = call
+  const patient = await requirePatient(call, params.id)
+  allow({ ...patient, new_pa_id: actor.id })
+  addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+  const organizations = organizationsFor(actor, patient)
+  return previewTransfer(tx, { patients: [patient], new_pa_id: query.new_pa_id, organizations, now })
+}
+
+async function listReceivers(call: Call<typeof transfers.receivers>) {
+  const { tx, query, allow } = call
+  allow()
+  const { old_pa_id, patient_id, q } = query
+  const { advocate_id, organization_id } =
+    old_pa_id === undefined
+      ? await requirePatient(call, patient_id!)
+      : { advocate_id: old_pa_id, organization_id: (await requireOwner(tx, old_pa_id)).organization_id }
+  const same = sql<boolean>`(organizations.id is not distinct from ${organization_id}::int)`
+  const rows = await advocatesIn(tx, receivingOrganizations(organization_id))
+    .$if(advocate_id !== null, receivers => receivers.where('users.id', '<>', advocate_id!))
+    .$if(Boolean(q), receivers => receivers.where(userBegins(q!)))
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
+    .select(['organizations.id as organization_id', 'organizations.name as organization_name'])
+    .select([same.as('same_organization'), matchCount])
+    .orderBy(sql`${same} desc`)
+    .orderBy(byName('users.first_name'))
+    .orderBy(byName('users.last_name'))
+    .orderBy('users.id')
+    .$call(onPage(pageLimits(query)!))
+    .execute()
+  return { data: rows.map(({ total: _, ...receiver }) => receiver), total: rows[0]?.total ?? 0 }
+}
+
+async function listRecentTransfers({ tx, actor, now, allow }: Call<typeof transfers.recent>) {
+  allow()
+  return recentTransfers(tx, actor.id, now)
+}
+
+async function undoTransfer(call: Call<typeof transfers.undo>) {
+  const { tx, actor, params, now, allow, addAuditSubject } = call
+  allow()
+  const taken = await takeTransfer(tx, params.id, actor.id, now)
+  const { to, patient_ids, application_ids } = await returnPatients(tx, taken, now)
+  const from = (await findOwner(tx, taken.to_advocate_id))!
+  const detail = { old_pa_id: from.id, new_pa_id: to?.id ?? null, application_ids }
+  for (const patient_id of patient_ids) addAuditSubject({ patient_id, type: 'patients', ids: [patient_id], detail })
+  const patients = countOfPatients(patient_ids.length)
+  await publish(call, 'patientsReassigned', { from, to, patients, applications: application_ids })
+  return { patients: patient_ids.length, applications: application_ids.length }
 }
 
 export const transferRoutes: Handlers<typeof transfers> = {
-  all: reassignAllPatients,
-  one: reassignPatient,
+  all: transferAllPatients,
+  one: transferPatient,
+  previewAll: previewAllPatients,
+  previewOne: previewPatient,
+  receivers: listReceivers,
+  recent: listRecentTransfers,
+  undo: undoTransfer,
 }
+
+type Moving = {
+  from: Owner | null
+  to: Target
+  patients: readonly { id: number; organization_id: number | null }[]
+  confirmed: Confirmed
+  /** How notifications name the patients: initials or a number, never a name. */
+  about: { patients: string; patient_id?: number }
+}
+
+/** Moves the patients, notifies everyone concerned, and stores how to undo it. */
+async function move(
+  call: Call<typeof transfers.all> | Call<typeof transfers.one>,
+  { from, to, patients, confirmed, about }: Moving,
+) {
+  const { tx, actor, now } = call
+  const old_pa_id = from?.id ?? null
+  const ids = patients.map(({ id }) => id)
+  const { patient_ids, application_ids } = await movePatients(tx, { from: old_pa_id, to, patient_ids: ids, at: now })
+  if (patient_ids.length < ids.length) throw new Refusal('conflict', 'Someone else just reassigned this patient.')
+  const crossing = patients.filter(({ organization_id }) => organization_id !== to.organization_id)
+  if (crossing.length) {
+    const counts = { patients: patient_ids.length, applications: application_ids.length }
+    await checkOtherOrganization(tx, { to, patient_ids: crossing.map(({ id }) => id), counts, confirmed, now })
+  }
+  await publish(call, 'patientsReassigned', { from, to, ...about, applications: application_ids })
+  const undo = await rememberTransfer(tx, { actor_id: actor.id, from: old_pa_id, to: to.id, patients, at: now })
+  return { patient_ids, application_ids, undo }
+}
+
+const nothingMoved = { patient_ids: [], application_ids: [], undo: null }
 
 const sameOne = 'Choose a different advocate'
 
+/** The organizations that may receive one patient: any, for admins who may transfer all patients; for advocates, their own. */
+const organizationsFor = (actor: Actor, { organization_id }: { organization_id: number | null }): Scope =>
+  hasPermission(actor, 'FULL_PATIENT_TRANSFER')
+    ? receivingOrganizations(organization_id)
+    : colleaguesOrganization(actor.organization_id)
+
+type Owner = NonNullable<Awaited<ReturnType<typeof findOwner>>>
+
 const findOwner = (tx: Db, id: number) =>
-  tx.selectFrom('users').select(['id', 'first_name', 'last_name']).where('id', '=', id).executeTakeFirst()
+  tx.selectFrom('users').select(['id', 'first_name', 'last_name', 'organization_id']).where('id', '=', id).executeTakeFirst()
+
+async function requireOwner(tx: Db, id: number) {
+  const owner = await findOwner(tx, id)
+  if (!owner) throw new Refusal('invalid', 'Advocate not found', { errors: { old_pa_id: 'Advocate not found' } })
+  return owner
+}

@@ -1,34 +1,66 @@
 import { Refusal } from '#domain/refusal.ts'
+import type { Scope } from '#domain/scope.ts'
 import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
+import { where } from '../db/where.ts'
 
-export type Target = { id: number; first_name: string; last_name: string; organization_id: number | null }
+export type Target = {
+  id: number
+  first_name: string
+  last_name: string
+  organization_id: number
+  organization_name: string
+}
+
+/** The advocates who can sign in and whose organization is in this scope. */
+export const advocatesIn = (db: Db, organizations: Scope) =>
+  db
+    .selectFrom('users')
+    .innerJoin('organizations', 'organizations.id', 'users.organization_id')
+    .where('users.is_patient_advocate', '=', true)
+    .where(maySignIn())
+    .where(where(organizations, 'organizations'))
+
+export const findTarget = (db: Db, id: number, organizations: Scope) =>
+  advocatesIn(db, organizations)
+    .where('users.id', '=', id)
+    .select([
+      'users.id',
+      'users.first_name',
+      'users.last_name',
+      'organizations.id as organization_id',
+      'organizations.name as organization_name',
+    ])
 
 /**
- * Loads the new advocate, who must be approved and, if an organization is given, belong to it. Throws the same error for all other
+ * Loads the new advocate, who must be able to sign in and belong to one of these organizations. Throws the same error for all other
  * users so that callers cannot discover members of other organizations. Locks the row until the transaction ends.
  */
-export async function requireTarget(tx: Db, id: number, organization_id?: number | null): Promise<Target> {
-  const target = await tx
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'organization_id'])
-    .where('id', '=', id)
-    .where('is_patient_advocate', '=', true)
-    .where(maySignIn())
-    .forShare()
-    .executeTakeFirst()
-  if (!target || (organization_id !== undefined && (organization_id === null || target.organization_id !== organization_id)))
-    throw new Refusal('invalid', notAnAdvocate, { errors: { new_pa_id: notAnAdvocate } })
+export async function requireTarget(tx: Db, id: number, organizations: Scope): Promise<Target> {
+  const target = await findTarget(tx, id, organizations).forShare('users').executeTakeFirst()
+  if (!target) throw unknownTarget()
   return target
 }
 
+export const unknownTarget = () => new Refusal('invalid', notAnAdvocate, { errors: { new_pa_id: notAnAdvocate } })
+
 const notAnAdvocate = 'Choose an approved patient advocate'
+
+/** An advocate's patients, each with its present organization. Locks the rows until the transaction ends. */
+export const lockPatients = (tx: Db, advocate_id: number) =>
+  tx
+    .selectFrom('patients')
+    .select(['id', 'organization_id'])
+    .where('advocate_id', '=', advocate_id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 type Moving = {
   /** The previous advocate; null for unassigned patients. */
   from: number | null
   /** The new advocate; null leaves the patients unassigned in their organization. */
-  to: Target | null
+  to: { id: number | null; organization_id: number | null } | null
   /** Reassigns only these patients. */
   patient_ids?: readonly number[]
   at: string
@@ -62,3 +94,5 @@ export async function movePatients(
 }
 
 export const countOfPatients = (count: number): string => (count === 1 ? '1 patient' : `${count} patients`)
+
+export const countOfApplications = (count: number): string => (count === 1 ? '1 application' : `${count} applications`)

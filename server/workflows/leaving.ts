@@ -55,7 +55,7 @@ export async function reassignPatients(
   if (takers.has(member.id)) throw invalid('Choose another advocate in the organization.')
   const reassignments = []
   for (const [advocate, assigned] of takers) {
-    const to = advocate === null ? null : await requireTarget(tx, advocate, organization_id)
+    const to = advocate === null ? null : await requireTarget(tx, advocate, { any: [{ columns: { id: [organization_id] } }] })
     const ids = assigned.map(({ id }) => id)
     const { patient_ids, application_ids } = await movePatients(tx, { from: member.id, to, patient_ids: ids, at: now })
     const count = countOfPatients(patient_ids.length)

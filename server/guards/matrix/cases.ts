@@ -1,6 +1,6 @@
-import { buildAdvocate } from '../../seed/builders.ts'
+import { buildAdvocate, buildPatient } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'
-import { advocates, facilityStaff, owner, type Row, superAdminOnly, userWriters } from './row.ts'
+import { advocates, facilityStaff, hospital, owner, type Row, superAdminOnly, userCase, userWriters } from './row.ts'
 
 /** Who may make a copy of a record: the record's owner and super admins. */
 const copying = {
@@ -72,7 +72,43 @@ export const caseRows: Record<string, Row> = {
     foreign: '200 super.admin social.work, 403 other.coordinator, 422 outside.advocate, 404 others',
     ended: '200 advocate super.admin social.work, 403 colleague, 404 others',
     random: '404 others',
-    create: async db => ({ to: (await findTestData(db)).users.advocate }),
-    send: (_subject, { to }) => ({ new_pa_id: to ?? 1 }),
+    create: async db => {
+      const { users, organizations } = await findTestData(db)
+      return { to: users.advocate, organization_id: organizations.hospital }
+    },
+    send: (_subject, { to, organization_id }) => ({
+      new_pa_id: to ?? 1,
+      confirmed: { organization_id: organization_id ?? 1, patients: 1, applications: 1 },
+    }),
+  },
+  'transfers.previewAll': { any: `200 ${userWriters}, 403 others`, query: ({ advocates: id }) => `old_pa_id=${id}` },
+  'transfers.previewOne': {
+    own: `200 ${hospital}, 403 ${facilityStaff}, 404 others`,
+    colleague: `200 ${hospital}, 403 ${facilityStaff}, 404 others`,
+    foreign: '200 outside.advocate super.admin social.work, 403 other.coordinator, 404 others',
+    ended: `200 ${hospital}, 404 others`,
+    random: '404 others',
+  },
+  'transfers.receivers': { any: `200 ${userWriters}, 403 others`, query: ({ advocates: id }) => `old_pa_id=${id}` },
+  'transfers.recent': { any: `200 ${advocates} ${userWriters}, 403 others` },
+  'transfers.undo': {
+    own: `200 super.admin, 404 ${advocates} social.work, 403 others`,
+    random: `404 ${advocates} ${userWriters}, 403 others`,
+    create: async (db, now) => {
+      const [from, to] = [await buildAdvocate(db, now), await buildAdvocate(db, now)]
+      const patient = await buildPatient(db, now, { advocate_id: to.id })
+      const actor_id = (await findTestData(db)).users['super.admin']
+      const { id } = await db
+        .insertInto('patient_transfers')
+        .values({ actor_id, from_advocate_id: from.id, to_advocate_id: to.id, at: now.toISOString() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('transferred_patients')
+        .values({ transfer_id: id, patient_id: patient.id, organization_id: from.organization_id })
+        .execute()
+      return { id }
+    },
+    params: userCase.params!,
   },
 }

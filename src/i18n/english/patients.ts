@@ -44,10 +44,6 @@ export const texts = words('patients', {
   },
   transfer: 'Transfer Patient',
   transferPatient: 'Transfer Patient',
-  transferring: 'Reassign %{patient}',
-  transferAbout: 'This patient and all their applications will be reassigned to the advocate you choose.',
-  transferToColleague:
-    'This patient and all their applications will be reassigned to the colleague you choose. We’ll notify your colleague.',
   more: 'More actions for %{patient}',
   cases: {
     failed: 'There has been an error while updating patient',

@@ -44,16 +44,6 @@ export const texts = words('users', {
   mainPhone: 'Main Phone',
   passwordHint: 'The user chooses a new one at first sign-in.',
   advocateWorkflow: 'Patient advocate workflow enabled',
-  transferring: {
-    title: 'Reassign all of %{name}’s patients',
-    about: 'All of this advocate’s patients and their applications will be reassigned to the advocate you choose.',
-    target: 'New advocate',
-    missing: 'Please select a user',
-    done: 'Successfully Updated',
-    failed: 'Transfer failed',
-    confirm: 'Reassign',
-    cancel: 'Cancel',
-  },
   newUser: { title: 'New User', submit: 'Create user', done: 'New user created successfully' },
   editing: {
     loading: 'Loading...',

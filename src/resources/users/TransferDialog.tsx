@@ -1,79 +1,31 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { transfers } from '#domain/transfers/contract.ts'
 import type { User } from '#domain/users/schema.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
-import { OutcomeBanner } from '../../components/dialog/OutcomeBanner.tsx'
-import { transferDelay, useOutcome } from '../../components/dialog/useOutcome.ts'
-import { type Finder, type PickerOption, SearchPicker } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
-import { texts } from '../../i18n/english/users.ts'
+import { previewQuery, receiversOf } from '../../features/transfers/queries.ts'
+import { TransferSteps } from '../../features/transfers/TransferSteps.tsx'
+import { texts } from '../../i18n/english/transfers.ts'
 import { nameOf } from './adminRoles.ts'
-import { advocatesBut } from './queries.ts'
 
-const { transferring: labels } = texts
-
-/** Dialog that reassigns all of an advocate's patients (USER-017 to USER-019). */
+/** Dialog that transfers all of an advocate's patients (USER-017 to USER-019). */
 export function TransferDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const among = useMemo(() => advocatesBut(user.id), [user.id])
+  const subject = useMemo(() => ({ old_pa_id: user.id }), [user.id])
+  const receivers = useMemo(() => receiversOf(subject), [subject])
+  const { data } = useQuery(previewQuery(subject))
+  const name = nameOf(user)
+  const about = !data
+    ? texts.all.counting(name)
+    : data.patients === 0
+      ? texts.all.nothing(name)
+      : texts.all.about(name, texts.patients(data.patients), texts.applications(data.applications))
   return (
-    <DialogFrame open title={labels.title(nameOf(user))} onClose={onClose}>
-      <TransferChoice
-        among={among}
-        about={labels.about}
-        send={new_pa_id => call(transfers.all, { body: { old_pa_id: user.id, new_pa_id } })}
-        onClose={onClose}
+    <DialogFrame open title={texts.all.title} onClose={onClose}>
+      <TransferSteps
+        {...{ subject, about, receivers, onClose }}
+        send={(new_pa_id, confirmed) => call(transfers.all, { body: { ...subject, new_pa_id, confirmed } })}
       />
     </DialogFrame>
-  )
-}
-
-type ChoiceProps = { among: Finder; about: string; send: (to: number) => Promise<unknown>; onClose: () => void }
-
-export function TransferChoice({ among, about, send, onClose }: ChoiceProps) {
-  const [target, setTarget] = useState<PickerOption | null>(null)
-  const [missing, setMissing] = useState(false)
-  const [underway, setUnderway] = useState(false)
-  const { outcome, setPaused, finished, showSuccess, showError, clear } = useOutcome(onClose, transferDelay)
-  async function transfer() {
-    clear()
-    if (!target) return setMissing(true)
-    setUnderway(true)
-    try {
-      await send(Number(target.id))
-      showSuccess(labels.done)
-    } catch (failure) {
-      const { body, message, status } = failure as Error & { body?: { message?: string }; status?: number }
-      // A network error shows its own message.
-      showError(status === 0 ? message : body?.message || labels.failed)
-    } finally {
-      setUnderway(false)
-    }
-  }
-  return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <Typography variant="body2" color="textSecondary">
-        {about}
-      </Typography>
-      <SearchPicker
-        label={labels.target}
-        value={target}
-        error={missing ? labels.missing : undefined}
-        finder={among}
-        onChange={found => {
-          setTarget(found)
-          setMissing(false)
-        }}
-      />
-      <OutcomeBanner outcome={outcome} onPause={setPaused} />
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-        <Button onClick={onClose}>{labels.cancel}</Button>
-        <Button variant="contained" disabled={underway || finished} onClick={transfer}>
-          {labels.confirm}
-        </Button>
-      </Box>
-    </Box>
   )
 }

@@ -11,7 +11,7 @@ import '../../i18n/english/users.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
 import { nameOf } from './adminRoles.ts'
 
-/** Buttons to edit a user and, for advocates, to reassign their patients (USER-008). */
+/** Buttons to edit a user and, for advocates, to transfer their patients (USER-008). */
 export function UserActions({ user, onTransfer }: { user: User; onTransfer: (user: User) => void }) {
   const translate = useTranslate()
   const { canAccess: mayTransfer } = useCanAccess({ resource: 'transfers', action: 'all' })

@@ -202,7 +202,7 @@ test('the export contains everything that matches the filter, saved as Users Exp
   click.mockRestore()
 })
 
-test('reassigning patients requires a new advocate; the overlay closes one second after the success message [USER-017] [USER-018] [USER-019]', async () => {
+test('transferring patients requires a new advocate; the overlay closes one second after the success message [USER-017] [USER-018] [USER-019]', async () => {
   const answers: Parameters<typeof network>[0]['answers'] = { 'PATCH /applications/transfer': { status: 500 } }
   const { writes, requests } = network({
     viewer: superAdmin,
@@ -212,15 +212,17 @@ test('reassigning patients requires a new advocate; the overlay closes one secon
   openAt(dashboard)
   const menu = await actionsOf('Elena Marsh')
   await userEvent.click(within(menu).getByRole('menuitem', { name: 'Transfer Patients' }))
-  const overlay = await screen.findByRole('dialog', { name: 'Reassign all of Elena Marsh’s patients' })
-  const confirm = within(overlay).getByRole('button', { name: 'Reassign' })
+  const overlay = await screen.findByRole('dialog', { name: 'Transfer Patients' })
+  const confirm = within(overlay).getByRole('button', { name: 'Transfer' })
   await userEvent.click(confirm)
   expect(within(overlay).getByText('Please select a user')).toBeTruthy()
   expect(writes()).toEqual([])
   await userEvent.click(within(overlay).getByRole('combobox', { name: 'New advocate' }))
   const others = await screen.findAllByRole('option', { name: /Marsh/ })
-  expect(others.map(option => option.textContent)).toEqual(['Owen MarshMercy Hospital'])
-  expect(requests.findLast(({ path }) => path === '/users')?.query).toMatchObject({ advocate: 'true', status: 'Approved' })
+  expect(others.map(option => option.textContent)).toEqual([
+    'Owen MarshMercy Hospital (same organization) · dana.reyes@mercy.example',
+  ])
+  expect(requests.findLast(({ path }) => path === '/transfers/advocates')?.query).toMatchObject({ old_pa_id: '60' })
   await userEvent.click(others[0]!)
   await userEvent.click(confirm)
   expect(await within(overlay).findByText('Transfer failed')).toBeTruthy()

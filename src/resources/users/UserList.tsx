@@ -5,6 +5,7 @@ import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'rea
 import { useLocation, useNavigate } from 'react-router-dom'
 import { users } from '#domain/users/contract.ts'
 import { type User, userGroups, userStatuses } from '#domain/users/schema.ts'
+import { AfterFirstPaint } from '../../components/AfterFirstPaint.tsx'
 import { ExportButton } from '../../components/ExportButton.tsx'
 import { GridFilter, GridFilters, GridSearch } from '../../components/grid/GridFilter.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
@@ -63,6 +64,11 @@ export function UserList() {
           </CanAccess>
         </Box>
       </ScreenBar>
+      <CanAccess resource="transfers" action="all">
+        <AfterFirstPaint>
+          <RecentTransfers />
+        </AfterFirstPaint>
+      </CanAccess>
       <GridFilters>
         <GridSearch label={translate('resources.users.search')} />
         <GridFilter label={translate('resources.users.role')} source="role" options={userGroups} />
@@ -140,6 +146,7 @@ const ShutOutDialog = screen<'DeactivateUserDialog', ComponentProps<typeof Shutt
   'DeactivateUserDialog',
   'dialog',
 )
+const RecentTransfers = screen(() => import('../../features/transfers/RecentTransfers.tsx'), 'RecentTransfers', 'nothing')
 const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
 const ApproveDialog = screen<'ApproveDialog', ComponentProps<typeof Approving>>(
   () => import('./ApproveDialog.tsx'),

@@ -26,22 +26,14 @@ export const hospitalQuery = (id: number, organization: number) =>
 
 export const reloadUsers = () => queryClient.invalidateQueries({ queryKey: ['users'] })
 
-const advocates = async (status: 'All' | 'Approved', q: string, signal: AbortSignal): Promise<PickerOption[]> => {
-  const query = { q: q || undefined, advocate: 'true', status, sort: 'first_name', page_size: 50 }
-  const { all_users } = await call(users.list, { query, signal })
-  return all_users.map(user => ({ id: user.id, name: nameOf(user), about: user.organization_name ?? undefined }))
-}
-
-/** Approved advocates, other than this one, who can take over patients. */
-export const advocatesBut = (but: number | null): Finder => ({
-  key: ['users', 'advocates', but],
-  find: async (q, signal) => (await advocates('Approved', q, signal)).filter(({ id }) => id !== but),
-})
-
 /** All advocates who may have patients, including deactivated ones. */
 export const allAdvocates: Finder = {
   key: ['users', 'advocates', 'all'],
-  find: (q, signal) => advocates('All', q, signal),
+  async find(q, signal) {
+    const query = { q: q || undefined, advocate: 'true', status: 'All', sort: 'first_name', page_size: 50 }
+    const { all_users } = await call(users.list, { query, signal })
+    return all_users.map(user => ({ id: user.id, name: nameOf(user), about: user.organization_name ?? undefined }))
+  },
 }
 
 const found = ({ id, name, city, state }: ListedOrganization): PickerOption => ({

@@ -84,6 +84,13 @@ const hospital = (id: number, name: string) => ({
   ...{ created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', number_of_locations: 0, number_of_members: 1 },
 })
 
+const receivers = (users: User[], but: number) =>
+  users
+    .filter(({ id, is_patient_advocate }) => is_patient_advocate && id !== but)
+    .map(({ id, first_name, last_name, email, organization_id, organization_name }) => ({
+      ...{ id, first_name, last_name, email, organization_id, organization_name, same_organization: true },
+    }))
+
 const waitingFirst = (one: User, other: User) =>
   Number(other.tmri_status === 'Not Approved') - Number(one.tmri_status === 'Not Approved')
 
@@ -100,7 +107,7 @@ export function network({
   localStorage.setItem('RW_AUTH', 'held')
   const requests: SentRequest[] = []
   const kept = new Map(users.map(user => [user.id, user]))
-  const data = ({ method, path, body }: SentRequest): unknown => {
+  const data = ({ method, path, query, body }: SentRequest): unknown => {
     if (path === '/common/whoami') return { data: viewer }
     if (path === '/table-settings') return { data: {} }
     if (path === '/common/lookup') return { data: lookups }
@@ -115,7 +122,10 @@ export function network({
           total: kept.size,
         },
       }
-    if (path === '/applications/transfer') return { data: { patients: 2, applications: 3 } }
+    if (path === '/applications/transfer')
+      return { data: { patients: 2, applications: 3, other_organization: null, uncovered: [], undo: null } }
+    if (path === '/transfers/advocates') return { data: receivers([...kept.values()], Number(query.old_pa_id)), total: 1 }
+    if (path === '/transfers') return { data: [] }
     if (path.endsWith('/admin-change-password')) return { data: { message: 'ok' } }
     if (path === '/users/waiting') return { data: { count: 0 } }
     if (path.endsWith('/hospitals')) return { data: [] }

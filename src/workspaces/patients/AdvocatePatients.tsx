@@ -44,11 +44,10 @@ export function AdvocatePatients() {
             : admin.whose
         }
       />
-      {!chosen && (
-        <AfterFirstPaint>
-          <Unassigned />
-        </AfterFirstPaint>
-      )}
+      <AfterFirstPaint>
+        <RecentTransfers />
+        {!chosen && <Unassigned />}
+      </AfterFirstPaint>
       <Narrowing read={read} choose={choose} advocate={name && read.advocate ? { id: read.advocate, name } : null} />
       {chosen && !chosen.is_patient_advocate ? <EmptyState title={admin.noAdvocate(name)} /> : <Records read={read} />}
     </>
@@ -66,6 +65,7 @@ function Records({ read }: { read: AdminFilters }) {
 
 type Narrow = { read: AdminFilters; choose: (part: Partial<AdminFilters>) => void; advocate: { id: number; name: string } | null }
 
+const RecentTransfers = screen(() => import('../../features/transfers/RecentTransfers.tsx'), 'RecentTransfers', 'nothing')
 const Unassigned = screen(() => import('./Unassigned.tsx'), 'Unassigned', 'nothing')
 
 function Narrowing({ read, choose, advocate }: Narrow) {

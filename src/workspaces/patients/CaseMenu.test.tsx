@@ -12,7 +12,7 @@ const openMenu = async () => userEvent.click(await screen.findByRole('button', {
 const choose = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }))
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-test('an open case can be put on hold, and a case on hold can be activated; both can be reassigned or closed [DASH-021] [APP-010]', {
+test('an open case can be put on hold, and a case on hold can be activated; both can be transferred or closed [DASH-021] [APP-010]', {
   tags: 'night',
 }, async () => {
   applicationNetwork({
@@ -68,7 +68,7 @@ test('the dialog shows how many applications will end; a failure is shown and ch
   expect(sent).toEqual([{ status: 'On Hold' }, { status: 'On Hold' }, { status: 'On Hold' }])
 })
 
-test('reassigning a patient requires a colleague; errors are shown, and it closes one second after success [DASH-030]', {
+test('transferring a patient requires a colleague; errors are shown, and it closes one second after success [DASH-030]', {
   tags: 'night',
 }, async () => {
   const api = applicationNetwork({ user: owner, records: [aRecord()] })
@@ -76,15 +76,20 @@ test('reassigning a patient requires a colleague; errors are shown, and it close
     status: 200,
     json: { data: [{ id: 8, first_name: 'Grace', last_name: 'Sample' }], total: 1 },
   })
+  api.respond('GET /patients/2/transfer', {
+    status: 200,
+    json: { data: { patients: 1, applications: 0, other_organization: null, uncovered: [] } },
+  })
   const respond = (status: number, json: unknown) => api.respond('POST /patients/2/transfer', { status, json })
   openAt('/patient/advocate')
   await openMenu()
   await choose('Transfer Patient')
   const confirmation = await dialog()
-  const confirm = confirmation.getByRole('button', { name: 'Reassign' })
+  const confirm = confirmation.getByRole('button', { name: 'Transfer' })
   await userEvent.click(confirm)
   confirmation.getByText('Please select a user')
-  const sent = () => api.requests.filter(one => one.path === '/patients/2/transfer').map(one => [one.method, one.body])
+  const sent = () =>
+    api.requests.filter(one => one.path === '/patients/2/transfer' && one.method === 'POST').map(one => [one.method, one.body])
   expect(sent()).toEqual([])
   await userEvent.click(confirmation.getByRole('combobox', { name: 'New advocate' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Grace Sample' }))
@@ -94,7 +99,7 @@ test('reassigning a patient requires a colleague; errors are shown, and it close
   respond(409, { message: 'Grace Sample has left' })
   await userEvent.click(confirm)
   await confirmation.findByText('Grace Sample has left')
-  respond(200, { data: { patients: 1, applications: 0 } })
+  respond(200, { data: { patients: 1, applications: 0, undo: null } })
   await waitFor(() => expect(confirm).toHaveProperty('disabled', false))
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

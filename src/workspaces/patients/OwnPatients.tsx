@@ -18,6 +18,7 @@ import { PatientTabs } from './PatientTabs.tsx'
 import { pathOf } from './paths.ts'
 import { recordsQuery } from './queries.ts'
 
+const RecentTransfers = screen(() => import('../../features/transfers/RecentTransfers.tsx'), 'RecentTransfers', 'nothing')
 const Unassigned = screen(() => import('./Unassigned.tsx'), 'Unassigned', 'nothing')
 
 export function OwnPatients() {
@@ -45,11 +46,10 @@ export function OwnPatients() {
           </>
         }
       />
-      {user.organization_type === 'hospital' && (
-        <AfterFirstPaint>
-          <Unassigned />
-        </AfterFirstPaint>
-      )}
+      <AfterFirstPaint>
+        <RecentTransfers />
+        {user.organization_type === 'hospital' && <Unassigned />}
+      </AfterFirstPaint>
       <PatientTabs {...{ view, change, name, found }} onSearch={setName} tools={<DashboardViews list="patients" view={view} />} />
     </>
   )

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
 import { transfers } from '#domain/transfers/contract.ts'
@@ -6,27 +6,27 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
-import { texts } from '../../i18n/english/patients.ts'
-import { advocatesBut } from '../../resources/users/queries.ts'
-import { TransferChoice } from '../../resources/users/TransferDialog.tsx'
+import { previewQuery, receiversOf } from '../../features/transfers/queries.ts'
+import { type Confirmed, TransferSteps } from '../../features/transfers/TransferSteps.tsx'
+import { texts } from '../../i18n/english/transfers.ts'
 import { colleagues } from './queries.ts'
 
-type Props = { patient: Pick<PatientRecord, 'id' | 'advocate_id'>; name: string; open: boolean; onClose: () => void }
+type Props = { patient: Pick<PatientRecord, 'id'>; name: string; open: boolean; onClose: () => void }
 
 /**
- * Dialog for reassigning a patient and all of the patient's applications to another advocate. Admins can choose any advocate, and
+ * Dialog for transferring a patient and all of the patient's applications to another advocate. Admins can choose any advocate, and
  * the assigned advocate can choose a colleague in the same organization (DASH-030).
  */
-export function TransferPatient({ patient, name, open, onClose }: Props) {
+export function TransferPatient({ patient: { id }, name, open, onClose }: Props) {
   const user = useWhoami()
   const queries = useQueryClient()
   const moved = useRef(false)
-  const among = useMemo(
-    () => (user.is_patient_advocate ? colleagues : advocatesBut(patient.advocate_id)),
-    [user.is_patient_advocate, patient.advocate_id],
-  )
-  async function send(new_pa_id: number) {
-    await call(transfers.one, { params: { id: patient.id }, body: { new_pa_id } })
+  const subject = useMemo(() => ({ patient_id: id }), [id])
+  const receivers = useMemo(() => (user.is_patient_advocate ? colleagues : receiversOf(subject)), [user, subject])
+  const { data } = useQuery({ ...previewQuery(subject), enabled: open })
+  const about = data ? texts.one.about(name, texts.applications(data.applications)) : texts.one.counting(name)
+  async function send(new_pa_id: number, confirmed: Confirmed | undefined) {
+    await call(transfers.one, { params: { id }, body: { new_pa_id, confirmed } })
     moved.current = true
   }
   /** Moves focus to the heading, but only after the dialog has closed, because the dialog disappears with the patient's card. */
@@ -36,12 +36,10 @@ export function TransferPatient({ patient, name, open, onClose }: Props) {
     void queries.invalidateQueries({ queryKey: [dashboardKey] })
   }
   return (
-    <DialogFrame open={open} title={texts.transferring(name)} onClose={onClose} onExited={gone}>
-      <TransferChoice
-        among={among}
-        about={user.is_patient_advocate ? texts.transferToColleague : texts.transferAbout}
-        send={send}
-        onClose={onClose}
+    <DialogFrame open={open} title={texts.one.title} onClose={onClose} onExited={gone}>
+      <TransferSteps
+        {...{ subject, receivers, send, onClose }}
+        about={user.is_patient_advocate ? `${about} ${texts.one.toColleague}` : about}
       />
     </DialogFrame>
   )

@@ -12,6 +12,7 @@ import { transfers } from '#domain/transfers/contract.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
+import { recentTransfersQuery } from '../../features/transfers/queries.ts'
 import { texts as all } from '../../i18n/english/removal.ts'
 import { TransferPatient } from './TransferPatient.tsx'
 
@@ -23,7 +24,7 @@ const unassignedQuery = queryOptions({
 })
 
 /**
- * Lists patients without an advocate. A colleague at the hospital can take over a patient, and an administrator can reassign one
+ * Lists patients without an advocate. A colleague at the hospital can take over a patient, and an administrator can transfer one
  * (S-14).
  */
 export function Unassigned() {
@@ -68,7 +69,7 @@ function Row({ patient, mine }: { patient: UnassignedPatient; mine: boolean }) {
       notify((failure as Error).message, { type: 'error' })
     } finally {
       setTaking(false)
-      void queries.invalidateQueries({ queryKey: [dashboardKey] })
+      for (const queryKey of [[dashboardKey], recentTransfersQuery.queryKey]) void queries.invalidateQueries({ queryKey })
     }
   }
   return (
@@ -94,11 +95,11 @@ function Row({ patient, mine }: { patient: UnassignedPatient; mine: boolean }) {
           {texts.takeOver}
         </Button>
       ) : (
-        <Button size="small" variant="outlined" color="inherit" aria-label={texts.reassignOf(name)} onClick={() => setOpen(true)}>
-          {texts.reassign}
+        <Button size="small" variant="outlined" color="inherit" aria-label={texts.transferOf(name)} onClick={() => setOpen(true)}>
+          {texts.transfer}
         </Button>
       )}
-      <TransferPatient patient={{ id: patient.id, advocate_id: null }} name={name} open={open} onClose={() => setOpen(false)} />
+      <TransferPatient patient={patient} name={name} open={open} onClose={() => setOpen(false)} />
     </Box>
   )
 }
