@@ -49,6 +49,9 @@ const otherInputs: Record<string, (subject: Case) => Promise<Input>> = {
     await as('advocate')('POST', path, details)
     return { path, body: details }
   },
+  'server/transfers/transfer.ts › lockPatients': async ({ advocates }) => ({
+    body: { old_pa_id: advocates, new_pa_id: world.users.colleague },
+  }),
   'server/users/approve.ts › hospital': async () => ({ body: { organization: world.organizations.hospital } }),
   'server/workflows/closingLocations.ts › endApplications': async ({ patients }) => {
     const { id } = await buildFacility(db, context.now(), { organization_id: world.organizations.center })

@@ -207,7 +207,7 @@ describe('unassigned patients [S-14]', () => {
     expect(ids).not.toContain(patientId)
     expect((await as('outside.advocate')('GET', `/patients/${patientId}`)).statusCode).toBe(404)
     const response = await as(newcomer.id)('POST', `/patients/${patientId}/transfer`, { new_pa_id: newcomer.id })
-    expect([response.statusCode, response.json().data]).toEqual([200, { patients: 1, applications: 1 }])
+    expect([response.statusCode, response.json().data]).toMatchObject([200, { patients: 1, applications: 1 }])
     expect((await as(newcomer.id)('GET', `/applications/${application.id}`)).json().data.advocate_id).toBe(newcomer.id)
     expect((await as(newcomer.id)('GET', '/advocates/unassigned')).json().total).toBe(0)
   })
