@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Page, Response, Route } from 'playwright/test'
 import { everyScreen, findSubjects, type Screen, type Subjects } from './browser/everyScreen.ts'
 import { expectLayout, expectNoSidewaysScroll } from './browser/layout.ts'
+import { closeToast, expectToastCoversNothing, showToast } from './browser/toast.ts'
 import { checkScreen, core, expect, signIn, test } from './fixtures.ts'
 
 /*
@@ -139,6 +140,11 @@ async function look(page: Page, screen: Screen, ids: Subjects, name: Look, state
   if (failures > 0) await expect(page.getByRole('alert').first()).toBeVisible()
   if (state !== 'loading') await checkScreen(page)
   await expectLayout(page, { isLoading: state === 'loading' })
+  if (state === 'loaded' && screen.as !== 'signedOut') {
+    await showToast(page, 'A message')
+    await expectToastCoversNothing(page)
+    await closeToast(page)
+  }
   if (size.width > 390) return
   await expectWholeTables(page)
   await page.setViewportSize({ width: 320, height: 640 })

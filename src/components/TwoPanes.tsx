@@ -27,7 +27,6 @@ const roomy = '@media screen and (min-width: 600px) and (min-height: 600px)'
 const scrolling = {
   overflowY: 'auto',
   px: { xs: 1.5, sm: 2, lg: 3 },
-  py: 2,
   '&:focus-visible': { outlineOffset: -3 },
 } as const
 
@@ -87,10 +86,13 @@ export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Prop
             sx={{
               display: { xs: visible === side ? 'block' : 'none', sm: 'block' },
               minWidth: 0,
+              pt: 2,
+              pb: 'calc(16px + var(--toast-room, 0px))',
+              scrollPaddingBottom: 'var(--toast-room, 0px)',
               '& + &': { borderLeft: { sm: 1 }, borderColor: { sm: 'divider' } },
               ...(dialog
                 ? scrolling
-                : { px: { xs: 2, lg: 3 }, py: 2, [roomy]: { overflowY: 'auto' }, '&:focus-visible': { outlineOffset: -3 } }),
+                : { px: { xs: 2, lg: 3 }, [roomy]: { overflowY: 'auto' }, '&:focus-visible': { outlineOffset: -3 } }),
             }}
           >
             {side === 'left' && !phone && top}

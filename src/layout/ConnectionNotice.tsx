@@ -2,52 +2,46 @@ import CloudOff from '@mui/icons-material/CloudOff'
 import Update from '@mui/icons-material/Update'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
-import { BottomRoom } from '../components/feedback/BottomRoom.tsx'
+import { noticeRoom } from '../components/feedback/bottomRoom.ts'
 import { texts } from '../i18n/english/connection.ts'
 import { reloadSafely } from '../session/beforeReload.ts'
 
-const room = 88
-
 /** Notice that the server is unreachable or that a new version is available. Saves drafts before reloading. */
 export const ConnectionNotice = ({ offline, onLater }: { offline: boolean; onLater: () => void }) => (
-  <>
-    <BottomRoom height={room} />
-    <GlobalStyles styles={{ body: { paddingBottom: room } }} />
-    <Box
-      sx={{
-        position: 'fixed',
-        inset: 'auto 0 0 0',
-        zIndex: 'snackbar',
-        display: 'flex',
-        flexWrap: offline ? 'nowrap' : 'wrap',
-        gap: 1.5,
-        alignItems: 'center',
-        justifyContent: 'center',
-        px: 2,
-        py: 1.25,
-        bgcolor: offline ? 'warning.light' : 'primary.light',
-        color: offline ? 'warning.main' : 'text.primary',
-        borderTop: 1,
-        borderColor: offline ? 'warning.main' : 'primary.main',
-        '@media print': { display: 'none' },
-      }}
-    >
-      {offline ? <CloudOff fontSize="small" aria-hidden="true" /> : <Update fontSize="small" aria-hidden="true" />}
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {offline ? texts.away : texts.newer}
-      </Typography>
-      {!offline && (
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button size="small" variant="contained" onClick={reloadSafely}>
-            {texts.reload}
-          </Button>
-          <Button size="small" onClick={onLater}>
-            {texts.later}
-          </Button>
-        </Box>
-      )}
-    </Box>
-  </>
+  <Box
+    ref={noticeRoom}
+    sx={{
+      position: 'fixed',
+      inset: 'auto 0 0 0',
+      zIndex: 'snackbar',
+      display: 'flex',
+      flexWrap: offline ? 'nowrap' : 'wrap',
+      gap: 1.5,
+      alignItems: 'center',
+      justifyContent: 'center',
+      px: 2,
+      py: 1.25,
+      bgcolor: offline ? 'warning.light' : 'primary.light',
+      color: offline ? 'warning.main' : 'text.primary',
+      borderTop: 1,
+      borderColor: offline ? 'warning.main' : 'primary.main',
+      '@media print': { display: 'none' },
+    }}
+  >
+    {offline ? <CloudOff fontSize="small" aria-hidden="true" /> : <Update fontSize="small" aria-hidden="true" />}
+    <Typography variant="body2" sx={{ fontWeight: 600 }}>
+      {offline ? texts.away : texts.newer}
+    </Typography>
+    {!offline && (
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button size="small" variant="contained" onClick={reloadSafely}>
+          {texts.reload}
+        </Button>
+        <Button size="small" onClick={onLater}>
+          {texts.later}
+        </Button>
+      </Box>
+    )}
+  </Box>
 )

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import english from 'ra-language-english'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
-import { Notification } from 'react-admin'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { landing, pendingScreen } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
 import { AfterFirstPaint } from '../components/AfterFirstPaint.tsx'
+import { Toasts } from '../components/feedback/Toasts.tsx'
 import { screen } from '../components/screen/screen.ts'
 import { useCurrentScreen, useScreens } from '../components/screen/screens.ts'
 import { UnsavedGuard } from '../components/unsaved/UnsavedGuard.tsx'
@@ -82,9 +82,7 @@ function Frame({ children }: { children: ReactNode }) {
         <Suspense>{user?.tour_due && pathname === landing(user) && !pendingScreen(user) && <FirstSteps user={user} />}</Suspense>
         {children}
       </Box>
-      {/* No exit transition. Otherwise, react-admin would immediately send a change that the user makes while the toast fades
-          out after Undo. */}
-      <Notification slotProps={{ transition: { exit: false } }} />
+      <Toasts />
       <UnsavedGuard />
       {user && <Keys />}
       <AfterFirstPaint>

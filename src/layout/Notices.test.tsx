@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext, type NotificationOptions, useNotify } from 'ra-core'
-import { Notification } from 'react-admin'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { durations } from '../components/feedback/durations.ts'
+import { Toasts } from '../components/feedback/Toasts.tsx'
 import { UndoNotice } from '../components/UndoNotice.tsx'
 import { Notices } from './Notices.tsx'
 
@@ -27,7 +27,7 @@ function showToast(message: Parameters<ReturnType<typeof useNotify>>[0], options
     <CoreAdminContext>
       <Notices>
         <Send />
-        <Notification slotProps={{ transition: { exit: false } }} />
+        <Toasts />
       </Notices>
     </CoreAdminContext>,
   )

@@ -22,6 +22,13 @@ configure({
 // not be available to the next files either.
 afterAll(() => vi.dynamicImportSettled())
 
+/** jsdom has no layout, so sizes never change. */
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 /** jsdom scans the whole page each time to find a label's element. This code is faster. */
 for (const kind of [
   HTMLButtonElement,

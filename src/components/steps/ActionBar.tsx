@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { texts } from '../../i18n/english/intake.ts'
-import { BottomRoom } from '../feedback/BottomRoom.tsx'
+import { barRoom } from '../feedback/bottomRoom.ts'
 
 type Props = {
   /** The submit button's label. */
@@ -22,35 +22,34 @@ type Props = {
 
 /** Sticky bar at the bottom of a form. The draft's state is on the left. */
 export const BottomBar = ({ above, state, children }: { above?: ReactNode; state: ReactNode; children: ReactNode }) => (
-  <>
-    <BottomRoom height={above ? 128 : 88} />
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
-        display: 'flex',
-        gap: 1.5,
-        alignItems: 'center',
-        flexWrap: { xs: 'wrap', md: above ? 'wrap' : 'nowrap' },
-        justifyContent: { md: 'flex-end' },
-        mx: { xs: -2, md: 0 },
-        px: { xs: 2, md: 2.5 },
-        py: 1.25,
-        pb: 'calc(10px + env(safe-area-inset-bottom))',
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: { md: 1 },
-        boxShadow: '0 -4px 12px rgb(0 0 0 / 6%)',
-        '@media print': { display: 'none' },
-      }}
-    >
-      {above && <Box sx={{ flex: '1 0 100%', mb: -0.75 }}>{above}</Box>}
-      <Box sx={{ flex: { xs: '1 0 100%', md: 1 }, '&:has(> :empty)': { display: { xs: 'none', md: 'block' } } }}>{state}</Box>
-      {children}
-    </Box>
-  </>
+  <Box
+    ref={barRoom}
+    data-bottom-bar=""
+    sx={{
+      position: 'sticky',
+      bottom: 'var(--notice-room, 0px)',
+      zIndex: 2,
+      display: 'flex',
+      gap: 1.5,
+      alignItems: 'center',
+      flexWrap: { xs: 'wrap', md: above ? 'wrap' : 'nowrap' },
+      justifyContent: { md: 'flex-end' },
+      mx: { xs: -2, md: 0 },
+      px: { xs: 2, md: 2.5 },
+      py: 1.25,
+      pb: 'calc(10px + env(safe-area-inset-bottom))',
+      bgcolor: 'background.paper',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: { md: 1 },
+      boxShadow: '0 -4px 12px rgb(0 0 0 / 6%)',
+      '@media print': { display: 'none' },
+    }}
+  >
+    {above && <Box sx={{ flex: '1 0 100%', mb: -0.75 }}>{above}</Box>}
+    <Box sx={{ flex: { xs: '1 0 100%', md: 1 }, '&:has(> :empty)': { display: { xs: 'none', md: 'block' } } }}>{state}</Box>
+    {children}
+  </Box>
 )
 
 export const ActionBar = ({ submit, busy, saved, disabled = false, state, above, beside, secondary = false, onBack }: Props) => (

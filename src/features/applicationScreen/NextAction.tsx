@@ -6,7 +6,7 @@ import type { Step } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { StepField } from '#domain/applications/steps.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { BottomRoom } from '../../components/feedback/BottomRoom.tsx'
+import { barRoom } from '../../components/feedback/bottomRoom.ts'
 import { usePhone } from '../../components/usePhone.ts'
 import { texts } from '../../i18n/english/applicationScreen.ts'
 import { texts as approval } from '../../i18n/english/applications.ts'
@@ -36,11 +36,13 @@ export function NextAction({ application, answering, onShow, inApplication }: Pr
   const { step, needs, due } = turn
   return (
     <Box
+      ref={barRoom}
+      data-bottom-bar=""
       component="section"
       aria-label={texts.next}
       sx={{
         position: 'sticky',
-        bottom: 0,
+        bottom: 'var(--notice-room, 0px)',
         zIndex: 3,
         flexShrink: 0,
         display: 'grid',
@@ -55,7 +57,6 @@ export function NextAction({ application, answering, onShow, inApplication }: Pr
         '@media print': { display: 'none' },
       }}
     >
-      <BottomRoom height={132} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {needs.length > 0 ? approval.requests.needs(needs.join(', ')) : approval.questions[step.field as StepField].ask}

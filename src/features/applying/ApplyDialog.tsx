@@ -88,11 +88,7 @@ function useApply(match: Match, onClose: () => void, onApplied: ((application_id
     try {
       const { application_id, noteLost } = await apply(user, patient.id, match.id, note, search)
       addApplicationToMatches(client, patient.id, match.id, { id: application_id, status: 'New' })
-      notify(texts.apply.success(match.name), {
-        type: 'success',
-        // The application opens next, and on a phone its next action is at the bottom.
-        ...(onApplied && { anchorOrigin: { vertical: 'top', horizontal: 'center' } }),
-      })
+      notify(texts.apply.success(match.name), { type: 'success' })
       if (noteLost) notify(texts.apply.noteLost(match.name), { type: 'warning' })
       onApplied?.(application_id)
     } catch (error) {

@@ -16,7 +16,7 @@ export function useLeaveAfterMessage() {
     return () => clearTimeout(timer)
   }, [to, navigate])
   return (message: string, next: string) => {
-    notify(message, { type: 'success', autoHideDuration: 3000, anchorOrigin: { vertical: 'top', horizontal: 'center' } })
+    notify(message, { type: 'success' })
     setTo(next)
   }
 }

@@ -190,11 +190,7 @@ function useSaved({ section, patient, adding }: SectionOptions) {
     })
     if (quietly) return
     setSaved(after)
-    notify(patient ? texts.edited : texts.created, {
-      type: 'success',
-      autoHideDuration: 3000,
-      anchorOrigin: { vertical: 'top', horizontal: 'center' },
-    })
+    notify(patient ? texts.edited : texts.created, { type: 'success' })
     if (adding) navigate(afterSaving({ adding, number: section.number, id: after.id, answered: answeredIn(patient, section) }))
   }
   return { saved: saved !== undefined, show }

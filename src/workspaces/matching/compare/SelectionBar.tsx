@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { RefObject } from 'react'
-import { BottomRoom } from '../../../components/feedback/BottomRoom.tsx'
+import { barRoom } from '../../../components/feedback/bottomRoom.ts'
 import { texts as several } from '../../../i18n/english/applyToSeveral.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useComparing } from './Comparing.tsx'
@@ -22,63 +22,62 @@ export function SelectionBar({ applicable, whyNot, applyButton, onApply }: Props
   const { ids, show, clear } = useComparing()
   if (ids.length === 0) return null
   return (
-    <>
-      <BottomRoom height={120} />
-      <Paper
-        component="section"
-        aria-label={texts.compare.bar}
-        elevation={6}
-        sx={{
-          position: 'sticky',
-          bottom: { xs: 8, md: 16 },
-          zIndex: 1050,
-          mt: 2,
-          mx: 'auto',
-          width: 'fit-content',
-          maxWidth: '100%',
-          boxSizing: 'border-box',
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'center',
-          columnGap: 1.5,
-          rowGap: 0.5,
-          px: 2,
-          py: 1,
-          border: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {texts.compare.chosen(ids.length)}
-          {whyNot && (
-            <Box component="span" id="why-not-several" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              {' · '}
-              {whyNot}
-            </Box>
-          )}
-        </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, '& .MuiButton-root': buttons }}>
-          <Button size="small" onClick={clear}>
-            {texts.compare.clear}
-          </Button>
-          <Button size="small" variant="outlined" startIcon={<CompareArrows />} aria-label={texts.compare.open} onClick={show}>
-            {texts.compare.openShort}
-          </Button>
-          <Button
-            ref={applyButton}
-            size="small"
-            variant="contained"
-            startIcon={<SendOutlined />}
-            disabled={whyNot !== null || applicable === 0}
-            aria-describedby={whyNot ? 'why-not-several' : undefined}
-            onClick={onApply}
-          >
-            {applicable > 0 ? several.open(applicable) : several.none}
-          </Button>
-        </Box>
-      </Paper>
-    </>
+    <Paper
+      ref={barRoom}
+      data-bottom-bar=""
+      component="section"
+      aria-label={texts.compare.bar}
+      elevation={6}
+      sx={{
+        position: 'sticky',
+        bottom: { xs: 'calc(var(--notice-room, 0px) + 8px)', md: 'calc(var(--notice-room, 0px) + 16px)' },
+        zIndex: 1050,
+        mt: 2,
+        mx: 'auto',
+        width: 'fit-content',
+        maxWidth: '100%',
+        boxSizing: 'border-box',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'center',
+        columnGap: 1.5,
+        rowGap: 0.5,
+        px: 2,
+        py: 1,
+        border: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {texts.compare.chosen(ids.length)}
+        {whyNot && (
+          <Box component="span" id="why-not-several" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+            {' · '}
+            {whyNot}
+          </Box>
+        )}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, '& .MuiButton-root': buttons }}>
+        <Button size="small" onClick={clear}>
+          {texts.compare.clear}
+        </Button>
+        <Button size="small" variant="outlined" startIcon={<CompareArrows />} aria-label={texts.compare.open} onClick={show}>
+          {texts.compare.openShort}
+        </Button>
+        <Button
+          ref={applyButton}
+          size="small"
+          variant="contained"
+          startIcon={<SendOutlined />}
+          disabled={whyNot !== null || applicable === 0}
+          aria-describedby={whyNot ? 'why-not-several' : undefined}
+          onClick={onApply}
+        >
+          {applicable > 0 ? several.open(applicable) : several.none}
+        </Button>
+      </Box>
+    </Paper>
   )
 }
 
