@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { Labelled, type LabelledProps } from './form/Labelled.tsx'
 import { PickerInput, pickerOption } from './form/pickerParts.tsx'
+import { useSameOption } from './form/useSameOption.ts'
 import { useDebounced } from './useDebounced.ts'
 
 export type PickerOption = {
@@ -30,6 +31,7 @@ const debounceMs = 250
 
 /** Select for large lists that are searched on the server. */
 export function SearchPicker({ value, onChange, finder, fixedOptions, disabled, ...labelled }: Props) {
+  const selected = useSameOption(value)
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState('')
   const query = useDebounced(input.trim(), debounceMs)
@@ -43,7 +45,11 @@ export function SearchPicker({ value, onChange, finder, fixedOptions, disabled, 
     enabled: open,
     placeholderData: previous => previous,
   })
-  const matchingFixed = (fixedOptions ?? []).filter(({ name }) => name.toLowerCase().startsWith(input.trim().toLowerCase()))
+  const loading = isFetching || input.trim() !== query
+  const words = input.trim().toLowerCase()
+  const matchingFixed = (fixedOptions ?? []).filter(({ name }) => name.toLowerCase().startsWith(words))
+  // Until the results arrive, lists only earlier ones that contain the text, so that the user cannot select one that does not match.
+  const found = loading ? data.filter(({ name }) => name.toLowerCase().includes(words)) : data
   return (
     <Labelled {...labelled} error={labelled.error ?? (error ? error.message : undefined)}>
       {control => (
@@ -54,15 +60,15 @@ export function SearchPicker({ value, onChange, finder, fixedOptions, disabled, 
           onClose={() => setOpen(false)}
           disabled={disabled}
           disableClearable={fixedOptions !== undefined}
-          options={[...matchingFixed, ...data]}
-          value={value}
+          options={[...matchingFixed, ...found]}
+          value={selected}
           onChange={(_event, chosen) => onChange(chosen)}
           onInputChange={(_event, text, reason) => setInput(reason === 'input' ? text : '')}
           filterOptions={options => options}
           getOptionLabel={({ name }) => name}
           getOptionKey={({ id }) => id}
-          isOptionEqualToValue={(option, selected) => String(option.id) === String(selected.id)}
-          loading={isFetching || input.trim() !== query}
+          isOptionEqualToValue={(option, value) => String(option.id) === String(value.id)}
+          loading={loading}
           renderOption={pickerOption}
           renderInput={params => <PickerInput params={params} control={control} placeholder={shell.form.search} />}
         />

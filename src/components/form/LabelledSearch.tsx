@@ -5,6 +5,7 @@ import type { Ref } from 'react'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { Labelled, type LabelledProps } from './Labelled.tsx'
 import type { Option } from './LabelledSelect.tsx'
+import { useSameOption } from './useSameOption.ts'
 
 /** Maximum number of options to render. Users type to find the others. */
 const maxOptions = 60
@@ -40,7 +41,8 @@ export type LabelledSearchProps<O extends Option> = LabelledProps &
 /** Autocomplete that matches any part of an option's name. */
 export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) {
   const { label, hint, why, error, optional, id, ref, placeholder = shell.form.search, ...rest } = props
-  const { menuHeight, onChange, onSearch, ...search } = rest
+  const { menuHeight, value, onChange, onSearch, ...search } = rest
+  const selected = useSameOption(value)
   return (
     <Labelled {...{ label, hint, why, error, optional, id }}>
       {control => (
@@ -48,11 +50,12 @@ export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) 
           forcePopupIcon={!onSearch}
           {...search}
           id={control.id}
+          value={selected}
           onChange={(_event, option) => onChange(option)}
           onInputChange={(_event, text) => onSearch?.(text)}
           getOptionLabel={({ name }) => name}
           getOptionKey={({ id }) => id}
-          isOptionEqualToValue={(option, selected) => option.id === selected.id}
+          isOptionEqualToValue={(option, value) => option.id === value.id}
           filterOptions={
             onSearch && !search.loading ? options => options : createFilterOptions<O>({ limit: maxOptions, stringify })
           }
