@@ -1,3 +1,4 @@
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { texts } from '../i18n/english/fields.ts'
 
 // These functions do not use `Intl`, because its first use takes the browser 13 ms (50 ms on a slow CPU), before a screen can appear.
@@ -24,24 +25,31 @@ export function workflowTime(instant: string | number | Date | null | undefined)
 const clock = (time: Date, hour: (value: number) => string) =>
   `${hour(time.getHours() % 12 || 12)}:${twoDigits(time.getMinutes())} ${time.getHours() < 12 ? 'AM' : 'PM'}`
 
+const day = 86_400
+
+/** Each unit's length in seconds. */
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],
-  ['day', 86_400],
+  ['day', day],
   ['hour', 3600],
   ['minute', 60],
 ] as const
 
 /**
- * Formats the time between an instant and `now` in its largest whole unit, such as "3 hours ago". Returns "just now" for less
- * than a minute.
+ * Formats the time between an instant and `now` in its largest whole unit, such as "3 hours ago". From 24 hours on, counts calendar days
+ * in the viewer's time zone, so that "tomorrow" is always the next day. Returns "just now" for less than a minute.
  */
 export function timeAgo(instant: string | number | Date, now: number): string {
-  const seconds = (new Date(instant).getTime() - now) / 1000
-  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? []
+  const time = new Date(instant)
+  const seconds = Math.abs(time.getTime() - now) / 1000
+  const days = Math.abs(differenceInCalendarDays(time, now))
+  const length = seconds >= day && days > 0 ? days * day : seconds
+  // When the clocks are set back, 24 hours may pass within one day.
+  const [unit, size] = units.find(([, size]) => length >= size && (size < day || days > 0)) ?? []
   if (!unit || !size) return texts.justNow
-  return texts[seconds < 0 ? 'ago' : 'ahead'][unit](Math.floor(Math.abs(seconds) / size))
+  return texts[time.getTime() < now ? 'ago' : 'ahead'][unit](Math.floor(length / size))
 }
 
 /** Formats the time since an instant in its largest whole unit, such as "3 hours". Returns at least "1 minute". */

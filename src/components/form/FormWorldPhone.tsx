@@ -34,14 +34,16 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
             aria-describedby={`${control.id}-label`}
             autoComplete="off"
             disabled={disabled}
-            options={isPainted || country !== homeCountry ? countries() : homeOnly()}
+            options={(isPainted || country !== homeCountry ? countries() : homeOnly()).map(one =>
+              one.id === country ? shortName(one.id) : one,
+            )}
             value={country}
             onChange={next => {
               if (!next) return
               setChosen(next)
               write(value.replace(/^\+\d*\s*/, ''), next)
             }}
-            styles={{ width: { xs: 112, sm: 152 }, flex: 'none', textOverflow: 'ellipsis' }}
+            styles={{ width: 112, flex: 'none' }}
           />
           <Box
             component="input"
@@ -81,10 +83,11 @@ const countries = once(() => {
     .map(({ id, countryName }) => ({ id, name: texts.phone.code(String(getCountryCallingCode(id)), countryName) }))
 })
 
+/** The selected country, by its two-letter code, because its name may not fit. */
+const shortName = (id: Country) => ({ id, name: texts.phone.code(getCountryCallingCode(id), id) })
+
 /** Only the default country. Names in `Intl` and hundreds of options would delay the first paint. */
-const homeOnly = once(() => [
-  { id: homeCountry, name: texts.phone.code(getCountryCallingCode(homeCountry), texts.phone.homeCountry) },
-])
+const homeOnly = once(() => [shortName(homeCountry)])
 
 /** Returns the country that a number's country code belongs to. */
 export const countryOf = (text: string): Country | undefined =>

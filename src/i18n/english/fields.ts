@@ -19,7 +19,6 @@ export const texts = words('fields', {
   },
   phone: {
     country: 'Country code',
-    homeCountry: 'United States',
     code: '+%{code} %{country}',
   },
   address: {
@@ -38,17 +37,17 @@ export const texts = words('fields', {
     minute: '%{count} minute ago |||| %{count} minutes ago',
     hour: '%{count} hour ago |||| %{count} hours ago',
     day: 'yesterday |||| %{count} days ago',
-    week: 'last week |||| %{count} weeks ago',
-    month: 'last month |||| %{count} months ago',
-    year: 'last year |||| %{count} years ago',
+    week: '%{count} week ago |||| %{count} weeks ago',
+    month: '%{count} month ago |||| %{count} months ago',
+    year: '%{count} year ago |||| %{count} years ago',
   },
   ahead: {
     minute: 'in %{count} minute |||| in %{count} minutes',
     hour: 'in %{count} hour |||| in %{count} hours',
     day: 'tomorrow |||| in %{count} days',
-    week: 'next week |||| in %{count} weeks',
-    month: 'next month |||| in %{count} months',
-    year: 'next year |||| in %{count} years',
+    week: 'in %{count} week |||| in %{count} weeks',
+    month: 'in %{count} month |||| in %{count} months',
+    year: 'in %{count} year |||| in %{count} years',
   },
   length: {
     minute: '%{count} minute |||| %{count} minutes',
