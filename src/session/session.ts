@@ -52,17 +52,15 @@ export function forgetToken({ onPurpose = false } = {}) {
 
 /** Calls the listener after sign-in or sign-out in any tab. Returns an unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === tokenKey || event.key === null) listener()
-  }
   listeners.add(listener)
-  // Some modules subscribe when they are loaded, even outside a browser.
-  globalThis.window?.addEventListener('storage', fromOtherTab)
-  return () => {
-    listeners.delete(listener)
-    globalThis.window?.removeEventListener('storage', fromOtherTab)
-  }
+  return () => void listeners.delete(listener)
 }
+
+// One handler for all listeners, so that React renders once, from the guard down. After separate handlers, it would render each component
+// on its own, and a screen would render without a user before its guard redirects. Modules also load this file outside a browser.
+globalThis.window?.addEventListener('storage', ({ key }) => {
+  if (key === tokenKey || key === null) notify()
+})
 
 export const useToken = () => useSyncExternalStore(onSessionChange, token)
 

@@ -37,16 +37,13 @@ const read = (stored: string | null): SessionEnd | undefined => (stored ? (JSON.
 export const sessionEnd = () => read(localStorage.getItem(storageKey))
 
 function subscribe(listener: () => void) {
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) listener()
-  }
   listeners.add(listener)
-  window.addEventListener('storage', fromOtherTab)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', fromOtherTab)
-  }
+  return () => void listeners.delete(listener)
 }
+
+globalThis.window?.addEventListener('storage', ({ key }) => {
+  if (key === storageKey || key === null) notify()
+})
 
 /** Like `sessionEnd`, but re-renders when a request from any tab extends the session. */
 export const useSessionEnd = () => read(useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey)))
