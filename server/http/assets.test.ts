@@ -12,7 +12,7 @@ async function serving(config: Partial<Parameters<typeof serveAssets>[2]>, isRes
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(
     join(folder, 'index.html'),
-    '<meta content="__TILES_URL__"><meta content="__TILES_ATTRIBUTION__"><meta content="__SUPPORT_EMAIL__"><meta name="errors" content="__SENTRY_DSN__"><meta name="chat" content="__CHAT_WIDGET_URL__"><meta name="region" content="__CHAT_WIDGET_REGION__"><style nonce="__NONCE__"></style><div id="root"></div>',
+    '<meta content="__TILES_URL__"><meta content="__TILES_ATTRIBUTION__"><meta content="__SUPPORT_EMAIL__"><meta name="errors" content="__SENTRY_DSN__"><meta name="chat" content="__CHAT_WIDGET_URL__"><meta name="region" content="__CHAT_WIDGET_REGION__"><meta name="codes" content="__CODES__"><style nonce="__NONCE__"></style><div id="root"></div>',
   )
   const app = Fastify()
   onTestFinished(() => app.close())
@@ -106,4 +106,30 @@ test('404 for reserved paths, which never serve the app', async () => {
   const { app } = await serving({}, url => url.startsWith('/readyz'))
   expect((await app.inject('/readyz/x')).statusCode).toBe(404)
   expect((await app.inject('/ready-for-discharge')).headers['content-type']).toContain('text/html')
+})
+
+test.each([
+  ['in production without gateways', {}, 'none'],
+  ['in production with only an SMTP server', { SMTP_URL: 'smtp://mail.example' }, 'email'],
+  ['in production with both gateways', { SMTP_URL: 'smtp://mail.example', SMS_URL: 'https://sms.example' }, 'sms email'],
+  ['in development', { NODE_ENV: 'development' }, 'sms email'],
+] as const)(
+  '200 a page offers codes only by channels that can deliver them: %s [HIP-006] [HIP-007]',
+  async (_, config, codes) => {
+    expect((await page(config)).html).toContain(`<meta name="codes" content="${codes}">`)
+  },
+)
+
+test.each([
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/favicon.ico',
+  '/.env',
+  '/.well-known/security.txt',
+  '/a.b/c',
+  '/app.js?v=1',
+])('404 %s, a file that does not exist, is not the app', async path => {
+  const { app } = await serving({})
+  expect((await app.inject(path)).statusCode).toBe(404)
+  expect((await app.inject('/patient/advocate?next=a.b')).statusCode).toBe(200)
 })

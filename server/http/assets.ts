@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { hasGateway } from '../outbox/gateway.ts'
 
 type PageSettings = Pick<
   Config,
@@ -18,11 +19,16 @@ type PageSettings = Pick<
   | 'CHAT_WIDGET_URL'
   | 'CHAT_WIDGET_REGION'
   | 'WIDGET_ORIGINS'
+  | 'SMS_URL'
+  | 'SMTP_URL'
 >
 
+/** Matches paths of files, such as /favicon.ico and /.well-known/security.txt. No path of a screen contains a dot. */
+const filePath = /^[^?]*\./
+
 /**
- * Serves the built browser app: hashed files, cacheable for a year, and index.html for every other path. Each response has a new
- * nonce because emotion and the data grid insert style elements. Never serves the app for /api, /assets, or paths for which
+ * Serves the built browser app: hashed files, cacheable for a year, and index.html for the path of every screen. Each response has a new
+ * nonce because emotion and the data grid insert style elements. Never serves the app for /api, /assets, other files, or paths for which
  * `isReserved` returns true.
  */
 export async function serveAssets(
@@ -42,6 +48,7 @@ export async function serveAssets(
     SUPPORT_WIDGET_URL: config.SUPPORT_WIDGET_URL,
     CHAT_WIDGET_URL: config.CHAT_WIDGET_URL,
     CHAT_WIDGET_REGION: config.CHAT_WIDGET_REGION,
+    CODES: (['sms', 'email'] as const).filter(channel => hasGateway(config, channel)).join(' ') || 'none',
   })
   await app.register(staticFiles, {
     root: folder,
@@ -53,7 +60,8 @@ export async function serveAssets(
     },
   })
   app.get('/*', (request, reply) => {
-    if (/^\/(api|assets)\//.test(request.url) || isReserved(request.url)) return reply.callNotFound()
+    if (/^\/(api|assets)\//.test(request.url) || filePath.test(request.url) || isReserved(request.url))
+      return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', policy(nonce, config))

@@ -30,4 +30,7 @@ export const widgets = () => ({
   region: setting('chat-region') ?? 'us',
 })
 
+/** Whether this installation can send codes by text message or by email. */
+export const sendsCodesBy = (channel: 'sms' | 'email'): boolean => (setting('codes') ?? 'sms email').split(' ').includes(channel)
+
 declare const __VERSION__: string

@@ -24,6 +24,7 @@ import { openPdf, savePdf } from '../../../components/pdf.ts'
 import { largestPage, PageButton } from '../../../features/releases/PageButton.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
+import { sendsCodesBy } from '../../../startup/installation.ts'
 import { CodeField } from './CodeField.tsx'
 import { releaseDocument } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'
@@ -77,6 +78,9 @@ export function MethodField({ patient, disabled, pendingCode }: Props) {
           if (chosen === 'hospital' || (chosen === 'print' && narrow)) verify()
         }}
       />
+      {representative && !representative.agrees_to_texts && isPhone(representative.phone_number) && sendsCodesBy('sms') && (
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{consent.signer.textsFirst}</Box>
+      )}
       {channel && !verified && (
         <CodeField
           key={`${channel.id} ${channel.destination}`}
@@ -136,17 +140,21 @@ const reachOfRepresentative = ({
   email: z.email().safeParse(email.trim()).success ? email.trim() : null,
 })
 
-/** Destinations for a code: a phone number that accepts texts, or an email address (HIP-006, HIP-007). */
+/**
+ * Destinations for a code: a phone number that accepts texts, or an email address (HIP-006, HIP-007), if this installation can send
+ * codes to it.
+ */
 function destinations({ phone_number, takesTexts, email }: Reach) {
   const found: { id: Channel; name: string; hint: string; destination: string }[] = []
-  if (phone_number && takesTexts && canGetTexts(phone_number))
+  if (phone_number && takesTexts && canGetTexts(phone_number) && sendsCodesBy('sms'))
     found.push({
       id: 'sms',
       name: consent.codes.sms,
       hint: consent.codes.smsHint(showPhone(phone_number)),
       destination: phone_number,
     })
-  if (email) found.push({ id: 'email', name: consent.codes.email, hint: consent.codes.emailHint(email), destination: email })
+  if (email && sendsCodesBy('email'))
+    found.push({ id: 'email', name: consent.codes.email, hint: consent.codes.emailHint(email), destination: email })
   return found
 }
 

@@ -10,6 +10,7 @@ import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { FormWorldPhone } from '../../../components/form/FormWorldPhone.tsx'
 import { texts as consent } from '../../../i18n/english/releases.ts'
+import { sendsCodesBy } from '../../../startup/installation.ts'
 import { defaultSigner, isMinorNow } from './releaseValues.ts'
 import { useRepresentative } from './signerValues.ts'
 
@@ -71,23 +72,27 @@ export function SignerFields({ patient, disabled }: { patient: Patient; disabled
               </Alert>
             </Wide>
           )}
-          <FormWorldPhone
-            name="representative.phone_number"
-            label={texts.phone}
-            hint={texts.phoneHint}
-            optional
-            disabled={disabled}
-          />
-          <FormText
-            name="representative.email"
-            label={texts.email}
-            hint={texts.emailHint}
-            type="email"
-            maxLength={320}
-            optional
-            disabled={disabled}
-          />
-          {representative.phone_number && (
+          {sendsCodesBy('sms') && (
+            <FormWorldPhone
+              name="representative.phone_number"
+              label={texts.phone}
+              hint={texts.phoneHint}
+              optional
+              disabled={disabled}
+            />
+          )}
+          {sendsCodesBy('email') && (
+            <FormText
+              name="representative.email"
+              label={texts.email}
+              hint={texts.emailHint}
+              type="email"
+              maxLength={320}
+              optional
+              disabled={disabled}
+            />
+          )}
+          {representative.phone_number && sendsCodesBy('sms') && (
             <Wide>
               <FormCheckbox name="representative.agrees_to_texts" label={texts.texts} disabled={disabled} />
             </Wide>
