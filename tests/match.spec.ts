@@ -163,7 +163,7 @@ onEveryScreen(() => {
     const { patient, match, pin } = await matchByZip(call)
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=10&lat=${pin[1]}&lng=${pin[2]}&place=Here` })
     const card = page.getByRole('article', { name: match.name, exact: true })
-    await expect(card).toContainText('about 0.0 mi')
+    await expect(card).toContainText('same ZIP code')
     await card.getByRole('button', { name: 'More Information' }).click()
     await expect(card).toContainText('Approximate location (ZIP code center).')
     await card.getByRole('button', { name: 'Show on map' }).click()

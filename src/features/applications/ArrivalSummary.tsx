@@ -66,7 +66,7 @@ function Countdown({ to }: { to: number }) {
         {entriesOf(partsOf(left)).map(([unit, count]) => (
           <Box key={unit} sx={{ minWidth: 60, textAlign: 'center', bgcolor: 'action.hover', borderRadius: 1, px: 1, py: 0.5 }}>
             <Box sx={{ fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.3 }}>{count}</Box>
-            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{arrival.units[unit]}</Box>
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{arrival.units[unit](count)}</Box>
           </Box>
         ))}
       </Box>

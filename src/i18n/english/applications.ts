@@ -199,6 +199,6 @@ export const texts = words('applications', {
     until: 'Time until estimated discharge',
     passed: 'The estimated discharge time has passed.',
     dueAt: 'Estimated discharge: %{when}.',
-    units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
+    units: { days: 'day |||| days', hours: 'hour |||| hours', minutes: 'minute |||| minutes', seconds: 'second |||| seconds' },
   },
 })

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useId, useState } from 'react'
-import { miles } from '#domain/matching/distance.ts'
 import { relaxationWords } from '#domain/matching/relaxations.ts'
 import type { ExcludedFacility, ExcludedLine, MatchAnswer } from '#domain/matching/schema.ts'
 import { reasonWords } from '#domain/matching/words.ts'
@@ -12,6 +11,7 @@ import { FailedState } from '../../../components/FailedState.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
 import { texts } from '../../../i18n/english/matching.ts'
 import { usePayerNames } from '../../facilities/usePayerNames.ts'
+import { distanceWords } from '../distanceWords.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import { useExcluded } from '../queries.ts'
 import type { Search } from '../search.ts'
@@ -160,7 +160,7 @@ function Item({ facility }: { facility: ExcludedFacility }) {
           {facility.name}
         </Box>
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {(facility.approximate ? texts.card.about : texts.card.miles)(miles(facility.distance))}
+          {distanceWords(facility, texts.card)}
         </Box>
       </Box>
       {facility.reasons.map(reason => (

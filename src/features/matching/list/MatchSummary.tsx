@@ -1,10 +1,10 @@
 import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import TimerOutlined from '@mui/icons-material/TimerOutlined'
 import { memo, type ReactNode } from 'react'
-import { miles } from '#domain/matching/distance.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { FacilityBadges } from '../../facilities/FacilityBadges.tsx'
+import { distanceWords } from '../distanceWords.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import { ReportedBeds } from '../ReportedBeds.tsx'
 import { needsMet, toConfirm } from './needsMet.ts'
@@ -19,7 +19,7 @@ export const MatchHeading = memo(function MatchHeading({ match, heading }: { mat
       <h3 id={heading}>{match.name}</h3>
       <div className="line">
         <span>
-          <span className="distance">{(match.approximate ? texts.card.about : texts.card.miles)(miles(match.distance))}</span>
+          <span className="distance">{distanceWords(match, texts.card)}</span>
           {town && (
             <span className="muted">
               {' · '}

@@ -5,12 +5,12 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { miles } from '#domain/matching/distance.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { useCase } from '../../../features/applying/Case.tsx'
 import { FacilityBadges } from '../../../features/facilities/FacilityBadges.tsx'
 import { serviceTabs } from '../../../features/facilities/serviceTabs.ts'
+import { distanceWords } from '../../../features/matching/distanceWords.ts'
 import { openQuestions } from '../../../features/matching/openQuestions.ts'
 import { ReportedBeds } from '../../../features/matching/ReportedBeds.tsx'
 import { texts } from '../../../i18n/english/matching.ts'
@@ -63,9 +63,7 @@ export function ComparedFacility({ match }: { match: Match }) {
           <MatchActions match={match} opened heading={heading} />
         </Box>
       </Box>
-      <Fact name={texts.compare.distance}>
-        {(match.approximate ? texts.compare.aboutMiles : texts.compare.miles)(miles(match.distance))}
-      </Fact>
+      <Fact name={texts.compare.distance}>{distanceWords(match, texts.compare)}</Fact>
       <Fact name={texts.compare.phone}>
         {phone && <Link href={`tel:${phone}`}>{showPhone(phone)}</Link>}
         {phone && (

@@ -3,8 +3,8 @@ import { openNeeds } from '#domain/matching/testing.ts'
 import { aMatch, catalogueById } from '../../../features/matching/testing.ts'
 import { choiceSheet } from './choiceSheet.ts'
 
-const howFar = (approximate: boolean, place: string) => {
-  const [facility] = choiceSheet([aMatch(1, { approximate, distance: 16_100 })], {
+const howFar = (approximate: boolean, place: string, distance = 16_100) => {
+  const [facility] = choiceSheet([aMatch(1, { approximate, distance })], {
     needs: openNeeds(),
     tags: catalogueById,
     nameOf: String,
@@ -17,4 +17,6 @@ test('the sheet shows each facility’s distance, with "about" if only its ZIP c
   expect(howFar(false, 'Pasadena, CA')).toBe('10.0 miles from Pasadena, CA')
   expect(howFar(true, 'Pasadena, CA')).toBe('about 10.0 miles from Pasadena, CA')
   expect(howFar(true, '')).toBe('about 10.0 miles')
+  expect(howFar(true, 'Pasadena, CA 91101', 0)).toBe('in the same ZIP code')
+  expect(howFar(false, '', 0)).toBe('0.0 miles')
 })

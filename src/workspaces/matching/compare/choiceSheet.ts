@@ -1,8 +1,8 @@
-import { miles } from '#domain/matching/distance.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import type { Tags } from '../../../features/featureTags/useTags.ts'
+import { distanceWords } from '../../../features/matching/distanceWords.ts'
 import { openQuestions } from '../../../features/matching/openQuestions.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { profileOf } from './profile.ts'
@@ -31,12 +31,12 @@ function sheetPlace(match: Match, { needs, tags, nameOf, place }: SheetContext):
   const questions = openQuestions(needs, match, nameOf)
   const address = [match.address_line_one, match.city, [match.state, match.zip_code].filter(Boolean).join(' ')]
   const phone = match.main_phone_number
-  const distance = (match.approximate ? sheet.aboutMiles : sheet.miles)(miles(match.distance))
+  const distance = distanceWords(match, sheet)
   return {
     name: match.name,
     lines: [
       { about: sheet.where, text: address.filter(Boolean).join(', ') },
-      { about: sheet.distance, text: place ? sheet.from(distance, place) : distance },
+      { about: sheet.distance, text: place && distance !== sheet.sameZip ? sheet.from(distance, place) : distance },
       { about: sheet.reach, text: phone ? sheet.call(showPhone(phone)) : sheet.notStated },
       { about: sheet.care, text: joined(levels.map(({ name }) => name)) },
       { about: sheet.offers, text: all ? joined(shown) : sheet.andMore(shown.join(', ')) },
