@@ -4,9 +4,10 @@ import IconButton from '@mui/material/IconButton'
 import type { GridRenderCellParams } from '@mui/x-data-grid'
 import type { KeyboardEvent, ReactNode } from 'react'
 
-/** Keeps the grid from handling arrow keys, Space, and Enter. */
+/** Keeps the grid from handling arrow keys, Space, and Enter. Letters still reach the page's shortcuts. */
 const stopKeys = (event: KeyboardEvent) => {
-  if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation()
+  const isLetter = event.key.length === 1 && event.key !== ' '
+  if (!isLetter && event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation()
 }
 
 /** A control in a cell, such as a select or a menu. Keeps its key presses and clicks from reaching the grid. */

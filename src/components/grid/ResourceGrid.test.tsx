@@ -8,6 +8,7 @@ import { queryClient } from '../../dataProvider/queryClient.ts'
 import '../../layout/Layout.tsx'
 import { store } from '../../store/store.ts'
 import { advocate } from '../../testing.ts'
+import { editColumn } from './GridControl.tsx'
 import { GridFilter, GridFilters, GridSearch } from './GridFilter.tsx'
 import { ResourceGrid } from './ResourceGrid.tsx'
 import { ResourceList } from './ResourceList.tsx'
@@ -33,6 +34,27 @@ const Payers = () => (
       empty="No payers yet"
       rowClick={({ id }) => `/payers?opened=${id}`}
       bulk={bulk as never}
+    />
+  </ResourceList>
+)
+
+type Payer = { id: number; payer_name: string }
+/** Opens a row on a page of its own. Each row has a button. */
+const PayersWithPages = () => (
+  <ResourceList resource="payers" table="publicPayers">
+    <ResourceGrid<Payer>
+      label="Payers"
+      columns={[
+        ...columns,
+        {
+          field: 'edit',
+          ...editColumn<Payer>(
+            ({ payer_name }) => `Edit ${payer_name}`,
+            () => {},
+          ),
+        },
+      ]}
+      rowClick={() => '/payer'}
     />
   </ResourceList>
 )
@@ -79,6 +101,8 @@ function open(address = '/payers') {
   const router = createMemoryRouter(
     routesOf([
       { path: '/payers', title: 'Payers', for: 'account', element: <Payers /> },
+      { path: '/payer-pages', title: 'Payers', for: 'account', element: <PayersWithPages /> },
+      { path: '/payer', title: 'Payer', for: 'account', element: <h1>The payer</h1> },
       { path: '/slow', title: 'Slow', for: 'account', element: <Slow /> },
     ]),
     { initialEntries: [address] },
@@ -263,4 +287,27 @@ test('clicking a row or pressing Enter opens it; j and k move through rows, and 
   await waitFor(() => expect(document.activeElement?.closest('[data-id]')?.getAttribute('data-id')).toBe('1'))
   await userEvent.keyboard('k{Enter}')
   await waitFor(() => expect(router.state.location.search).toBe('?opened=0'))
+})
+
+/** The id of the row that contains focus. */
+const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id
+
+test('j and k also move from a button in a row', { tags: 'night' }, async () => {
+  Element.prototype.scrollIntoView = () => undefined
+  open('/payer-pages')
+  const button = await screen.findByRole('button', { name: 'Edit Payer 3' })
+  act(() => button.focus())
+  await userEvent.keyboard('j')
+  await waitFor(() => expect(focusedRow()).toBe('4'))
+  act(() => button.focus())
+  await userEvent.keyboard('k')
+  await waitFor(() => expect(focusedRow()).toBe('2'))
+})
+
+test('Back moves focus to the row that was opened', { tags: 'night' }, async () => {
+  const router = open('/payer-pages')
+  await userEvent.click(await screen.findByRole('gridcell', { name: 'Payer 3' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'The payer' })))
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(focusedRow()).toBe('3'))
 })

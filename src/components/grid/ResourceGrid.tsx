@@ -15,8 +15,8 @@ import {
   useGridApiRef,
 } from '@mui/x-data-grid'
 import { type RaRecord, useListContext, useTranslateLabel } from 'ra-core'
-import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { viewPageSizes } from '#domain/savedViews/schema.ts'
 import { texts } from '../../i18n/english/grid.ts'
 import { nonce } from '../../theme/Appearance.tsx'
@@ -83,12 +83,14 @@ export function ResourceGrid<R extends RaRecord>({
   const navigate = useNavigate()
   const { box, height } = useHeightOnReturn<HTMLDivElement>()
   const grid = useGridKeys(first)
+  const rememberRow = useFocusOnReturn(grid, first, !list.isPending)
   const pagingAndSorting = useServerPagingAndSorting()
   function openRow(row: R, newTab: boolean) {
     const to = rowClick?.(row)
     if (to === undefined) return
-    if (newTab) window.open(to, '_blank', 'noopener')
-    else navigate(to)
+    if (newTab) return window.open(to, '_blank', 'noopener')
+    rememberRow(row.id)
+    navigate(to)
   }
   if (list.error && !list.isFetching) return <FailedState error={list.error} onRetry={list.refetch} />
   if (!list.isPending && list.total === 0) return <EmptyRows title={empty} />
@@ -288,11 +290,28 @@ function move(grid: GridApi | null, by: 1 | -1, field: string): boolean {
   if (!grid) return false
   const rows: GridRowId[] = grid.getAllRowIds()
   const root = grid.rootElementRef.current
-  const focused = root?.contains(document.activeElement) ? grid.state.focus.cell?.id : undefined
-  const index = focused === undefined ? -1 : rows.indexOf(focused)
+  // Focus may be in the row, for example on a button, although the grid has not set it there.
+  const focused = root?.contains(document.activeElement) ? document.activeElement?.closest<HTMLElement>('[data-id]') : null
+  const index = focused ? rows.findIndex(id => String(id) === focused.dataset.id) : -1
   const next = rows[index < 0 ? 0 : index + by]
   if (next === undefined) return false
   grid.setCellFocus(next, field)
   root?.querySelector(`[data-id="${next}"]`)?.scrollIntoView({ block: 'nearest' })
   return true
+}
+
+/** The row that the user opened from each history entry. */
+const openedRows = new Map<string, GridRowId>()
+
+/** When the user comes back to the list, moves focus to the row that they opened. Returns a function that remembers the row. */
+function useFocusOnReturn(grid: RefObject<GridApi | null>, field: string | undefined, isLoaded: boolean) {
+  const { key } = useLocation()
+  const isReturn = useNavigationType() === NavigationType.Pop
+  useEffect(() => {
+    const row = openedRows.get(key)
+    if (!isLoaded || !isReturn || row === undefined || field === undefined) return
+    openedRows.delete(key)
+    if (grid.current?.getRow(row)) grid.current.setCellFocus(row, field)
+  }, [grid, field, isLoaded, isReturn, key])
+  return (row: GridRowId) => void openedRows.set(key, row)
 }
