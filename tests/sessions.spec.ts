@@ -65,6 +65,30 @@ test('"Stay signed in" in one tab also extends the session in the other; signing
   await other.close()
 })
 
+test(
+  'signing out in one tab returns every other tab to the sign-in page without an error [AUTH-013] [NAV-031]',
+  core,
+  async ({ page }) => {
+    for (const [username, path] of [
+      ['advocate', '/patient/advocate'],
+      ['coordinator', '/patient/intakecoord'],
+      ['super.admin', '/admin/users/dashboard'],
+    ] as const) {
+      await signIn(page, username, { at: path })
+      const other = await page.context().newPage()
+      await other.goto(path)
+      for (const tab of [page, other]) await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.getByRole('button', { name: /Profile of/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      for (const tab of [page, other]) {
+        await expect(tab).toHaveURL('/')
+        await expect(tab.getByLabel('Username')).toBeVisible()
+      }
+      await other.close()
+    }
+  },
+)
+
 test('the draft of an ended session is offered after sign-in, and is unreadable until then [NAV-031] [S-01] [ASVS 14.3.1]', async ({
   page,
 }) => {

@@ -78,7 +78,7 @@ export function MethodField({ patient, disabled, pendingCode }: Props) {
           if (chosen === 'hospital' || (chosen === 'print' && narrow)) verify()
         }}
       />
-      {representative && !representative.agrees_to_texts && isPhone(representative.phone_number) && sendsCodesBy('sms') && (
+      {representative && needsAgreement(reachOfRepresentative(representative)) && (
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{consent.signer.textsFirst}</Box>
       )}
       {channel && !verified && (
@@ -139,6 +139,10 @@ const reachOfRepresentative = ({
   takesTexts: agrees_to_texts,
   email: z.email().safeParse(email.trim()).success ? email.trim() : null,
 })
+
+/** Whether the only thing missing for a text message is the agreement to receive it. */
+const needsAgreement = ({ phone_number, takesTexts }: Reach) =>
+  phone_number !== null && canGetTexts(phone_number) && !takesTexts && sendsCodesBy('sms')
 
 /**
  * Destinations for a code: a phone number that accepts texts, or an email address (HIP-006, HIP-007), if this installation can send

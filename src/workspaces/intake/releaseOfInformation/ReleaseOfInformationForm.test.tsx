@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { addDays } from 'date-fns/addDays'
 import { format } from 'date-fns/format'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Patient } from '#domain/patients/schema.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { buildPatient, enter, network, openAt, signed } from '../../../testing.ts'
@@ -384,8 +384,36 @@ test('texting a representative requires their agreement [S-05]', { tags: 'night'
   await tickAll()
   await fill(/^Representative’s phone number/, '2135550177')
   expect(screen.queryByRole('radio', { name: /^Text message/ })).toBeNull()
+  const note = 'To text a code, check that the representative agrees to receive text messages.'
+  await screen.findByText(note)
   await userEvent.click(box('The representative agrees to receive text messages at this number'))
   await screen.findByRole('radio', { name: /^Text message/ })
+  expect(screen.queryByText(note)).toBeNull()
+})
+
+describe('where codes cannot be sent', () => {
+  const only = (channels: string) => {
+    document.head.insertAdjacentHTML('beforeend', `<meta name="passage-codes" content="${channels}">`)
+    onTestFinished(() => document.querySelector('meta[name=passage-codes]')!.remove())
+  }
+
+  test.each([
+    ['none', []],
+    ['email', [/^Email/]],
+    ['sms', [/^Text message/]],
+  ])('with the channels %s, only those methods are offered to the patient [HIP-006] [HIP-007]', async (channels, offered) => {
+    only(channels)
+    await open(buildPatient({ phone_number: '+12135550147', receives_texts: [220], email: 'ana@example.com' }))
+    const found = [/^Text message/, /^Email/].filter(name => screen.queryByRole('radio', { name }))
+    expect(found.map(String)).toEqual(offered.map(String))
+  })
+
+  test('a representative is not asked for a phone number or an email address that nothing would use [S-05]', async () => {
+    only('none')
+    await open(minor())
+    expect(screen.queryByLabelText(/^Representative’s phone number/)).toBeNull()
+    expect(screen.queryByLabelText(/^Representative’s email/)).toBeNull()
+  })
 })
 
 const standing = {
