@@ -25,6 +25,8 @@ export const tag = {
   dailyMedications: { yes: 25 },
   /** The dose and date are sent only if this tag is selected. */
   covidVaccinated: { yes: 316 },
+  /** For facilities: whether it accepts patients on an involuntary hold (S-25). */
+  involuntaryHold: { yes: 408, no: 409 },
   /** Gender transition: the patient is in transition, or the facility supports patients in transition. */
   transition: { yes: 261, no: 262 },
   /** "Other" choices that show a free-text field. */

@@ -63,6 +63,7 @@ export const Application = z.object({
   contact_email: words,
   facility_main_phone_number: words,
   facility_provides_transport: flag.describe('Whether the facility provides transportation; null if not specified'),
+  facility_accepts_holds: flag.describe('Whether the facility accepts patients on an involuntary hold; null if not specified'),
   required_snapshot_items: z
     .array(z.enum(snapshotItems))
     .describe('Clinical snapshot items that the facility requires with an application'),

@@ -37,6 +37,7 @@ export const testApplication = (change: Partial<Application> = {}): Application 
   contact_email: null,
   facility_main_phone_number: null,
   facility_provides_transport: null,
+  facility_accepts_holds: null,
   required_snapshot_items: [],
   advocate_first_name: 'Grace',
   advocate_last_name: 'Sample',

@@ -1,6 +1,7 @@
 import { z } from '#zod'
 import { rowId } from '../formats.ts'
 import { genders } from '../patients/schema.ts'
+import { snapshotQuestions } from './snapshotNeeds.ts'
 
 /** The ages that matching accepts, in completed years. */
 export const ages = { min: 0, max: 130 } as const
@@ -23,5 +24,9 @@ export const Facts = z.object({
   hmo: z.boolean().default(false),
   age: z.number().int().min(ages.min).max(ages.max).nullable().default(null),
   gender: z.enum(genders).nullable().default(null),
+  /** The patient is on an involuntary hold (S-25). */
+  involuntary_hold: z.boolean().default(false),
+  /** Facts of the clinical snapshot to ask facilities about. Null without a snapshot. */
+  to_ask: z.array(z.enum(snapshotQuestions)).max(snapshotQuestions.length).nullable().default(null),
 })
 export type Facts = z.infer<typeof Facts>

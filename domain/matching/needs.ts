@@ -4,6 +4,7 @@ import { tag } from '../tags.ts'
 import { ageTagsFor } from './ages.ts'
 import type { Facts } from './facts.ts'
 import { genderTagsFor } from './genders.ts'
+import { isOnHold, type MatchSnapshot, questionsFrom, type SnapshotQuestion } from './snapshotNeeds.ts'
 
 /** The patient fields that matching reads. Empty fields require nothing. */
 export type MatchPatient = Pick<
@@ -24,7 +25,10 @@ export type MatchPatient = Pick<
   | 'payment_method'
   | 'patient_insurance'
   | 'secondary_insurance'
->
+> & {
+  /** The clinical snapshot; null if the patient has none. */
+  clinical_snapshot: MatchSnapshot | null
+}
 
 /** A patient whose intake answers none of the questions that matching uses. */
 export const unansweredPatient: MatchPatient = {
@@ -44,6 +48,7 @@ export const unansweredPatient: MatchPatient = {
   payment_method: [],
   patient_insurance: null,
   secondary_insurance: null,
+  clinical_snapshot: null,
 }
 
 /** A patient's needs. `null` means unknown and excludes no facility. */
@@ -60,6 +65,10 @@ export type Needs = {
   /** In completed years. */
   age: number | null
   gender: string | null
+  /** The patient is on an involuntary hold, which excludes facilities that refuse holds (S-25). */
+  involuntary_hold: boolean
+  /** Facts of the clinical snapshot to ask facilities about. They exclude no facility. Null without a snapshot. */
+  to_ask: readonly SnapshotQuestion[] | null
 }
 
 /** Fields whose tags are offered as filters. */
@@ -103,6 +112,8 @@ export const needsFrom = (facts: Facts, insurance: Needs['insurance']): Needs =>
   plans: facts.plans,
   age: facts.age,
   gender: facts.gender,
+  involuntary_hold: facts.involuntary_hold,
+  to_ask: facts.to_ask,
 })
 
 /** The needs as tags, grouped by their effect on a search (MAT-016, MAT-024 to MAT-028). */
@@ -127,6 +138,8 @@ export function factsOf(patient: MatchPatient, onDate: string): Facts {
     hmo: insurances.some(isHmo),
     age: patient.date_of_birth ? yearsOn(patient.date_of_birth, onDate) : null,
     gender: patient.gender_identity,
+    involuntary_hold: isOnHold(patient.clinical_snapshot),
+    to_ask: questionsFrom(patient.clinical_snapshot),
   }
 }
 

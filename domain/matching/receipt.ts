@@ -37,6 +37,8 @@ const ReceiptNeeds = z.object({
   /** The age and gender tags that match the patient. Null if the age or gender is unknown. */
   ages: tags.nullable(),
   genders: tags.nullable(),
+  /** Set only if the patient was on an involuntary hold. */
+  involuntary_hold: z.literal(true).optional(),
 })
 export type ReceiptNeeds = z.infer<typeof ReceiptNeeds>
 
@@ -94,7 +96,16 @@ export const MatchReceipt = z.object({
 export type MatchReceipt = z.infer<typeof MatchReceipt>
 
 /** The needs to store in a receipt, without the date of birth and without diagnoses that do not affect the matches. */
-export const storedNeeds = ({ required, payment, insurance, hmo, plans, age, gender }: Needs): ReceiptNeeds => ({
+export const storedNeeds = ({
+  required,
+  payment,
+  insurance,
+  hmo,
+  plans,
+  age,
+  gender,
+  involuntary_hold,
+}: Needs): ReceiptNeeds => ({
   required: [...required],
   payment,
   insurance,
@@ -102,14 +113,17 @@ export const storedNeeds = ({ required, payment, insurance, hmo, plans, age, gen
   plans: [...plans],
   ages: age === null ? null : ageTagsFor(age),
   genders: gender === null ? null : genderTagsFor(gender),
+  ...(involuntary_hold && { involuntary_hold }),
 })
 
 /** Restores stored needs. The rule returns the same result for them as for the original needs. */
-export const restoreNeeds = ({ ages, genders, ...needs }: ReceiptNeeds): Needs => ({
+export const restoreNeeds = ({ ages, genders, involuntary_hold, ...needs }: ReceiptNeeds): Needs => ({
   ...needs,
   offered: [],
   age: ages && everyAge.find(age => String(ageTagsFor(age)) === String(ages))!,
   gender: genders && ['male', 'female', ''].find(gender => String(genderTagsFor(gender)) === String(genders))!,
+  involuntary_hold: involuntary_hold === true,
+  to_ask: null,
 })
 /** Ages to try. The first is -1, which matches no age tag and results from a future date of birth. */
 const everyAge = Array.from({ length: 132 }, (_, at) => at - 1)

@@ -12,7 +12,15 @@ test('a relaxed tag is neither required nor selected', () => {
 })
 
 test('every other reason relaxes one condition and leaves the rest unchanged', () => {
-  const needs = openNeeds({ payment: 'cash', insurance: 'Private', hmo: true, plans: ['A'], age: 30, gender: 'male' })
+  const needs = openNeeds({
+    payment: 'cash',
+    insurance: 'Private',
+    hmo: true,
+    plans: ['A'],
+    age: 30,
+    gender: 'male',
+    involuntary_hold: true,
+  })
   for (const reason of reasonCodes.slice(1)) {
     const without = relaxSearch(needs, [detox], { reason, tags: [] })
     const changed = Object.keys(needs).filter(
@@ -30,6 +38,7 @@ test.each([
   ['out_of_network', { plans: [] }],
   ['other_gender', { gender: null }],
   ['other_age', { age: null }],
+  ['no_holds', { involuntary_hold: false }],
 ] as const)('%s relaxes %j', (reason, relaxed) => {
   const needs = openNeeds({ payment: 'cash', insurance: 'Private', hmo: true, plans: ['A'], age: 30, gender: 'male' })
   expect(relaxSearch(needs, [], { reason, tags: [] }).needs).toEqual({ ...needs, ...relaxed })
@@ -45,6 +54,7 @@ test.each([
   [{ reason: 'no_hmo', leave_out: 'need', tags: [], brings: 3 }, 'If the plan is not an HMO'],
   [{ reason: 'other_gender', leave_out: 'need', tags: [], brings: 3 }, 'If single-gender facilities make an exception'],
   [{ reason: 'other_age', leave_out: 'need', tags: [], brings: 3 }, 'If facilities that serve other ages make an exception'],
+  [{ reason: 'no_holds', leave_out: 'need', tags: [], brings: 3 }, 'If the patient is not on an involuntary hold'],
   [{ reason: 'no_open_beds', leave_out: 'filter', tags: [], brings: 3 }, 'Without the filter “Reported open beds only”'],
 ] as const)('%j is shown as %s', (relaxation, words) => {
   expect(relaxationWords({ ...relaxation, tags: [...relaxation.tags] }, tagName)).toBe(words)

@@ -33,6 +33,8 @@ export function relaxSearch(
       return { needs: { ...needs, gender: null }, filters: [...filters] }
     case 'other_age':
       return { needs: { ...needs, age: null }, filters: [...filters] }
+    case 'no_holds':
+      return { needs: { ...needs, involuntary_hold: false }, filters: [...filters] }
     case 'no_open_beds':
       // The open-beds filter is not a tag, so the caller drops it.
       return { needs, filters: [...filters] }
@@ -56,6 +58,8 @@ export function relaxationWords({ reason, leave_out, tags }: Relaxation, nameOf:
       return 'With a different plan'
     case 'other_gender':
       return 'If single-gender facilities make an exception'
+    case 'no_holds':
+      return 'If the patient is not on an involuntary hold'
     case 'no_open_beds':
       return 'Without the filter “Reported open beds only”'
     case 'other_age':

@@ -5,7 +5,7 @@ import { metersBetween } from './distance.ts'
 import { genderTags } from './genders.ts'
 import { type MatchPatient, needsOf } from './needs.ts'
 import { compareMatches, ruleVersion } from './order.ts'
-import { alcohol, cocaine, detox, ptsd, residential, testFacility, testInsurance, testPatient } from './testing.ts'
+import { alcohol, cocaine, detox, ptsd, residential, testFacility, testInsurance, testPatient, testSnapshot } from './testing.ts'
 import { network, verdict } from './verdict.ts'
 
 const { cash, insurance } = tag.payment
@@ -26,6 +26,7 @@ const patients = (
     plan('AETNA', 'Private', [tag.network.hmo]),
     plan('BLUE', 'Public'),
     { ...plan('AETNA', 'Private'), secondary_insurance: testInsurance('BLUE', 'Public', [tag.network.hmo]) },
+    ...(['involuntary', 'voluntary'] as const).map(legal_status => ({ clinical_snapshot: testSnapshot({ legal_status }) })),
     ...['male', 'female', 'non-binary'].map(gender_identity => ({ gender_identity })),
     ...[11, 12, 17, 18, 19, 25, 26, 59, 60].map(years => ({ date_of_birth: `11/20/${2026 - years}` })),
   ] as Partial<MatchPatient>[]
@@ -43,7 +44,7 @@ const facilities = [
   { insurance_plans_in_network: ['AETNA'], latitude: 35 },
   { insurance_plans_out_network: ['AETNA'], insurance_plans_in_network: ['BLUE'] },
   { insurance_plans_out_network: ['AETNA', 'BLUE'] },
-  ...[...genderTags, ...ageTags].map(id => ({ features: [id] })),
+  ...[...genderTags, ...ageTags, tag.involuntaryHold.yes, tag.involuntaryHold.no].map(id => ({ features: [id] })),
 ].map((facility, at) => testFacility({ id: at + 1, ...facility }))
 
 const filters = [[], [detox], [ptsd], [tag.gender.coed, tag.gender.femaleOnly], [tag.age.all]]

@@ -147,7 +147,7 @@ export const FactExcluded = facts
 
 export const Reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('lacks_features'), tags }),
-  z.object({ code: z.enum(['no_cash', 'no_private_insurance', 'no_hmo', 'no_open_beds']) }),
+  z.object({ code: z.enum(['no_cash', 'no_private_insurance', 'no_hmo', 'no_holds', 'no_open_beds']) }),
   z.object({ code: z.literal('out_of_network'), plans: z.array(z.string()) }),
   z.object({ code: z.enum(['other_gender', 'other_age']), takes: tags }),
 ])

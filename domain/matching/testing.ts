@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Insurance } from '../patients/schema.ts'
+import { emptySnapshot, type SnapshotAnswers } from '../patients/snapshot/answers.ts'
 import { tag } from '../tags.ts'
 import { ageTags } from './ages.ts'
 import { genderTags } from './genders.ts'
@@ -24,6 +25,9 @@ export const testPatient = (change: Partial<MatchPatient> = {}): MatchPatient =>
   date_of_birth: '05/17/1990',
   ...change,
 })
+
+/** A clinical snapshot with these answers. */
+export const testSnapshot = (change: Partial<SnapshotAnswers> = {}): SnapshotAnswers => ({ ...emptySnapshot, ...change })
 
 /** An insurance policy with this payer and network type. */
 export const testInsurance = (
@@ -52,6 +56,8 @@ export const openNeeds = (change: Partial<Needs> = {}): Needs => ({
   plans: [],
   age: null,
   gender: null,
+  involuntary_hold: false,
+  to_ask: [],
   ...change,
 })
 
@@ -83,6 +89,8 @@ export const anyNeeds: fc.Arbitrary<Needs> = fc.record({
   plans,
   age: fc.option(fc.integer({ min: 0, max: 100 })),
   gender: fc.constantFrom('male', 'female', 'non-binary', null),
+  involuntary_hold: fc.boolean(),
+  to_ask: fc.constant([]),
 })
 
 /** Arbitrary selected filters, usually none or one. */
@@ -104,6 +112,7 @@ export const anyFacility: fc.Arbitrary<Omit<MatchFacility, 'id'>> = fc.record({
       fc.subarray([...features, tag.cash.accepted]),
       fc.subarray([...ageTags], { maxLength: 2 }),
       fc.subarray([...genderTags], { maxLength: 1 }),
+      fc.subarray([tag.involuntaryHold.yes, tag.involuntaryHold.no]),
     )
     .map(lists => lists.flat()),
   insurance_plans_in_network: plans,

@@ -10,6 +10,8 @@ export const noFacts: Facts = {
   hmo: false,
   age: null,
   gender: null,
+  involuntary_hold: false,
+  to_ask: null,
 }
 
 /** Parses a typed age in years. Returns null if the field is empty, and undefined if the text is not an age. */

@@ -11,22 +11,34 @@ test('a directory listing matches on unknown fields, which are listed as open qu
     plans: ['AETNA'],
     gender: 'male',
     age: 30,
+    involuntary_hold: true,
+    to_ask: ['mobility', 'observation_level'],
   })
   const listing = testFacility({ features: [alcohol], unspoken_tags: [cocaine], directory_listing: true })
   expect(findUnknownFacts(needs, listing).map(open => unknownFactText(open, tagName))).toEqual([
-    'Does not state whether it treats Cocaine',
-    'Does not state whether it accepts private insurance',
-    'Does not state whether it accepts HMO plans',
-    'Does not state whether the plan is in network',
-    'Does not state which genders it serves',
-    'Does not state which ages it serves',
+    'Whether it treats Cocaine',
+    'Whether it accepts private insurance',
+    'Whether it accepts HMO plans',
+    'Whether the plan is in network',
+    'Which genders it serves',
+    'Which ages it serves',
+    'Whether it accepts patients on an involuntary hold',
+    'Whether it can meet the needs in the clinical snapshot: mobility, observation level',
   ])
 })
 
 test('a complete facility has no open questions', () => {
-  const needs = openNeeds({ required: [alcohol], insurance: 'Private', hmo: true, plans: ['AETNA'], gender: 'male', age: 30 })
+  const needs = openNeeds({
+    required: [alcohol],
+    insurance: 'Private',
+    hmo: true,
+    plans: ['AETNA'],
+    gender: 'male',
+    age: 30,
+    involuntary_hold: true,
+  })
   const facility = testFacility({
-    features: [alcohol, tag.gender.coed, tag.age.adults],
+    features: [alcohol, tag.gender.coed, tag.age.adults, tag.involuntaryHold.yes],
     insurance_plans_in_network: ['AETNA'],
     excludes_private_insurance: false,
     excludes_hmo: false,

@@ -105,6 +105,16 @@ const cases: Case[] = [
   { row: 'HMO excluded, patient with a different kind of plan', needs: { hmo: false }, facility: { excludes_hmo: true } },
   { row: 'HMO not mentioned', needs: { hmo: true }, facility: { excludes_hmo: null } },
   {
+    row: 'involuntary holds refused [S-25]',
+    needs: { involuntary_hold: true },
+    facility: { features: [tag.involuntaryHold.no] },
+    reason: { code: 'no_holds' },
+    words: 'does not accept patients on an involuntary hold',
+  },
+  { row: 'involuntary holds accepted', needs: { involuntary_hold: true }, facility: { features: [tag.involuntaryHold.yes] } },
+  { row: 'involuntary holds not mentioned', needs: { involuntary_hold: true }, facility: {} },
+  { row: 'involuntary holds refused, patient not on a hold', needs: {}, facility: { features: [tag.involuntaryHold.no] } },
+  {
     row: 'the plan is out of network [MAT-021]',
     needs: { plans: ['AETNA'] },
     facility: { insurance_plans_out_network: ['BLUE', 'AETNA'] },
@@ -190,9 +200,10 @@ test('reports all reasons in the specified order', () => {
     plans: ['AETNA'],
     gender: 'male',
     age: 30,
+    involuntary_hold: true,
   })
   const facility = testFacility({
-    features: [tag.gender.femaleOnly, tag.age.seniors],
+    features: [tag.gender.femaleOnly, tag.age.seniors, tag.involuntaryHold.no],
     excludes_private_insurance: true,
     excludes_hmo: true,
     insurance_plans_out_network: ['AETNA'],
@@ -206,6 +217,7 @@ test('reports all reasons in the specified order', () => {
     'out_of_network',
     'other_gender',
     'other_age',
+    'no_holds',
   ])
 })
 
@@ -256,6 +268,7 @@ function slowly(needs: Needs, facility: MatchFacility, selected: readonly number
       (lists.has(seniors) && years >= 60)
     if (!welcome) return false
   }
+  if (needs.involuntary_hold && lists.has(tag.involuntaryHold.no) && !lists.has(tag.involuntaryHold.yes)) return false
   return true
 }
 

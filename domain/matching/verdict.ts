@@ -1,3 +1,4 @@
+import { acceptsHolds } from '../facilities/holds.ts'
 import type { Facility } from '../facilities/schema.ts'
 import { tag } from '../tags.ts'
 import { ageTags, ageTagsFor } from './ages.ts'
@@ -26,7 +27,7 @@ export type MatchFacility = Pick<
   unspoken_tags?: readonly number[]
 }
 
-/** Why a facility does not match, in display order (MAT-017 to MAT-028). */
+/** Why a facility does not match, in display order (MAT-017 to MAT-028, S-25). */
 export const reasonCodes = [
   'lacks_features',
   'no_cash',
@@ -35,13 +36,14 @@ export const reasonCodes = [
   'out_of_network',
   'other_gender',
   'other_age',
+  'no_holds',
   'no_open_beds',
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
 export type Reason =
   | { code: 'lacks_features'; tags: number[] }
-  | { code: 'no_cash' | 'no_private_insurance' | 'no_hmo' | 'no_open_beds' }
+  | { code: 'no_cash' | 'no_private_insurance' | 'no_hmo' | 'no_holds' | 'no_open_beds' }
   | { code: 'out_of_network'; plans: string[] }
   | { code: 'other_gender' | 'other_age'; takes: number[] }
 
@@ -57,7 +59,7 @@ export const alternativeGroups: readonly (readonly number[])[] = [ageTags, gende
  * Whether a facility matches this patient and, if not, all reasons why. `selected` contains the advocate's filters. `withOpenBeds`
  * contains the facilities with suitable open beds if the search is limited to them; it is a separate argument because counts
  * expire. Missing data excludes a facility only if a tag is required. A facility without any age or gender tag may well admit the
- * patient, and so may a facility whose listing does not mention private insurance, HMOs, or the plan. A required tag that the data
+ * patient, and so may a facility whose listing does not mention private insurance, HMOs, the plan, or involuntary holds. A required tag that the data
  * source does not cover (`unspoken_tags`) does not exclude a facility either, but a tag selected as a filter must be listed.
  */
 export function verdict(
@@ -75,6 +77,7 @@ export function verdict(
     outOfNetwork(needs, facility),
     needs.gender !== null && takesOthers('other_gender', facility, genderTags, genderTagsFor(needs.gender)),
     needs.age !== null && takesOthers('other_age', facility, ageTags, ageTagsFor(needs.age)),
+    needs.involuntary_hold && acceptsHolds(facility.features) === false && { code: 'no_holds' as const },
     withOpenBeds !== undefined && !withOpenBeds.has(facility.id) && { code: 'no_open_beds' as const },
   ].filter(reason => reason !== false)
   return reasons.length ? { matches: false, reasons } : { matches: true }

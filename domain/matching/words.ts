@@ -11,6 +11,8 @@ export function reasonWords(reason: Reason, nameOf: (tag: number) => string): st
       return 'does not accept private insurance'
     case 'no_hmo':
       return 'does not accept HMO plans'
+    case 'no_holds':
+      return 'does not accept patients on an involuntary hold'
     case 'no_open_beds':
       return 'has no reported open beds'
     case 'out_of_network':

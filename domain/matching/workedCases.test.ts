@@ -3,7 +3,18 @@ import { tag } from '../tags.ts'
 import { ageTags } from './ages.ts'
 import { genderTags } from './genders.ts'
 import { type MatchPatient, needsOf } from './needs.ts'
-import { alcohol, cocaine, detox, openNeeds, ptsd, residential, testFacility, testInsurance, testPatient } from './testing.ts'
+import {
+  alcohol,
+  cocaine,
+  detox,
+  openNeeds,
+  ptsd,
+  residential,
+  testFacility,
+  testInsurance,
+  testPatient,
+  testSnapshot,
+} from './testing.ts'
 import { type MatchFacility, verdict } from './verdict.ts'
 
 // Worked examples based on intake data, for review by people who know the field.
@@ -180,6 +191,36 @@ describe('an intake matched against a facility', () => {
     ['a man, female only (77) [MAT-022] [MAT-023]', { gender_identity: 'male' }, { features: [77] }, 'other_gender'],
     ['a woman, male only (78) [MAT-022] [MAT-023]', { gender_identity: 'female' }, { features: [78] }, 'other_gender'],
     ['a woman, female only (77) [MAT-022] [MAT-023]', { gender_identity: 'female' }, { features: [77] }, shown],
+    [
+      'an involuntary hold where holds are refused [S-25]',
+      { clinical_snapshot: testSnapshot({ legal_status: 'involuntary' }) },
+      { features: [tag.involuntaryHold.no] },
+      'no_holds',
+    ],
+    [
+      'an involuntary hold where holds are accepted [S-25]',
+      { clinical_snapshot: testSnapshot({ legal_status: 'involuntary' }) },
+      { features: [tag.involuntaryHold.yes] },
+      shown,
+    ],
+    [
+      'an involuntary hold where holds are not mentioned [S-25]',
+      { clinical_snapshot: testSnapshot({ legal_status: 'involuntary' }) },
+      {},
+      shown,
+    ],
+    [
+      'a voluntary patient where holds are refused [S-25]',
+      { clinical_snapshot: testSnapshot({ legal_status: 'voluntary' }) },
+      { features: [tag.involuntaryHold.no] },
+      shown,
+    ],
+    [
+      'an unknown legal status where holds are refused [S-25]',
+      { clinical_snapshot: testSnapshot() },
+      { features: [tag.involuntaryHold.no] },
+      shown,
+    ],
     [
       'a man aged 70 and a listing without genders or ages',
       { gender_identity: 'male', date_of_birth: '01/31/1956' },

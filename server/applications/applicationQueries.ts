@@ -7,6 +7,7 @@ import { hidesContact, visibleApplication } from '#domain/applications/hidden.ts
 import { namesAndDigits } from '#domain/applications/listing.ts'
 import type { Application, InsuranceVob } from '#domain/applications/schema.ts'
 import { byDue, computeTurn, type RequestDates } from '#domain/applications/turn.ts'
+import { acceptsHolds } from '#domain/facilities/holds.ts'
 import { summaryOf } from '#domain/patients/snapshot/summary.ts'
 import type { Scope } from '#domain/scope.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
@@ -74,6 +75,7 @@ const selectApplications = (db: Db, now: RawBuilder<string>) =>
       'patients.estimated_discharge_timestamp',
       ...facilityColumns,
       'facilities.provides_transport',
+      'facilities.accommodates_involuntary_hold',
       'facilities.required_snapshot_items',
       'facilities.pharmacy_name',
       'facilities.pharmacy_address_line_one',
@@ -121,6 +123,7 @@ const asApplication = ({
   hospital_state,
   hospital_zip_code,
   provides_transport,
+  accommodates_involuntary_hold,
   ...row
 }: Omit<
   ReturnType<typeof readRelease<Selected>>['row'],
@@ -130,6 +133,7 @@ const asApplication = ({
   status: status as Status,
   addictions: Object.keys(addictions).map(Number),
   facility_provides_transport: providesTransport(provides_transport),
+  facility_accepts_holds: acceptsHolds(accommodates_involuntary_hold),
   ...moneyOf(row.insurance_vob),
   bed_hold:
     held_level === null || held_population === null || held_until === null

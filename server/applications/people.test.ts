@@ -77,7 +77,11 @@ describe('who is notified of an answer [NOTE-014]', () => {
 
 test("an application shows the facility the patient's name and needs, but no further patient data [APP-005] [APP-011]", async () => {
   const { id } = await standing('New')
-  const listed = { provides_transport: [tag.transport.yes], required_snapshot_items: ['vitals' as const] }
+  const listed = {
+    provides_transport: [tag.transport.yes],
+    accommodates_involuntary_hold: [tag.involuntaryHold.yes],
+    required_snapshot_items: ['vitals' as const],
+  }
   await db.updateTable('facilities').set(listed).where('id', '=', facilities.house).execute()
   const application = (await coordinator('GET', `/applications/${id}`)).json().data
   expect(application).toMatchObject({
@@ -90,6 +94,7 @@ test("an application shows the facility the patient's name and needs, but no fur
     fl_city: 'Pasadena',
     facility_main_phone_number: expect.any(String),
     facility_provides_transport: true,
+    facility_accepts_holds: true,
     required_snapshot_items: ['vitals'],
     pharmacy_name: 'Alder Street Pharmacy',
   })

@@ -71,7 +71,10 @@ async function declinesOf(db: Db, ids: readonly number[], now: string): Promise<
     .execute()
   const found = new Map<number, Decline[]>()
   for (const { facility_id, reason, declined_at, ...patient } of rows) {
-    const { required, plans, hmo } = needsOf({ ...(patient as MatchPatient), date_of_birth: '' }, now.slice(0, 10))
+    const { required, plans, hmo } = needsOf(
+      { ...(patient as Omit<MatchPatient, 'clinical_snapshot'>), date_of_birth: '', clinical_snapshot: null },
+      now.slice(0, 10),
+    )
     const { treatment_levels: levels, gender_identity: gender } = patient
     const needs = { required, plans, hmo, levels, gender }
     found.set(facility_id, [...(found.get(facility_id) ?? []), { reason, at: declined_at, needs }])

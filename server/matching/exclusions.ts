@@ -114,6 +114,10 @@ function byRules(columns: Columns, area: Area, needs: Needs): Exclusion[] {
   }
   if (needs.gender !== null) strike('other_gender', takesOthers(genderTags, genderTagsFor(needs.gender)))
   if (needs.age !== null) strike('other_age', takesOthers(ageTags, ageTagsFor(needs.age)))
+  if (needs.involuntary_hold) {
+    const { yes, no } = tag.involuntaryHold
+    strike('no_holds', keep(drop(of(columns.listed.get(no)), of(columns.listed.get(yes))), everyFacility))
+  }
   return strikes
 }
 

@@ -111,6 +111,24 @@ describe('GET /patients/:id/matches', () => {
     expect([before, after.staffed, (await staffed()).staffed]).toEqual([false, true, false])
   })
 
+  test('200 a patient on an involuntary hold gets no facility that refuses holds; the same patient without a hold does [S-25]', async () => {
+    const far = { latitude: 44.2, longitude: -103.2 }
+    const holds = (ids: number[]) => ({ ...far, accommodates_involuntary_hold: ids })
+    await built('Accepts holds', holds([tag.involuntaryHold.yes]))
+    await built('Refuses holds', holds([tag.involuntaryHold.no]))
+    await built('Holds not stated', holds([]))
+    const id = await patientWith()
+    const search = `lat=${far.latitude}&lng=${far.longitude}&radius=25`
+    const save = (legal_status: string) => advocate('PUT', `/patients/${id}/clinical-snapshot`, { legal_status })
+    expect((await save('involuntary')).statusCode).toBe(200)
+    const onHold = await matches(search, id)
+    expect(namesIn(onHold)).toEqual(['Accepts holds', 'Holds not stated'])
+    expect(onHold.excluded).toMatchObject({ total: 1, reasons: { no_holds: 1 } })
+    expect(onHold.relaxations).toEqual([{ reason: 'no_holds', leave_out: 'need', tags: [], brings: 1 }])
+    expect((await save('voluntary')).statusCode).toBe(200)
+    expect(namesIn(await matches(search, id))).toEqual(['Accepts holds', 'Holds not stated', 'Refuses holds'])
+  })
+
   test('200 reports excluded facilities with reasons [MAT-017] [MAT-019] [MAT-021] [MAT-022]', async () => {
     const { excluded } = await matches()
     expect(excluded).toEqual({
@@ -123,6 +141,7 @@ describe('GET /patients/:id/matches', () => {
         out_of_network: 1,
         other_gender: 1,
         other_age: 1,
+        no_holds: 0,
         no_open_beds: 0,
       },
       lines: expect.arrayContaining([

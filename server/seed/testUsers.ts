@@ -1,4 +1,5 @@
 import { type FacilityRole, platformRoles } from '#domain/roles.ts'
+import { tag } from '#domain/tags.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
 import { npiFor } from './npi.ts'
@@ -76,7 +77,15 @@ export type TestOrganization = keyof typeof testOrganizations
 
 /** The facilities where the test coordinators and managers work, one in each treatment center. */
 export const testFacilities = {
-  house: { organization: 'center', row: { name: 'Quiet Harbor House', address_line_one: '312 Jacaranda Street', ...pasadena } },
+  house: {
+    organization: 'center',
+    row: {
+      name: 'Quiet Harbor House',
+      address_line_one: '312 Jacaranda Street',
+      accommodates_involuntary_hold: [tag.involuntaryHold.yes],
+      ...pasadena,
+    },
+  },
   otherHouse: {
     organization: 'otherCenter',
     row: {

@@ -3,7 +3,8 @@ import { facilityScope } from '#domain/facilities/access.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { keysOf } from '#domain/keys.ts'
 import { directory, type ListedFacility } from '#domain/matching/directory.ts'
-import type { Needs } from '#domain/matching/needs.ts'
+import { needsFrom } from '#domain/matching/needs.ts'
+import { noFacts } from '#domain/matching/typedFacts.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import type { z } from '#zod'
 import { photosOf } from '../facilities/photos.ts'
@@ -113,16 +114,7 @@ export const directoryRoutes: Handlers<typeof directory> = {
 }
 
 /** Needs for browsing that is not tied to a patient. They exclude nothing. */
-const noNeeds: Needs = {
-  required: [],
-  offered: [],
-  payment: null,
-  insurance: null,
-  hmo: false,
-  plans: [],
-  age: null,
-  gender: null,
-}
+const noNeeds = needsFrom(noFacts, null)
 
 type Listed = z.input<typeof ListedFacility>
 

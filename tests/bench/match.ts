@@ -134,6 +134,8 @@ export function questionsOn(facilities: readonly MatchFacility[], many: number):
         plans: cash ? [] : [`P${Math.floor(random() * 40)}`],
         age: 12 + Math.floor(random() * 70),
         gender: pick(['male', 'female', 'non-binary']),
+        involuntary_hold: false,
+        to_ask: null,
       },
       search: { lat: there.latitude, lng: there.longitude, radius_miles: 200, filters, page_number: 1, page_size: 20 },
     }

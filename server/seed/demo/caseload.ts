@@ -9,6 +9,7 @@ import type { Name } from './names.ts'
 import { demoPatient, type PlainPatient, savedUpTo } from './patients.ts'
 import { pdf } from './pdf.ts'
 import type { Random } from './random.ts'
+import { snapshotAnswers } from './snapshots.ts'
 
 /** A case with a person, a place, and dates, but no ids yet. */
 export type PreparedCase = {
@@ -80,7 +81,8 @@ export function targetsOf(
   { facilities, house, otherFacility }: Directory,
   now: Date,
 ): { matches: Placed[]; targets: Placed[] } {
-  const matches = matchesFor(patient, city, facilities, now.toISOString().slice(0, 10))
+  const snapshot = demoCase.snapshot ? snapshotAnswers(demoCase.snapshot, patient, now) : null
+  const matches = matchesFor(patient, snapshot, city, facilities, now.toISOString().slice(0, 10))
   const acceptsApplications = ({ organization_id, staffed, row }: Placed) =>
     organization_id !== null && staffed && row.status === 'Approved'
   const distanceTo = ({ row }: Placed) => metersBetween(city, { latitude: row.latitude!, longitude: row.longitude! })

@@ -2,6 +2,7 @@ import { keysOf } from '#domain/keys.ts'
 import { defaultRadius, metersBetween, metersPerMile } from '#domain/matching/distance.ts'
 import { type MatchPatient, needsOf } from '#domain/matching/needs.ts'
 import { compareMatches, type SortFields } from '#domain/matching/order.ts'
+import type { MatchSnapshot } from '#domain/matching/snapshotNeeds.ts'
 import { type MatchFacility, network, verdict } from '#domain/matching/verdict.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import type { NewFacility } from '../rows.ts'
@@ -12,10 +13,16 @@ import type { PlainPatient } from './patients.ts'
 export type Placed = { id: number; organization_id: number | null; staffed: boolean; row: NewFacility }
 
 /** The facilities that match a patient within the default radius around `home`, best match first, according to the matching rules. */
-export function matchesFor(patient: PlainPatient, home: City, facilities: readonly Placed[], today: string): Placed[] {
+export function matchesFor(
+  patient: PlainPatient,
+  clinical_snapshot: MatchSnapshot | null,
+  home: City,
+  facilities: readonly Placed[],
+  today: string,
+): Placed[] {
   const [year, month, day] = patient.date_of_birth.split('-')
   const needs = needsOf(
-    { ...patient, secondary_insurance: null, date_of_birth: `${month}/${day}/${year}` } as MatchPatient,
+    { ...patient, clinical_snapshot, secondary_insurance: null, date_of_birth: `${month}/${day}/${year}` } as MatchPatient,
     today,
   )
   return facilities

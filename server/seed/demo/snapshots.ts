@@ -18,7 +18,7 @@ export async function insertSnapshots(tx: Db, subjects: readonly Subject[], now:
     .insertInto('clinical_snapshots')
     .values(
       subjects.map(({ id, patient, kind, by }) => {
-        const answers = answersOf(kind, patient, now)
+        const answers = snapshotAnswers(kind, patient, now)
         return {
           patient_id: id,
           answers: JSON.stringify(answers),
@@ -33,7 +33,8 @@ export async function insertSnapshots(tx: Db, subjects: readonly Subject[], now:
     .execute()
 }
 
-function answersOf(kind: SnapshotKind, { addictions = {} }: PlainPatient, now: Date): SnapshotAnswers {
+/** The answers of a snapshot of this kind, with times relative to `now`. */
+export function snapshotAnswers(kind: SnapshotKind, { addictions = {} }: PlainPatient, now: Date): SnapshotAnswers {
   if (kind === 'sparse') return { ...emptySnapshot, legal_status: 'voluntary', allergies: 'Penicillin (hives)' }
   const taken = hoursAgo(now, 2)
   const [hours, amount] = kind === 'hold' ? [30, null] : [11, 'Amount unknown']

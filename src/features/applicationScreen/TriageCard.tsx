@@ -14,6 +14,7 @@ import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts as admissions } from '../../i18n/english/admissions.ts'
 import { texts } from '../../i18n/english/applicationScreen.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
+import { HoldWarning } from '../applications/HoldWarning.tsx'
 import { TagNames } from '../featureTags/TagNames.tsx'
 import { useTags } from '../featureTags/useTags.ts'
 import { PersonPicture } from '../users/PersonPicture.tsx'
@@ -83,6 +84,7 @@ export function TriageCard({ application }: { application: Application }) {
     >
       {!phone && <Typography variant="h2">{labels.title}</Typography>}
       {problem}
+      <HoldWarning application={application} />
       {phone ? (
         <Folded line={[...line, patient && missing.length > 0 && labels.missingCount(countMissing(application, patient))]}>
           {details}

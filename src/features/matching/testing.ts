@@ -207,6 +207,7 @@ export const noReasons = {
   out_of_network: 0,
   other_gender: 0,
   other_age: 0,
+  no_holds: 0,
   no_open_beds: 0,
 }
 

@@ -158,6 +158,7 @@ export const texts = words('applications', {
   approval: {
     title: 'Approval Confirmation',
     transport: 'Does the facility provide transportation?',
+    confirmHold: 'I confirm that the facility can admit this patient on an involuntary hold.',
     acknowledge: 'I confirm that the facility accepts this patient.',
     acknowledgeBed: 'I confirm that the facility accepts this patient and is holding a bed for them.',
   },

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Acknowledged, Approval } from '#domain/applications/dialogs.ts'
+import { Acknowledged, Approval, HoldConfirmed } from '#domain/applications/dialogs.ts'
+import { isForHold } from '#domain/applications/involuntaryHold.ts'
 import { longestDetails } from '#domain/applications/reasons.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { isFresh } from '#domain/beds/rules.ts'
@@ -14,25 +15,32 @@ import { texts } from '../../../i18n/english/applications.ts'
 import { texts as bedsTexts } from '../../../i18n/english/beds.ts'
 import { ownBedsQuery } from '../../beds/queries.ts'
 import { useTags } from '../../featureTags/useTags.ts'
+import { HoldWarning } from '../HoldWarning.tsx'
 import type { AnswerForm } from './AnswerForm.ts'
 
 const { approval } = texts
 
-/** Dialog for accepting the patient: transportation, conditions, bed hold, and an acknowledgment that is not sent to the server. */
+/**
+ * Dialog for accepting the patient: transportation, conditions, bed hold, and an acknowledgment that is not sent to the server. For a
+ * patient on an involuntary hold, the coordinator also confirms that the facility can admit them (S-25).
+ */
 export const approvalForm = (application: Application): AnswerForm => ({
   title: approval.title,
-  schema: Approval.extend({ ...Acknowledged.shape, hold_bed: rowId.nullable() }).transform(
-    ({ acknowledge: _, hold_bed, acceptance_conditions, ...sent }) => ({
-      ...sent,
-      ...(hold_bed !== null && { hold_bed }),
-      ...(acceptance_conditions && { acceptance_conditions }),
-    }),
-  ),
+  schema: Approval.extend({
+    ...Acknowledged.shape,
+    ...(isForHold(application) && HoldConfirmed.shape),
+    hold_bed: rowId.nullable(),
+  }).transform(({ acknowledge: _, confirm_hold: _confirmed, hold_bed, acceptance_conditions, ...sent }) => ({
+    ...sent,
+    ...(hold_bed !== null && { hold_bed }),
+    ...(acceptance_conditions && { acceptance_conditions }),
+  })),
   values: {
     // Defaults to the facility's listing. The coordinator can change it for this patient.
     transport_available: application.facility_provides_transport,
     acceptance_conditions: '',
     hold_bed: null,
+    ...(isForHold(application) && { confirm_hold: false }),
     acknowledge: false,
   },
   Fields: () => (
@@ -53,6 +61,8 @@ export const approvalForm = (application: Application): AnswerForm => ({
         maxLength={longestDetails}
       />
       <BedToHold application={application} />
+      <HoldWarning application={application} />
+      {isForHold(application) && <FormCheckbox name="confirm_hold" label={approval.confirmHold} />}
       <Acknowledge />
     </>
   ),

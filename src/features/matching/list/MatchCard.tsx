@@ -20,7 +20,7 @@ import { usePhotoSource } from '../../facilities/usePhotos.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import { ReportedBeds } from '../ReportedBeds.tsx'
 import { MatchFacts, MatchHeading } from './MatchSummary.tsx'
-import { needsMet, toConfirm, unlisted } from './needsMet.ts'
+import { needsMet, questionsAbout } from './needsMet.ts'
 
 type Props = {
   match: Match
@@ -129,15 +129,14 @@ const MatchDetails = memo(function MatchDetails({ match }: { match: Match }) {
 function WhyMatch({ match }: { match: Match }) {
   const { needs, nameOf } = useMatchContext()
   const met = needsMet(needs, match, nameOf)
-  const questions = toConfirm(needs, match, nameOf)
-  const wishes = unlisted(needs, match, nameOf)
-  if (met.length + questions.length + wishes.length === 0) return null
+  const questions = questionsAbout(needs, match, nameOf)
+  if (met.length + questions.length === 0) return null
   return (
     <Box
       sx={{
         display: 'grid',
         gap: 1.5,
-        gridTemplateColumns: { xs: '1fr', lg: questions.length + wishes.length > 0 ? '1fr 1fr' : '1fr' },
+        gridTemplateColumns: { xs: '1fr', lg: questions.length > 0 ? '1fr 1fr' : '1fr' },
         bgcolor: 'action.hover',
         borderRadius: 1,
         px: 1.5,
@@ -145,11 +144,7 @@ function WhyMatch({ match }: { match: Match }) {
       }}
     >
       <List name={texts.why.met} lines={met} icon={<CheckOutlined color="success" sx={look} />} />
-      <List
-        name={texts.why.unknown}
-        lines={[...questions, ...(wishes.length > 0 ? [texts.why.unlisted(wishes.join(', '))] : [])]}
-        icon={<HelpOutlineOutlined color="warning" sx={look} />}
-      />
+      <List name={texts.why.unknown} lines={questions} icon={<HelpOutlineOutlined color="warning" sx={look} />} />
     </Box>
   )
 }

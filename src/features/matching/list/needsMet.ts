@@ -1,3 +1,4 @@
+import { acceptsHolds } from '#domain/facilities/holds.ts'
 import { ageTags } from '#domain/matching/ages.ts'
 import { genderTags } from '#domain/matching/genders.ts'
 import type { Needs } from '#domain/matching/needs.ts'
@@ -21,6 +22,7 @@ export function needsMet(needs: Needs, match: Match, nameOf: NameOf): string[] {
     needs.hmo && match.excludes_hmo === false && why.hmo,
     needs.gender !== null && takes(genderTags) !== '' && why.gender(takes(genderTags)),
     needs.age !== null && takes(ageTags) !== '' && why.age(takes(ageTags)),
+    needs.involuntary_hold && acceptsHolds(match.features) === true && why.hold,
   ].filter(words => words !== false)
 }
 
@@ -30,5 +32,11 @@ export const toConfirm = (needs: Needs, match: Match, nameOf: NameOf): string[] 
  * Lists optional needs from the intake that a match does not list. They do not exclude the match, but the user should ask about
  * them.
  */
-export const unlisted = (needs: Needs, match: Match, nameOf: NameOf): string[] =>
+const unlisted = (needs: Needs, match: Match, nameOf: NameOf): string[] =>
   needs.offered.filter(id => !match.features.includes(id)).map(nameOf)
+
+/** Everything to ask the facility about: what it has not stated, and optional needs that it does not list. */
+export function questionsAbout(needs: Needs, match: Match, nameOf: NameOf): string[] {
+  const wishes = unlisted(needs, match, nameOf)
+  return [...toConfirm(needs, match, nameOf), ...(wishes.length > 0 ? [texts.why.unlisted(wishes.join(', '))] : [])]
+}

@@ -11,7 +11,7 @@ import { useCase } from '../../../features/applying/Case.tsx'
 import { FacilityBadges } from '../../../features/facilities/FacilityBadges.tsx'
 import { serviceTabs } from '../../../features/facilities/serviceTabs.ts'
 import { distanceWords } from '../../../features/matching/distanceWords.ts'
-import { openQuestions } from '../../../features/matching/openQuestions.ts'
+import { questionsAbout } from '../../../features/matching/list/needsMet.ts'
 import { ReportedBeds } from '../../../features/matching/ReportedBeds.tsx'
 import { texts } from '../../../i18n/english/matching.ts'
 import { MatchActions } from '../apply/MatchActions.tsx'
@@ -27,7 +27,7 @@ export function ComparedFacility({ match }: { match: Match }) {
   const { toggle } = useComparing()
   const heading = useId()
   const profile = profileOf(match, needs, tags)
-  const questions = openQuestions(needs, match, nameOf)
+  const questions = questionsAbout(needs, match, nameOf)
   const phone = match.main_phone_number
   return (
     <Box
@@ -79,8 +79,10 @@ export function ComparedFacility({ match }: { match: Match }) {
       <Fact name={texts.compare.ask}>
         {questions.length > 0 ? (
           <Lines lines={questions} icon={<HelpOutlineOutlined color="warning" sx={{ fontSize: 16, mt: '3px' }} />} />
-        ) : (
+        ) : needs.to_ask ? (
           texts.compare.nothingToAsk
+        ) : (
+          texts.compare.nothingToAskWithoutSnapshot
         )}
       </Fact>
       <Fact name={texts.compare.transportName}>{profile.transport}</Fact>
