@@ -11,6 +11,7 @@ const test = base.extend<{ sides: { advocate: Calls; coordinator: Calls; facilit
     const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
     const fresh = await freshCase(advocate)
     await advocate('PUT', `/patients/${fresh.patient}/clinical-snapshot`, {
+      updated_at: null,
       legal_status: 'involuntary',
       hold_kind: 'emergency',
       observation_level: 'one_to_one',
@@ -24,34 +25,33 @@ const matchesOf = async (calls: Calls, patient: number) =>
 const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
 
 onEveryScreen(() => {
-  test('a patient on a hold is offered no facility that refuses holds, and Compare asks about the rest [S-25]', core, async ({
-    page,
-    sides: { advocate, patient },
-  }) => {
-    const { matches, excluded } = await matchesOf(advocate, patient)
-    expect(excluded.reasons.no_holds).toBeGreaterThan(0)
-    for (const { name, features } of matches) expect(features.includes(tag.involuntaryHold.no), name).toBe(false)
+  test(
+    'a patient on a hold is offered no facility that refuses holds, and Compare asks about the rest [S-25]',
+    core,
+    async ({ page, sides: { advocate, patient } }) => {
+      const { matches, excluded } = await matchesOf(advocate, patient)
+      expect(excluded.reasons.no_holds).toBeGreaterThan(0)
+      for (const { name, features } of matches) expect(features.includes(tag.involuntaryHold.no), name).toBe(false)
 
-    await signIn(page, 'advocate', { at: `/facility/match?pid=${patient}&radius=1000` })
-    await page.getByRole('button', { name: /facilities within .* do not match/ }).click()
-    await page.getByRole('button', { name: /don’t accept patients on an involuntary hold/ }).click()
-    await expect(page.getByText('does not accept patients on an involuntary hold').first()).toBeVisible()
-    await checkPage(page)
+      await signIn(page, 'advocate', { at: `/facility/match?pid=${patient}&radius=1000` })
+      await page.getByRole('button', { name: /facilities within .* do not match/ }).click()
+      await page.getByRole('button', { name: /don’t accept patients on an involuntary hold/ }).click()
+      await expect(page.getByText('does not accept patients on an involuntary hold').first()).toBeVisible()
+      await checkPage(page)
 
-    await toTop(page)
-    for (const { name } of matches.slice(0, 2)) {
-      const box = page.getByRole('article', { name, exact: true }).getByRole('checkbox', { name: 'Select' })
-      await box.click()
-      await expect(box).toBeChecked()
-    }
-    await page.getByRole('button', { name: 'Compare side by side' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Compare 2 facilities' })
-    await expect(
-      dialog.getByText('Whether it can meet the needs in the clinical snapshot: observation level'),
-    ).toHaveCount(2)
-    await expect(dialog.getByText('Everything needed is listed')).toHaveCount(0)
-    await checkPage(page)
-  })
+      await toTop(page)
+      for (const { name } of matches.slice(0, 2)) {
+        const box = page.getByRole('article', { name, exact: true }).getByRole('checkbox', { name: 'Select' })
+        await box.click()
+        await expect(box).toBeChecked()
+      }
+      await page.getByRole('button', { name: 'Compare side by side' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Compare 2 facilities' })
+      await expect(dialog.getByText('Whether it can meet the needs in the clinical snapshot: observation level')).toHaveCount(2)
+      await expect(dialog.getByText('Everything needed is listed')).toHaveCount(0)
+      await checkPage(page)
+    },
+  )
 
   test('a coordinator confirms that the facility can admit a patient on a hold [S-25]', async ({
     page,

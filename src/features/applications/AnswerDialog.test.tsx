@@ -166,26 +166,35 @@ describe('answer dialogs', () => {
     ['refused', false, /does not accept holds/],
     ['not stated', null, /does not say whether it accepts holds/],
     ['accepted', true, null],
-  ])('accepting a patient on an involuntary hold, which the facility’s profile calls %s, requires a confirmation [S-25]', async (_case, facility_accepts_holds, warning) => {
-    const snapshot = { legal_status: 'involuntary', hold_kind: null, hold_expires_at: null, last_use: [], time_zone: 'UTC' } as const
-    const api = asFacility({
-      ...applicationAt('application_approved'),
-      snapshot: { ...snapshot, last_use: [] },
-      facility_accepts_holds,
-    })
-    await press('application_approved', 'Yes')
-    const box = await dialog('Approval Confirmation')
-    if (warning) expect(box.getByText(warning)).toBeTruthy()
-    else expect(box.queryByRole('alert')).toBeNull()
-    await userEvent.click(box.getByRole('radio', { name: 'No' }))
-    await userEvent.click(box.getByRole('checkbox', { name: /accepts this patient/ }))
-    await submit(box)
-    expect((await box.findAllByText('You must confirm this before submitting')).length).toBeGreaterThan(0)
-    expect(api.answers()).toEqual([])
-    await userEvent.click(box.getByRole('checkbox', { name: /on an involuntary hold/ }))
-    await submit(box)
-    await waitFor(() => expect(api.answers()[0]).toMatchObject({ value: true, extras: { transport_available: false } }))
-  })
+  ])(
+    'accepting a patient on an involuntary hold, which the facility’s profile calls %s, requires a confirmation [S-25]',
+    async (_case, facility_accepts_holds, warning) => {
+      const snapshot = {
+        legal_status: 'involuntary',
+        hold_kind: null,
+        hold_expires_at: null,
+        last_use: [],
+        time_zone: 'UTC',
+      } as const
+      const api = asFacility({
+        ...applicationAt('application_approved'),
+        snapshot: { ...snapshot, last_use: [] },
+        facility_accepts_holds,
+      })
+      await press('application_approved', 'Yes')
+      const box = await dialog('Approval Confirmation')
+      if (warning) expect(box.getByText(warning)).toBeTruthy()
+      else expect(box.queryByRole('alert')).toBeNull()
+      await userEvent.click(box.getByRole('radio', { name: 'No' }))
+      await userEvent.click(box.getByRole('checkbox', { name: /accepts this patient/ }))
+      await submit(box)
+      expect((await box.findAllByText('You must confirm this before submitting')).length).toBeGreaterThan(0)
+      expect(api.answers()).toEqual([])
+      await userEvent.click(box.getByRole('checkbox', { name: /on an involuntary hold/ }))
+      await submit(box)
+      await waitFor(() => expect(api.answers()[0]).toMatchObject({ value: true, extras: { transport_available: false } }))
+    },
+  )
 
   test('the booking requires time, transport with details for Other, and the acknowledgement [APP-038] [APP-049] [APP-050] [APP-051] [APP-052]', async () => {
     const api = asAdvocate(applicationAt('patient_agreed'))

@@ -277,7 +277,7 @@ test('the dialog lists the sections that are empty, and what the facility has no
     'Not filled in: Labs and Logistics – Complete Labs and Logistics',
     'Not filled in: Mental Health – Complete Mental Health',
     'Not filled in: Special Populations – Complete Special Populations',
-    'Does not state whether the plan is in network',
+    'Whether the plan is in network',
   ])
   expect(dialog.getByRole('link', { name: 'Complete Mental Health' })).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Apply anyway' })).toBeTruthy()

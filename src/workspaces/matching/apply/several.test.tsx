@@ -81,7 +81,7 @@ test('the dialog lists what is missing for all facilities and for each one, and 
     'Substances and last use – Complete Substance Use',
   ])
   expect(item(dialog, 'House 1').getByText('Nothing else is missing.')).toBeTruthy()
-  expect(item(dialog, 'House 2').getByText('Does not state whether the plan is in network')).toBeTruthy()
+  expect(item(dialog, 'House 2').getByText('Whether the plan is in network')).toBeTruthy()
   expect(
     item(dialog, 'House 3').getByText(/^Not on Passage yet, so no application will be sent\. Call \(213\) 555-0175\.$/),
   ).toBeTruthy()
