@@ -9,7 +9,7 @@ import { testFacilities } from '../testUsers.ts'
 import { type City, cities } from './cities.ts'
 import { type Kind, kinds, levelTags } from './kinds.ts'
 import { areaCodeOf, fictionalPhone, streets } from './names.ts'
-import type { Random } from './random.ts'
+import { type Random, random } from './random.ts'
 
 /** A demo facility. `center` is the number of its treatment center; null makes it a directory listing. */
 export type DemoFacility = { center: number | null; staffed: boolean; row: NewFacility }
@@ -80,12 +80,13 @@ function facility(name: string, city: City, kind: Kind, now: Date, rng: Random):
   const transport = rng.chance(0.6)
   const vehicle = transport && rng.chance(0.7)
   const taxi = transport && rng.chance(0.4)
+  const identified = identity(name, city, rng)
   return facilityRow(
     {
-      ...identity(name, city, rng),
+      ...identified,
       ...treatment(kind, abstinence, rng),
       ...insurance(city, rng),
-      ...accommodations(kind, rng),
+      ...accommodations(kind, identified.npi, rng),
       ...features(kind, rng),
       ...transportation({ transport, vehicle, taxi }, rng),
       owner_text: `${pick(kind.nameParts)} ${pick(closing)}`,
@@ -139,8 +140,12 @@ const treatment = (kind: Kind, abstinence: boolean, { some, pick, int }: Random)
   prescriptions_accepted: abstinence ? [] : some(tagIdsIn('prescription'), 0.85),
 })
 
-const accommodations = (kind: Kind, { some, chance, weighted }: Random) => ({
-  accommodates_involuntary_hold: tagIds('accomodation_involuntary_hold', kind.hasHolds && chance(0.8) ? 'Yes' : 'No'),
+/** Most hospitals accept patients on an involuntary hold. Of the others, those that do depend on their NPI. */
+const acceptsHolds = (kind: Kind, npi: string, chance: Random['chance']) =>
+  kind.hasHolds ? chance(0.8) : random(Number(npi)).chance(0.6)
+
+const accommodations = (kind: Kind, npi: string, { some, chance, weighted }: Random) => ({
+  accommodates_involuntary_hold: tagIds('accomodation_involuntary_hold', acceptsHolds(kind, npi, chance) ? 'Yes' : 'No'),
   accommodated_mental_illnesses: some(all.conditions, kind.psychiatry),
   general_accommodations: some(tagIdsIn('facility_general_accomodation'), 0.45),
   acute_health_accommodations: some(tagIdsIn('facility_comorbidity_accommodation'), kind.medical * 0.7),
