@@ -39,6 +39,14 @@ export const Notes = z
     /** Facilities without coordinates. Distance searches cannot find them. */
     unplaced: count,
     without_phone: count,
+    /** ZIP codes that got the leading zero back that a spreadsheet had dropped. */
+    zip_restored: count,
+    /** Descriptions that are longer than a facility's form allows, and are shortened. */
+    shortened: count,
+    /** Services in the other directory that name no treatment, and are not listed. */
+    not_treatment: count,
+    /** Services that are listed although nothing in the file says whether they are treatment. */
+    unclassified: count,
     /** Terms in the other directory that match no feature tag. */
     unknown_terms: count,
     /** Payers that cover only dental or vision care, or whose coverage is not specified. */
@@ -129,6 +137,9 @@ export const ImportDetail = Import.extend({
   examples: z.object({ new: z.array(z.string()), changed: z.array(z.string()), claimed: z.array(z.string()) }),
   /** The first rows that cannot be imported, with the reason. `problems_total` counts all of them. */
   problems: z.array(ImportProblem),
+  /** What is dropped or changed in rows that can be imported, by row: the first remarks. `remarks_total` counts all of them. */
+  remarks: z.array(ImportProblem),
+  remarks_total: count,
   /** The first rows kept by an undo, with the reason. */
   left: z.array(z.object({ row_id: z.number(), name: z.string().nullable(), reason: z.string() })),
 })

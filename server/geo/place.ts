@@ -1,3 +1,4 @@
+import { metersBetween, metersPerMile } from '#domain/matching/distance.ts'
 import { zipCenter } from './zips.ts'
 
 /** `geo_source` is `street` for street-level coordinates, and `zip` for the center of the ZIP code. */
@@ -7,6 +8,16 @@ export type Place = { latitude: number; longitude: number; county: string | null
 export function placeByZip(zip_code: string): Place | null {
   const zipArea = zipCenter(zip_code)
   return zipArea ? { latitude: zipArea.latitude, longitude: zipArea.longitude, county: zipArea.county, geo_source: 'zip' } : null
+}
+
+/** Maximum distance from the center of a facility's ZIP code, in miles. The largest ZIP codes in Alaska are about as wide. */
+const maxMiles = 200
+
+/** How far the coordinates are from the center of the ZIP code, in miles, if that is too far to be right; undefined otherwise. */
+export function milesTooFar(zip_code: string, place: Pick<Place, 'latitude' | 'longitude'>): number | undefined {
+  const center = zipCenter(zip_code)
+  const distance = center ? metersBetween(center, place) / metersPerMile : 0
+  return distance > maxMiles ? Math.round(distance) : undefined
 }
 
 /**

@@ -23,6 +23,17 @@ export const zips = (): ReadonlyMap<string, Zip> => (known ??= loadZips())
 /** The location of a ZIP code or ZIP+4; undefined if unknown, for example in Puerto Rico or for military post offices. */
 export const zipCenter = (zip: string): ZipCenter | undefined => zips().get(zip.slice(0, 5))
 
+let prefixes: ReadonlySet<string> | undefined
+
+/** Whether ZIP codes in this state start with the same three digits. Includes Puerto Rico and the Virgin Islands. */
+export function isZipPrefixIn(zip: string, state: string): boolean {
+  prefixes ??= new Set([
+    ...['006|PR', '007|PR', '009|PR', '008|VI'],
+    ...Array.from(zips().values(), ({ zip_code, state }) => `${zip_code.slice(0, 3)}|${state}`),
+  ])
+  return prefixes.has(`${zip.slice(0, 3)}|${state}`)
+}
+
 /**
  * Reads the package's data file directly because its main module exports nothing. The tab-separated columns are country, ZIP, city,
  * state, code, county, …, latitude, longitude.

@@ -22,6 +22,8 @@ export type ParsedFile = {
   /** Rows in the file, not counting the header. */
   rows: number
   skipped: SkippedRow[]
+  /** What was dropped or changed in rows that can be imported, by row. */
+  remarks: SkippedRow[]
   notes: Notes
   summary: FileSummary
   /** Which directory the file contains, if it is a national directory file. */
@@ -41,11 +43,16 @@ export type ReadOptions = { fileName?: string | undefined; directory?: Directory
 
 type Options = { progress?: Progress; onBatch?: (decisions: readonly Decision[]) => void | Promise<void> }
 
+/** The result of one batch, and how many items have been written so far. */
+export type WrittenBatch = { counts: Counts; changes: Change[]; done: number }
+
 /** An import from the command line. `check` runs before anything is written, and throws `CannotImport` to reject the file. */
 export type ImportOptions = Omit<ReadOptions, 'called'> & {
   now: Date
   progress: Progress
   check?: (db: Db, parsed: ParsedFile) => Promise<void>
+  /** Called in each batch's transaction, so that the record of the import is complete whenever it stops. */
+  record?: (tx: Db, batch: WrittenBatch) => Promise<void>
 }
 
 /** Returns the counts that an import would produce now. Makes the same decisions as `write` but writes nothing. */
@@ -62,14 +69,23 @@ export async function plan(db: Db, parsed: ParsedFile, { progress, onBatch }: Op
 }
 
 /** Imports everything in batches. If a batch fails, earlier batches stay imported. */
-export async function write(db: Db, parsed: ParsedFile, { now, progress, onBatch }: Options & { now: Date }): Promise<Counts> {
+export async function write(
+  db: Db,
+  parsed: ParsedFile,
+  { now, progress, onBatch, record }: Options & Pick<ImportOptions, 'now' | 'record'>,
+): Promise<Counts> {
   const counts = none()
   for (let from = 0; from < parsed.total; from += batch) {
-    const written = await db.transaction().execute(tx => writeBatch(tx, parsed, from, now))
+    const done = Math.min(from + batch, parsed.total)
+    const written = await db.transaction().execute(async tx => {
+      const result = await writeBatch(tx, parsed, from, now)
+      await record?.(tx, { counts: result.counts, changes: result.changes, done })
+      return result
+    })
     add(counts, written.counts)
     await onBatch?.(written.decisions)
     await yieldToRequests()
-    progress?.(`${parsed.target.noun} written`, Math.min(from + batch, parsed.total), parsed.total)
+    progress?.(`${parsed.target.noun} written`, done, parsed.total)
   }
   return counts
 }

@@ -15,7 +15,7 @@ export function cellProblem(cells: readonly string[], names: readonly string[]):
 }
 
 /**
- * `=…` and `@…` are formulas. Phone numbers also start with `+` or `-`, so text after these is a formula only if it calls a function
- * or program.
+ * `=…` is a formula. Phone numbers also start with `+` or `-`, and names with `@`, so text after these is a formula only if it calls
+ * a function or program. Exports neutralize all of these characters.
  */
-const isFormula = (cell: string) => /^\s*(?:[=@]|[+-]\s*(?:\w+\(|.*[|!]))/.test(cell)
+const isFormula = (cell: string) => /^\s*(?:=|@\s*\w+\(|[+-]\s*(?:\w+\(|.*[|!]))/.test(cell)

@@ -3,6 +3,7 @@ import { type Counts, directories, type FileDirectory } from '#domain/imports/sc
 import type { Db } from '../db/connect.ts'
 import { batch, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { CannotImport } from './cannotImport.ts'
+import { RowRemarks } from './clean.ts'
 import { decideDirectory, leaningOf } from './directory.ts'
 import { decideFacilities } from './facilityRows.ts'
 import { layouts, listingIn, type OfOneDirectory, readRow } from './layouts.ts'
@@ -18,6 +19,9 @@ export type FacilitiesReport = {
   /** Additional rows for a facility within the same directory. */
   duplicates: number
   skipped: SkippedRow[]
+  remarks: SkippedRow[]
+  /** ZIP codes that got a leading zero back. */
+  zipRestored: number
   /** Facilities without coordinates. Distance searches cannot find them. */
   unplaced: number
   withoutPhone: number
@@ -38,8 +42,9 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
       unplaced += decisions.filter(({ row }) => row.latitude === null).length
     },
   })
-  const { in_both: inBoth, duplicates, without_phone: withoutPhone } = parsed.notes
-  return { rows: parsed.rows, facilities, inBoth, duplicates, skipped: parsed.skipped, unplaced, withoutPhone }
+  const { in_both: inBoth, duplicates, without_phone: withoutPhone, zip_restored: zipRestored } = parsed.notes
+  const { rows, skipped, remarks } = parsed
+  return { rows, facilities, inBoth, duplicates, skipped, remarks, zipRestored, unplaced, withoutPhone }
 }
 
 /**
@@ -50,12 +55,18 @@ export async function gatherFacilities(path: string, { fileName = basename(path)
   const table = await openTable(path, layouts, { fileName, optional: { published: ['directory_type'] } })
   const read: { line: number; listing: Listing | OfOneDirectory }[] = []
   const skipped: SkippedRow[] = []
-  let rows = 0
+  const remarks: SkippedRow[] = []
+  let [rows, zip_restored] = [0, 0]
   for await (const row of table.rows) {
     rows++
-    const listing = 'reason' in row ? row : readRow(table.shape, row)
+    const found = new RowRemarks()
+    const listing = 'reason' in row ? row : readRow(table.shape, row, found)
     if ('reason' in listing) skipped.push({ line: row.line, reason: listing.reason })
-    else read.push({ line: row.line, listing })
+    else {
+      read.push({ line: row.line, listing })
+      remarks.push(...found.at(row.line))
+      zip_restored += found.restored
+    }
     progress?.('rows read', rows, rows / Math.min(0.99, Math.max(table.readRows(), 0.001)))
   }
   progress?.('rows read', rows, rows)
@@ -77,11 +88,13 @@ export async function gatherFacilities(path: string, { fileName = basename(path)
   return {
     rows,
     skipped: skipped.sort((a, b) => a.line - b.line),
+    remarks,
     summary: table.summary,
     directory,
     notes: {
       in_both: listings.filter(({ codes }) => codes.substance.size && codes.mental.size).length,
       duplicates,
+      zip_restored,
       without_phone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
     },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },

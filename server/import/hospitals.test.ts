@@ -26,7 +26,13 @@ const hospital = (ccn: string) =>
 const alder = '010001,ALDER HEALTH OF THE LAKE,12 5TH ST NE,OAK HILL,AL,36301,(334) 555-0101,31.2,-85.4'
 
 test('a hospital becomes an organization on the free plan, with names in normal case', async () => {
-  expect(await run([alder])).toEqual({ rows: 1, hospitals: { new: 1, changed: 0, unchanged: 0, claimed: 0 }, skipped: [] })
+  expect(await run([alder])).toEqual({
+    rows: 1,
+    hospitals: { new: 1, changed: 0, unchanged: 0, claimed: 0 },
+    skipped: [],
+    remarks: [],
+    zipRestored: 0,
+  })
   expect(await hospital('010001')).toMatchObject({
     name: 'Alder Health of the Lake',
     type: 'hospital',

@@ -1,13 +1,41 @@
-import { states } from '#domain/states.ts'
 import type { Db } from '../db/connect.ts'
+import { placeByZip } from '../geo/place.ts'
 import { batch, type Decision, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
-import { nonBlank, phone, zip5 } from './clean.ts'
+import { type Cleaned, nonBlank, phone, type RowRemarks, zip5 } from './clean.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Row } from './table.ts'
 import { readUnique } from './unique.ts'
+import { usState } from './usPlaces.ts'
 
-const shapes = {
-  hospitals: ['ccn', 'name', 'address_line_one', 'city', 'state', 'zip_code', 'phone_number', 'latitude', 'longitude'],
+const shapes = { hospitals: ['ccn', 'name', 'address_line_one', 'city', 'state', 'zip_code', 'phone_number'] }
+const optional = { hospitals: ['latitude', 'longitude'] }
+
+/** The headings of the hospital files that CMS publishes, today's and earlier ones. */
+const aliases = {
+  'facility id': 'ccn',
+  'provider id': 'ccn',
+  'provider number': 'ccn',
+  'cms certification number (ccn)': 'ccn',
+  prvdr_num: 'ccn',
+  'facility name': 'name',
+  'hospital name': 'name',
+  fac_name: 'name',
+  address: 'address_line_one',
+  'address 1': 'address_line_one',
+  st_adr: 'address_line_one',
+  'city/town': 'city',
+  city_name: 'city',
+  state_cd: 'state',
+  'zip code': 'zip_code',
+  zip: 'zip_code',
+  zip_cd: 'zip_code',
+  'telephone number': 'phone_number',
+  'phone number': 'phone_number',
+  phone: 'phone_number',
+  phne_num: 'phone_number',
+  lat: 'latitude',
+  lon: 'longitude',
+  lng: 'longitude',
 }
 
 type Hospital = {
@@ -18,8 +46,9 @@ type Hospital = {
   city: string | null
   state: string
   zip_code: string | null
-  latitude: number | null
-  longitude: number | null
+  /** Undefined if the file has no coordinates. An existing hospital then keeps its own. */
+  latitude?: number | null
+  longitude?: number | null
 }
 const columns = ['name', 'phone_number', 'address_line_one', 'city', 'state', 'zip_code', 'latitude', 'longitude'] as const
 
@@ -28,6 +57,8 @@ export type HospitalsReport = {
   /** Claimed hospitals have members or were edited in Passage, so the import does not change them. */
   hospitals: { new: number; changed: number; unchanged: number; claimed: number }
   skipped: SkippedRow[]
+  remarks: SkippedRow[]
+  zipRestored: number
 }
 
 /**
@@ -37,7 +68,9 @@ export type HospitalsReport = {
 export async function importHospitals(db: Db, path: string, options: ImportOptions): Promise<HospitalsReport> {
   const parsed = await gatherHospitals(path, options)
   await options.check?.(db, parsed)
-  return { rows: parsed.rows, hospitals: await write(db, parsed, options), skipped: parsed.skipped }
+  const hospitals = await write(db, parsed, options)
+  const { rows, skipped, remarks } = parsed
+  return { rows, hospitals, skipped, remarks, zipRestored: parsed.notes.zip_restored }
 }
 
 /**
@@ -45,17 +78,24 @@ export async function importHospitals(db: Db, path: string, options: ImportOptio
  * conflicts.
  */
 export async function gatherHospitals(path: string, options: ReadOptions) {
-  const { found, rows, duplicates, conflicts, skipped, summary } = await readUnique(path, shapes, options, {
-    read: readHospital,
-    keyOf: hospital => hospital.source_id,
-    describe: hospital => `certification number ${hospital.source_id.replace('cms:', '')}`,
-    facts: Object.fromEntries(columns.map(column => [column.replaceAll('_', ' '), (hospital: Hospital) => hospital[column]])),
-  })
+  const layout = { shapes, optional, aliases }
+  const { found, rows, duplicates, conflicts, skipped, remarks, zip_restored, summary } = await readUnique(
+    path,
+    layout,
+    options,
+    {
+      read: readHospital,
+      keyOf: hospital => hospital.source_id,
+      describe: hospital => `certification number ${hospital.source_id.replace('cms:', '')}`,
+      facts: Object.fromEntries(columns.map(column => [column.replaceAll('_', ' '), (hospital: Hospital) => hospital[column]])),
+    },
+  )
   return {
     rows,
     skipped,
+    remarks,
     summary,
-    notes: { duplicates, conflicts },
+    notes: { duplicates, conflicts, zip_restored },
     target: { table: 'organizations', key: 'source_id', noun: 'hospitals' },
     total: found.length,
     decide: (db, from, mode) => decide(db, found.slice(from, from + batch), mode),
@@ -74,8 +114,9 @@ async function decide(db: Db, hospitals: readonly Hospital[], mode?: 'locked'): 
   const claimed = await claimedOf(db, ids)
   return hospitals.map(hospital => {
     const before = existing.get(hospital.source_id)
-    const source_hash = digestOf(hospital)
-    const row = { ...hospital, source_hash }
+    const facts = { ...hospital, ...placeOf(hospital, before) }
+    const source_hash = digestOf(facts)
+    const row = { ...facts, source_hash }
     if (!before) return { outcome: 'new', before, row: { ...row, ...asNew } }
     const currentDigest = digestOf(before)
     const edited = before.source_hash !== null && before.source_hash !== currentDigest
@@ -84,22 +125,30 @@ async function decide(db: Db, hospitals: readonly Hospital[], mode?: 'locked'): 
   })
 }
 
+type Place = { latitude: number | null; longitude: number | null }
+
+/** The coordinates in the file. Without them, those that are stored, or else the center of the ZIP code. */
+function placeOf({ latitude, longitude, zip_code }: Hospital, before: Place | undefined): Place {
+  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
+  if (before && before.latitude !== null) return { latitude: before.latitude, longitude: before.longitude }
+  const center = zip_code === null ? null : placeByZip(zip_code)
+  return { latitude: center?.latitude ?? null, longitude: center?.longitude ?? null }
+}
+
 /** A hash of a hospital's imported columns. Changes to other columns, such as the email address, are not edits. */
 const digestOf = (values: Record<(typeof columns)[number], unknown>) =>
   fingerprint(Object.fromEntries(columns.map(column => [column, values[column]])), [])
 
 const asNew = { type: 'hospital', plan: 'free', active_status: 'Approved' }
 
-const stateCodes: ReadonlySet<string> = new Set(states.map(state => state.code))
-
-function readHospital(row: Row): Hospital | { reason: string } {
+function readHospital(row: Row, remarks: RowRemarks): Hospital | { reason: string } {
   const ccn = row.cell('ccn').toUpperCase()
   const name = nonBlank(row.cell('name'))
-  const state = row.cell('state').toUpperCase()
+  const state = usState(row.cell('state'))
   // Certification numbers have six characters, but spreadsheets drop a leading zero.
   if (!/^[0-9A-Z]{5,6}$/.test(ccn)) return { reason: 'no Medicare certification number' }
   if (!name) return { reason: 'no name' }
-  if (!stateCodes.has(state)) return { reason: state ? `"${state.slice(0, 30)}" is not a U.S. state` : 'no state' }
+  if (!state) return { reason: row.cell('state') ? `"${row.cell('state').slice(0, 30)}" is not a U.S. state` : 'no state' }
   const cased = (column: string) => {
     const text = nonBlank(row.cell(column))
     return text && properCase(text)
@@ -107,17 +156,32 @@ function readHospital(row: Row): Hospital | { reason: string } {
   return {
     source_id: `cms:${ccn.padStart(6, '0')}`,
     name: properCase(name),
-    phone_number: phone(row.cell('phone_number'))?.number ?? null,
+    phone_number: remarks.take('phone_number', withoutExtension(row.cell('phone_number'))),
     address_line_one: cased('address_line_one'),
     city: cased('city'),
     state,
-    zip_code: zip5(row.cell('zip_code')),
-    latitude: degrees(row.cell('latitude')),
-    longitude: degrees(row.cell('longitude')),
+    zip_code: remarks.take('zip_code', zip5(row.cell('zip_code'), state)),
+    ...coordinates(row, remarks),
   }
 }
 
-const degrees = (text: string) => (text && Number.isFinite(Number(text)) ? Number(text) : null)
+/** An organization's phone number has no extension. */
+function withoutExtension(text: string): Cleaned<string> {
+  const { value, remark } = phone(text)
+  if (!value?.extension) return { value: value?.number ?? null, ...(remark && { remark }) }
+  return { value: value.number, remark: `extension ${value.extension} in "${text.slice(0, 60)}" was left out` }
+}
+
+/** The coordinates; null if the cells are empty, and undefined if they are unusable or not in the file. */
+function coordinates(row: Row, remarks: RowRemarks): Partial<Place> {
+  const [north, east] = [row.cell('latitude'), row.cell('longitude')]
+  if (!north && !east) return row.has('latitude') ? { latitude: null, longitude: null } : {}
+  const [latitude, longitude] = [Number(north || Number.NaN), Number(east || Number.NaN)]
+  const isUsable = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  if (isUsable) return { latitude, longitude }
+  remarks.list.push(`coordinates: "${north.slice(0, 30)}", "${east.slice(0, 30)}" are not coordinates and were left out`)
+  return { latitude: null, longitude: null }
+}
 
 /** Finds hospitals that are already in use: those with members, a paid plan, or a changed status. */
 async function claimedOf(db: Db, ids: readonly string[]): Promise<Set<string>> {

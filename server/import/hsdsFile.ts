@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CannotImport } from './cannotImport.ts'
 import { servicesOf } from './hsdsJson.ts'
-import { type Found, readService } from './hsdsService.ts'
+import { type Found, readService, servicesIn } from './hsdsService.ts'
 import { joinedServices } from './hsdsTables.ts'
 import { type FileSummary, firstBytes } from './table.ts'
 import { zippedFiles } from './zipSize.ts'
@@ -60,7 +60,7 @@ async function* jsonServices(path: string, gzipped: boolean, name: string, summa
         summary.sample.rows.push({ line, cells: summary.sample.columns.map(column => cell(column).toWellFormed()) })
       for (const column of Object.keys(value))
         if (line === 1) summary.columns[fields.includes(column) ? 'used' : 'ignored'].push(column)
-      yield readService(line, value)
+      for (const service of servicesIn(value)) yield readService(line, service)
     }
   }
 }
@@ -68,7 +68,7 @@ async function* jsonServices(path: string, gzipped: boolean, name: string, summa
 /** The service fields that the import reads. The preview shows the ones in the first service. */
 const fields = [
   ...['id', 'name', 'status', 'description', 'url', 'fees_description', 'accreditations', 'minimum_age', 'maximum_age'],
-  ...['organization', 'phones', 'languages', 'attributes', 'service_at_locations'],
+  ...['organization', 'phones', 'languages', 'attributes', 'service_at_locations', 'services', 'service', 'location'],
 ]
 
 function parsed(text: string): Record<string, unknown> | undefined {

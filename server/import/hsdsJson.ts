@@ -6,7 +6,8 @@ const maxLength = 2_000_000
 const lists = ['contents', 'services']
 
 /**
- * Yields each service's text from a JSON file, which is a list, an object with a list (an HSDS API page), or a single service.
+ * Yields each service's text from a JSON file, which is a list, an object with a list (an HSDS API page), or a single service. An
+ * organization with its services is one text, because each service needs the organization.
  * Splits the file while streaming it, because the file can be hundreds of megabytes, and parsing it in one step would block the
  * thread.
  */
@@ -20,7 +21,7 @@ export async function* servicesOf(chunks: AsyncIterable<string>, fileName: strin
   let keyFrom = 0
   // Nesting depth inside the list of services; 0 outside the list.
   let list = 0
-  const scan = { inText: false, element: false, listed: false, ended: false }
+  const scan = { inText: false, element: false, listed: false, ended: false, id: false, name: false }
   const invalid = (reason: string) => new CannotImport(`${fileName} is not valid JSON: ${reason}.`)
 
   for await (const chunk of chunks) {
@@ -36,7 +37,11 @@ export async function* servicesOf(chunks: AsyncIterable<string>, fileName: strin
       if (character === '\\') continue
       if (scan.inText) {
         scan.inText = false
-        if (depth === 1 && !scan.listed) key = text.slice(keyFrom, index)
+        if (depth === 1 && !scan.listed) {
+          key = text.slice(keyFrom, index)
+          scan.id ||= key === 'id'
+          scan.name ||= key === 'name'
+        }
       } else if (character === '"') {
         scan.inText = true
         keyFrom = position
@@ -46,7 +51,15 @@ export async function* servicesOf(chunks: AsyncIterable<string>, fileName: strin
           root = character
           start = index
           if (character === '[') list = 1
-        } else if (depth === 1 && root === '{' && character === '[' && !scan.listed && lists.includes(key)) list = 2
+        } else if (
+          depth === 1 &&
+          root === '{' &&
+          character === '[' &&
+          !scan.listed &&
+          lists.includes(key) &&
+          !(scan.id && scan.name)
+        )
+          list = 2
         else if (list && depth === list && character === '{') {
           scan.element = true
           start = index

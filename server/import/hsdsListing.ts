@@ -3,11 +3,14 @@ import { rowOf } from '#domain/openReferral/tables.ts'
 import { ageBands } from '#domain/tags.ts'
 import { type Place, placeFromInput } from '../geo/place.ts'
 import { cellProblem } from './cells.ts'
-import { nonBlank, npi, phone, phoneText, singleLine, website } from './clean.ts'
+import { nonBlank, npi, phone, phoneText, type RowRemarks, singleLine, website } from './clean.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { ReadService } from './hsdsService.ts'
+import { languageName } from './languageName.ts'
 import { identified } from './layouts.ts'
 import type { Contact } from './listing.ts'
+import { nearZip } from './nearZip.ts'
+import { usCountry, usState } from './usPlaces.ts'
 
 /** A term in the file: its list, its name, and the tag's row id if Passage exported the file. */
 export type NamedTerm = { list: string; name: string | undefined; tag: number | undefined }
@@ -31,28 +34,32 @@ export type HsdsListing = {
 /** Maximum length of the owner's description in the form, in characters. */
 const longestText = 300
 
-/** Splits a service into one listing per location; returns the reason if it cannot be listed. */
-export function listingsOf(service: ReadService): HsdsListing[] | { reason: string } {
+/**
+ * Splits a service into one listing per location; returns the reason if it cannot be listed. Adds what it drops or changes to
+ * `remarks`.
+ */
+export function listingsOf(service: ReadService, remarks: RowRemarks): HsdsListing[] | { reason: string } {
   if (service.status && service.status !== 'active')
     return { reason: `the service is ${singleLine(service.status)!.slice(0, 40)}` }
   const locations = service.service_at_locations.flatMap(({ location, phones }) =>
     location ? [{ ...location, phones: [...phones, ...location.phones] }] : [],
   )
   if (!locations.length) return { reason: 'no location' }
-  const results = locations.map(location => listingOf(service, location))
+  const results = locations.map(location => listingOf(service, location, remarks))
   const listings = results.flatMap(result => ('reason' in result ? [] : [result]))
   return listings.length ? listings : (results.find(result => 'reason' in result) ?? { reason: 'no location' })
 }
 
 type Location = NonNullable<ReadService['service_at_locations'][number]['location']>
 
-function listingOf(service: ReadService, location: Location): HsdsListing | { reason: string } {
+function listingOf(service: ReadService, location: Location, remarks: RowRemarks): HsdsListing | { reason: string } {
   const name = nameOf(service, location)
   const address = location.addresses.find(address => address.address_type !== 'postal') ?? location.addresses[0]
   if (!address) return { reason: name ? 'no address' : 'no name, no address' }
-  if (address.country && address.country.toUpperCase() !== 'US')
-    return { reason: `the address is in ${address.country.slice(0, 30)}` }
-  const identity = identified(name, address.state_province ?? '', address.postal_code ?? '')
+  const country = usCountry(address.country ?? '')
+  if (!country.isUs) return { reason: `the address is in ${address.country!.slice(0, 30)}` }
+  const state = usState(address.state_province ?? '') ?? country.territory ?? address.state_province ?? ''
+  const identity = identified(name, state, address.postal_code ?? '', remarks)
   if ('reason' in identity) return identity
   const text = unescaped(service.description)
   const cells = {
@@ -76,26 +83,33 @@ function listingOf(service: ReadService, location: Location): HsdsListing | { re
       address_line_one: nonBlank(address.address_1 ?? ''),
       address_line_two: nonBlank(address.address_2 ?? ''),
       city: nonBlank(address.city ?? ''),
-      ...phonesOf([service.phones, location.phones, service.organization?.phones ?? []].find(phones => phones.length) ?? []),
+      ...phonesOf(
+        [service.phones, location.phones, service.organization?.phones ?? []].find(phones => phones.length) ?? [],
+        remarks,
+      ),
     },
-    place: placeOf(location, address, identity.zip_code),
-    website_url: website(service.url ?? '') ?? website(service.organization?.website ?? ''),
-    npi: location.external_identifier_type?.toUpperCase() === 'NPI' ? npi(location.external_identifier ?? '') : null,
-    owner_text: text && !text.startsWith(generatedDescription) ? truncate(text) : null,
+    place: nearZip(identity.zip_code, placeOf(location, address, identity.zip_code), remarks),
+    website_url:
+      remarks.take('url', website(service.url ?? '')) ??
+      remarks.take('organization website', website(service.organization?.website ?? '')),
+    npi:
+      location.external_identifier_type?.toUpperCase() === 'NPI'
+        ? remarks.take('external_identifier', npi(location.external_identifier ?? ''))
+        : null,
+    owner_text: text && !text.startsWith(generatedDescription) ? truncate(text, remarks) : null,
     accreditations: (service.accreditations ?? '').split(',').flatMap(name => singleLine(name) ?? []),
     payment: paymentOf(service.fees_description ?? ''),
     ages: agesOf(service),
-    languages: service.languages.flatMap(({ name: language }) => language || []),
-    terms: service.attributes.flatMap(({ link_type, label, taxonomy_term, taxonomy_term_id }) => {
-      const term = {
-        list: link_type ?? '',
-        name: label ?? taxonomy_term?.name,
-        tag: rowOf('taxonomy_term', taxonomy_term_id ?? ''),
-      }
-      return term.name || term.tag ? [term] : []
-    }),
+    languages: service.languages.flatMap(({ name: language, code }) => language || languageName(code ?? '') || []),
+    terms: service.attributes.map(termOf).filter(({ name, tag }) => name || tag),
   }
 }
+
+export const termOf = ({ link_type, label, taxonomy_term, taxonomy_term_id }: ReadService['attributes'][number]): NamedTerm => ({
+  list: link_type ?? '',
+  name: label ?? taxonomy_term?.name,
+  tag: rowOf('taxonomy_term', taxonomy_term_id ?? ''),
+})
 
 type Address = Location['addresses'][number]
 
@@ -114,13 +128,14 @@ const unescaped = (text: string | undefined) => text?.replace(/^'(?=\s*[=+\-@＝
 
 /**
  * A service with the same name as its location is a facility. Any other name ("Detox", "Intake") does not identify the facility, so
- * the organization's name is added in front.
+ * the name of the organization or, without one, of the location is added in front.
  */
 function nameOf(service: ReadService, location: Location): string {
-  const [name, organization] = [unescaped(service.name) ?? '', unescaped(service.organization?.name) ?? '']
-  const isComplete = !organization || name === unescaped(location.name) || name.toLowerCase().includes(organization.toLowerCase())
-  if (!name || isComplete) return name || organization
-  return `${organization} - ${name}`
+  const name = unescaped(service.name) ?? ''
+  const owner = unescaped(service.organization?.name) || unescaped(location.name) || ''
+  const isComplete = !owner || name === unescaped(location.name) || name.toLowerCase().includes(owner.toLowerCase())
+  if (!name || isComplete) return name || owner
+  return `${owner} - ${name}`
 }
 
 type Numbers = Pick<Contact, 'main_phone_number' | 'phone_extension' | 'intake_phone_1' | 'intake_phone_2'>
@@ -129,17 +144,19 @@ type Numbers = Pick<Contact, 'main_phone_number' | 'phone_extension' | 'intake_p
  * The main number is the one described as "main" or, if there is none, the first voice number. Descriptions also identify the
  * intake numbers.
  */
-function phonesOf(phones: ReadService['phones']): Numbers {
-  const voices = phones.filter(({ type, number }) => number && !/fax|tty|textphone|pager/i.test(type ?? ''))
+function phonesOf(phones: ReadService['phones'], remarks: RowRemarks): Numbers {
+  const voices = phones.filter(({ type, number }) => number && !/fax|tty|text|sms|pager|video/i.test(type ?? ''))
   const intake = voices.filter(({ description }) => /intake|admission/i.test(description ?? ''))
   const others = voices.filter(phone => !intake.includes(phone))
   const main = others.find(({ description }) => /main/i.test(description ?? '')) ?? others[0]
-  const parsed = main && phone(main.number! + (main.extension ? ` x${main.extension}` : ''))
+  const text = (phone: ReadService['phones'][number] | undefined) =>
+    phone ? phone.number! + (phone.extension ? ` x${phone.extension}` : '') : ''
+  const parsed = remarks.take('phone', phone(text(main)))
   return {
     main_phone_number: parsed?.number ?? null,
     phone_extension: parsed?.extension ?? null,
-    intake_phone_1: phoneText(intake[0]?.number ?? ''),
-    intake_phone_2: phoneText(intake[1]?.number ?? ''),
+    intake_phone_1: remarks.take('intake phone', phoneText(text(intake[0]))),
+    intake_phone_2: remarks.take('intake phone', phoneText(text(intake[1]))),
   }
 }
 
@@ -157,7 +174,9 @@ function agesOf({ minimum_age, maximum_age }: ReadService): number | undefined {
   return containing.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag
 }
 
-function truncate(text: string): string {
+function truncate(text: string, remarks: RowRemarks): string {
   const clean = text.replace(/[^\P{Cc}\n]+/gu, ' ').trim()
-  return clean.length > longestText ? `${clean.slice(0, longestText - 1).replace(/\s+\S*$/, '')}…` : clean
+  if (clean.length <= longestText) return clean
+  remarks.shortened++
+  return `${clean.slice(0, longestText - 1).replace(/\s+\S*$/, '')}…`
 }

@@ -43,7 +43,8 @@ export const ReadService = z.object({
   maximum_age: number,
   organization: z.object({ name: text, website: text, phones: many(Phone) }).nullish(),
   phones: many(Phone),
-  languages: many(z.object({ name: text })),
+  /** HSDS 3.1 requires neither the name nor the code. */
+  languages: many(z.object({ name: text, code: text })),
   attributes: many(
     z.object({ link_type: text, label: text, taxonomy_term_id: text, taxonomy_term: z.object({ name: text }).nullish() }),
   ),
@@ -51,8 +52,23 @@ export const ReadService = z.object({
 })
 export type ReadService = z.infer<typeof ReadService>
 
-/** A service and its line in the file, or the reason it cannot be read. */
-export type Found = { line: number; service: ReadService } | { line: number; reason: string }
+/** A service and its line in the file, the reason it cannot be read, or a remark on another part of the file. */
+export type Found = { line: number; service: ReadService } | { line: number; reason: string } | { line: number; remark: string }
+
+type Fields = Record<string, unknown>
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The services in one element of a JSON file: a service itself, those of an organization, or the one at a service-at-location
+ * record, which HSDS also lists at the top level.
+ */
+export function servicesIn(value: Fields): Fields[] {
+  const { services, service, location, ...rest } = value
+  if (Array.isArray(services)) return services.filter(isObject).map(service => ({ organization: rest, ...service }))
+  if (!isObject(service) || !isObject(location)) return [value]
+  const organization = rest.organization ?? service.organization
+  return [{ ...service, organization, service_at_locations: [{ location, phones: rest.phones }] }]
+}
 
 /** Parses a service. If it is invalid, the reason names the field. */
 export function readService(line: number, value: unknown): Found {

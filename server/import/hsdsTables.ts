@@ -16,7 +16,7 @@ const shapes = {
   },
   service_at_location: { must: ['service_id', 'location_id'], may: [] },
   phones: { must: ['number'], may: ['service_id', 'location_id', 'organization_id', 'extension', 'type', 'description'] },
-  languages: { must: ['name'], may: ['service_id'] },
+  languages: { must: [], may: ['name', 'code', 'service_id'] },
   taxonomy_terms: { must: ['id', 'name'], may: [] },
   attributes: { must: ['link_id', 'taxonomy_term_id'], may: ['link_type', 'label'] },
   services: {
@@ -35,7 +35,8 @@ type Cells = Record<string, string>
 
 /**
  * Yields the services in an HSDS directory in CSV format, joined with the other tables, in the order of `services.csv`. Loads the
- * other tables first. Adds the columns of all tables, prefixed with the table name, to `summary`.
+ * other tables first. A faulty optional table becomes a remark. Adds the columns of all tables, prefixed with the table name, to
+ * `summary`.
  */
 export async function* joinedServices(files: TableFiles, fileName: string, summary: FileSummary): AsyncGenerator<Found> {
   const missing = needed.filter(name => !files.has(name))
@@ -43,9 +44,15 @@ export async function* joinedServices(files: TableFiles, fileName: string, summa
     throw new CannotImport(`${fileName} is not an HSDS directory. Missing tables: ${missing.map(csv).join(', ')}.`)
   const problems: Found[] = []
   const readTable = async (name: Name, onRow: (cells: Cells) => void) => {
-    for await (const row of tableRows(files, name, summary))
-      if ('reason' in row) problems.push({ line: row.line, reason: `${csv(name)}: ${row.reason}` })
-      else onRow(row.cells)
+    try {
+      for await (const row of tableRows(files, name, summary))
+        if ('reason' in row) problems.push({ line: row.line, reason: `${csv(name)}: ${row.reason}` })
+        else onRow(row.cells)
+    } catch (error) {
+      // A directory is useful without an optional table, or with only the first part of one.
+      if (!(error instanceof CannotImport) || needed.includes(name)) throw error
+      problems.push({ line: 1, remark: `${csv(name)} was left out or ends early: ${error.message}` })
+    }
   }
   const organizations = new Map<string, Cells>()
   const locations = new Map<string, Cells>()

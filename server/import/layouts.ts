@@ -1,9 +1,10 @@
-import { states } from '#domain/states.ts'
 import { placeByZip, placeFromInput } from '../geo/place.ts'
-import { nonBlank, npi, phone, phoneText, singleLine, website, zip5 } from './clean.ts'
+import { nonBlank, npi, phone, phoneText, type RowRemarks, singleLine, website, zip5 } from './clean.ts'
 import type { Directory } from './codes.ts'
 import { type Contact, type Listing, sourceId } from './listing.ts'
+import { nearZip } from './nearZip.ts'
 import type { Row } from './table.ts'
+import { usState } from './usPlaces.ts'
 
 export const layouts = {
   /** The national directories as published each year. A file with both directories also has a `directory_type` column. */
@@ -25,8 +26,9 @@ export type OfOneDirectory = Omit<Listing, 'from' | 'codes'> & {
   directory_type: string
 }
 
-/** Parses a row as a listing; returns the reason if it is not one. */
-export const readRow = (layout: Layout, row: Row): Listing | OfOneDirectory | { reason: string } => readers[layout](row)
+/** Parses a row as a listing; returns the reason if it is not one. Adds what it drops or changes to `remarks`. */
+export const readRow = (layout: Layout, row: Row, remarks: RowRemarks): Listing | OfOneDirectory | { reason: string } =>
+  readers[layout](row, remarks)
 
 export const listingIn = (from: Directory, { codes, named, directory_type, ...listing }: OfOneDirectory): Listing => ({
   ...listing,
@@ -34,12 +36,15 @@ export const listingIn = (from: Directory, { codes, named, directory_type, ...li
   codes: { substance: new Set(), mental: new Set(), [from]: codes },
 })
 
-const readers = { published: readPublished, merged: readMerged } satisfies Record<Layout, (row: Row) => unknown>
+const readers = { published: readPublished, merged: readMerged } satisfies Record<
+  Layout,
+  (row: Row, remarks: RowRemarks) => unknown
+>
 
-function readPublished(row: Row): OfOneDirectory | { reason: string } {
+function readPublished(row: Row, remarks: RowRemarks): OfOneDirectory | { reason: string } {
   // In a file with both directories, even an empty row has an id and a type.
   if (layouts.published.every(column => !row.cell(column))) return { reason: 'the row is empty' }
-  const identity = identified(row.cell('name1'), row.cell('state'), row.cell('zip'))
+  const identity = identified(row.cell('name1'), row.cell('state'), row.cell('zip'), remarks)
   if ('reason' in identity) return identity
   const codes = codeSet(row.cell('service_code_info'))
   if (!codes.size) return { reason: 'no service codes' }
@@ -53,18 +58,18 @@ function readPublished(row: Row): OfOneDirectory | { reason: string } {
     contact: {
       ...identity,
       ...address(row.cell('name1'), row.cell('name2'), street, row.cell('street2'), row.cell('city')),
-      ...mainPhone(row.cell('phone')),
-      intake_phone_1: phoneText(row.cell('intake1') || row.cell('intake1a')),
-      intake_phone_2: phoneText(row.cell('intake2') || row.cell('intake2a')),
+      ...mainPhone('phone', row.cell('phone'), remarks),
+      intake_phone_1: firstPhone(row, ['intake1', 'intake1a'], remarks),
+      intake_phone_2: firstPhone(row, ['intake2', 'intake2a'], remarks),
     },
     particulars: {},
     place: placeByZip(identity.zip_code),
   }
 }
 
-function readMerged(row: Row): Listing | { reason: string } {
+function readMerged(row: Row, remarks: RowRemarks): Listing | { reason: string } {
   if (row.cells.every(cell => !cell.trim())) return { reason: 'the row is empty' }
-  const identity = identified(row.cell('organization_name'), row.cell('state'), row.cell('zip_code'))
+  const identity = identified(row.cell('organization_name'), row.cell('state'), row.cell('zip_code'), remarks)
   if ('reason' in identity) return identity
   const codes = { substance: codeSet(row.cell('su_codes')), mental: codeSet(row.cell('mh_codes')) }
   if (!codes.substance.size && !codes.mental.size) return { reason: 'no service codes' }
@@ -77,39 +82,49 @@ function readMerged(row: Row): Listing | { reason: string } {
     contact: {
       ...identity,
       ...address(organization, row.cell('site_name'), street, row.cell('address_line_two'), row.cell('city')),
-      ...mainPhone(row.cell('main_phone_number') + (extension && ` x${extension}`)),
-      intake_phone_1: phoneText(row.cell('intake_phone_1')),
-      intake_phone_2: phoneText(row.cell('intake_phone_2')),
+      ...mainPhone('main_phone_number', row.cell('main_phone_number') + (extension && ` x${extension}`), remarks),
+      intake_phone_1: firstPhone(row, ['intake_phone_1'], remarks),
+      intake_phone_2: firstPhone(row, ['intake_phone_2'], remarks),
     },
     // The file contains the licensed capacity (zero for outpatient facilities), not the number of beds, so `total_beds` stays
     // unknown.
     particulars: {
-      website_url: website(row.cell('website_url')),
-      npi: npi(row.cell('npi')),
+      website_url: remarks.take('website_url', website(row.cell('website_url'))),
+      npi: remarks.take('npi', npi(row.cell('npi'))),
       dhcs_license: singleLine(row.cell('dhcs_license').replaceAll(';', '; ')),
     },
     codes,
-    place: placeFromInput(
+    place: nearZip(
       identity.zip_code,
-      row.cell('latitude'),
-      row.cell('longitude'),
-      row.cell('geo_source'),
-      singleLine(row.cell('county')),
+      placeFromInput(
+        identity.zip_code,
+        row.cell('latitude'),
+        row.cell('longitude'),
+        row.cell('geo_source'),
+        singleLine(row.cell('county')),
+      ),
+      remarks,
     ),
   }
 }
 
-const stateCodes: ReadonlySet<string> = new Set(states.map(state => state.code))
-
 /** Validates the fields that identify a facility. Reports all problems together. */
-export function identified(name: string, state: string, zip: string): { state: string; zip_code: string } | { reason: string } {
-  const zip_code = zip5(zip)
+export function identified(
+  name: string,
+  state: string,
+  zip: string,
+  remarks: RowRemarks,
+): { state: string; zip_code: string } | { reason: string } {
+  const code = usState(state)
+  const { remark, ...cleaned } = zip5(zip, code ?? '')
+  const zip_code = remarks.take('zip', cleaned)
   const problems = [
     !nonBlank(name) && 'no name',
-    !stateCodes.has(state.toUpperCase()) && (state ? `"${state.slice(0, 30)}" is not a U.S. state` : 'no state'),
-    !zip_code && (zip ? `"${zip.slice(0, 30)}" is not a ZIP code` : 'no ZIP code'),
+    !code && (state ? `"${state.slice(0, 30)}" is not a U.S. state` : 'no state'),
+    // Whether a short ZIP code has lost its leading zero depends on the state.
+    !zip_code && (!zip ? 'no ZIP code' : (code || !/\d{3}/.test(zip)) && remark),
   ].filter(Boolean)
-  return zip_code && !problems.length ? { state: state.toUpperCase(), zip_code } : { reason: problems.join(', ') }
+  return code && zip_code && !problems.length ? { state: code, zip_code } : { reason: problems.join(', ') }
 }
 
 type Address = Pick<Contact, 'name' | 'address_line_one' | 'address_line_two' | 'city'>
@@ -130,8 +145,17 @@ function address(organization: string, site: string, street: string | null, seco
   }
 }
 
-function mainPhone(text: string): Pick<Contact, 'main_phone_number' | 'phone_extension'> {
-  const parsed = phone(text)
+/** The number in the first of the columns that has one. */
+function firstPhone(row: Row, columns: readonly string[], remarks: RowRemarks): string | null {
+  for (const column of columns) {
+    const number = remarks.take(column, phoneText(row.cell(column)))
+    if (number) return number
+  }
+  return null
+}
+
+function mainPhone(column: string, text: string, remarks: RowRemarks): Pick<Contact, 'main_phone_number' | 'phone_extension'> {
+  const parsed = remarks.take(column, phone(text))
   return { main_phone_number: parsed?.number ?? null, phone_extension: parsed?.extension ?? null }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { RowRemarks } from './clean.ts'
 import { layouts, listingIn, type OfOneDirectory, readRow } from './layouts.ts'
 import { type Listing, merge, sourceId } from './listing.ts'
 
@@ -6,6 +7,7 @@ const row = (cells: Record<string, string>) => ({
   line: 2,
   cells: Object.values(cells),
   cell: (column: string) => cells[column] ?? '',
+  has: (column: string) => column in cells,
 })
 
 const alder = {
@@ -26,13 +28,14 @@ const alder = {
   service_code_info: 'SA DT * RD * FEM * ADLT * JC CARF * MD PI',
 }
 
-const readListing = (changes: Partial<typeof alder>) => readRow('published', row({ ...alder, ...changes })) as OfOneDirectory
+const readListing = (changes: Partial<typeof alder>) =>
+  readRow('published', row({ ...alder, ...changes }), new RowRemarks()) as OfOneDirectory
 const published = (changes: Partial<typeof alder> = {}): Listing => {
   const listing = readListing(changes)
   return listingIn(listing.named!, listing)
 }
 const reason = (changes: Partial<typeof alder>) =>
-  (readRow('published', row({ ...alder, ...changes })) as { reason: string }).reason
+  (readRow('published', row({ ...alder, ...changes }), new RowRemarks()) as { reason: string }).reason
 
 test('a row in the published layout becomes a listing', () => {
   const { contact, codes, from, particulars, place } = published()
@@ -115,7 +118,8 @@ const merged = {
   dhcs_total_capacity: '24',
   npi: '1234567893',
 }
-const readMerged = (changes: Partial<typeof merged> = {}) => readRow('merged', row({ ...merged, ...changes })) as Listing
+const readMerged = (changes: Partial<typeof merged> = {}) =>
+  readRow('merged', row({ ...merged, ...changes }), new RowRemarks()) as Listing
 
 test('a row in the merged layout is the same facility, with the data that only that file has', () => {
   const listing = readMerged()

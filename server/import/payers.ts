@@ -1,10 +1,34 @@
 import type { Db } from '../db/connect.ts'
 import { batch, type Decision, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
-import { singleLine } from './clean.ts'
+import { type RowRemarks, singleLine } from './clean.ts'
 import type { Row } from './table.ts'
 import { readUnique } from './unique.ts'
 
-const shapes = { payers: ['payer_code', 'payer_name', 'insurance_type', 'coverage'] }
+const shapes = { payers: ['payer_code', 'payer_name'] }
+const optional = { payers: ['insurance_type', 'coverage'] }
+
+/** The headings of payer lists that clearinghouses publish. */
+const aliases = {
+  code: 'payer_code',
+  id: 'payer_code',
+  payerid: 'payer_code',
+  'payer id': 'payer_code',
+  'payer id#': 'payer_code',
+  payer_id: 'payer_code',
+  'payer code': 'payer_code',
+  name: 'payer_name',
+  payer: 'payer_name',
+  payername: 'payer_name',
+  'payer name': 'payer_name',
+  'insurance type': 'insurance_type',
+  'payer type': 'insurance_type',
+  payer_type: 'insurance_type',
+  'plan type': 'insurance_type',
+  'line of business': 'insurance_type',
+  lob: 'insurance_type',
+  type: 'insurance_type',
+  'coverage type': 'coverage',
+}
 
 type Payer = { payer_code: string; payer_name: string; insurance_type: 'Public' | 'Private' }
 export type PayersReport = {
@@ -13,6 +37,7 @@ export type PayersReport = {
   /** Rows for payers that cover only dental or vision care, or whose coverage is not specified. */
   notMedical: number
   skipped: SkippedRow[]
+  remarks: SkippedRow[]
 }
 
 /**
@@ -25,7 +50,8 @@ export async function importPayers(db: Db, path: string, options: ImportOptions)
   const { claimed, ...payers } = await write(db, parsed, options)
   // Payers that someone else added during the import stay unchanged.
   payers.unchanged += claimed
-  return { rows: parsed.rows, payers, notMedical: parsed.notes.not_medical, skipped: parsed.skipped }
+  const { rows, skipped, remarks } = parsed
+  return { rows, payers, notMedical: parsed.notes.not_medical, skipped, remarks }
 }
 
 /**
@@ -33,7 +59,8 @@ export async function importPayers(db: Db, path: string, options: ImportOptions)
  * conflicts.
  */
 export async function gatherPayers(path: string, options: ReadOptions) {
-  const { found, rows, duplicates, conflicts, leftOut, skipped, summary } = await readUnique(path, shapes, options, {
+  const layout = { shapes, optional, aliases }
+  const { found, rows, duplicates, conflicts, leftOut, skipped, remarks, summary } = await readUnique(path, layout, options, {
     read: readPayer,
     keyOf: payer => payer.payer_code,
     describe: payer => `code ${payer.payer_code}`,
@@ -42,6 +69,7 @@ export async function gatherPayers(path: string, options: ReadOptions) {
   return {
     rows,
     skipped,
+    remarks,
     summary,
     notes: { duplicates, conflicts, not_medical: leftOut },
     target: { table: 'payers', key: 'payer_code', noun: 'payers' },
@@ -67,12 +95,32 @@ async function decide(db: Db, payers: readonly Payer[], mode?: 'locked'): Promis
 }
 
 /** Returns null for a payer that covers only dental or vision care, or whose coverage is not specified. */
-function readPayer(row: Row): Payer | { reason: string } | null {
+function readPayer(row: Row, remarks: RowRemarks): Payer | { reason: string } | null {
   const payer_code = singleLine(row.cell('payer_code'))
   const payer_name = singleLine(row.cell('payer_name'))
-  const insurance_type = row.cell('insurance_type')
   if (!payer_code || !payer_name) return { reason: payer_code ? 'no name' : 'no code' }
-  if (insurance_type !== 'Public' && insurance_type !== 'Private')
-    return { reason: `"${insurance_type.slice(0, 30)}" is not Public or Private` }
-  return row.cell('coverage').split('|').includes('medical') ? { payer_code, payer_name, insurance_type } : null
+  const listed = row.cell('insurance_type')
+  const coverage = row.has('coverage') ? row.cell('coverage').toLowerCase() : 'medical'
+  if (!/(?:^|\|)\s*medical\s*(?:\||$)/.test(coverage) || /^(?:dental|vision)$/i.test(listed)) return null
+  const insurance_type = row.has('insurance_type') ? typeOf(listed) : typeByName(payer_name, remarks)
+  if (!insurance_type) return { reason: `"${listed.slice(0, 30)}" is not Public or Private` }
+  return { payer_code, payer_name, insurance_type }
+}
+
+const publicWords = /\b(?:public|medicare|medicaid|medi-?cal|chip|tricare|champva|veterans?|government|state)\b/i
+const privateWords = /\b(?:private|commercial|employer|group|hmo|ppo|epo|pos|blue cross|bcbs)\b/i
+
+/** The type, also from the words that published lists use; undefined for any other text, and for a mix of both. */
+function typeOf(text: string): Payer['insurance_type'] | undefined {
+  const [isPublic, isPrivate] = [publicWords.test(text), privateWords.test(text)]
+  if (isPublic === isPrivate) return undefined
+  return isPublic ? 'Public' : 'Private'
+}
+
+/** A list without types names public programs in the payer's name. The remark lets the user check each one. */
+function typeByName(name: string, remarks: RowRemarks): Payer['insurance_type'] {
+  const isPublic = /\b(?:medicare|medicaid|medi-?cal|tricare|champva)\b/i.test(name)
+  const type = isPublic ? 'Public' : 'Private'
+  remarks.list.push(`insurance_type: the file has no type, so "${name.slice(0, 60)}" was read as ${type}`)
+  return type
 }

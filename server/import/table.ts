@@ -13,7 +13,13 @@ import { readWorkbook } from './workbook.ts'
 export type Line = { line: number; cells: string[] }
 
 /** A row whose cells are read by column name. Missing and empty cells return ''. */
-export type Row = { line: number; cell: (column: string) => string; cells: readonly string[] }
+export type Row = {
+  line: number
+  cell: (column: string) => string
+  /** Whether the file has this column. */
+  has: (column: string) => boolean
+  cells: readonly string[]
+}
 export type BadRow = { line: number; reason: string }
 
 /** Data for the preview of a file. The sample grows while the file is being read. */
@@ -33,7 +39,8 @@ export type Table<Shape extends string> = {
   readRows: () => number
 }
 
-type Sheet = { names: string[]; lines: AsyncIterable<Line>; cells?: string[][] }
+/** `names` are the columns by which rows are read; `headings` are the same columns as the file names them. */
+type Sheet = { names: string[]; headings: string[]; lines: AsyncIterable<Line>; cells?: string[][] }
 
 /** Limits for a table file. One year's national directory has 20,000 rows and takes 10 MB. */
 const limits = { unpackedBytes: 256 * 1024 * 1024, rows: 200_000, columns: 300, recordBytes: 1_000_000 }
@@ -44,6 +51,8 @@ type Options<Shape extends string> = {
   /** The original file name, if the file is stored under another name. */
   fileName?: string | undefined
   optional?: Partial<Record<Shape, readonly string[]>>
+  /** Headings in published files, and the columns that they stand for. */
+  aliases?: Readonly<Record<string, string>>
   limits?: typeof limits
 }
 
@@ -56,9 +65,10 @@ type Options<Shape extends string> = {
 export async function openTable<Shape extends string>(
   path: string,
   shapes: Record<Shape, readonly string[]>,
-  { fileName = basename(path), optional = {}, limits: bounds = limits }: Options<Shape> = {},
+  { fileName = basename(path), optional = {}, aliases = {}, limits: bounds = limits }: Options<Shape> = {},
 ): Promise<Table<Shape>> {
-  const { sheets, done } = await openFile(path, fileName, bounds)
+  const { sheets: read, done } = await openFile(path, fileName, bounds)
+  const sheets = read.map(sheet => ({ ...sheet, names: withoutAliases(sheet.names, aliases) }))
   const matching = sheets.flatMap(sheet =>
     (Object.keys(shapes) as Shape[]).map(shape => ({
       sheet,
@@ -74,9 +84,20 @@ export async function openTable<Shape extends string>(
   if (ambiguous > 1)
     throw new CannotImport(`${fileName} has ${ambiguous} sheets with these rows. Save each sheet as a separate file.`)
   if (sheet.names.length > bounds.columns) throw new CannotImport(`${fileName} has more than ${bounds.columns} columns.`)
-  const summary = summarize(sheet.names, [...shapes[shape], ...(optional[shape] ?? [])])
+  const summary = summarize(sheet, [...shapes[shape], ...(optional[shape] ?? [])])
   const otherSheets = sheets.flatMap(({ cells }) => (cells && cells !== sheet.cells ? [cells] : []))
   return { shape, summary, rows: namedRows(sheet, summary, fileName, bounds.rows), otherSheets, readRows: done }
+}
+
+/** Replaces headings that stand for a column, unless the file also has that column or an earlier heading stands for it. */
+function withoutAliases(names: readonly string[], aliases: Readonly<Record<string, string>>): string[] {
+  const taken = new Set(names)
+  return names.map(name => {
+    const column = Object.hasOwn(aliases, name) ? aliases[name]! : name
+    if (column === name || taken.has(column)) return name
+    taken.add(column)
+    return column
+  })
 }
 
 const separators = [
@@ -93,15 +114,18 @@ function otherShape(fileName: string, names: readonly string[], missing: readonl
   return new CannotImport(`${fileName} does not have the expected columns. Missing columns: ${missing.join(', ')}.`)
 }
 
-function summarize(names: string[], expected: readonly string[]): FileSummary {
-  const columns = names.filter(Boolean).map(truncate)
+function summarize({ names, headings }: Pick<Sheet, 'names' | 'headings'>, expected: readonly string[]): FileSummary {
+  const columns = names.flatMap((name, index) => {
+    const heading = headings[index]!
+    return heading ? [{ name, label: truncate(name === heading ? name : `${heading} (as ${name})`) }] : []
+  })
   return {
     columns: {
-      used: columns.filter(name => expected.includes(name)),
-      ignored: columns.filter(name => !expected.includes(name)),
+      used: columns.filter(({ name }) => expected.includes(name)).map(({ label }) => label),
+      ignored: columns.filter(({ name }) => !expected.includes(name)).map(({ label }) => label),
       missing: expected.filter(name => !names.includes(name)),
     },
-    sample: { columns: names.slice(0, shown.columns).map(truncate), rows: [] },
+    sample: { columns: headings.slice(0, shown.columns).map(truncate), rows: [] },
   }
 }
 
@@ -128,7 +152,14 @@ async function* namedRows(
       yield { line, reason: `${cells.length} cells in the row but ${names.length} columns in the header` }
     else {
       const reason = cellProblem(cells, names)
-      yield reason ? { line, reason } : { line, cells, cell: column => cells[position.get(column) ?? -1]?.trim() ?? '' }
+      yield reason
+        ? { line, reason }
+        : {
+            line,
+            cells,
+            cell: column => cells[position.get(column) ?? -1]?.trim() ?? '',
+            has: column => position.has(column),
+          }
     }
   }
 }
@@ -148,8 +179,9 @@ async function openFile(path: string, fileName: string, bounds: typeof limits): 
   if (start.startsWith('504b0304')) {
     const sheets = await readWorkbook(path, fileName)
     const read = sheets.flatMap(cells => {
-      const [names, ...rows] = cells
-      return names ? [{ names: names.map(columnName), lines: linesFrom(rows), cells }] : []
+      const header = headerIndex(cells)
+      const headings = cells[header]?.map(columnName)
+      return headings ? [{ names: headings, headings, lines: linesFrom(cells.slice(header + 1), header + 2), cells }] : []
     })
     return { sheets: read, done: () => 1 }
   }
@@ -169,8 +201,33 @@ async function sheetOf(file: Readable, zipped: boolean, fileName: string, bounds
   // If the caller stops reading early, close the file.
   csv.on('close', () => file.destroy())
   const lines = linesOf(csv, fileName)
-  const first = await lines.next()
-  return first.done ? undefined : { names: first.value.cells.map(columnName), lines }
+  const start: Line[] = []
+  for (let first = await lines.next(); !first.done; first = await lines.next()) {
+    start.push(first.value)
+    if (!isBeforeHeader(first.value.cells) || start.length === maxBeforeHeader) break
+  }
+  const header = headerIndex(start.map(({ cells }) => cells))
+  const headings = start[header]?.cells.map(columnName)
+  return headings && { names: headings, headings, lines: chained(start.slice(header + 1), lines) }
+}
+
+/** Maximum number of lines in which to look for the header. */
+const maxBeforeHeader = 10
+
+/** Whether a line may stand before the header: a title, `sep=,`, or an empty line. A line with other separators is a header. */
+const isBeforeHeader = (cells: readonly string[]) =>
+  cells.filter(cell => cell.trim()).length <= 1 && !separators.some(([sign]) => cells.some(cell => cell.split(sign).length > 2))
+
+/** The index of the header: the first of the leading lines with several columns or, if there is none, the first line. */
+const headerIndex = (lines: readonly (readonly string[])[]): number =>
+  Math.max(
+    0,
+    lines.slice(0, maxBeforeHeader).findIndex(cells => !isBeforeHeader(cells)),
+  )
+
+async function* chained(first: readonly Line[], rest: AsyncIterable<Line>): AsyncGenerator<Line> {
+  yield* first
+  yield* rest
 }
 
 /** Streams the rows of one of several CSV tables. Throws if a required column is missing. */
@@ -184,7 +241,7 @@ export async function openCsv(
   const missing = must.filter(column => !sheet.names.includes(column))
   if (missing.length) throw otherShape(fileName, sheet.names, missing)
   if (sheet.names.length > bounds.columns) throw new CannotImport(`${fileName} has more than ${bounds.columns} columns.`)
-  const summary = summarize(sheet.names, [...must, ...may])
+  const summary = summarize(sheet, [...must, ...may])
   return { summary, rows: namedRows(sheet, summary, fileName, bounds.rows) }
 }
 
@@ -230,11 +287,11 @@ async function* linesOf(csv: AsyncIterable<{ info: { lines: number }; record: st
   }
 }
 
-async function* linesFrom(rows: string[][]): AsyncGenerator<Line> {
+async function* linesFrom(rows: string[][], firstLine: number): AsyncGenerator<Line> {
   for (const [index, cells] of rows.entries()) {
     // Nothing else in this loop yields, so it must yield explicitly to let other work run.
     if (index % 200 === 199) await turn()
-    yield { line: index + 2, cells }
+    yield { line: index + firstLine, cells }
   }
 }
 

@@ -1,10 +1,13 @@
 import type { ReadOptions, SkippedRow } from './batches.ts'
+import { RowRemarks } from './clean.ts'
 import { openTable, type Row } from './table.ts'
 
-type Shapes = Parameters<typeof openTable>[1]
+type Options = NonNullable<Parameters<typeof openTable>[2]>
+/** The columns of a file, and the headings that stand for them. */
+type Layout = { shapes: Parameters<typeof openTable>[1] } & Pick<Options, 'optional' | 'aliases'>
 
 type ItemReader<T> = {
-  read: (row: Row) => T | { reason: string } | null
+  read: (row: Row, remarks: RowRemarks) => T | { reason: string } | null
   keyOf: (item: T) => string
   /** The item's key as shown in messages, such as `code 00430`, and the facts that its rows must agree on. */
   describe: (item: T) => string
@@ -17,18 +20,27 @@ type ItemReader<T> = {
  * line numbers. Leaves out rows for which `read` returns null. Throws `CannotImport` if the file cannot be read or lacks required
  * columns.
  */
-export async function readUnique<T extends object>(path: string, shapes: Shapes, options: ReadOptions, reader: ItemReader<T>) {
-  const table = await openTable(path, shapes, { fileName: options.fileName })
+export async function readUnique<T extends object>(
+  path: string,
+  { shapes, ...columns }: Layout,
+  options: ReadOptions,
+  reader: ItemReader<T>,
+) {
+  const table = await openTable(path, shapes, { fileName: options.fileName, ...columns })
   const skipped: SkippedRow[] = []
+  const remarks: SkippedRow[] = []
   const byKey = new Map<string, { item: T; line: number }>()
   const contradicted = new Map<string, number>()
-  const counts = { rows: 0, duplicates: 0, leftOut: 0, conflicts: 0 }
+  const counts = { rows: 0, duplicates: 0, leftOut: 0, conflicts: 0, zip_restored: 0 }
   for await (const row of table.rows) {
     counts.rows++
-    const item = 'reason' in row ? row : reader.read(row)
+    const noted = new RowRemarks()
+    const item = 'reason' in row ? row : reader.read(row, noted)
     if (item === null) counts.leftOut++
     else if ('reason' in item) skipped.push({ line: row.line, reason: item.reason })
     else {
+      remarks.push(...noted.at(row.line))
+      counts.zip_restored += noted.restored
       const key = reader.keyOf(item)
       const first = byKey.get(key)
       const reason = first && conflictOf(reader, first, { item, line: row.line })
@@ -47,6 +59,7 @@ export async function readUnique<T extends object>(path: string, shapes: Shapes,
     ...counts,
     conflicts: contradicted.size,
     skipped,
+    remarks,
     summary: table.summary,
     found: [...byKey.values()].map(({ item }) => item),
   }

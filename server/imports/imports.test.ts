@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ import { buildApplication, buildPatient } from '../seed/builders.ts'
 import type { TestUsername } from '../seed/testUsers.ts'
 import { findTestData } from '../seed/testUsers.ts'
 import { formOf, startServer } from '../testing.ts'
+import { runCommand } from './commandLine.ts'
 import { workOnImports } from './runImports.ts'
 import { removeAbandoned } from './sweep.ts'
 import { fileOf, rowOf } from './testing.ts'
@@ -98,6 +100,8 @@ describe('previewing a file', () => {
   test('users can read and list only imports of their own kinds', async () => {
     const { id } = await planned('payers', [])
     expect((await as('social.work')('GET', `/admin/imports/${id}`)).statusCode).toBe(403)
+    await finish(id)
+    await finish((await planned('hospitals', [])).id)
     const listed: Import[] = (await as('social.work')('GET', '/admin/imports')).json().data
     expect(new Set(listed.map(({ kind }) => kind))).toEqual(new Set(['hospitals']))
   })
@@ -140,7 +144,7 @@ describe('previewing a file', () => {
       Buffer.from(`payer_code,payer_name,insurance_type,coverage\n=1+1,A,Private,medical\nF2,"+SUM(A1)",Private,medical\nF3,Caf`),
       Buffer.from([0xe9]),
       Buffer.from(
-        `,Private,medical\nF4,${'x'.repeat(20_000)},Private,medical\nF5,@now,Private,medical\nF6,+1 617-555-0101,Private,medical\n`,
+        `,Private,medical\nF4,${'x'.repeat(20_000)},Private,medical\nF5,@NOW(),Private,medical\nF6,+1 617-555-0101,Private,medical\n`,
       ),
     ])
     const { problems, planned: counts } = (await send('payers', new File([text], 'a.csv'))).json().data as ImportDetail
@@ -460,5 +464,44 @@ describe('a server crash', () => {
     expect(await storedFiles()).toContain(stored_file)
     await work()
     expect((await show(id)).state).toBe('done')
+  })
+})
+
+describe('past imports', () => {
+  const list = async () => (await as('super.admin')('GET', '/admin/imports?page_size=100')).json()
+
+  test('files that were only previewed are not listed', async () => {
+    const { id } = await planned('payers', [rowOf.payers('L1', 'Larkspur')])
+    const before = await list()
+    expect(before.data.map((row: Import) => row.id)).not.toContain(id)
+    await finish(id)
+    const after = await list()
+    expect([after.data[0].id, after.total]).toEqual([id, before.total + 1])
+  })
+
+  test('an import from the command line can be undone from the console', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'passage-command-'))
+    const path = join(folder, 'payers.csv')
+    await writeFile(path, await fileOf('payers', [rowOf.payers('W1', 'Willow')]).text())
+    const quiet = { write: () => true }
+    const open = async () => ({ db, files: context.files, close: async () => {} })
+    expect(await runCommand(['payers', path], { open, out: quiet, err: quiet })).toBe(0)
+    const [row] = (await list()).data as Import[]
+    expect(row).toMatchObject({ file_name: 'payers.csv', state: 'done', ran: { new: 1 }, created_by_name: null, has_file: false })
+    expect(await audited('imports.done', row!.id)).toMatchObject([{ actor_id: null, detail: { kind: 'payers', new: 1 } }])
+    expect(await finish(row!.id, 'undo')).toMatchObject({ state: 'undone', undone: { removed: 1 } })
+    expect(await payer('W1')).toBeUndefined()
+    await rm(folder, { recursive: true })
+  })
+
+  test('the preview and the result name what is left out or read differently, by row', async () => {
+    const row = rowOf.facilities('Remark House').replace('617-555-0101', '617-555-0101 or 617-555-0102')
+    const { id, ...preview } = await planned('facilities', [row])
+    const expected = {
+      remarks: [{ line: 2, reason: 'phone: "617-555-0101 or 617-555-0102" was read as (617) 555-0101' }],
+      remarks_total: 1,
+    }
+    expect(preview).toMatchObject(expected)
+    expect(await finish(id)).toMatchObject({ state: 'done', ...expected })
   })
 })

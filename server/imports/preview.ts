@@ -2,12 +2,12 @@ import type { Counts, Directory, ImportDetail, ImportKind } from '#domain/import
 import { Refusal } from '#domain/refusal.ts'
 import { namesFor, worded } from '../auditTrail/naming.ts'
 import type { AppContext } from '../context.ts'
-import { type Decision, type ParsedFile, plan } from '../import/batches.ts'
+import { type Decision, type ParsedFile, plan, type SkippedRow } from '../import/batches.ts'
 import { CannotImport } from '../import/cannotImport.ts'
 import { changesOf, countRemovals, nameOf } from '../import/removals.ts'
 import { kinds } from './kinds.ts'
 
-/** Maximum number of problems to store and show. Any others are only counted. */
+/** Maximum number of problems, and of remarks, to store and show. Any others are only counted. */
 const maxProblems = 500
 const maxExamples = 5
 /** Maximum number of rows to show changes for. */
@@ -17,7 +17,7 @@ const maxReasonLength = 300
 
 export type Preview = Pick<
   ImportDetail,
-  'notes' | 'columns' | 'sample' | 'examples' | 'problems' | 'directory' | 'removals' | 'changes'
+  'notes' | 'columns' | 'sample' | 'examples' | 'problems' | 'remarks' | 'remarks_total' | 'directory' | 'removals' | 'changes'
 >
 export type Planned = { planned: Counts; rows: number; total: number; problems_total: number; preview: Preview }
 
@@ -77,10 +77,15 @@ export async function planGathered(
       removals: await removals.beyondShare(db, parsed.target),
       changes: await readableChanges(db, changedRows),
       examples,
-      problems: parsed.skipped.slice(0, maxProblems).map(({ line, reason }) => ({ line, reason: storable(reason) })),
+      problems: firstRows(parsed.skipped),
+      remarks: firstRows(parsed.remarks),
+      remarks_total: parsed.remarks.length,
     },
   }
 }
+
+const firstRows = (rows: readonly SkippedRow[]) =>
+  rows.slice(0, maxProblems).map(({ line, reason }) => ({ line, reason: storable(reason) }))
 
 /** Old and new values as displayed, with tag names instead of ids. */
 async function readableChanges(db: AppContext['db'], decisions: readonly Decision[]): Promise<Preview['changes']> {

@@ -47,7 +47,7 @@ const listed = (db: Db, now: string) =>
       nameOf('undone_by').as('undone_by_name'),
     ])
 
-/** A page of these kinds of imports, newest first, and the total count. */
+/** A page of these kinds of imports, newest first, and the total count. Files that were only previewed are not imports. */
 export async function importsPage(
   db: Db,
   now: string,
@@ -56,6 +56,7 @@ export async function importsPage(
 ): Promise<{ rows: Import[]; total: number }> {
   const rows = await listed(db, now)
     .where('kind', 'in', kinds)
+    .where('state', '<>', 'planned')
     .orderBy('id', 'desc')
     .$call(onPage(pageLimits(page)!))
     .execute()
@@ -63,6 +64,7 @@ export async function importsPage(
     .selectFrom('imports')
     .select(eb => eb.fn.countAll<number>().as('total'))
     .where('kind', 'in', kinds)
+    .where('state', '<>', 'planned')
     .executeTakeFirstOrThrow()
   return { rows: rows as Import[], total }
 }
@@ -76,7 +78,7 @@ export async function findImport(db: Db, now: string, id: number): Promise<Impor
 }
 
 /** Defaults for previews stored before these fields existed. */
-const before = { directory: null, removals: [], changes: [] } satisfies Partial<Preview>
+const before = { directory: null, removals: [], changes: [], remarks: [], remarks_total: 0 } satisfies Partial<Preview>
 
 async function leftRows(db: Db, import_id: number, kind: ImportKind): Promise<ImportDetail['left']> {
   const { table } = kinds[kind]

@@ -5,6 +5,7 @@ import { writeAudit } from '../auditTrail/write.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { add, batch, none, type ParsedFile, writeBatch, yieldToRequests } from '../import/batches.ts'
+import type { Change } from '../import/rows.ts'
 import { traceOf } from '../log/logger.ts'
 import { kinds } from './kinds.ts'
 import { planGathered } from './preview.ts'
@@ -31,11 +32,14 @@ export async function workOnImports(context: Deps, stop?: AbortSignal): Promise<
   } catch (error) {
     if (error instanceof NotOurs) return
     context.log.error({ import: claimed.id, ...traceOf(error) }, 'an import stopped before it finished')
-    await failed(context, claimed)
+    await markStopped(context, claimed)
   }
 }
 
 type Claimed = ImportRow & { worker: string }
+/** An import that is in progress, and the process that works on it. */
+type AtWork = Pick<Claimed, 'id' | 'worker'>
+type Finished = AtWork & Pick<Claimed, 'kind' | 'started_by' | 'undone_by'>
 
 async function claim({ db, now }: Deps, worker: string): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
@@ -49,7 +53,7 @@ async function claim({ db, now }: Deps, worker: string): Promise<Claimed | undef
 async function report(
   tx: Db,
   now: Date,
-  { id, worker }: Claimed,
+  { id, worker }: AtWork,
   values: { progress_done?: number; ran?: string; undone?: string },
 ) {
   const { numUpdatedRows } = await tx
@@ -75,27 +79,45 @@ async function run(context: Deps, claimed: Claimed, stop?: AbortSignal): Promise
     await db.transaction().execute(async tx => {
       const { counts, changes } = await writeBatch(tx, parsed, from, now())
       add(ran, counts)
-      const rows = changes.map(change => ({ ...change, import_id: claimed.id }))
-      if (rows.length)
-        await sql`
-          insert into import_changes (import_id, row_id, before, after_digest)
-          select import_id, row_id, before, after_digest from jsonb_populate_recordset(null::import_changes, ${JSON.stringify(rows)}::jsonb)
-          on conflict do nothing`.execute(tx)
-      const progress_done = Math.min(from + batch, parsed.total)
-      await report(tx, now(), claimed, { progress_done, ran: JSON.stringify(ran) })
+      await recordBatch(tx, now(), claimed, { ran, changes, done: Math.min(from + batch, parsed.total) })
     })
   }
-  await finish(
-    context,
-    claimed,
-    { state: 'done', stored_file: null, finished_at: now().toISOString(), ran: JSON.stringify(ran) },
-    ran,
-  )
+  await finishRun(context, claimed, ran)
   if (claimed.stored_file) await files.remove(claimed.stored_file)
   return true
 }
 
-async function undo(context: Deps, claimed: Claimed, stop?: AbortSignal): Promise<boolean> {
+/** Records a batch's changes, so that they can be undone, and the progress. Throws if another server has taken over. */
+export async function recordBatch(
+  tx: Db,
+  now: Date,
+  item: AtWork,
+  { ran, changes, done }: { ran: Counts; changes: readonly Change[]; done: number },
+): Promise<void> {
+  const rows = changes.map(change => ({ ...change, import_id: item.id }))
+  if (rows.length)
+    await sql`
+      insert into import_changes (import_id, row_id, before, after_digest)
+      select import_id, row_id, before, after_digest from jsonb_populate_recordset(null::import_changes, ${JSON.stringify(rows)}::jsonb)
+      on conflict do nothing`.execute(tx)
+  await report(tx, now, item, { progress_done: done, ran: JSON.stringify(ran) })
+}
+
+/** Marks an import as done. */
+export const finishRun = (context: Pick<Deps, 'db' | 'now'>, item: Finished, ran: Counts): Promise<void> =>
+  finish(
+    context,
+    item,
+    { state: 'done', stored_file: null, finished_at: context.now().toISOString(), ran: JSON.stringify(ran) },
+    ran,
+  )
+
+/** Undoes an import that this process has claimed. Returns false if it was stopped. */
+export async function undo(
+  context: Pick<Deps, 'db' | 'now'> & { files: Pick<Deps['files'], 'remove'> },
+  claimed: Claimed,
+  stop?: AbortSignal,
+): Promise<boolean> {
   const { db, files, now } = context
   const undone = (claimed.undone as UndoCounts | null) ?? { removed: 0, restored: 0, left: 0 }
   let progress_done = claimed.progress_done
@@ -139,8 +161,8 @@ async function stoppedByRemovals(context: Deps, claimed: Claimed, parsed: Parsed
 
 /** Finishes the import or undo, and writes an audit row on behalf of the user who started it. */
 async function finish(
-  { db, now }: Deps,
-  { id, kind, worker, started_by, undone_by }: Claimed,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, kind, worker, started_by, undone_by }: Finished,
   set: { state: 'done' | 'undone'; stored_file: null; finished_at?: string; undone_at?: string; ran?: string },
   counts: Counts | UndoCounts,
 ) {
@@ -163,7 +185,7 @@ const release = ({ db }: Deps, { id, worker }: Claimed) =>
   db.updateTable('imports').set({ worker: null }).where('id', '=', id).where('worker', '=', worker).execute()
 
 /** A failed run can be resumed or undone. A failed undo becomes stalled and can be resumed. */
-const failed = ({ db }: Deps, { id, worker, state }: Claimed) =>
+export const markStopped = ({ db }: Pick<Deps, 'db'>, { id, worker, state }: Pick<Claimed, 'id' | 'worker' | 'state'>) =>
   db
     .updateTable('imports')
     .set(state === 'running' ? { state: 'failed', worker: null } : { heard_at: new Date(0).toISOString() })

@@ -13,8 +13,9 @@ export const texts = words('imports', {
   kindHints: {
     facilities: 'Either of the published national directories, or both combined',
     hsds: 'Services as JSON, or all CSV tables in one .zip (HSDS 3.1)',
-    payers: 'Columns: payer_code, payer_name, insurance_type, and coverage',
-    hospitals: 'Columns: ccn, name, address_line_one, city, state, zip_code, phone_number, latitude, and longitude',
+    payers: 'Columns: payer_code, payer_name, insurance_type, and coverage, or a clearinghouse’s payer list',
+    hospitals:
+      'The hospital list that CMS publishes, or the columns ccn, name, address_line_one, city, state, zip_code, and phone_number',
   },
   drop: 'Choose a file or drop it here',
   dropHint: '.csv, .csv.gz, or .xlsx with column names in the first row. You’ll see a preview before anything is imported.',
@@ -41,6 +42,8 @@ export const texts = words('imports', {
       claimed: 'skipped',
       problems: 'rows could not be imported',
     },
+    remarks:
+      '%{count} value is left out or read differently. See the list below. |||| %{count} values are left out or read differently. See the list below.',
     claimed: 'Skipped: records that have an account or were edited in Passage.',
     examples: 'For example, %{names}',
     columns: 'Columns',
@@ -60,6 +63,12 @@ export const texts = words('imports', {
       without_phone: '%{count} has no working phone number |||| %{count} have no working phone number',
       unknown_terms:
         '%{count} term has no matching feature tag and will be skipped |||| %{count} terms have no matching feature tag and will be skipped',
+      zip_restored: '%{count} ZIP code got its leading zero back |||| %{count} ZIP codes got their leading zero back',
+      shortened: '%{count} description is shortened to 300 characters |||| %{count} descriptions are shortened to 300 characters',
+      not_treatment:
+        '%{count} service names no treatment and is not listed |||| %{count} services name no treatment and are not listed',
+      unclassified:
+        '%{count} service has neither a category nor a description. Check that it is treatment. |||| %{count} services have neither a category nor a description. Check that they are treatment.',
       not_medical:
         '%{count} row has no medical coverage and will be skipped |||| %{count} rows have no medical coverage and will be skipped',
     },
@@ -107,6 +116,12 @@ export const texts = words('imports', {
     reason: 'Why',
     more: 'Showing the first %{shown} of %{count}. |||| Showing the first %{shown} of %{count}.',
     save: 'Save as CSV',
+    saveOf: 'Save as CSV: %{title}',
+  },
+  remarks: {
+    title: 'Values left out or read differently',
+    about: 'These rows can be imported. Check what was left out or changed.',
+    reason: 'What changed',
   },
   run: {
     nothing: 'Nothing to import. Every row already exists or cannot be imported.',
@@ -161,6 +176,7 @@ export const texts = words('imports', {
     created: '%{count} created',
     changed: '%{count} changed',
     none: 'no changes',
+    commandLine: 'Command line',
     perPage: 'Per page',
   },
   states: {

@@ -17,7 +17,7 @@ import { ChangedRows } from './ChangedRows.tsx'
 import { FileDirectory } from './FileDirectory.tsx'
 import { ImportSection } from './ImportSection.tsx'
 import { NextStep } from './NextStep.tsx'
-import { Problems } from './Problems.tsx'
+import { Problems, Remarks } from './Problems.tsx'
 import { importQuery } from './queries.ts'
 import { Sample } from './Sample.tsx'
 import { StateChip } from './StateChip.tsx'
@@ -49,6 +49,7 @@ export function ImportView({ id, onAnother }: { id: number; onAnother: () => voi
       <NextStep detail={detail} />
       <LeftRows detail={detail} />
       <Problems detail={detail} />
+      <Remarks detail={detail} />
       <ChangedRows detail={detail} />
       <Columns columns={detail.columns} />
       <Sample detail={detail} />
@@ -126,6 +127,7 @@ function FileCounts({ detail }: { detail: ImportDetail }) {
     more: !ran && outcome !== 'unchanged' && examples[outcome].length > 0 && texts.look.examples(examples[outcome].join(', ')),
   }))
   const noteNames = keysOf(texts.look.notes).filter(note => notes[note])
+  const { remarks_total } = detail
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {undone && detail.state === 'undone' && (
@@ -142,11 +144,16 @@ function FileCounts({ detail }: { detail: ImportDetail }) {
         </>
       )}
       <Tiles label={texts.look.counts} tiles={[...tiles, { count: detail.problems_total, label: labels.problems }]} />
-      {(noteNames.length > 0 || counts.claimed > 0) && (
+      {(noteNames.length > 0 || counts.claimed > 0 || remarks_total > 0) && (
         <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary' }}>
           {counts.claimed > 0 && (
             <Typography component="li" variant="body2">
               {texts.look.claimed}
+            </Typography>
+          )}
+          {remarks_total > 0 && (
+            <Typography component="li" variant="body2">
+              {texts.look.remarks(remarks_total)}
             </Typography>
           )}
           {noteNames.map(note => (

@@ -146,7 +146,7 @@ function HistoryTable({ currentId, onShow }: { currentId: number | undefined; on
               <StateChip row={row} />
             </TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{countsText(row)}</TableCell>
-            <TableCell>{row.undone_by_name ?? row.started_by_name ?? row.created_by_name}</TableCell>
+            <TableCell>{row.undone_by_name ?? row.started_by_name ?? row.created_by_name ?? texts.history.commandLine}</TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>
               <RelativeTime at={row.undone_at ?? row.finished_at ?? row.started_at ?? row.created_at} />
             </TableCell>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import type { ImportDetail, ImportProblem } from '#domain/imports/schema.ts'
+import type { ImportDetail, ImportKind, ImportProblem } from '#domain/imports/schema.ts'
 import { datedName } from '#domain/zones.ts'
 import { RowTable } from '../../components/RowTable.tsx'
 import { saveFile } from '../../components/saveFile.ts'
@@ -11,25 +11,62 @@ import { texts } from '../../i18n/english/imports.ts'
 import { ImportSection } from './ImportSection.tsx'
 import { rowNumberLabel } from './Sample.tsx'
 
-/** Lists rows that cannot be imported, with line numbers and reasons, and offers them as a CSV file. */
-export function Problems({ detail: { kind, problems, problems_total } }: { detail: ImportDetail }) {
-  if (!problems.length) return null
+/** Lists rows that cannot be imported, with line numbers and reasons. */
+export const Problems = ({ detail: { kind, problems, problems_total } }: { detail: ImportDetail }) => (
+  <RowReasons
+    kind={kind}
+    title={texts.problems.title}
+    reason={texts.problems.reason}
+    rows={problems}
+    total={problems_total}
+    file="import-problems"
+  />
+)
+
+/** Lists what the import leaves out or reads differently in rows that it can import. */
+export const Remarks = ({ detail: { kind, remarks, remarks_total } }: { detail: ImportDetail }) => (
+  <RowReasons
+    kind={kind}
+    title={texts.remarks.title}
+    about={texts.remarks.about}
+    reason={texts.remarks.reason}
+    rows={remarks}
+    total={remarks_total}
+    file="import-remarks"
+  />
+)
+
+type Props = {
+  kind: ImportKind
+  title: string
+  about?: string
+  reason: string
+  rows: readonly ImportProblem[]
+  total: number
+  file: string
+}
+
+/** A table of row numbers and reasons, which can be saved as a CSV file. */
+function RowReasons({ kind, title, about, reason: column, rows, total, file }: Props) {
+  if (!rows.length) return null
   const save = () =>
-    saveFile(
-      new Blob([problemsCsv(problems)], { type: 'text/csv;charset=utf-8' }),
-      `${datedName('import-problems', new Date())}.csv`,
-    )
+    saveFile(new Blob([csvOf(rows, column)], { type: 'text/csv;charset=utf-8' }), `${datedName(file, new Date())}.csv`)
   return (
     <ImportSection
-      title={texts.problems.title}
+      title={title}
       action={
-        <Button size="small" startIcon={<FileDownloadOutlined />} onClick={save}>
+        <Button size="small" startIcon={<FileDownloadOutlined />} aria-label={texts.problems.saveOf(title)} onClick={save}>
           {texts.problems.save}
         </Button>
       }
     >
-      <RowTable framed label={texts.problems.title} columns={[rowNumberLabel(kind), texts.problems.reason]} height={280}>
-        {problems.map(({ line, reason }, at) => (
+      {about && (
+        <Typography variant="body2" color="textSecondary">
+          {about}
+        </Typography>
+      )}
+      <RowTable framed label={title} columns={[rowNumberLabel(kind), column]} height={280}>
+        {rows.map(({ line, reason }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line may have two problems; the list is static.
           <TableRow key={at}>
             <TableCell sx={{ fontVariantNumeric: 'tabular-nums', width: 80 }}>{line.toLocaleString('en-US')}</TableCell>
@@ -37,18 +74,18 @@ export function Problems({ detail: { kind, problems, problems_total } }: { detai
           </TableRow>
         ))}
       </RowTable>
-      {problems.length < problems_total && (
+      {rows.length < total && (
         <Typography variant="body2" color="textSecondary">
-          {texts.problems.more(problems.length, problems_total)}
+          {texts.problems.more(rows.length, total)}
         </Typography>
       )}
     </ImportSection>
   )
 }
 
-/** Exports the problems as CSV. Escapes cells that look like formulas because a reason may quote a cell from the file. */
-const problemsCsv = (problems: readonly ImportProblem[]): string =>
-  [[texts.look.line, texts.problems.reason], ...problems.map(({ line, reason }) => [String(line), reason])]
+/** The rows as CSV. Escapes cells that look like formulas because a reason may quote a cell from the file. */
+const csvOf = (rows: readonly ImportProblem[], column: string): string =>
+  [[texts.look.line, column], ...rows.map(({ line, reason }) => [String(line), reason])]
     .map(cells => `${cells.map(cell).join(',')}\r\n`)
     .join('')
 

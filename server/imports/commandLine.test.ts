@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { progressOn } from '../import/progress.ts'
+import { facilitiesLines } from '../import/report.ts'
 import { openDatabase } from '../startup/database.ts'
-import { progressOn } from './progress.ts'
-import { facilitiesLines } from './report.ts'
-import { runImport } from './run.ts'
+import { runCommand } from './commandLine.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'passage-import-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -23,7 +23,12 @@ function terminal() {
       return true
     },
   })
-  return { printed: output, open: () => openDatabase(config), out: write('out'), err: write('err') }
+  return {
+    printed: output,
+    open: async () => ({ ...(await openDatabase(config)), files: { remove: async () => {} } }),
+    out: write('out'),
+    err: write('err'),
+  }
 }
 
 test('an import reports what it did, and a second one reports that nothing has changed', {
@@ -31,19 +36,38 @@ test('an import reports what it did, and a second one reports that nothing has c
   timeout: 120_000,
 }, async () => {
   const first = terminal()
-  expect(await runImport(['payers', file], first)).toBe(0)
+  expect(await runCommand(['payers', file], first)).toBe(0)
   expect(first.printed.out).toMatch(/^1 rows read in \d+\.\d s\nPayers: 1 new, 0 changed, 0 unchanged; 0 skipped/)
   const second = terminal()
-  expect(await runImport(['payers', file], second)).toBe(0)
+  expect(await runCommand(['payers', file], second)).toBe(0)
   expect(second.printed.out).toContain('Payers: 0 new, 0 changed, 1 unchanged')
   expect(second.printed.out).toContain('Nothing has changed.')
+})
+
+test('an import from the command line is listed in the console and can be undone', {
+  tags: 'night',
+  timeout: 120_000,
+}, async () => {
+  const [imported, listed, undone, again] = [terminal(), terminal(), terminal(), terminal()]
+  const path = join(folder, 'more-payers.csv')
+  await writeFile(path, 'payer_code,payer_name,insurance_type,coverage\nN1,Nettle,Private,medical\n')
+  expect(await runCommand(['payers', path], imported)).toBe(0)
+  const id = /undo (\d+)$/m.exec(imported.printed.out)![1]!
+  expect(await runCommand(['list'], listed)).toBe(0)
+  expect(listed.printed.out).toMatch(
+    new RegExp(`^${id}\\t\\d{4}-\\d\\d-\\d\\d\\tpayers\\tdone\\t1 created, 0 changed\\tmore-payers.csv$`, 'm'),
+  )
+  expect(await runCommand(['undo', id], undone)).toBe(0)
+  expect(undone.printed.out).toBe(`Import ${id} undone: 1 removed, 0 restored, 0 left unchanged\n`)
+  expect(await runCommand(['undo', id], again)).toBe(1)
+  expect(again.printed.err).toContain('cannot be undone, because its status is "undone"')
 })
 
 test('while a server uses the embedded database, the import is rejected', { tags: 'night', timeout: 120_000 }, async () => {
   const server = await openDatabase(config)
   try {
     const { printed, ...at } = terminal()
-    expect(await runImport(['payers', file], at)).toBe(1)
+    expect(await runCommand(['payers', file], at)).toBe(1)
     expect(printed.err).toMatch(/^Nothing was imported\. .*Process \d+ has been using the data folder/)
   } finally {
     await server.close()
@@ -52,13 +76,21 @@ test('while a server uses the embedded database, the import is rejected', { tags
 
 test('a wrong file and wrong arguments fail with a message', { tags: 'night', timeout: 120_000 }, async () => {
   const invalid = terminal()
-  expect(await runImport(['facilities', file], invalid)).toBe(1)
+  expect(await runCommand(['facilities', file], invalid)).toBe(1)
   expect(invalid.printed.err).toMatch(
     /^Nothing was imported\. payers\.csv does not have the expected columns\. Missing columns: /,
   )
-  for (const question of [[], ['facilities'], ['toString', file], ['payers', file, 'more']]) {
+  for (const question of [
+    [],
+    ['facilities'],
+    ['toString', file],
+    ['payers', file, 'more'],
+    ['list', 'all'],
+    ['undo'],
+    ['undo', 'last'],
+  ]) {
     const { printed, ...at } = terminal()
-    expect(await runImport(question, at)).toBe(1)
+    expect(await runCommand(question, at)).toBe(1)
     expect(printed.err).toMatch(/^Usage: npm run import/)
   }
 })
@@ -66,10 +98,21 @@ test('a wrong file and wrong arguments fail with a message', { tags: 'night', ti
 test('lists the first twenty skipped rows and counts the rest', () => {
   const skipped = Array.from({ length: 25 }, (_, index) => ({ line: index + 2, reason: 'no name' }))
   const facilities = { new: 1, changed: 2, unchanged: 3, claimed: 4 }
-  const lines = facilitiesLines({ rows: 35, facilities, inBoth: 1, duplicates: 0, skipped, unplaced: 0, withoutPhone: 0 })
+  const lines = facilitiesLines({
+    rows: 35,
+    facilities,
+    inBoth: 1,
+    duplicates: 0,
+    skipped,
+    remarks: [],
+    zipRestored: 3,
+    unplaced: 0,
+    withoutPhone: 0,
+  })
   expect(lines[0]).toMatch(/^Facilities: 1 new, 2 changed, 3 unchanged, 4 claimed/)
   expect(lines.filter(line => line.startsWith('  line '))).toHaveLength(20)
   expect(lines.at(-1)).toBe('  and 5 more')
+  expect(lines).toContain('3 ZIP codes got their leading zero back')
 })
 
 test('progress is a bar on a terminal and a line for every 5,000 elsewhere', () => {

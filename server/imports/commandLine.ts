@@ -1,0 +1,236 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import type { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { type Counts, canUndo, type Directory, type ImportKind, importKinds } from '#domain/imports/schema.ts'
+import type { Db } from '../db/connect.ts'
+import type { Files } from '../gateways/files.ts'
+import { add, type ImportOptions, none, type ParsedFile } from '../import/batches.ts'
+import { CannotImport } from '../import/cannotImport.ts'
+import { checkFile } from '../import/check.ts'
+import { importFacilities } from '../import/facilities.ts'
+import { importHospitals } from '../import/hospitals.ts'
+import { importHsds } from '../import/hsds.ts'
+import { importPayers } from '../import/payers.ts'
+import { progressOn } from '../import/progress.ts'
+import { facilitiesLines, hospitalsLines, hsdsLines, payersLines } from '../import/report.ts'
+import { planGathered } from './preview.ts'
+import { findImport, importAtWork, importsPage } from './queries.ts'
+import { finishRun, markStopped, recordBatch, undo } from './runImports.ts'
+
+const imports = {
+  facilities: (db: Db, path: string, options: ImportOptions) =>
+    importFacilities(db, path, options).then(report => ({ report, lines: facilitiesLines(report) })),
+  hsds: (db: Db, path: string, options: ImportOptions) =>
+    importHsds(db, path, options).then(report => ({ report, lines: hsdsLines(report) })),
+  payers: (db: Db, path: string, options: ImportOptions) =>
+    importPayers(db, path, options).then(report => ({ report, lines: payersLines(report) })),
+  hospitals: (db: Db, path: string, options: ImportOptions) =>
+    importHospitals(db, path, options).then(report => ({ report, lines: hospitalsLines(report) })),
+} satisfies Record<ImportKind, unknown>
+
+/** Command-line names of the national directories. */
+const directoryNames: Record<string, Directory> = { 'substance-use': 'substance', 'mental-health': 'mental' }
+
+const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE [--directory ${Object.keys(directoryNames).join('|')}] [--accept-removals]
+       npm run import -- list
+       npm run import -- undo NUMBER
+  FILE is a .csv, .csv.gz, or .xlsx file; for hsds: a .json, .json.gz, or .zip file, or a folder of tables.
+  --directory specifies which national directory a facilities file is from, if the file itself does not show it.
+  --accept-removals lets an import remove more than 1% of the values in a field.
+  list shows the latest imports with their numbers, including those from the console.
+  undo removes the rows that an import created and restores those it changed, unless they have changed since then.
+`
+
+type Terminal = {
+  /** Opens the database and the stored files for writing. Rejects if a server is using the embedded database. */
+  open: () => Promise<{ db: Db; files: Pick<Files, 'remove'>; close: () => Promise<void> }>
+  out: Pick<Writable, 'write'> & { isTTY?: boolean }
+  err: Pick<Writable, 'write'>
+}
+type Context = { db: Db; files: Pick<Files, 'remove'>; now: () => Date; out: Terminal['out'] }
+
+/** What a command does, and what to report if it stops with an unexpected error. */
+type Command = { run: (context: Context) => Promise<void>; stopped: string }
+
+function commandOf(argv: string[]): Command | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: { directory: { type: 'string' }, 'accept-removals': { type: 'boolean', default: false } },
+    })
+    const [name = '', argument, ...extra] = positionals
+    if (extra.length) return undefined
+    if (name === 'list') return argument === undefined ? { run: listImports, stopped: 'The list failed.' } : undefined
+    if (name === 'undo') return /^[1-9]\d{0,8}$/.test(argument ?? '') ? undoCommand(Number(argument)) : undefined
+    const kind = importKinds.find(kind => kind === name)
+    const directory = values.directory === undefined ? undefined : directoryNames[values.directory]
+    const isWrong = values.directory !== undefined && !(directory && kind === 'facilities')
+    if (!kind || !argument || isWrong) return undefined
+    const options = { directory, acceptsRemovals: values['accept-removals'] }
+    return { run: context => importFile(context, kind, argument, options), stopped: stoppedImport }
+  } catch {
+    return undefined
+  }
+}
+
+const stoppedImport = 'The import stopped. Rows imported so far are saved. Run it again to continue, or undo it.'
+const undoCommand = (id: number): Command => ({
+  run: context => undoImport(context, id),
+  stopped: 'The undo stopped. Changes that were already undone stay undone. Run it again to continue.',
+})
+
+/** Runs a command from the terminal, prints its report, and returns the exit status. */
+export async function runCommand(argv: string[], { open, out, err }: Terminal): Promise<0 | 1> {
+  const command = commandOf(argv)
+  if (!command) {
+    err.write(usage)
+    return 1
+  }
+  const connection = await open().catch((error: unknown) => {
+    err.write(`Nothing was imported. ${messageOf(error)}\n`)
+  })
+  if (!connection) return 1
+  try {
+    await command.run({ ...connection, now: () => new Date(), out })
+    return 0
+  } catch (error) {
+    err.write(`${error instanceof CannotImport ? 'Nothing was imported.' : command.stopped} ${messageOf(error)}\n`)
+    return 1
+  } finally {
+    await connection.close()
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+type FileOptions = { directory: Directory | undefined; acceptsRemovals: boolean }
+
+/** Imports a file and records the import, so that the console lists it and can undo it. */
+async function importFile({ db, now, out }: Context, kind: ImportKind, path: string, options: FileOptions): Promise<void> {
+  const startedAt = performance.now()
+  const item = { id: 0, kind, worker: randomUUID(), started_by: null, undone_by: null }
+  const ran = none()
+  const result = imports[kind](db, path, {
+    now: now(),
+    progress: progressOn(out),
+    directory: options.directory,
+    async check(_db, parsed) {
+      const planned = await planGathered({ db }, kind, parsed)
+      await checkFile(out, options.acceptsRemovals, async () => planned.preview.removals)(db, parsed)
+      item.id = await start(db, now(), { kind, path, worker: item.worker, planned, parsed, options })
+    },
+    async record(tx, { counts, changes, done }) {
+      add(ran, counts)
+      await recordBatch(tx, now(), item, { ran, changes, done })
+    },
+  })
+  const { report, lines } = await result.catch(async error => {
+    if (item.id) await markStopped({ db }, { ...item, state: 'running' })
+    throw error
+  })
+  await finishRun({ db, now }, item, ran)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const last = ran.new + ran.changed ? [`To undo this import: npm run import -- undo ${item.id}`] : []
+  out.write(`${[`${report.rows.toLocaleString('en-US')} rows read in ${seconds} s`, ...lines, ...last].join('\n')}\n`)
+}
+
+type Started = {
+  kind: ImportKind
+  path: string
+  worker: string
+  planned: Awaited<ReturnType<typeof planGathered>>
+  parsed: ParsedFile
+  options: FileOptions
+}
+
+/** Adds the import to the list of imports. The file itself is not stored. */
+async function start(db: Db, now: Date, { kind, path, worker, planned, parsed, options }: Started): Promise<number> {
+  await refuseConcurrent(db)
+  const at = now.toISOString()
+  const { id } = await db
+    .insertInto('imports')
+    .values({
+      kind,
+      file_name: basename(resolve(path)),
+      file_digest: await digestOf(path),
+      stored_file: null,
+      state: 'running',
+      worker,
+      heard_at: at,
+      rows: parsed.rows,
+      problems_total: planned.problems_total,
+      planned: JSON.stringify(planned.planned),
+      ran: JSON.stringify(none() satisfies Counts),
+      preview: JSON.stringify(planned.preview),
+      progress_total: parsed.total,
+      directory: options.directory ?? null,
+      removals_accepted: options.acceptsRemovals,
+      created_by: null,
+      created_at: at,
+      started_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function refuseConcurrent(db: Db, id?: number): Promise<void> {
+  const active = await importAtWork(db)
+  if (active && active.id !== id)
+    throw new CannotImport(
+      `Only one import can run at a time. Import ${active.id} (${active.file_name}) is not finished. Wait for it, or resume or undo it first.`,
+    )
+}
+
+/** The SHA-256 hash of a file or, for a folder, of its files in alphabetical order. */
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  const isFolder = (await stat(path)).isDirectory()
+  const files = isFolder ? (await readdir(path)).sort().map(name => join(path, name)) : [path]
+  for (const file of files)
+    if ((await stat(file)).isFile()) for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+async function listImports({ db, now, out }: Context): Promise<void> {
+  const { rows, total } = await importsPage(db, now().toISOString(), importKinds, { page_number: 1, page_size: 20 })
+  const lines = rows.map(({ id, kind, file_name, state, ran, created_at }) => {
+    const counts = ran ? `${ran.new.toLocaleString('en-US')} created, ${ran.changed.toLocaleString('en-US')} changed` : ''
+    return [id, created_at.slice(0, 10), kind, state, counts, file_name].join('\t')
+  })
+  out.write(
+    `${[...lines, ...(total > rows.length ? [`and ${total - rows.length} older`] : [])].join('\n') || 'No imports yet'}\n`,
+  )
+}
+
+async function undoImport({ db, files, now, out }: Context, id: number): Promise<void> {
+  const current = await findImport(db, now().toISOString(), id)
+  if (!current) throw new CannotImport(`There is no import ${id}. See npm run import -- list.`)
+  if (!canUndo(current)) throw new CannotImport(`Import ${id} cannot be undone, because its status is "${current.state}".`)
+  await refuseConcurrent(db, id)
+  const worker = randomUUID()
+  const total = (current.ran?.new ?? 0) + (current.ran?.changed ?? 0)
+  const claimed = await db
+    .updateTable('imports')
+    .set({ state: 'undoing', worker, heard_at: now().toISOString(), undone_by: null })
+    .$if(current.state !== 'undoing', query => query.set({ progress_done: 0, progress_total: total }))
+    .where('id', '=', id)
+    .where('state', '=', current.state)
+    .returningAll()
+    .executeTakeFirst()
+  if (!claimed) throw new CannotImport(`Import ${id} has just changed. Run the command again.`)
+  await undo({ db, files, now }, { ...claimed, worker }).catch(async error => {
+    await markStopped({ db }, { id, worker, state: 'undoing' })
+    throw error
+  })
+  const { undone, left } = (await findImport(db, now().toISOString(), id))!
+  const { removed = 0, restored = 0, left: kept = 0 } = undone ?? {}
+  const reasons = left.slice(0, 20).map(({ row_id, name, reason }) => `  ${name ?? `row ${row_id}`}: ${reason}`)
+  out.write(
+    `${[`Import ${id} undone: ${removed} removed, ${restored} restored, ${kept} left unchanged`, ...reasons].join('\n')}\n`,
+  )
+}
