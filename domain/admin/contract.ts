@@ -9,6 +9,8 @@ const OutboxRow = z.object({
   to: z.string(),
   subject: z.string(),
   state: z.enum(messageStates),
+  /** Whether the message waits because this server cannot send by its channel (SMTP_URL or SMS_URL is not set). */
+  waits_for_setup: z.boolean(),
   /** Number of delivery attempts so far. After eight, the message fails. */
   tries: z.number().int(),
   /** When the next attempt is due; null unless the message is pending. */

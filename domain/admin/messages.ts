@@ -1,5 +1,6 @@
 /** How a message can be sent. */
 export const channels = ['email', 'sms'] as const
+export type Channel = (typeof channels)[number]
 /** The states of a message's delivery. */
 export const messageStates = ['waiting', 'sending', 'sent', 'failed'] as const
 

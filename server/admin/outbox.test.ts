@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { offlineMail } from '../gateways/mail.ts'
 import { deliverDue } from '../outbox/deliver.ts'
+import { acceptingMail } from '../outbox/testing.ts'
 import { buildMessage } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { outboxPage } from './routes.ts'
 
-const { db, context, app, as } = await startServer()
+const { db, context, app, as } = await startServer({ config: { SMTP_URL: 'smtp://mail.example' } })
 const admin = as('super.admin')
 const build = (values: Parameters<typeof buildMessage>[2]) => buildMessage(db, context.now(), values)
 
@@ -57,7 +57,7 @@ describe('POST /admin/outbox/:id/retry', () => {
     expect([reply.statusCode, reply.json().data]).toMatchObject([200, { id, state: 'waiting', tries: 0 }])
     expect(reply.json().data).not.toHaveProperty('body')
     await db.updateTable('outbox').set({ state: 'sent' }).where('state', '=', 'waiting').where('id', '<>', id).execute()
-    expect(await deliverDue({ ...context, log: app.log }, offlineMail())).toBe(1)
+    expect(await deliverDue({ ...context, log: app.log }, acceptingMail)).toBe(1)
     expect(await db.selectFrom('outbox').select('state').where('id', '=', id).executeTakeFirst()).toEqual({ state: 'sent' })
     expect(
       await db.selectFrom('audit_events').select(['subject_type', 'subject_ids']).where('action', '=', 'admin.retry').execute(),

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { admin, OutboxSearch } from '#domain/admin/contract.ts'
+import type { Channel } from '#domain/admin/messages.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { onPage, pageLimits, startsWith } from '../db/listing.ts'
+import { isSetUp } from '../gateways/setUp.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 
 async function listOutbox({ tx, query, context, allow }: Call<typeof admin.outbox>) {
@@ -11,21 +14,21 @@ async function listOutbox({ tx, query, context, allow }: Call<typeof admin.outbo
   const includesBody = context.config.NODE_ENV !== 'production'
   return {
     data: rows.map(({ body, ...row }) => ({
-      ...toPublicMessage(row),
+      ...toPublicMessage(context.config, row),
       ...(includesBody && { body: body && context.secret.decrypt(body) }),
     })),
     total: await countOutbox(tx, query),
   }
 }
 
-async function retryMessage({ tx, params, now, allow, addAuditSubject }: Call<typeof admin.retry>) {
+async function retryMessage({ tx, params, now, context, allow, addAuditSubject }: Call<typeof admin.retry>) {
   allow()
   const before = await findMessage(tx, params.id)
   if (!before) throw new Refusal('not_found', 'Message not found')
   const message = await waitAgain(tx, before.id, now)
   if (!message) throw new Refusal('conflict', 'This message has not failed, so it cannot be sent again.')
   addAuditSubject({ type: 'outbox', ids: [message.id], detail: { channel: message.channel } })
-  return toPublicMessage(message)
+  return toPublicMessage(context.config, message)
 }
 
 export const adminRoutes: Handlers<typeof admin> = {
@@ -34,10 +37,10 @@ export const adminRoutes: Handlers<typeof admin> = {
 }
 
 /** Hides the next attempt's time if no attempt is due. */
-const toPublicMessage = <R extends { state: string; next_try_at: string }>(row: R) => ({
-  ...row,
-  next_try_at: row.state === 'waiting' ? row.next_try_at : null,
-})
+function toPublicMessage<R extends { channel: Channel; state: string; next_try_at: string }>(config: Config, row: R) {
+  const waits_for_setup = row.state === 'waiting' && !isSetUp(config, row.channel)
+  return { ...row, waits_for_setup, next_try_at: row.state === 'waiting' && !waits_for_setup ? row.next_try_at : null }
+}
 
 const columns = ['id', 'channel', 'to', 'subject', 'state', 'tries', 'next_try_at', 'sent_at', 'created_at'] as const
 

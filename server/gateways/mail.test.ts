@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { offlineMail, openMail, smtpMail } from './mail.ts'
+import { openMail, smtpMail } from './mail.ts'
 
 const message = { to: 'ada@example.org', subject: 'Your code', body: 'The code is 123456.', message_id: '<1234@passage>' }
 
@@ -67,7 +67,6 @@ test('rejects if the mail server is down', async () => {
   await expect(smtpMail(unreachable, 'no-reply@passage.example').send(message)).rejects.toMatchObject({ code: 'ESOCKET' })
 })
 
-test('without SMTP_URL, nothing leaves the machine, and every email is marked as delivered', async () => {
-  await expect(openMail({ SMTP_URL: undefined, MAIL_FROM: 'x' }).send(message)).resolves.toBeUndefined()
-  await expect(offlineMail().send(message)).resolves.toBeUndefined()
+test('without SMTP_URL, there is no email server that could report an email as sent', () => {
+  expect(openMail({ SMTP_URL: undefined, MAIL_FROM: 'x' })).toBeUndefined()
 })

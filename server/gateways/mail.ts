@@ -12,9 +12,6 @@ export type MailServer = Mail & {
   check: () => Promise<void>
 }
 
-/** The default: sends nothing and reports every email as delivered. The emails appear in the outbox. */
-export const offlineMail = (): MailServer => ({ send: async () => {}, check: async () => {}, close: () => {} })
-
 /** Sends over SMTP. An attempt fails if the server does not accept the connection within 10 s or is silent for 20 s. */
 export function smtpMail(url: string, from: string): MailServer {
   const transport = createTransport(
@@ -32,6 +29,6 @@ export function smtpMail(url: string, from: string): MailServer {
   }
 }
 
-/** The email server at SMTP_URL, or the offline default. */
-export const openMail = (config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): MailServer =>
-  config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : offlineMail()
+/** The email server at SMTP_URL; undefined if that is not set. Emails then wait in the outbox. */
+export const openMail = (config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): MailServer | undefined =>
+  config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : undefined

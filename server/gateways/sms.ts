@@ -6,9 +6,6 @@ export type TextMessage = { to: string; body: string; message_id: string }
 /** Sends text messages. `send` rejects if the provider does not accept the message. */
 export type Sms = { send: (message: TextMessage) => Promise<void> }
 
-/** The default: sends nothing and reports every message as delivered. The messages appear in the outbox. */
-export const offlineSms = (): Sms => ({ send: async () => {} })
-
 /** The timeout for the provider's response, in milliseconds. */
 const timeoutMs = 10_000
 
@@ -37,6 +34,6 @@ export const httpSms = ({ url, token, from, timeout = timeoutMs }: Settings): Sm
   },
 })
 
-/** The provider at SMS_URL, or the offline default. */
-export const openSms = ({ SMS_URL, SMS_TOKEN, SMS_FROM }: Pick<Config, 'SMS_URL' | 'SMS_TOKEN' | 'SMS_FROM'>): Sms =>
-  SMS_URL ? httpSms({ url: SMS_URL, token: SMS_TOKEN, from: SMS_FROM }) : offlineSms()
+/** The provider at SMS_URL; undefined if that is not set. Text messages then wait in the outbox. */
+export const openSms = ({ SMS_URL, SMS_TOKEN, SMS_FROM }: Pick<Config, 'SMS_URL' | 'SMS_TOKEN' | 'SMS_FROM'>): Sms | undefined =>
+  SMS_URL ? httpSms({ url: SMS_URL, token: SMS_TOKEN, from: SMS_FROM }) : undefined

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { SnapshotItem } from '#domain/patients/snapshot/schema.ts'
 import { createSealer } from '../auditTrail/seal.ts'
-import { offlineMail } from '../gateways/mail.ts'
 import { deliverDue } from '../outbox/deliver.ts'
+import { acceptingMail } from '../outbox/testing.ts'
 import { consents, details, levelOfCare, payment, pdf, privatePlan, uploadRelease } from '../patients/testing.ts'
 import { tagIds } from '../seed/catalog.ts'
 import { findTestData } from '../seed/testUsers.ts'
@@ -188,7 +188,7 @@ test('text entered about a patient appears only to users who may read the patien
   await recordingCall(as('other.coordinator'), 'PATCH', `/applications/${application}/state-update`, rejection)
 
   await createSealer(context).sealNow()
-  await deliverDue({ ...context, log: app.log }, offlineMail())
+  await deliverDue({ ...context, log: app.log }, acceptingMail)
 
   expect(canaries.length).toBeGreaterThan(40)
   const storedText = async (

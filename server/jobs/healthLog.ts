@@ -1,17 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Check } from '#domain/system/schema.ts'
 import type { Health } from '../system/health.ts'
+import { createFailureLog } from './failureLog.ts'
 import { repeat } from './repeat.ts'
 
-/** Seconds between checks, and minimum seconds between log lines about the same cause. */
-const [everyS, quietS] = [10, 60]
+/** Seconds between checks. */
+const everyS = 10
+/** Minimum seconds between log lines about the same cause. A missing setting stays missing until the server restarts. */
+const quietS = (cause: Check['cause']) => (cause === 'mail_not_set_up' || cause === 'texts_not_set_up' ? 3600 : 60)
 
 /**
- * Logs each failed check or warning at most once a minute, and logs each recovery once. Returns a function that stops the logging.
+ * Logs each failed check or warning at most once a minute (once an hour if a setting is missing), and logs each recovery once.
+ * Returns a function that stops the logging.
  */
 export function startHealthLog(health: Health, log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>): () => Promise<void> {
   const write = createHealthLog(log)
-  return repeat('health', everyS, async () => write((await health.report()).checks), log)
+  const logFailure = createFailureLog(log)
+  return repeat(
+    everyS,
+    async () => write((await health.report()).checks),
+    error => logFailure('health', error),
+  )
 }
 
 /** Returns a function that logs a report's checks. `clock` returns milliseconds. */
@@ -21,7 +30,7 @@ export function createHealthLog(log: Pick<FastifyBaseLogger, 'error' | 'warn' | 
   return (checks: readonly Check[]) => {
     for (const { name, state, cause, amount, job } of checks) {
       if (state === 'failed' || state === 'warning') {
-        if (clock() - (loggedAt.get(cause) ?? Number.NEGATIVE_INFINITY) < quietS * 1000) continue
+        if (clock() - (loggedAt.get(cause) ?? Number.NEGATIVE_INFINITY) < quietS(cause) * 1000) continue
         loggedAt.set(cause, clock())
         open.set(name, cause)
         const line = { check: name, cause, ...(amount !== null && { amount }), ...(job !== null && { job }) }

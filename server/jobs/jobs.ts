@@ -18,6 +18,7 @@ import { sweepThrottles } from '../throttle/throttle.ts'
 import { expireHolds } from '../workflows/expireHolds.ts'
 import { remindOfHolds } from '../workflows/remindOfHolds.ts'
 import { watchClocks } from '../workflows/responseClocks.ts'
+import { createFailureLog } from './failureLog.ts'
 import { repeat } from './repeat.ts'
 
 /** `longest` is how many seconds a run may take before the job is considered stuck. The default is five minutes. */
@@ -31,7 +32,7 @@ const hours = 6 * 60 * 60
  * update skip locked` or an advisory lock) in the transaction that processes it, so only one of several servers processes it
  * (docs/decisions/0005-jobs-and-response-clock.md).
  */
-const jobs = (context: AppContext, mail: Mail, sms: Sms, { sealer, sealLog }: Seals): readonly Job[] => [
+const jobs = (context: AppContext, { mail, sms }: Gateways, { sealer, sealLog }: Seals): readonly Job[] => [
   { name: 'seal', every: context.config.SEAL_EVERY_S, work: sealer.sealNow },
   { name: 'newest seal', every: 60, work: sealLog.logNewest },
   { name: 'audit months', every: 60 * 60, work: () => addAuditMonths(context.db) },
@@ -52,28 +53,25 @@ const jobs = (context: AppContext, mail: Mail, sms: Sms, { sealer, sealLog }: Se
   { name: 'expired rate limits', every: 60 * 60, work: () => sweepThrottles(context) },
 ]
 
+/** Undefined gateways are not set up. */
+type Gateways = { mail: Mail | undefined; sms: Sms | undefined }
 type Seals = { sealer: Sealer; sealLog: ReturnType<typeof createSealLog> }
 
 /**
  * Starts all jobs, unless JOBS is off, and returns a function that stops them. That function waits for running work, seals the last
  * audit rows, and logs the newest seal.
  */
-export function startJobs(
-  context: AppContext,
-  { mail, sms }: { mail: Mail; sms: Sms },
-  log: FastifyBaseLogger,
-  traces?: Traces,
-): () => Promise<void> {
+export function startJobs(context: AppContext, gateways: Gateways, log: FastifyBaseLogger, traces?: Traces): () => Promise<void> {
   if (!context.config.JOBS) return async () => {}
   const controller = new AbortController()
   const traced = (name: string, work: () => Promise<unknown>) => (traces ? traces.job(name, work) : work())
+  const logFailure = createFailureLog(log)
   const seals = { sealer: createSealer(context), sealLog: createSealLog({ db: context.db, log }) }
-  const stops = jobs(context, mail, sms, seals).map(({ name, every, longest, work }) =>
+  const stops = jobs(context, gateways, seals).map(({ name, every, longest, work }) =>
     repeat(
-      name,
       every,
       () => traced(name, () => work(controller.signal)),
-      log,
+      error => logFailure(name, error),
       context.health.heartbeats.watch(name, every, longest),
     ),
   )

@@ -1,19 +1,16 @@
-import type { FastifyBaseLogger } from 'fastify'
-import { traceOf } from '../log/logger.ts'
 import type { Beat } from '../system/heartbeats.ts'
 
 /** The longest timeout, in milliseconds. Node fires longer timeouts immediately. */
 const longestTimer = 2 ** 31 - 1
 
 /**
- * Runs a job repeatedly, `seconds` after its previous run ended, so runs never overlap. Logs failures. Returns a function that
- * stops the job; its promise resolves when the current run ends. Calls `beat` for each run.
+ * Runs a job repeatedly, `seconds` after its previous run ended, so runs never overlap. Calls `onFailure` if a run fails. Returns a
+ * function that stops the job; its promise resolves when the current run ends. Calls `beat` for each run.
  */
 export function repeat(
-  name: string,
   seconds: number,
   job: () => Promise<unknown>,
-  log: Pick<FastifyBaseLogger, 'error'>,
+  onFailure: (error: unknown) => void,
   beat?: Beat,
 ): () => Promise<void> {
   let stopped = false
@@ -26,7 +23,7 @@ export function repeat(
       beat?.ended(true)
     } catch (error) {
       beat?.ended(false)
-      log.error({ job: name, ...traceOf(error) }, 'a job failed and will be retried')
+      onFailure(error)
     }
     if (!stopped) timer = setTimeout(start, Math.min(seconds * 1000, longestTimer))
   }

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely'
+import type { Channel } from '#domain/admin/messages.ts'
+import { keysOf } from '#domain/keys.ts'
 import { isActive } from '../auth/active.ts'
 import type { AppContext } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Mail } from '../gateways/mail.ts'
-import { offlineSms, type Sms } from '../gateways/sms.ts'
+import type { EmailMessage, Mail } from '../gateways/mail.ts'
+import type { Sms } from '../gateways/sms.ts'
 
 /** Maximum number of attempts before a message fails. */
 const maxTries = 8
@@ -13,6 +15,7 @@ const claimHolds = 60
 const batch = 10
 
 type Row = Selectable<Tables['outbox']>
+type Senders = { [channel in Channel]?: (message: EmailMessage) => Promise<void> }
 type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'log'>
 
 /** Seconds until the next attempt: 10 after the first attempt, then 20, 40, and so on up to 640. */
@@ -20,13 +23,20 @@ export const delay = (tries: number): number => 5 * 2 ** tries
 
 /**
  * Sends due messages and returns how many were delivered. A server claims a message before sending it, so only one of several
- * servers sends it. If that server dies before the message is sent, another one sends it with the same Message-ID.
+ * servers sends it. If that server dies before the message is sent, another one sends it with the same Message-ID. While a gateway
+ * is not set up, its messages wait and no attempt is counted.
  */
-export async function deliverDue(context: Deps, mail: Mail, sms: Sms = offlineSms()): Promise<number> {
+export async function deliverDue(context: Deps, mail?: Mail, sms?: Sms): Promise<number> {
+  const senders: Senders = {
+    ...(mail && { email: ({ to, subject, body, message_id }) => mail.send({ to, subject, body, message_id }) }),
+    ...(sms && { sms: ({ to, body, message_id }) => sms.send({ to, body, message_id }) }),
+  }
+  const channels = keysOf(senders)
+  if (!channels.length) return 0
   let delivered = 0
   for (;;) {
-    const claimed = await claim(context)
-    const results = await Promise.all(claimed.map(row => deliver(context, mail, sms, row)))
+    const claimed = await claim(context, channels)
+    const results = await Promise.all(claimed.map(row => deliver(context, senders, row)))
     delivered += results.filter(Boolean).length
     if (claimed.length < batch) return delivered
   }
@@ -36,7 +46,7 @@ export async function deliverDue(context: Deps, mail: Mail, sms: Sms = offlineSm
  * Claims pending messages and messages with an abandoned claim. Counts the attempt when claiming, so that a message that crashes
  * the server is not retried indefinitely. Messages to closed accounts fail.
  */
-async function claim({ db, now }: Deps): Promise<Row[]> {
+async function claim({ db, now }: Deps, channels: readonly Channel[]): Promise<Row[]> {
   const at = now()
   const staleBefore = new Date(at.getTime() - claimHolds * 1000).toISOString()
   const { rows } = await sql<Row>`
@@ -47,17 +57,18 @@ async function claim({ db, now }: Deps): Promise<Row[]> {
       claimed_at = ${at.toISOString()}
     where id in (
       select id from outbox
-      where (state = 'waiting' and next_try_at <= ${at.toISOString()}) or (state = 'sending' and claimed_at < ${staleBefore})
+      where channel = any(${channels}::text[]) and ((state = 'waiting' and next_try_at <= ${at.toISOString()})
+        or (state = 'sending' and claimed_at < ${staleBefore}))
       order by next_try_at, id limit ${sql.lit(batch)} for update skip locked)
     returning *`.execute(db)
   return rows
 }
 
-async function deliver(context: Deps, mail: Mail, sms: Sms, row: Row): Promise<boolean> {
+async function deliver(context: Deps, senders: Senders, row: Row): Promise<boolean> {
   if (row.state === 'failed') return false
   try {
-    const message = { to: row.to, message_id: row.message_id, body: context.secret.decrypt(row.body) }
-    await (row.channel === 'email' ? mail.send({ ...message, subject: row.subject }) : sms.send(message))
+    const { to, subject, message_id } = row
+    await senders[row.channel]!({ to, subject, message_id, body: context.secret.decrypt(row.body) })
   } catch (error) {
     await settle(context, row, {
       state: row.tries >= maxTries ? 'failed' : 'waiting',

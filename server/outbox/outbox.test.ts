@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type EmailMessage, type Mail, offlineMail } from '../gateways/mail.ts'
+import type { EmailMessage, Mail } from '../gateways/mail.ts'
+import type { Sms } from '../gateways/sms.ts'
 import { startServer } from '../testing.ts'
 import { delay, deliverDue } from './deliver.ts'
 import { enqueue } from './enqueue.ts'
+import { acceptingMail, acceptingSms } from './testing.ts'
 
 const email = {
   channel: 'email',
@@ -58,7 +60,7 @@ describe('a message', () => {
     const { db, context, row } = await deps({ NODE_ENV: 'production' })
     await enqueue(db, context, email)
     expect((await row()).body).not.toContain('123456')
-    await deliverDue(context, offlineMail())
+    await deliverDue(context, acceptingMail)
     expect(await row()).toMatchObject({ state: 'sent', body: '', tries: 1 })
   })
 
@@ -121,7 +123,7 @@ describe('a message', () => {
 
 describe('GET /admin/outbox', () => {
   test('200 a super admin reads the newest messages with their bodies', async () => {
-    const { db, context, as } = await deps()
+    const { db, context, as } = await deps({ SMTP_URL: 'smtp://mail.example' })
     await enqueue(db, context, { ...email, subject: 'First' })
     await enqueue(db, context, email)
     const answer = await as('super.admin')('GET', '/admin/outbox?page_size=1')
@@ -135,6 +137,7 @@ describe('GET /admin/outbox', () => {
           subject: email.subject,
           body: email.body,
           state: 'waiting',
+          waits_for_setup: false,
           tries: 0,
           next_try_at: context.now().toISOString(),
           sent_at: null,
@@ -156,6 +159,41 @@ describe('GET /admin/outbox', () => {
     const { as } = await deps()
     for (const username of ['social.work', 'tech.support', 'advocate', 'hospital.admin'] as const)
       expect((await as(username)('GET', '/admin/outbox')).statusCode, username).toBe(403)
+  })
+})
+
+describe('a message whose gateway is not set up', () => {
+  test.each([
+    ['email', 'sms', { sms: acceptingSms }],
+    ['sms', 'email', { mail: acceptingMail }],
+  ] as ['email' | 'sms', string, { mail?: Mail; sms?: Sms }][])(
+    'waits with its text until %s is set up, while %s is sent',
+    async (channel, other, { mail, sms }) => {
+      const { db, context } = await deps({ NODE_ENV: 'production' })
+      const rows = async (state: 'waiting' | 'sent') =>
+        (await db.selectFrom('outbox').selectAll().where('state', '=', state).execute()).map(row => ({
+          ...{ channel: row.channel, tries: row.tries },
+          body: row.body && context.secret.decrypt(row.body),
+        }))
+      for (const each of ['email', 'sms'] as const) await enqueue(db, context, { ...email, channel: each })
+      expect(await deliverDue(context, mail, sms)).toBe(1)
+      expect(await deliverDue(context, undefined, undefined)).toBe(0)
+      expect(await rows('waiting')).toEqual([{ channel, tries: 0, body: email.body }])
+      expect(await rows('sent')).toMatchObject([{ channel: other, body: '' }])
+      expect(await deliverDue(context, acceptingMail, acceptingSms)).toBe(1)
+      expect(await rows('waiting')).toEqual([])
+    },
+  )
+
+  test('is listed as waiting for setup, without a next attempt', async () => {
+    const { db, context, as } = await deps({ SMTP_URL: 'smtp://mail.example' })
+    await enqueue(db, context, email)
+    await enqueue(db, context, { ...email, channel: 'sms', to: '+12135550130' })
+    const { data } = (await as('super.admin')('GET', '/admin/outbox')).json()
+    expect(data).toMatchObject([
+      { channel: 'sms', state: 'waiting', waits_for_setup: true, next_try_at: null, sent_at: null },
+      { channel: 'email', state: 'waiting', waits_for_setup: false, next_try_at: context.now().toISOString() },
+    ])
   })
 })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CheckName } from '#domain/system/schema.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { folderFiles } from '../gateways/files.ts'
 import { startServer } from '../testing.ts'
@@ -11,8 +12,8 @@ import type { HealthDeps } from './health.ts'
 import { createHeartbeats } from './heartbeats.ts'
 
 /** Starts a server that has loaded its index and whose clock matches the database's. */
-async function healthyServer(health: Partial<HealthDeps> = {}) {
-  const server = await startServer({ now: new Date(), health })
+async function healthyServer(health: Partial<HealthDeps> = {}, config: Partial<Config> = { SMTP_URL: 'smtp://mail.example' }) {
+  const server = await startServer({ now: new Date(), config, health: { mail: { check: async () => {} }, ...health } })
   await server.db.deleteFrom('outbox').execute()
   await server.context.matcher.directory(server.db)
   const probe = async () => {
@@ -77,7 +78,7 @@ test.each([
 
 test('a failing shared folder is a warning, because no other server could do better', async () => {
   const { probe } = await healthyServer({
-    config: { FILES_URL: 'file:///shared', FILES_S3_BUCKET: undefined, SEAL_EVERY_S: 1 },
+    config: { FILES_URL: 'file:///shared', FILES_S3_BUCKET: undefined, SEAL_EVERY_S: 1, SMTP_URL: undefined, SMS_URL: undefined },
     files: probed('EROFS'),
   })
   await probe()
@@ -104,6 +105,11 @@ test('little free space is a warning', async () => {
     ...{ status: 200 },
     checks: { files: { state: 'warning', cause: 'disk_low', amount: 100 } },
   })
+})
+
+test('a disk without room for an upload is full, although a small file still fits', async () => {
+  const { probe } = await healthyServer({ spool: { probe: async () => ({ free_mb: 7 }) } })
+  expect(await probe()).toMatchObject({ status: 503, checks: { files: { state: 'failed', cause: 'disk_full' } } })
 })
 
 test('a database that rejects changes is a warning', async () => {
@@ -146,6 +152,26 @@ test('a mail server that does not respond is a warning', async () => {
   expect([checks.mail, status]).toEqual([{ state: 'warning', cause: 'mail_unreachable' }, 200])
 })
 
+const message = (channel: 'email' | 'sms') => ({
+  ...{ channel, to: 'ada@example.org', subject: 'A code', body: 'x', message_id: `<${channel}@passage>` },
+  ...{ next_try_at: anHourAgo(), created_at: anHourAgo() },
+})
+
+test('without an email server, readiness warns; emails that wait for it do not count as late', async () => {
+  const { probe, db } = await healthyServer({ mail: undefined }, {})
+  await db.insertInto('outbox').values(message('email')).execute()
+  const { checks, status } = await probe()
+  expect([status, checks.mail, checks.messages]).toEqual([200, { state: 'warning', cause: 'mail_not_set_up' }, { state: 'ok' }])
+})
+
+test('text messages that wait because SMS_URL is not set are a warning, and do not count as late', async () => {
+  const { probe, db } = await healthyServer()
+  expect((await probe()).checks.texts).toEqual({ state: 'ok' })
+  await db.insertInto('outbox').values(message('sms')).execute()
+  const { checks, status } = await eventually(probe, ({ checks }) => 'cause' in checks.texts)
+  expect([status, checks.texts, checks.messages]).toEqual([200, { state: 'warning', cause: 'texts_not_set_up' }, { state: 'ok' }])
+})
+
 test.each([31, -31])('a clock that is %i seconds off is a warning', async seconds => {
   const { probe, clock } = await healthyServer()
   clock.set(new Date(Date.now() + seconds * 1000))
@@ -165,13 +191,7 @@ const auditRow = (db: Db) =>
 test('unsealed audit rows and unsent messages are warnings', async () => {
   const { probe, db } = await healthyServer()
   await auditRow(db)
-  await db
-    .insertInto('outbox')
-    .values({
-      ...{ channel: 'email', to: 'ada@example.org', subject: 'A code', body: 'x', message_id: '<1@passage>' },
-      ...{ next_try_at: anHourAgo(), created_at: anHourAgo() },
-    })
-    .execute()
+  await db.insertInto('outbox').values(message('email')).execute()
   const { checks, status } = await probe()
   expect(status).toBe(200)
   expect(checks.seals).toMatchObject({ state: 'warning', cause: 'seals_late' })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Channel } from '#domain/admin/messages.ts'
 import type { Check, CheckName, System } from '#domain/system/schema.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Replica } from '../db/replica.ts'
 import type { FileProbe, Files } from '../gateways/files.ts'
+import { channelsSetUp } from '../gateways/setUp.ts'
 import type { Heartbeats } from './heartbeats.ts'
 import { type Finding, inTime, remembered } from './probing.ts'
 
@@ -17,15 +19,15 @@ export type Health = {
 }
 
 export type HealthDeps = {
-  config: Pick<Config, 'FILES_URL' | 'FILES_S3_BUCKET' | 'SEAL_EVERY_S'>
+  config: Pick<Config, 'FILES_URL' | 'FILES_S3_BUCKET' | 'SEAL_EVERY_S' | 'SMTP_URL' | 'SMS_URL'>
   db: Db
   files: Pick<Files, 'probe'>
   spool: Pick<Files, 'probe'>
   /** Undefined if there is no replica. */
   replica?: Pick<Replica, 'status'> | undefined
   matcher: { version: () => number | undefined }
-  /** Rejects if the email server does not accept a connection. */
-  mail?: { check: () => Promise<void> }
+  /** Rejects if the email server does not accept a connection. Undefined if no email server is set up. */
+  mail?: { check: () => Promise<void> } | undefined
   heartbeats: Heartbeats
   /** The names of this version's migrations. */
   migrations: () => Promise<readonly string[]>
@@ -37,8 +39,8 @@ export type HealthDeps = {
 const databaseMs = 4_000
 /** How long a disk, a bucket, or an email server may take to respond, in milliseconds. */
 const [diskMs, bucketMs, mailMs] = [2_000, 10_000, 10_000]
-/** Limits above which (for free space, below which) a check warns. */
-export const limits = { clockS: 30, messagesS: 600, sealsS: 60, freeMb: 512 }
+/** Limits above which (for free space, below which) a check warns. Below `fullMb`, the largest upload would not fit. */
+export const limits = { clockS: 30, messagesS: 600, sealsS: 60, freeMb: 512, fullMb: 8 }
 
 const failed = (cause: Check['cause']): Finding => ({ state: 'failed', cause })
 const warning = (cause: Check['cause'], more: Partial<Finding> = {}): Finding => ({ state: 'warning', cause, ...more })
@@ -55,7 +57,7 @@ export function createHealth(deps: HealthDeps): Health {
   const started_at = new Date().toISOString()
   let last: DatabaseFacts | undefined
   const database = remembered(1_000, async () => {
-    last = await inTime(readDatabaseFacts(deps.db), databaseMs)
+    last = await inTime(readDatabaseFacts(deps.db, channelsSetUp(deps.config)), databaseMs)
     return last
   })
   const ownFiles = !deps.config.FILES_S3_BUCKET && !deps.config.FILES_URL
@@ -96,7 +98,8 @@ export function createHealth(deps: HealthDeps): Health {
       index: deps.matcher.version() === undefined ? failed('index_not_loaded') : ok,
       files: worse(spoolState ?? unknown, storeState ?? unknown),
       jobs: jobsOf(heartbeats),
-      mail: mail ? (mail.latest() ?? unknown) : ok,
+      mail: mail ? (mail.latest() ?? unknown) : warning('mail_not_set_up'),
+      texts: withFacts(found => (found.blockedTexts ? warning('texts_not_set_up') : ok)),
       messages: withFacts(found => late('messages_late', found.oldestMessage, limits.messagesS)),
       clock: withFacts(found => clockOf(found)),
       seals: withFacts(found => late('seals_late', found.oldestUnsealed, Math.max(limits.sealsS, 10 * deps.config.SEAL_EVERY_S))),
@@ -165,7 +168,8 @@ async function probeFolder(
 ): Promise<Finding> {
   try {
     const { free_mb } = await store.probe()
-    return free_mb !== undefined && free_mb < limits.freeMb ? warning('disk_low', { amount: free_mb }) : ok
+    if (free_mb === undefined || free_mb >= limits.freeMb) return ok
+    return free_mb < limits.fullMb ? bad('disk_full') : warning('disk_low', { amount: free_mb })
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'ENOSPC' || code === 'EDQUOT') return bad('disk_full')
@@ -185,24 +189,30 @@ type DatabaseFacts = {
    * disk is full).
    */
   readOnly: boolean
-  /** Number of messages that have not been sent (at most a thousand), and when the oldest one was written. */
+  /** Number of messages that have not been sent (at most a thousand). */
   pending: number
+  /** When the oldest unsent message was written. Ignores messages whose gateway is not set up. */
   oldestMessage: string | null
+  /** Whether text messages are waiting for SMS_URL to be set. */
+  blockedTexts: boolean
   /** When the oldest unsealed audit row was written. */
   oldestUnsealed: string | null
 }
 
 /** Loads the facts. Each one needs only a few index entries, regardless of the table's size. */
-async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
+async function readDatabaseFacts(db: Db, channels: readonly Channel[]): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
-    with pending as materialized (
-      select created_at from outbox where state in ('waiting', 'sending') order by next_try_at limit 1000)
+    with pending as materialized (select 1 from outbox where state in ('waiting', 'sending') limit 1000),
+      due as materialized (select created_at from outbox
+        where state in ('waiting', 'sending') and channel = any(${channels}::text[]) order by next_try_at limit 1000)
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as "clockMs",
       current_setting('transaction_read_only') = 'on' as "readOnly",
       (select version from directory_version) as directory,
       (select coalesce(json_agg(name), '[]') from migrations) as migrations,
       (select count(*) from pending) as pending,
-      (select min(created_at) from pending) as "oldestMessage",
+      (select min(created_at) from due) as "oldestMessage",
+      ${!channels.includes('sms')} and exists (
+        select from outbox where state in ('waiting', 'sending') and channel = 'sms') as "blockedTexts",
       (select at from audit_events where id > coalesce((select max(event_id) from audit_sealed_events), 0)
         order by id limit 1) as "oldestUnsealed"`.execute(db)
   return rows[0]!

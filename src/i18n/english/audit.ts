@@ -113,6 +113,14 @@ export const texts = words('audit', {
     retried: 'The message will be sent again.',
     never: 'Not sent',
     nextTry: 'Next attempt %{at}',
+    waitsForSetup: {
+      email: 'Waiting for email to be set up',
+      sms: 'Waiting for text messages to be set up',
+    },
+    notSetUp: {
+      email: 'Email is not set up on this server. Emails wait here, and are sent once SMTP_URL is set.',
+      sms: 'Text messages are not set up on this server. They wait here, and are sent once SMS_URL is set.',
+    },
     close: 'Close',
     columns: {
       to: 'To',

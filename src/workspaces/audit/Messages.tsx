@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
@@ -43,10 +44,23 @@ export function Messages() {
           <Problem>{problem}</Problem>
         </Box>
       )}
+      <SetupNotes />
       <MessageGrid onRead={setOpenMessage} onProblem={setProblem} />
       <MessageDialog message={openMessage} onClose={() => setOpenMessage(null)} />
     </ResourceList>
   )
+}
+
+/** Names each channel that is not set up, if messages on this page are waiting for it. */
+function SetupNotes() {
+  const { data = [] } = useListContext<OutboxRow>()
+  return channels
+    .filter(channel => data.some(message => message.waits_for_setup && message.channel === channel))
+    .map(channel => (
+      <Alert key={channel} severity="warning" role="note" sx={{ mb: 2 }}>
+        {labels.notSetUp[channel]}
+      </Alert>
+    ))
 }
 
 type GridProps = { onRead: (message: OutboxRow) => void; onProblem: (text: string | null) => void }

@@ -22,6 +22,13 @@ export const hiddenColumns = ['tries']
 /** Columns shown by default on phones. */
 export const narrowColumns = ['to', 'state', 'actions']
 
+/** When the message was sent, or what it is waiting for. */
+function whenSent({ sent_at, next_try_at, waits_for_setup, channel }: OutboxRow): string {
+  if (sent_at) return pacificTime(sent_at)
+  if (waits_for_setup) return labels.waitsForSetup[channel]
+  return next_try_at ? labels.nextTry(pacificTime(next_try_at)) : labels.never
+}
+
 type Acts = { onRead: (message: OutboxRow) => void; onError: (message: string | null) => void }
 type Shape = {
   isNarrow: boolean
@@ -62,8 +69,7 @@ export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
       flex: 0,
       width: 164,
       minWidth: 164,
-      valueGetter: (_at, { sent_at, next_try_at }) =>
-        sent_at ? pacificTime(sent_at) : next_try_at ? labels.nextTry(pacificTime(next_try_at)) : labels.never,
+      valueGetter: (_at, message) => whenSent(message),
     },
   ]
   if (acts)
