@@ -56,6 +56,7 @@ export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promis
   if (database.engine === 'embedded') {
     const pglite = new PGlite({ parsers, ...(start === 'filled' && { loadDataDir: new Blob([await readFile(database.dump)]) }) })
     const db = connectEmbedded(pglite)
+    interruptWrites(pglite, db)
     registerCleanup(() => db.destroy())
     return db
   }
@@ -73,6 +74,32 @@ export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promis
     await run(`drop database ${name} with (force)`)
   })
   return db
+}
+
+/** Changes to make in an embedded database just before its next write; see `interleaveOn`. */
+export const interruptions = new WeakMap<Db, (other: Db) => Promise<unknown>>()
+
+/** Statements that write or lock rows. Opening and renewing a session does not count, because it happens before a request's work. */
+const writes = (text: string) =>
+  /^\s*(insert|update|delete|with)\b|\bfor (no key )?(update|share)\b/i.test(text) && !/\bsessions\b/.test(text)
+
+/** Lets a test change an embedded database, which has a single connection, between a request's reads and its first write. */
+function interruptWrites(pglite: PGlite, db: Db) {
+  const query = pglite.query.bind(pglite)
+  const transaction = pglite.transaction.bind(pglite)
+  const interrupt = async () => {
+    const change = interruptions.get(db)
+    interruptions.delete(db)
+    await change?.(connectEmbedded(pglite))
+  }
+  pglite.query = async (text, ...rest) => {
+    if (writes(text)) await interrupt()
+    return query(text, ...rest)
+  }
+  pglite.transaction = async work => {
+    await interrupt()
+    return transaction(work)
+  }
 }
 
 /** Opens a database that counts the statements it runs. Set `sent` to 0 to count from there. */
