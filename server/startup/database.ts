@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -154,15 +157,20 @@ async function openEmbedded(folder: string): Promise<Database> {
   }
 }
 
+const createEmbedded = fileURLToPath(new URL('createEmbedded.ts', import.meta.url))
+
 /**
  * Creates the database in a temporary folder and then renames the folder, so that a killed process leaves no partial database
- * behind.
+ * behind. Creating it takes three more instances of the engine. They run in a process of their own, because V8 can crash when it
+ * frees the code of closed instances (https://github.com/electric-sql/pglite/issues/1053). The server has one, which it never frees.
  */
 async function prepareFolder(dataDir: string) {
   const draft = `${dataDir}.draft`
-  await rm(draft, { recursive: true, force: true })
-  await (await PGlite.create({ dataDir: draft })).close()
-  await rename(draft, dataDir)
+  for (const name of await readdir(dirname(dataDir)))
+    if (name.startsWith(basename(draft))) await rm(join(dirname(dataDir), name), { recursive: true, force: true })
+  const target = `${draft}-${process.pid}`
+  await promisify(execFile)(process.execPath, [createEmbedded, target])
+  await rename(target, dataDir)
 }
 
 /** Logs which connection pooler was detected and which settings it lacks. */
