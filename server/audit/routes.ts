@@ -99,6 +99,10 @@ const actions = [
       .map(([line, { about }]) => ({ action: `${noun}.${line}`, about })),
   ),
   { action: 'retention.run', about: 'Deleted expired records (counts only).' },
+  {
+    action: 'account.restoreSuperAdmin',
+    about: 'Someone with access to the server made an account a super admin (npm run admin).',
+  },
   { action: 'account.login refused', about: 'A failed sign-in.' },
   { action: 'account.resetPassword refused', about: 'A wrong password reset code.' },
   { action: 'secondFactor.answer refused', about: 'A wrong two-factor authentication code.' },

@@ -77,6 +77,8 @@ export type Events = {
   }
   /** Administrators made changes that together could be an account takeover. */
   takeoverSuspected: Record<string, never>
+  /** Someone with access to the server made this account a super admin (npm run admin). */
+  superAdminRestored: { account: { id: number; email: string } }
   /** An administrator asked others to approve a change to this account. */
   accountChangeRequested: { user: { id: number } }
   accountChangeDecided: { requested_by: number; approved: boolean }

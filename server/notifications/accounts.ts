@@ -48,6 +48,22 @@ export async function alertSuperAdmins(call: Publisher) {
   })
 }
 
+/** Alerts the owner and the other super admins that someone with access to the server made this account a super admin. */
+export async function alertOtherSuperAdmins(call: Publisher, { account }: Events['superAdminRestored']) {
+  await notifyOwner(call, { account, previous: [], kind: 'password_changed', by: 'administrator' })
+  const people = await activeWithRoles(call.tx, [platformRoles.SUPER_ADMIN])
+  await notifyAdministrators(
+    call,
+    people.filter(({ id }) => id !== account.id),
+    {
+      subject: 'Security alert: a super admin was added from the server',
+      message:
+        'Someone with access to the Passage server made an account a super admin and set a temporary password (npm run admin). Confirm that your IT department did this. The audit log names the account.',
+      lead: 'See the account changes',
+    },
+  )
+}
+
 /** Notifies all other administrators who can approve the change. */
 export async function notifyApprovers(call: Publisher, { user }: Events['accountChangeRequested']) {
   const actor = call.actor!

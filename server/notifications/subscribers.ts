@@ -1,5 +1,5 @@
 import type { Subscribers } from '../events/events.ts'
-import { alertSuperAdmins, notifyApprovers, notifyOwner, notifyRequester } from './accounts.ts'
+import { alertOtherSuperAdmins, alertSuperAdmins, notifyApprovers, notifyOwner, notifyRequester } from './accounts.ts'
 import { notifyAssignee, notifyOfExpiredHold, notifyOfRevocation, notifyOtherSide } from './applications.ts'
 import { remindOfBedCounts } from './beds.ts'
 import { notifyOfMessage, readChatNotifications, showChat } from './chat.ts'
@@ -33,6 +33,7 @@ export const subscribers: Subscribers = {
   userApproved: [welcomeUser],
   accountChanged: [notifyOwner],
   takeoverSuspected: [alertSuperAdmins],
+  superAdminRestored: [alertOtherSuperAdmins],
   accountChangeRequested: [notifyApprovers],
   accountChangeDecided: [notifyRequester],
 }

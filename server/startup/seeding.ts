@@ -42,7 +42,7 @@ async function renewDemo(db: Db, { config, files, now, log }: Options) {
 async function fill(db: Db, { config, files, now, log }: Options) {
   // Runs on every start, because a new version may add tags. Existing tags do not change.
   await seedLookups(db)
-  if (await hasUsers(db)) return
+  if (await hasUsers(db)) return reportOtherAdmin(db, config, log)
   if (config.SEED === 'demo') {
     // Loaded on demand so that servers with real users do not load demo data.
     const { seedDemo } = await import('../seed/seed.ts')
@@ -51,6 +51,25 @@ async function fill(db: Db, { config, files, now, log }: Options) {
   await firstAdmin(db, config)
   if (!(await hasUsers(db)))
     log('No one can sign in yet. Start once with ADMIN_EMAIL and ADMIN_PASSWORD to create the first super admin.')
+}
+
+/**
+ * ADMIN_EMAIL creates a user only in an empty database. Reports if it names someone who is not a super admin, because whoever set it
+ * expects that this person can sign in as one.
+ */
+async function reportOtherAdmin(db: Db, { ADMIN_EMAIL }: Config, log: Options['log']) {
+  if (!ADMIN_EMAIL) return
+  const email = ADMIN_EMAIL.toLowerCase()
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where(eb => eb(eb.fn('lower', ['email']), '=', email))
+    .where('role_id', '=', platformRoles.SUPER_ADMIN)
+    .executeTakeFirst()
+  if (!user)
+    log(
+      'ADMIN_EMAIL has no effect: the database already has users, and none of them is a super admin with this address. To make this address a super admin, run npm run admin -- EMAIL.',
+    )
 }
 
 const hasUsers = async (db: Db) => Boolean(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
