@@ -15,7 +15,8 @@ const documentsOf = (path: string) => {
   expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]).map(String)).toEqual([])
   return documents.map(document => document.toJS())
 }
-const isSetting = (name: string) => name in Settings.shape
+/** NODE_OPTIONS is Node's own. */
+const isSetting = (name: string) => name in Settings.shape || name === 'NODE_OPTIONS'
 type Named<T> = Record<string, T>
 type Service = {
   environment?: Named<string>
@@ -42,6 +43,15 @@ const imageSettings = Object.fromEntries(
     .map(pair => pair.split('=') as [string, string]),
 )
 
+/** The values that Compose uses if the shell does not set them. */
+const withDefaults = (values: Named<string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')]))
+
+const settingsExample = () =>
+  Object.fromEntries(
+    [...read('deploy/systemd/settings.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
+  )
+
 test.each(globSync('deploy/**/*.{yaml,json}').sort())('%s can be read', path => {
   if (path.endsWith('.json')) expect(JSON.parse(read(path))).toBeTypeOf('object')
   else expect(documentsOf(path)).not.toEqual([])
@@ -58,15 +68,34 @@ test('every setting in the examples exists, and their values are accepted', () =
   )
   const configMap = kubernetes.find(({ kind }) => kind === 'ConfigMap')!.data!
   const inKubernetes = [...read('deploy/kubernetes/passage.yaml').matchAll(/- \{ name: ([A-Z_]{3,}),/g)].map(([, name]) => name!)
-  const app = compose.services.app1!.environment!
-  const migrate = compose.services.migrate!.environment!
-  const names = [...systemd, ...inKubernetes, ...[imageSettings, configMap, app, migrate].flatMap(values => Object.keys(values))]
+  const app = withDefaults(compose.services.app1!.environment!)
+  const migrate = withDefaults(compose.services.migrate!.environment!)
+  const settings = settingsExample()
+  const all = [imageSettings, configMap, app, migrate, settings]
+  const names = [...systemd, ...inKubernetes, ...all.flatMap(values => Object.keys(values))]
   expect(names.length).toBeGreaterThan(30)
   expect(names.filter(name => !isSetting(name))).toEqual([])
   const secret = { SECRET_KEY: 'a secret key of the deployment test' }
   const database = { DATABASE_URL: 'postgres://app@db/passage' }
-  for (const values of [app, migrate, { ...configMap, ...database }, imageSettings])
+  const filledIn = { ...settings, ...secret, ADMIN_PASSWORD: 'Larch-meadow-41!' }
+  for (const values of [app, migrate, { ...configMap, ...database }, imageSettings, filledIn])
     expect(() => readConfig({ SEED: 'lookups', ...values, ...secret })).not.toThrow()
+})
+
+test('every example sets up email and the first administrator', () => {
+  const secretKeys = [...read('deploy/kubernetes/passage.yaml').matchAll(/--from-literal=([A-Z_]+)=/g)].map(([, name]) => name!)
+  const container = [...read('deploy/kubernetes/passage.yaml').matchAll(/- \{ name: ([A-Z_]+), valueFrom/g)].map(
+    ([, name]) => name!,
+  )
+  const examples = {
+    compose: Object.keys(compose.services.app1!.environment!),
+    'the Kubernetes secret': secretKeys,
+    'the Kubernetes container': container,
+    systemd: Object.keys(settingsExample()),
+    'the README': [...read('README.md').matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name!),
+  }
+  for (const [example, names] of Object.entries(examples))
+    expect(names, example).toEqual(expect.arrayContaining(['SMTP_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD']))
 })
 
 test('the compose file names services, volumes, and files that exist', () => {
