@@ -10,7 +10,22 @@ export function launch(args, options = {}) {
   const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env }
   const child = spawn(nodeBinary, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) stopWithNpm(child)
   return child
+}
+
+/** How often to check whether npm is still running, in milliseconds. */
+const npmCheckMs = 500
+
+/** Stops the program when npm is killed, because npm's shell does not forward the signal. The parent process then changes. */
+function stopWithNpm(child) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+  }, npmCheckMs)
+  timer.unref()
 }
 
 /** Exits with the program's exit code. */

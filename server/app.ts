@@ -13,12 +13,13 @@ import type { Contract } from '#domain/endpoint.ts'
 import { keysOf } from '#domain/keys.ts'
 import type { AppContext } from './context.ts'
 import { type ErrorReports, offlineErrorReports } from './gateways/errorReports.ts'
-import type { TraceSpan, Traces } from './gateways/traces.ts'
+import type { Traces } from './gateways/traces.ts'
 import { handlers } from './handlers.ts'
 import { announceRelease, serveAssets } from './http/assets.ts'
 import { serveDocs } from './http/docs.ts'
 import { openBodyLimit, readJson } from './http/json.ts'
 import { refusals } from './http/refusals.ts'
+import { identifyRequests, requestIdOf } from './http/requestIds.ts'
 import { requestLimits } from './http/requestLimits.ts'
 import { security, unreadable } from './http/security.ts'
 import { type Handlers, serve } from './http/serve.ts'
@@ -45,7 +46,8 @@ export async function buildApp(
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // Fastify's own request log contains the URL with its query string; ours logs only the route.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: requestIdOf,
     // Trusts one hop: the address our own proxy saw. The caller can forge earlier entries in X-Forwarded-For.
     trustProxy: context.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: (error, request, reply) => unreadable(context.config)(error, request, reply as FastifyReply),
@@ -61,9 +63,9 @@ export async function buildApp(
   const errorReports = options.errorReports ?? offlineErrorReports()
   refusals(app, errorReports)
   readJson(app)
+  identifyRequests(app, options.traces)
   timeRequests(app, errorReports)
   if (options.metrics) countRequests(app, options.metrics)
-  if (options.traces) traceRequests(app, options.traces)
   if (options.assets) announceRelease(app, options.assets)
   // Rate limits are set per route: in serve.ts for requests, in security.ts for reports.
   closeConnectionsWhenStopping(app)
@@ -106,18 +108,6 @@ function timeRequests(app: FastifyInstance, errorReports: ErrorReports) {
     timed.set(request, errorReports.request(request.method, request.routeOptions.url ?? '(none)'))
   })
   app.addHook('onResponse', async (request, reply) => timed.get(request)?.(reply.statusCode))
-}
-
-/** Traces each request, named after its route, and the statements that it runs. */
-function traceRequests(app: FastifyInstance, traces: Traces) {
-  const spans = new WeakMap<FastifyRequest, TraceSpan>()
-  app.addHook('onRequest', (request, _reply, done) =>
-    traces.request(request.method, request.routeOptions.url ?? '(none)', span => {
-      spans.set(request, span)
-      done()
-    }),
-  )
-  app.addHook('onResponse', async (request, { statusCode: status }) => spans.get(request)?.end({ failed: status >= 500, status }))
 }
 
 function eachContract(callback: <C extends Contract>(noun: string, endpoints: C, handlers: Handlers<C>) => void) {

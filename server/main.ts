@@ -11,7 +11,7 @@ import { openGeocoder } from './gateways/geocode.ts'
 import { openMail } from './gateways/mail.ts'
 import { openNpi } from './gateways/npi.ts'
 import { openSms } from './gateways/sms.ts'
-import { openTraces } from './gateways/traces.ts'
+import { openTraces, type Traces } from './gateways/traces.ts'
 import { openVirusScan } from './gateways/virusScan.ts'
 import { counties } from './geo/counties.ts'
 import { findPlaces } from './geo/places.ts'
@@ -27,6 +27,7 @@ import { openMetrics } from './metrics/metrics.ts'
 import { listenForMetrics } from './metrics/serveMetrics.ts'
 import { subscribers } from './notifications/subscribers.ts'
 import { openSecret } from './secret.ts'
+import { createAnnouncer } from './startup/announce.ts'
 import { checkSecretKey } from './startup/checkSecretKey.ts'
 import { type Database, openDatabase, reportPooler } from './startup/database.ts'
 import { openFiles } from './startup/fileStore.ts'
@@ -40,6 +41,7 @@ import { spoolFolder } from './startup/spoolFolder.ts'
 import { createHealth } from './system/health.ts'
 import { createHeartbeats } from './system/heartbeats.ts'
 import { createSignIns } from './throttle/signIns.ts'
+import { productVersion } from './version.ts'
 
 // Only this process's own user can access the files that it creates.
 process.umask(0o077)
@@ -48,10 +50,24 @@ const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
 /** How long to wait for running requests when stopping, in milliseconds. */
 const shutdownTimeoutMs = 10_000
 
+/** The exit code for wrong settings (EX_CONFIG). Restarting does not help, so service managers can give up. */
+const wrongSettings = 78
+
+function settings() {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    throw Object.assign(error as Error, { exitCode: wrongSettings })
+  }
+}
+
 /** Starts everything in order. Returns a function that closes everything in reverse order. */
 async function start() {
-  const config = readConfig(process.env)
-  const log = openLogger(config)
+  const config = settings()
+  // Lines that are written before traces are open have no trace.
+  const tracing: { traces?: Traces | undefined } = {}
+  const log = openLogger(config, () => tracing.traces?.traceId())
+  const announce = createAnnouncer(config, log)
   exitOnUncaughtErrors(log)
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {
@@ -59,26 +75,28 @@ async function start() {
   }
   try {
     const now = () => new Date()
+    const version = productVersion()
     const listenUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
     const secret = openSecret(await secretKey(config), config.SECRET_KEY_BEFORE)
     const files = await openFiles(config)
     const spool = folderFiles(await spoolFolder(config, now()))
     const traces = await openTraces(config)
+    tracing.traces = traces
     if (traces) closers.push(traces.close)
     const database = await openDatabase(config, { onStatement: traces?.statement })
     closers.push(database.close)
-    await prepareDatabase(database, { config, secret, files, now: now(), log })
+    await prepareDatabase(database, { config, secret, files, now: now(), log, announce })
     const gateways = { npi: openNpi(config, { now, log }), geocoder: openGeocoder(config, { now, log }) }
     const inspection = openVirusScan(config, openInspection(), log)
     closers.push(inspection.close)
     const mail = openMail(config)
-    closers.push(async () => mail.close())
+    closers.push(async () => mail?.close())
     const replica = await openReplica(config, database.db, { onStatement: traces?.statement })
     if (replica) closers.push(replica.close)
     const matcher = createMatcher(replica && (() => replica.reader()))
     const health = createHealth({
       ...{ config, db: database.db, replica, files, spool, matcher, now, mail },
-      ...{ heartbeats: createHeartbeats(), migrations: migrationNames, version: releaseId(distFolder) ?? null },
+      ...{ heartbeats: createHeartbeats(), migrations: migrationNames, version },
     })
     const live = listenUrl ? liveOverPostgres(listenUrl, database.db, log) : liveInProcess()
     closers.push(live.close)
@@ -88,7 +106,7 @@ async function start() {
     closers.push(errorReports.close)
     const metrics =
       config.METRICS_PORT || config.METRICS_TOKEN
-        ? await openMetrics({ health, matcher, replica, pool: database.pool, version: releaseId(distFolder) ?? null })
+        ? await openMetrics({ health, matcher, replica, pool: database.pool, version })
         : undefined
     const app = await buildApp(context, { logger: log, assets: distFolder, errorReports, metrics, traces })
     if (metrics && config.METRICS_PORT) closers.push((await listenForMetrics(metrics, config)).close)
@@ -99,8 +117,8 @@ async function start() {
     if (listenUrl) closers.push(refreshOverPostgres(listenUrl, database.db, context.matcher, log).close)
     closers.push(startHealthLog(health, log))
     const address = await app.listen({ port: config.PORT, host: config.HOST })
-    console.log(`\nPassage is ready: ${config.PUBLIC_URL ?? address}\n`)
-    if (config.SEED === 'demo') console.log(await signIns(database.db))
+    announce(`\nPassage is ready: ${config.PUBLIC_URL ?? address}\n`)
+    if (config.SEED === 'demo') announce(await signIns(database.db))
     return close
   } catch (error) {
     await close()
@@ -117,17 +135,21 @@ function exitOnUncaughtErrors(log: ReturnType<typeof openLogger>) {
     })
 }
 
-type Preparation = Pick<AppContext, 'config' | 'secret' | 'files'> & { now: Date; log: ReturnType<typeof openLogger> }
+type Preparation = Pick<AppContext, 'config' | 'secret' | 'files'> & {
+  now: Date
+  log: ReturnType<typeof openLogger>
+  announce: (line: string) => void
+}
 
 /** Checks that the secret key matches the data, encrypts the data with a new key if it was changed, and adds the seed data. */
-async function prepareDatabase(database: Database, { config, secret, files, now, log }: Preparation) {
+async function prepareDatabase(database: Database, { config, secret, files, now, log, announce }: Preparation) {
   await checkSecretKey(database.db, secret, config.SECRET_KEY_LOST)
   await reportPooler(database, log)
   if (config.SECRET_KEY_BEFORE) {
     const audit_keys = await storeSealKeys(database.db, secret, now)
     log.info({ reencrypted: await reencryptAll(database.db, secret), audit_keys }, 'the previous key is no longer needed')
   }
-  await seed(database, { config, files, now, log: line => console.log(line) })
+  await seed(database, { config, files, now, log: announce })
 }
 
 /** Loads the locations and the facility directory so that the first request does not wait for them. */
@@ -162,6 +184,8 @@ function stopOnSignals(close: () => Promise<void>) {
 try {
   stopOnSignals(await start())
 } catch (error) {
-  console.error(reason(error))
-  process.exit(1)
+  // Programs read the output in production. The logger may not be open yet, and the setting may be the one that is wrong.
+  if (process.env.NODE_ENV === 'production') openLogger({ LOG_LEVEL: 'fatal' }).fatal(reason(error))
+  else console.error(reason(error))
+  process.exit((error as { exitCode?: number }).exitCode ?? 1)
 }

@@ -46,7 +46,7 @@ async function startProcess(env: Record<string, string | undefined>) {
   const address = await new Promise<string>((resolve, reject) => {
     const listen = (text: Buffer) => {
       output += text
-      const ready = /Passage is ready: (\S+)/.exec(output)
+      const ready = /Passage is ready: ([^\s"]+)/.exec(output)
       if (ready) resolve(ready[1]!)
     }
     child.stdout.on('data', listen)

@@ -29,7 +29,7 @@ async function startProcess(database: string) {
   const address = await new Promise<string>((resolve, reject) => {
     const listen = (text: Buffer) => {
       output.push(String(text))
-      const ready = /Passage is ready: (\S+)/.exec(output.join(''))
+      const ready = /Passage is ready: ([^\s"]+)/.exec(output.join(''))
       if (ready) resolve(ready[1]!)
     }
     child.stdout.on('data', listen)

@@ -19,7 +19,7 @@ async function start(release: string, env: Environment) {
   await expect.poll(() => output, { timeout: 60_000 }).toContain('Passage is ready')
   const ended = new Promise<number | null>(done => child.once('exit', done))
   return {
-    url: /Passage is ready: (\S+)/.exec(output)![1]!,
+    url: /Passage is ready: ([^\s"]+)/.exec(output)![1]!,
     async stop() {
       child.kill('SIGTERM')
       return ended

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { traceOf } from '../log/logger.ts'
+import { oncePerMinute } from '../log/oncePerMinute.ts'
 import { Hosts } from './hosts.ts'
 
 /** Delay before reconnecting, in milliseconds. */
@@ -28,6 +29,7 @@ export function listenTo(url: string, { channel, onMessage, onOpen = () => {} }:
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
+  const limited = oncePerMinute()
   const reconnect = () => {
     const isBroken = client
     client = undefined
@@ -56,7 +58,10 @@ export function listenTo(url: string, { channel, onMessage, onOpen = () => {} }:
       ready.resolve()
       onOpen()
     } catch (error) {
-      log.warn(traceOf(error), `lost the connection that listens to ${channel}; reconnecting`)
+      const failure = traceOf(error)
+      limited(failure.code ?? failure.name, omitted =>
+        log.warn({ ...failure, omitted }, `lost the connection that listens to ${channel}; reconnecting`),
+      )
       if (client === line) reconnect()
     }
   }

@@ -29,14 +29,16 @@ test('without an endpoint, nothing is traced or loaded', async () => {
   expect(await openTraces({ ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: undefined })).toBeUndefined()
 })
 
-test('a request is one trace with its statements; a job is another; neither contains values', async () => {
+test('a request continues its caller’s trace and includes its statements; a job is another trace; neither contains values', async () => {
   const { url, spans, text } = await collector()
   const traces = (await openTraces({ ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: url }))!
   const app = Fastify()
   onTestFinished(() => app.close())
+  const parent = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7', traceFlags: 1 }
   let end: (() => void) | undefined
+  let insideRequest: string | undefined
   app.addHook('onRequest', (request, _reply, done) =>
-    traces.request(request.method, request.routeOptions.url!, span => {
+    traces.request({ method: request.method, route: request.routeOptions.url!, parent }, span => {
       end = () => span.end({ failed: false, status: 200 })
       done()
     }),
@@ -44,6 +46,7 @@ test('a request is one trace with its statements; a job is another; neither cont
   app.get('/patients/:id', async () => {
     await new Promise(resolve => setTimeout(resolve, 5))
     traces.statement('select name from patients where id = $1', 3, false)
+    insideRequest = traces.traceId()
     return {}
   })
   await app.inject('/patients/CanaryId?last_name=CanaryName')
@@ -59,8 +62,22 @@ test('a request is one trace with its statements; a job is another; neither cont
     traceId: named('GET /patients/:id').traceId,
     parentSpanId: named('GET /patients/:id').spanId,
   })
+  expect(named('GET /patients/:id')).toMatchObject({ traceId: parent.traceId, parentSpanId: parent.spanId })
+  expect([insideRequest, traces.traceId()]).toEqual([parent.traceId, undefined])
   expect(named('UPDATE').parentSpanId).toBe(named('job outbox').spanId)
   expect(JSON.stringify(named('SELECT').attributes)).toContain('select name from patients where id = $1')
   expect(text()).toContain('/v1/traces')
   expect(text()).not.toMatch(/Canary/)
+})
+
+test('a caller’s trace counts toward this server’s share, and a trace that the caller does not record is not recorded', async () => {
+  const { url, spans } = await collector()
+  const record = async (share: number, traceFlags: number) => {
+    const traces = (await openTraces({ ...settings, OTEL_TRACES_SAMPLER_ARG: share, OTEL_EXPORTER_OTLP_ENDPOINT: url }))!
+    const parent = { traceId: 'f'.repeat(32), spanId: '00f067aa0ba902b7', traceFlags }
+    traces.request({ method: 'GET', route: '/', parent }, span => span.end({ failed: false, status: 200 }))
+    await traces.close()
+    return spans.splice(0).length
+  }
+  expect([await record(1, 1), await record(0, 1), await record(1, 0)]).toEqual([1, 0, 0])
 })

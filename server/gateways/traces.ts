@@ -1,18 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Config } from '../config.ts'
 
-export type TraceSpan = { end: (result: { failed: boolean; status?: number }) => void }
+export type TraceSpan = { traceId: string; end: (result: { failed: boolean; status?: number }) => void }
+
+/** A span of the caller, such as a proxy's. `traceFlags` is 1 if the caller records its trace. */
+export type RemoteSpan = { traceId: string; spanId: string; traceFlags: number }
 
 /** Sends traces of requests, statements, and jobs to an OpenTelemetry collector. */
 export type Traces = {
   /**
-   * Runs `next` inside a span that includes all statements and effects that `next` starts. Call the span's `end` to end the span.
+   * Runs `next` inside a span that includes all statements and effects that `next` starts. Continues the trace of `parent`, if any.
+   * Call the span's `end` to end the span.
    */
-  request: (method: string, route: string, next: (span: TraceSpan) => void) => void
+  request: (of: { method: string; route: string; parent?: RemoteSpan | undefined }, next: (span: TraceSpan) => void) => void
   /** Runs a job inside a span, which ends with the job. */
   job: <T>(name: string, work: () => Promise<T>) => Promise<T>
   /** Records a statement that has just ended, without its parameters. */
   statement: (text: string, milliseconds: number, failed: boolean) => void
+  /** The trace of the running request or job; undefined outside of them. */
+  traceId: () => string | undefined
   /** Sends the spans that have not been sent yet. */
   close: () => Promise<void>
 }
@@ -33,9 +39,11 @@ export async function openTraces({
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
   ])
+  const sampler = new sdk.TraceIdRatioBasedSampler(share)
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
-    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
+    // A caller cannot make this server record more traces than its share.
+    sampler: new sdk.ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
     spanProcessors: [
       new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }) }),
     ],
@@ -48,15 +56,16 @@ export async function openTraces({
   }
   const failedStatus = { code: api.SpanStatusCode.ERROR }
   return {
-    request(method, route, next) {
+    request({ method, route, parent }, next) {
       const attributes = { 'http.request.method': method, 'http.route': route }
-      const span = tracer.startSpan(`${method} ${route}`, { kind: api.SpanKind.SERVER, attributes }, api.ROOT_CONTEXT)
+      const context = parent ? api.trace.setSpanContext(api.ROOT_CONTEXT, { ...parent, isRemote: true }) : api.ROOT_CONTEXT
+      const span = tracer.startSpan(`${method} ${route}`, { kind: api.SpanKind.SERVER, attributes }, context)
       const end: TraceSpan['end'] = ({ failed, status }) => {
         if (status !== undefined) span.setAttribute('http.response.status_code', status)
         if (failed) span.setStatus(failedStatus)
         span.end()
       }
-      current.run(span, () => next({ end }))
+      current.run(span, () => next({ traceId: span.spanContext().traceId, end }))
     },
     async job(name, work) {
       const span = tracer.startSpan(`job ${name}`, {}, api.ROOT_CONTEXT)
@@ -79,6 +88,7 @@ export async function openTraces({
       if (failed) span.setStatus(failedStatus)
       span.end(now)
     },
+    traceId: () => current.getStore()?.spanContext().traceId,
     async close() {
       await provider.shutdown().catch(() => {})
     },

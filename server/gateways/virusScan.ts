@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { unsafeFile } from '../files/harmfulContent.ts'
 import type { Inspection } from '../files/inspection.ts'
 import { traceOf } from '../log/logger.ts'
+import { oncePerMinute } from '../log/oncePerMinute.ts'
 
 /** Whether the scanner finds these bytes harmful. Rejects if the scanner gives no clear result in time. */
 export type VirusScan = { finds: (bytes: Uint8Array) => Promise<boolean> }
@@ -39,19 +40,25 @@ export const clamd = ({ hostname, port }: URL, timeout = timeoutMs): VirusScan =
  * Adds a virus scan as the last step for files that the inspection would otherwise accept. If the scan fails, the file counts as
  * uninspected and is rejected.
  */
-export const scanned = (inspection: Inspection, scan: VirusScan, log: Pick<FastifyBaseLogger, 'warn'>): Inspection => ({
-  ...inspection,
-  async inspect(bytes) {
-    const inspected = await inspection.inspect(bytes)
-    if (!inspected?.content || inspected.problem) return inspected
-    try {
-      return (await scan.finds(bytes)) ? { ...inspected, problem: unsafeFile } : inspected
-    } catch (failure) {
-      log.warn(traceOf(failure), 'the virus scanner is not responding; rejecting the upload')
-      return undefined
-    }
-  },
-})
+export function scanned(inspection: Inspection, scan: VirusScan, log: Pick<FastifyBaseLogger, 'warn'>): Inspection {
+  const limited = oncePerMinute()
+  return {
+    ...inspection,
+    async inspect(bytes) {
+      const inspected = await inspection.inspect(bytes)
+      if (!inspected?.content || inspected.problem) return inspected
+      try {
+        return (await scan.finds(bytes)) ? { ...inspected, problem: unsafeFile } : inspected
+      } catch (error) {
+        const failure = traceOf(error)
+        limited(failure.code ?? failure.name, omitted =>
+          log.warn({ ...failure, omitted }, 'the virus scanner is not responding; rejecting uploads'),
+        )
+        return undefined
+      }
+    },
+  }
+}
 
 /** The inspection, with a scan if CLAMD_URL is set. */
 export const openVirusScan = (

@@ -2,8 +2,10 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import { busy, Refusal, somethingWentWrong } from '#domain/refusal.ts'
 import { storageFailed } from '#domain/uploads.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import type { ErrorReports } from '../gateways/errorReports.ts'
 import { isStorageError } from '../gateways/files.ts'
+import { oncePerMinute } from '../log/oncePerMinute.ts'
 
 const statuses = {
   unauthenticated: 401,
@@ -17,16 +19,6 @@ const statuses = {
 
 /** PostgreSQL error codes for a conflict with another transaction: unique violation, serialization failure, deadlock. */
 const conflictCodes = new Set(['23505', '40001', '40P01'])
-/**
- * Error codes for a database that is unavailable or overloaded: connection errors; out of connections, disk, or memory; shutdown; a
- * pooler that lost a prepared statement; a read-only host (a standby that is about to take over); and statement, lock, or
- * transaction timeouts.
- */
-const unavailable =
-  /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006|26000|42P05|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/
-/** Messages from driver errors that have no code. */
-const unavailablePattern = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
-
 /** The only function that maps errors to HTTP statuses. For an unexpected error, logs no data and returns 500 without details. */
 export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
   const log = oncePerMinute()
@@ -49,7 +41,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
       log(`file ${code}`, omitted => request.log.error({ code, omitted }, 'a file could not be stored'))
       return reply.status(503).header('retry-after', '60').send({ message: storageFailed })
     }
-    if (unavailable.test(code) || unavailablePattern.test(error.message)) {
+    if (isUnavailable(error)) {
       log(`database ${code}`, omitted => request.log.error({ code, omitted }, 'the database is not responding'))
       return reply.status(503).header('retry-after', '5').send({ message: busy })
     }
@@ -75,24 +67,4 @@ export function fieldErrors(error: ZodError) {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message
   return { message: error.issues[0]?.message ?? somethingWentWrong, errors }
-}
-
-/** Minimum number of milliseconds between two lines with the same key. */
-const quietMs = 60_000
-
-/**
- * Returns a function that writes a line about `key` at most once a minute, with the number of lines it has skipped since the last
- * one. During an outage, every request fails for the same reason. `clock` returns milliseconds.
- */
-export function oncePerMinute(clock: () => number = performance.now.bind(performance)) {
-  const lines = new Map<string, { at: number; omitted: number }>()
-  return (key: string, write: (omitted: number) => void) => {
-    const last = lines.get(key)
-    if (last && clock() - last.at < quietMs) {
-      last.omitted++
-      return
-    }
-    lines.set(key, { at: clock(), omitted: 0 })
-    write(last?.omitted ?? 0)
-  }
 }

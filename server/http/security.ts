@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestIdHeader } from '#domain/requestId.ts'
 import { type Config, isSecured } from '../config.ts'
 
 /** Maximum number of browser reports to log per minute. Anyone can send reports, and each log line may trigger an alert. */
@@ -40,10 +41,11 @@ const hsts = { maxAge: 31_536_000, includeSubDomains: true }
  * URL.
  */
 export const unreadable =
-  (config: Config) => (error: { statusCode?: number | undefined }, _request: unknown, reply: FastifyReply) => {
+  (config: Config) => (error: { statusCode?: number | undefined }, request: FastifyRequest, reply: FastifyReply) => {
     reply
       .status(error.statusCode ?? 400)
       .headers({
+        [requestIdHeader]: request.id,
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',

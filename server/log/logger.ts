@@ -1,11 +1,18 @@
 import pino from 'pino'
 import type { Config } from '../config.ts'
 
-/** Logs JSON lines to standard output without patient data: no bodies, queries, tokens, or error messages. */
-export const openLogger = (config: Pick<Config, 'LOG_LEVEL'>) =>
+/**
+ * Logs JSON lines to standard output without patient data: no bodies, queries, tokens, or error messages. Each line names the server
+ * (`hostname` and `pid`) and, if `traceId` returns one, the trace.
+ */
+export const openLogger = (config: Pick<Config, 'LOG_LEVEL'>, traceId: () => string | undefined = () => undefined) =>
   pino({
     level: config.LOG_LEVEL,
-    base: undefined,
+    // A request's own lines already have it.
+    mixin: (fields, _level, logger) => {
+      const trace_id = 'trace_id' in logger.bindings() ? undefined : traceId()
+      return { ...fields, ...(trace_id && { trace_id }) }
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: label => ({ level: label }) },
     redact: ['*.authorization', '*.cookie', '*.headers', 'headers', 'authorization', 'password', '*.password'],

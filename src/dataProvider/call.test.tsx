@@ -140,6 +140,16 @@ test('a 422 error contains the errors by field', async () => {
   })
 })
 
+test('an unexpected error shows the request’s ID for support; other errors do not', async () => {
+  const id = '6e0b1b4d-7c1e-4d26-8f2b-0c9c11111111'
+  const fails = (status: number) => {
+    network.mockResolvedValueOnce(Response.json({ message: somethingWentWrong }, { status, headers: { 'x-request-id': id } }))
+    return expect(call(account.whoami, {})).rejects
+  }
+  await fails(500).toMatchObject({ message: `${somethingWentWrong} (Reference for support: ${id})` })
+  await fails(503).toMatchObject({ message: somethingWentWrong })
+})
+
 test('an error without a message, an invalid response and no response each show a message [API-003]', async () => {
   network.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
   await expect(call(account.whoami, {})).rejects.toMatchObject({ message: somethingWentWrong, status: 502 })

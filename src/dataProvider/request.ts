@@ -1,6 +1,7 @@
 import '../startup/early/early.ts'
 import { HttpError } from 'ra-core'
 import { somethingWentWrong } from '#domain/refusal.ts'
+import { requestIdHeader } from '#domain/requestId.ts'
 import { backgroundHeader } from '#domain/sessions/timeLeft.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { forgetToken, onSessionChange, token } from '../session/session.ts'
@@ -73,7 +74,13 @@ export async function requireOk(response: Response, sentToken: string | null): P
   // End only the session that was rejected, because the user may have signed in again since then.
   if (response.status === 401 && sentToken === token()) forgetToken()
   const envelope = await readEnvelope(response)
-  throw new HttpError(envelope?.message || somethingWentWrong, response.status, envelope)
+  throw new HttpError(withReference(envelope?.message || somethingWentWrong, response), response.status, envelope)
+}
+
+/** Adds the request's ID to an unexpected error, so that support can find it in the server's log. */
+function withReference(message: string, { status, headers }: Response): string {
+  const id = headers.get(requestIdHeader)
+  return status === 500 && id ? shell.state.withReference(message, id) : message
 }
 
 /**

@@ -40,7 +40,7 @@ export async function startProduct(
     const timer = setTimeout(() => give('startup timed out'), startupTimeout)
     const hear = (chunk: Buffer) => {
       output += chunk
-      const address = /Passage is ready: (\S+)/.exec(output)?.[1]
+      const address = /Passage is ready: ([^\s"]+)/.exec(output)?.[1]
       if (address) {
         clearTimeout(timer)
         ready(address)

@@ -88,6 +88,7 @@ export const texts = words('shell', {
     loading: 'Loading',
     failed: 'This could not be loaded',
     retry: 'Try again',
+    withReference: '%{message} (Reference for support: %{id})',
     unreachable: 'Can’t reach Passage. Check your connection and try again.',
     signedOut: 'Please sign in and try again.',
   },
