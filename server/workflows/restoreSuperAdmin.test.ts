@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { platformRoles } from '#domain/roles.ts'
 import { buildUser } from '../seed/builders.ts'
@@ -16,7 +17,7 @@ const auditOf = (id: number) =>
     .selectFrom('audit_events')
     .select(['actor_id', 'detail', 'user_agent'])
     .where('action', '=', 'account.restoreSuperAdmin')
-    .where('subject_ids', '@>', [id])
+    .where(sql<SqlBool>`${id}::int = any(subject_ids)`)
     .execute()
 
 test('an unknown address becomes a super admin who must choose a new password; the other super admins are alerted', async () => {
