@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { hasGateway } from '../outbox/gateway.ts'
+import { hasGateway } from '../gateways/setUp.ts'
 
 type PageSettings = Pick<
   Config,

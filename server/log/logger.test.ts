@@ -9,10 +9,12 @@ const run = promisify(execFile)
 test('the log is JSON lines on standard output with UTC time, without headers, passwords and error messages', async () => {
   const script = `
     import { openLogger } from './server/log/logger.ts'
-    const log = openLogger({ LOG_LEVEL: 'info' })
+    let trace
+    const log = openLogger({ LOG_LEVEL: 'info' }, () => trace)
     log.info({ status: 200, password: 'secret-1', headers: { cookie: 'secret-2' }, sent: { authorization: 'secret-3' } }, 'one')
     log.error({ err: new RangeError('secret-4') }, 'other')
-    openLogger({ LOG_LEVEL: 'info' }, () => '4bf92f35').info('in a trace')`
+    trace = '4bf92f35'
+    log.info('in a trace')`
   const { stdout } = await run(resolve('node_modules/.bin/node'), ['--input-type=module', '-e', script])
   const lines = stdout.trimEnd().split('\n')
   expect(lines.map(line => JSON.parse(line))).toMatchObject([

@@ -9,9 +9,9 @@ export const openLogger = (config: Pick<Config, 'LOG_LEVEL'>, traceId: () => str
   pino({
     level: config.LOG_LEVEL,
     // A request's own lines already have it.
-    mixin: (fields, _level, logger) => {
+    mixin: (_fields, _level, logger) => {
       const trace_id = 'trace_id' in logger.bindings() ? undefined : traceId()
-      return { ...fields, ...(trace_id && { trace_id }) }
+      return trace_id ? { trace_id } : {}
     },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: label => ({ level: label }) },
