@@ -38,7 +38,7 @@ export const texts = words('system', {
       jobs: 'Messages, reminders, imports, and seals are processed on schedule.',
       mail: 'The email server is accepting connections.',
       texts: 'No text messages are waiting for SMS_URL to be set.',
-      messages: 'No messages have been waiting for more than ten minutes.',
+      messages: 'No messages that can be sent have been waiting for more than ten minutes.',
       clock: 'The server and the database agree on the time.',
       seals: 'New audit log entries are sealed within a minute.',
     },

@@ -59,8 +59,8 @@ export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
     {
       field: 'state',
       flex: 0,
-      width: 104,
-      minWidth: 104,
+      width: 118,
+      minWidth: 118,
       renderCell: ({ row }) => <MessageStateChip state={row.state} />,
     },
     { field: 'tries', flex: 0, width: 70, minWidth: 70 },
