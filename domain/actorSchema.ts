@@ -1,4 +1,5 @@
 import { z } from '#zod'
+import { OrganizationLimit } from './deactivation/schema.ts'
 import { instant } from './formats.ts'
 import { facilityRoles, organizationRoles, organizationTypes, permissions } from './roles.ts'
 
@@ -18,6 +19,8 @@ export const Actor = z.object({
   facility_roles: z.array(z.object({ facility_id: z.number(), facility_role: z.enum(facilityRoles) })),
   /** Read-only roles at locations deleted within the last 30 days (S-13, PERM-011). Absent if there are none. */
   closed_facility_roles: z.array(z.object({ facility_id: z.number(), facility_role: z.enum(facilityRoles) })).optional(),
+  /** What the actor may still do while the organization is deactivated. Absent otherwise, and for admins of the platform. */
+  organization_limit: OrganizationLimit.optional(),
   /** Patients whose records a super admin can read through emergency access during this request. Absent for everyone else. */
   emergencies: z.array(z.object({ patient_id: z.number(), ends_at: instant })).optional(),
 })

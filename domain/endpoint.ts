@@ -13,6 +13,11 @@ export type Endpoint = {
   beforeWelcome?: true
   /** Permits the call before the user has set up the required two-factor authentication. */
   beforeFactor?: true
+  /**
+   * Permits the call for members of a deactivated organization: `view only` while they can view its open applications, and `always` also
+   * after that. Otherwise, the endpoint's access rule decides (domain/deactivation/rules.ts).
+   */
+  whenDeactivated?: 'view only' | 'always'
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

@@ -25,6 +25,7 @@ export const account = contract({
     path: '/users/current',
     about: 'The current user’s account, and the steps remaining on the welcome screen.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     beforeWelcome: true,
     response: CurrentUser,
   },
@@ -33,6 +34,7 @@ export const account = contract({
     path: '/users/current',
     about: 'Updates the current user. Omitted fields do not change. With `agreement_version`, accepts the End User Agreement.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     beforeWelcome: true,
     body: CurrentUserEdit,
     response: CurrentUser,
@@ -42,6 +44,7 @@ export const account = contract({
     path: '/users/current/draft-key',
     about: 'The key (32 bytes, hex) that this user’s browsers use to encrypt drafts that are not yet saved to Passage.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     response: z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }),
   },
   changePassword: {
@@ -50,6 +53,7 @@ export const account = contract({
     about:
       'Changes the caller’s password and ends their other sessions. A wrong old password returns 200 with "Old password incorrect."',
     access: 'signed in',
+    whenDeactivated: 'view only',
     beforeWelcome: true,
     body: PasswordChange,
     response: messageOnly,

@@ -26,6 +26,7 @@ export const profile = contract({
     about:
       'Uploads a profile picture: JPEG or PNG, up to 6 MB and 25 million pixels. Stores two square versions, re-encoded without the file’s metadata.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     takes: 'multipart',
     body: z.object({
       'profile-image': upload,
@@ -39,6 +40,7 @@ export const profile = contract({
     path: '/users/current/profile-image',
     about: 'Removes the profile picture. Does nothing if there is none.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     response: z.object({ profile_image: Picture }),
   },
   picture: {
@@ -46,6 +48,7 @@ export const profile = contract({
     path: '/users/:id/picture',
     about: 'The profile picture of a user the caller works with, 256 pixels wide, or 96 with `small`.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     params: idParams,
     query: z.object({ size: enumIgnoringCase(sizes).default('large') }),
     gives: 'file',
@@ -57,6 +60,7 @@ export const profile = contract({
     about:
       'The emails and text messages that Passage sent the caller, newest first: when, by which channel, and the subject, without the content.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     query: paging,
     response: z.array(OwnMessage),
     beside: total,

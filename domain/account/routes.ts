@@ -47,4 +47,10 @@ export type GuardedRoute = keyof typeof routeRules
 
 /** Whether the actor may open this screen. False for every screen until onboarding is complete. */
 export const mayOpen = (actor: Actor, route: GuardedRoute): boolean =>
-  pendingScreen(actor) === undefined && routeRules[route](actor)
+  pendingScreen(actor) === undefined && keepsRoute(actor, route) && routeRules[route](actor)
+
+/** The screens that stay open to members of a deactivated organization, in the view-only period (S-37). */
+const viewedRoutes: readonly GuardedRoute[] = ['account', 'patientDashboard', 'admissions', 'review']
+
+const keepsRoute = ({ organization_limit: limit }: Actor, route: GuardedRoute): boolean =>
+  !limit || (limit.access === 'view only' && viewedRoutes.includes(route))

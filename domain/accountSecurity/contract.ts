@@ -11,6 +11,7 @@ export const accountSecurity = contract({
     about:
       'Changes to the caller’s account and how they sign in, newest first, and who made each change. Covers the email address, username, phone number, password, two-factor authentication, backup codes, and account locks.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     query: paging,
     response: z.array(OwnAccountEvent),
     beside: total,

@@ -10,6 +10,7 @@ export const answering = contract({
     about:
       'Response hours and targets of the facilities where the caller works or whose organization the caller administers, sorted by name.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     response: z.array(FacilityAnswering),
     beside: total,
   },

@@ -1,5 +1,5 @@
 import { type Actor, canReadAt, hasPermission, hasRoleAt, readingRoles } from '../actor.ts'
-import { type AccessTimes, facilityApplications } from '../patients/access.ts'
+import { type AccessTimes, facilityApplications, onlyOpen } from '../patients/access.ts'
 import type { Clause, Scope } from '../scope.ts'
 import { stepFor } from './approval.ts'
 import type { StepField } from './steps.ts'
@@ -8,9 +8,9 @@ type Owned = { advocate_id: number | null; organization_id: number | null; facil
 
 /** An advocate's own applications and those of colleagues at the same hospital. */
 const broughtApplications = (actor: Actor): Clause[] => [
-  { columns: { advocate_id: [actor.id] } },
+  { columns: { advocate_id: [actor.id], ...onlyOpen(actor) } },
   ...(actor.organization_type === 'hospital' && actor.organization_id !== null
-    ? [{ columns: { organization_id: [actor.organization_id] } }]
+    ? [{ columns: { organization_id: [actor.organization_id], ...onlyOpen(actor) } }]
     : []),
 ]
 

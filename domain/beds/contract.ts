@@ -9,6 +9,7 @@ export const beds = contract({
     path: '/common/beds',
     about: 'Open beds at the facilities where the caller works or whose organization the caller administers, sorted by name.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     response: z.array(FacilityBeds),
     beside: total,
   },

@@ -10,6 +10,7 @@ export const documents = contract({
     path: '/patients/document-types',
     about: 'Document types and the file types each accepts.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     response: z.array(DocumentType),
   },
   list: {

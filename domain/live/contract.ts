@@ -9,6 +9,7 @@ export const live = contract({
     about:
       'Server-sent events about changes to records the caller may read. Events contain only IDs. The page then loads the records.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     query: z.object({ seconds: z.coerce.number().int().min(0).max(maxStreamSeconds).default(maxStreamSeconds) }),
     gives: 'events',
     response: LiveEvent,

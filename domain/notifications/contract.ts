@@ -12,6 +12,7 @@ export const notifications = contract({
     path: '/common/notifications',
     about: 'The caller’s notifications, newest first: `number` of them, plus five more with `more_notifications`.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     query: z.object({
       new_notifications: z.stringbool().default(false).describe('true: only unread notifications'),
       more_notifications: z.stringbool().default(false).describe('true: five more'),
@@ -31,6 +32,7 @@ export const notifications = contract({
     path: '/common/notifications/counts',
     about: 'The caller’s unread notification counts, in total and per application.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     response: UnreadCounts,
   },
   read: {
@@ -38,6 +40,7 @@ export const notifications = contract({
     path: '/common/notifications/read',
     about: 'Marks the caller’s notifications as read: the listed notifications, or `all` (optionally for one application).',
     access: 'signed in',
+    whenDeactivated: 'view only',
     body: z.object({
       notification_ids: z.array(rowId).max(500).default([]),
       all: z.boolean().default(false),
@@ -51,6 +54,7 @@ export const notifications = contract({
     path: '/common/notifications/read/:application_id/:type',
     about: 'Marks the caller’s notifications of one application and type as read (NOTE-009).',
     access: 'signed in',
+    whenDeactivated: 'view only',
     params: z.object({ application_id: id, type: z.enum(notificationTypes) }),
     response: marked,
   },

@@ -1,5 +1,6 @@
 import { type Actor, hasPermission, readingRoles } from '../actor.ts'
-import type { Clause, Scope } from '../scope.ts'
+import { openStatuses } from '../deactivation/rules.ts'
+import type { Clause, ColumnTest, Scope } from '../scope.ts'
 import { endedStatuses } from '../statuses/statusGroups.ts'
 
 type Owned = { advocate_id: number | null }
@@ -7,13 +8,17 @@ type Owned = { advocate_id: number | null }
 /** The times that determine a facility's access: now, and 30 days ago (PERM-011). */
 export type AccessTimes = { now: string; accessEnds: string }
 
+/** Members of a deactivated organization can view only open applications (S-37). */
+export const onlyOpen = ({ organization_limit: limit }: Actor): Record<string, ColumnTest> =>
+  limit ? { status: openStatuses } : {}
+
 /**
  * The applications that facility staff may see: those sent to their facilities, while the release is valid and until 30 days after
  * the application ends.
  */
 export const facilityApplications = (actor: Actor, { now, accessEnds }: AccessTimes): Clause[] => [
   {
-    columns: { facility_id: readingRoles(actor).map(role => role.facility_id) },
+    columns: { facility_id: readingRoles(actor).map(role => role.facility_id), ...onlyOpen(actor) },
     either: [{ columns: { status: { not: endedStatuses } } }, { columns: { ended_at: { after: accessEnds } } }],
     through: {
       table: 'releases',
@@ -32,11 +37,20 @@ export const facilityApplications = (actor: Actor, { now, accessEnds }: AccessTi
 export function patientScope(actor: Actor, at: AccessTimes): Scope {
   if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
   const any: Clause[] = []
-  if (actor.is_patient_advocate) any.push(...caredFor(actor))
+  if (actor.is_patient_advocate) any.push(...viewable(actor, caredFor(actor)))
   if (readingRoles(actor).length)
     any.push({ through: { table: 'applications', from: 'id', to: 'record_id', any: facilityApplications(actor, at) } })
   return any.length ? { any } : 'none'
 }
+
+/** Limits the clauses to patients with an open application if the actor's organization is deactivated (S-37). */
+export const viewable = (actor: Actor, patients: Clause[]): Clause[] =>
+  actor.organization_limit
+    ? patients.map(clause => ({
+        ...clause,
+        through: { table: 'applications', from: 'id', to: 'record_id', any: [{ columns: onlyOpen(actor) }] },
+      }))
+    : patients
 
 /**
  * The patients to compare when checking for duplicates: the actor's own and those of colleagues at the same hospital, but never

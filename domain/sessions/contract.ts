@@ -9,6 +9,7 @@ export const sessions = contract({
     path: '/users/current/sessions',
     about: 'The caller’s sessions, most recently used first.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     response: z.array(OpenSession),
   },
   end: {
@@ -16,6 +17,7 @@ export const sessions = contract({
     path: '/users/current/sessions/:id',
     about: 'Ends one of the caller’s sessions. Its token no longer works.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     params: idParams,
     response: messageOnly,
   },
@@ -24,6 +26,7 @@ export const sessions = contract({
     path: '/users/current/sessions',
     about: 'Signs the caller out everywhere, including this session.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     response: messageOnly,
   },
   ofUser: {

@@ -8,6 +8,7 @@ export const tableSettings = contract({
     path: '/table-settings',
     about: 'The caller’s own settings for the console’s tables: columns, column order and widths, density, and rows per page.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     response: OwnTableSettings,
   },
   save: {
@@ -15,6 +16,7 @@ export const tableSettings = contract({
     path: '/table-settings/:table',
     about: 'Saves the caller’s settings for one table, replacing earlier settings.',
     access: 'signed in',
+    whenDeactivated: 'view only',
     params: z.object({ table: z.enum(settingNames) }),
     body: TableSettings,
     response: TableSettings,
