@@ -1,3 +1,4 @@
+import { viewOnlyDays } from '#domain/deactivation/rules.ts'
 import { hoursPerApplication } from '#domain/insights/metrics.ts'
 import { type RuleKey, retentionRules } from '#domain/retention/rules.ts'
 import { z } from '#zod'
@@ -14,6 +15,7 @@ function keeping(key: RuleKey) {
   return z.coerce.number(message).int(message).min(least, message).max(36_525, 'must be at most 36525 days').default(days)
 }
 const countMessage = 'must be a whole number from 10 to 100000'
+const viewDays = 'must be a whole number of days from 0 to 365'
 const manyCalls = 'must be a whole number from 60 to 1000000'
 const megabytes = 'must be a whole number from 1 to 200'
 const connections = 'must be a whole number from 2 to 200'
@@ -145,6 +147,8 @@ export const Settings = z.object({
   TEMPORARY_PASSWORD_S: seconds(7 * 24 * 60 * 60),
   RELEASE_VALID_S: seconds(365 * 24 * 60 * 60),
   FACILITY_ACCESS_AFTER_END_S: seconds(30 * 24 * 60 * 60),
+  /** How many days members of a deactivated organization can view its open applications. 0 ends their access immediately. */
+  DEACTIVATED_VIEW_DAYS: z.coerce.number(viewDays).int(viewDays).min(0, viewDays).max(365, viewDays).default(viewOnlyDays),
   KEEP_CASES_DAYS: keeping('cases'),
   KEEP_UNFINISHED_DAYS: keeping('unfinished'),
   KEEP_DRAFTS_DAYS: keeping('drafts'),

@@ -32,7 +32,7 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
     uses: /\benqueueToActive\(/,
     files: {
       'server/outbox/enqueue.ts': /filter\(\(\{ user_id \}\) => active\.has\(user_id\)\)/,
-      'server/notifications/alert.ts': /\.where\(isActive\(\)\)/,
+      'server/notifications/alert.ts': /\.where\(maySignIn\(\)\)[\s\S]*?limitOf\(/,
     },
   },
   {
@@ -54,7 +54,7 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
   {
     what: 'streams changes',
     uses: /\blive\.listen\(/,
-    files: { 'server/live/routes.ts': /activeSessions\(/ },
+    files: { 'server/live/routes.ts': /rightsOfSessions\(/ },
   },
   {
     what: 'reads a link that identifies a user',
@@ -70,8 +70,8 @@ test.each(senders)('$what: only in the listed files, and each checks the account
 })
 
 test('streams check the same condition while they are open', () => {
-  expect(code.get('server/http/serve.ts')).toMatch(/new Streams\(ids => activeSessions\(context, ids\)\)/)
-  expect(code.get('server/auth/session.ts')).toMatch(/function activeSessions[\s\S]*?\.where\(isActive\(\)\)/)
+  expect(code.get('server/http/serve.ts')).toMatch(/new Streams\(\{\s+findRights: ids => rightsOfSessions\(context, ids\)/)
+  expect(code.get('server/auth/session.ts')).toMatch(/function rightsOfSessions[\s\S]*?\.where\(isActive\(\)\)/)
 })
 
 test('one file decides whether an account is active', () => {

@@ -7,7 +7,7 @@ import { holdOf } from '#domain/patients/snapshot/summary.ts'
 import type { Scope } from '#domain/scope.ts'
 import { type Filter, filters, type PatientTab, patientTabs } from '#domain/statuses/statusGroups.ts'
 import { turnSince } from '../applications/turn.ts'
-import { maySignIn } from '../auth/active.ts'
+import { isActive } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { byName, onPage, pageLimits } from '../db/listing.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
@@ -202,7 +202,7 @@ export async function listColleagues(
     .selectFrom('users')
     .where('organization_id', '=', organization_id)
     .where('is_patient_advocate', '=', true)
-    .where(maySignIn())
+    .where(isActive())
     .where('id', '<>', id)
     .$if(Boolean(q), query => query.where(eb => eb.and(q!.split(/\s+/).map(advocateWord))))
   const data = await found

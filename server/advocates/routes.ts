@@ -1,6 +1,8 @@
+import type { Actor } from '#domain/actor.ts'
 import { unassignedScope } from '#domain/advocates/access.ts'
 import type { advocates } from '#domain/advocates/contract.ts'
 import { applicationScope } from '#domain/applications/access.ts'
+import { viewable } from '#domain/patients/access.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Scope } from '#domain/scope.ts'
 import { momentsOf } from '../access/moments.ts'
@@ -13,12 +15,12 @@ import { findAdvocate, findOrganizationCard, listColleagues, listRecords, listUn
 
 async function listAdvocateRecords({ allow, ...call }: Call<typeof advocates.records>) {
   allow()
-  return page(call, advocateScope(call.actor.id), call.query, true)
+  return page(call, ownScope(call.actor), call.query, true)
 }
 
 async function searchAdvocates({ allow, ...call }: Call<typeof advocates.search>) {
   allow()
-  return page(call, advocateScope(call.actor.id), call.body, true)
+  return page(call, ownScope(call.actor), call.body, true)
 }
 
 async function showAdvocate({ tx, actor, allow }: Call<typeof advocates.info>) {
@@ -70,6 +72,9 @@ export const advocateRoutes: Handlers<typeof advocates> = {
 
 const advocateScope = (id: number): Scope => ({ any: [{ columns: { advocate_id: [id] } }] })
 
+/** The actor's own patients or, if the actor's organization is deactivated, those with an open application. */
+const ownScope = (actor: Actor): Scope => ({ any: viewable(actor, [{ columns: { advocate_id: [actor.id] } }]) })
+
 async function requireAdvocate(tx: Call<typeof advocates.info>['tx'], id: number) {
   const advocate = await findAdvocate(tx, id)
   if (!advocate) throw new Refusal('not_found', 'Advocate not found')
@@ -82,7 +87,7 @@ const list = (
   tx: Listing['tx'],
   { actor, scope, now, search, own }: { actor: Listing['actor']; scope: Scope; now: string; search: Search; own: boolean },
 ) => {
-  if (own && listsOwnCases(actor, search)) return listOwnCases(tx, now, actor.id, search)
+  if (own && !actor.organization_limit && listsOwnCases(actor, search)) return listOwnCases(tx, now, actor.id, search)
   if (scope === 'all' && listsEveryCase(search)) return listEveryCase(tx, now, search)
   return listRecords(tx, scope, now, search)
 }

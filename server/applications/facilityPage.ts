@@ -20,10 +20,13 @@ type Page = {
 
 /**
  * Whether `facilityPage` covers everything that this actor sees: only applications to the actor's own facilities, and none as an
- * advocate.
+ * advocate. A deactivated organization's members see less.
  */
 export const readsFacilities = (actor: Actor): boolean =>
-  !hasPermission(actor, 'FULL_PATIENT_TRANSFER') && !actor.is_patient_advocate && readingRoles(actor).length > 0
+  !hasPermission(actor, 'FULL_PATIENT_TRANSFER') &&
+  !actor.is_patient_advocate &&
+  !actor.organization_limit &&
+  readingRoles(actor).length > 0
 
 type Waiting = { id: number; since: string; status: Status; place: number }
 type StoredAnswering = { [K in keyof Answering]: Answering[K] | null }

@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { acceptanceDue } from '#domain/account/agreement.ts'
 import type { Whoami } from '#domain/account/schema.ts'
+import { organizationLimit } from '#domain/deactivation/rules.ts'
+import type { ListedOrganization } from '#domain/organizations/schema.ts'
 import { type FacilityRole, permissionsOf, platformRoles } from '#domain/roles.ts'
 import type { SessionTime } from '#domain/sessions/timeLeft.ts'
 import { momentsOf } from '../access/moments.ts'
+import type { Rights } from '../access/rights.ts'
 import type { AppContext } from '../context.ts'
 import { compiledOnce } from '../db/compiled.ts'
 import { hashToken, newToken } from '../secret.ts'
-import { isActive, maySignIn } from './active.ts'
+import { maySignIn } from './active.ts'
 import { readChatCredential } from './chatCredential.ts'
 
 export type Session = {
@@ -54,7 +57,7 @@ export async function findSession(
   const row = (await context.db.executeQuery(sessionRow(context, token, chat))).rows[0]
   if (!row) return undefined
   const left = await extendSession(context, row, background)
-  return left && { id: row.session_id, actor: actorOf(row, context.now().toISOString()), left, ...(chat && { chat }) }
+  return left && { id: row.session_id, actor: actorOf(row, context), left, ...(chat && { chat }) }
 }
 
 /**
@@ -109,6 +112,9 @@ const selectSessions = (db: AppContext['db'], now: RawBuilder<string>, accessEnd
       'organizations.type as organization_type',
       'organizations.name as organization_name',
       'organizations.plan as organization_plan',
+      'organizations.active_status',
+      'organizations.status_changed_at',
+      'organizations.updated_at as organization_updated_at',
     ])
     .select(
       sql<{ facility_id: number; facility_role: FacilityRole }[]>`coalesce((
@@ -155,29 +161,57 @@ async function extendSession(
   }
 }
 
-/** Returns which of these sessions are open and belong to active accounts, without extending them. Event streams use this check. */
-export async function activeSessions(
+/**
+ * Returns what the users of these sessions may read, by session, without the sessions that have ended or whose account is closed. Does
+ * not extend the sessions. Event streams use this check.
+ */
+export async function rightsOfSessions(
   { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
   ids: readonly number[],
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, Rights>> {
   const since = (seconds: number) => new Date(now().getTime() - seconds * 1000).toISOString()
+  const times = momentsOf(now().toISOString(), config)
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('sessions.id')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select([
+      'sessions.id',
+      'users.role_id',
+      'organizations.active_status',
+      'organizations.status_changed_at',
+      'organizations.updated_at as organization_updated_at',
+      sql<string>`concat_ws(' ', users.role_id, users.is_patient_advocate, users.organization_id, users.organization_role, (
+        select string_agg(r.facility_id || r.facility_role || (${closedAt} is null), ' ' order by r.id)
+        from facility_roles r
+        where r.user_id = users.id and (${closedAt} is null or ${closedAt} > ${times.accessEnds}::timestamptz)))`.as('roles'),
+      sql<string>`coalesce((
+        select string_agg(e.patient_id::text, ' ' order by e.id)
+        from emergencies e where e.user_id = users.id and e.ends_at > ${times.now}::timestamptz), '')`.as('emergencies'),
+    ])
     .where('sessions.id', 'in', ids.length ? [...new Set(ids)] : [0])
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.last_seen_at', '>=', since(config.SESSION_IDLE_S))
     .where('sessions.created_at', '>=', since(config.SESSION_MAX_S))
-    .where(isActive())
+    .where(maySignIn())
     .execute()
-  return new Set(rows.map(row => row.id))
+  return new Map(
+    rows.map(({ id, roles, emergencies, ...user }) => {
+      const organization = limitOf(user, { now, config })?.access ?? 'not limited'
+      return [id, { roles, emergencies, organization }]
+    }),
+  )
 }
 
 /** The API's timestamp format. */
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
-type UserRow = {
+type StatusRow = {
+  active_status: ListedOrganization['active_status'] | null
+  status_changed_at: string | null
+  organization_updated_at: string | null
+}
+type UserRow = StatusRow & {
   id: number
   username: string
   first_name: string
@@ -199,7 +233,15 @@ type UserRow = {
   emergencies: Whoami['emergencies'] | null
 }
 
-const actorOf = (row: UserRow, now: string): Whoami => ({
+/** The limit on the user, if the organization is deactivated. Admins of the platform keep their access. */
+const limitOf = (row: StatusRow & Pick<UserRow, 'role_id'>, { now, config }: Pick<AppContext, 'now' | 'config'>) => {
+  const { role_id, active_status, status_changed_at, organization_updated_at: updated_at } = row
+  if (role_id !== platformRoles.RW_USER || !active_status || !updated_at) return undefined
+  const organization = { active_status, status_changed_at, updated_at }
+  return organizationLimit(organization, now().toISOString(), config.DEACTIVATED_VIEW_DAYS)
+}
+
+const actorOf = (row: UserRow, context: Pick<AppContext, 'now' | 'config'>): Whoami => ({
   id: row.id,
   username: row.username,
   first_name: row.first_name,
@@ -209,7 +251,7 @@ const actorOf = (row: UserRow, now: string): Whoami => ({
   is_patient_advocate: row.is_patient_advocate,
   ...(row.second_factor_due && { second_factor_due: true }),
   ...(row.tour_due && { tour_due: true }),
-  first_login: row.first_login || acceptanceDue(row.agreement_version, now),
+  first_login: row.first_login || acceptanceDue(row.agreement_version, context.now().toISOString()),
   organization_id: row.organization_id,
   organization_type: row.organization_type,
   organization_role: row.organization_role,
@@ -217,6 +259,7 @@ const actorOf = (row: UserRow, now: string): Whoami => ({
   organization_plan: row.organization_plan,
   permissions: [...(permissionsOf[row.role_id] ?? [])],
   facility_roles: row.facility_roles,
+  organization_limit: limitOf(row, context),
   ...(row.closed_facility_roles && { closed_facility_roles: row.closed_facility_roles }),
   ...(row.emergencies && { emergencies: row.emergencies }),
   // The role list and the advocate flag always agree (PERM-003).

@@ -2,6 +2,7 @@ import type { AccountEventKind } from '#domain/accountSecurity/schema.ts'
 import type { FacilityAnswering } from '#domain/answering/schema.ts'
 import type { Side } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
+import type { LossReason } from '#domain/live/schema.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { together } from '../db/together.ts'
@@ -25,6 +26,8 @@ export type Events = {
   applicationAssigned: { application: Application; assignee_id: number | null }
   /** Data that screens show for these applications changed. `others` are additional users whose screens show it. */
   applicationsChanged: { applications: readonly SharedApplication[]; others?: readonly number[] }
+  /** These users may have lost access to an application or, if there is no id, to any record. Their open pages drop what they lost. */
+  accessEnded: { users: readonly number[]; application_id: number | null; reason: LossReason }
   /** Facilities can no longer read the patient's record. */
   releaseRevoked: {
     patient: Person
@@ -37,6 +40,8 @@ export type Events = {
     patients: string
     patient_id?: number
     applications: readonly number[]
+    /** The organizations that the patients left; none if they stayed in theirs. */
+    left: readonly number[]
   }
   emergencyOpened: {
     patient: { id: number; advocate_id: number | null; first_name: string | null; last_name: string | null }

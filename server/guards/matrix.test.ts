@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { keepsEndpoint, viewOnlyDays } from '#domain/deactivation/rules.ts'
 import { z } from '#zod'
-import { buildUser } from '../seed/builders.ts'
+import { buildAdvocate, buildOrganization, buildUser } from '../seed/builders.ts'
 import { findTestData, type TestUsername, testUsers } from '../seed/testUsers.ts'
 import { formOf, startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
@@ -8,8 +9,10 @@ import type { Created, Row } from './matrix/row.ts'
 import { matrix } from './matrix.ts'
 import { buildCase, type Case, kindOf, type SubjectName, subjectsByKind } from './subjects.ts'
 
-type Caller = TestUsername | 'signed out' | 'deactivated'
-const callers: Caller[] = ['signed out', 'deactivated', ...testUsers.map(({ username }) => username)]
+/** Advocates of deactivated organizations: one in the view-only period, and one whose access has ended (S-37). */
+type LimitedCaller = 'view.only' | 'access.ended'
+type Caller = TestUsername | 'signed out' | 'deactivated' | LimitedCaller
+const callers: Caller[] = ['signed out', 'deactivated', 'view.only', 'access.ended', ...testUsers.map(({ username }) => username)]
 
 const server = await startServer()
 const { db, context, as } = server
@@ -18,10 +21,24 @@ await deactivated('GET', '/common/whoami')
 await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('username', 'like', 'user.%').execute()
 const { users } = await findTestData(db)
 
+/** How many days ago each caller's organization was deactivated. */
+const deactivatedFor: Record<LimitedCaller, number> = { 'view.only': 0, 'access.ended': viewOnlyDays + 1 }
+const isLimited = (caller: Caller): caller is LimitedCaller => caller in deactivatedFor
+const limitOf = (caller: LimitedCaller) =>
+  ({ access: deactivatedFor[caller] < viewOnlyDays ? 'view only' : 'ended', ends_at: '' }) as const
+const limitedIds = new Map<Caller, number>()
+for (const [caller, days] of Object.entries(deactivatedFor)) {
+  const status_changed_at = new Date(context.now().getTime() - days * 24 * 60 * 60 * 1000).toISOString()
+  const hospital = await buildOrganization(db, context.now(), {
+    ...{ type: 'hospital', active_status: 'Deactivated', status_changed_at },
+  })
+  limitedIds.set(caller as Caller, (await buildAdvocate(db, context.now(), { organization_id: hospital.id })).id)
+}
+
 /** One session per caller. If a successful call ends it, the next call uses a new one. */
 const calls = new Map<Caller, ReturnType<typeof as>>([['deactivated', deactivated]])
 function callAs(caller: Caller) {
-  const call = calls.get(caller) ?? as(caller === 'signed out' ? null : users[caller as TestUsername])
+  const call = calls.get(caller) ?? as(caller === 'signed out' ? null : (limitedIds.get(caller) ?? users[caller as TestUsername]))
   calls.set(caller, call)
   return call
 }
@@ -38,8 +55,10 @@ function expected(line: string, endpoint: (typeof endpoints)[number]): Record<st
   }
   const defaultStatus = (caller: Caller) => {
     if (!isRejectedEarly(caller, endpoint)) return undefined
-    return caller === 'newcomer' ? 403 : 401
+    return caller === 'newcomer' || isLimited(caller) ? 403 : 401
   }
+  // In the view-only period, an advocate opens the same lists as other advocates, and finds no one else's records.
+  if (!kindOf(endpoint.path) && statuses.has('outside.advocate')) statuses.set('view.only', statuses.get('outside.advocate')!)
   return Object.fromEntries(
     callers.map(caller => [caller, defaultStatus(caller) ?? statuses.get(caller) ?? statuses.get('others')!]),
   )
@@ -51,7 +70,10 @@ function expected(line: string, endpoint: (typeof endpoints)[number]): Record<st
  */
 const isRejectedEarly = (caller: Caller, endpoint: (typeof endpoints)[number]) =>
   endpoint.access !== 'public' &&
-  (caller === 'signed out' || caller === 'deactivated' || (caller === 'newcomer' && !endpoint.beforeWelcome))
+  (caller === 'signed out' ||
+    caller === 'deactivated' ||
+    (caller === 'newcomer' && !endpoint.beforeWelcome) ||
+    (isLimited(caller) && !keepsEndpoint({ organization_limit: limitOf(caller) }, endpoint)))
 
 const cellsOf = (endpoint: (typeof endpoints)[number]): readonly (SubjectName | 'any')[] => {
   const kind = kindOf(endpoint.path) ?? matrix[endpoint.name]?.subjectKind

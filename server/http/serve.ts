@@ -3,13 +3,15 @@ import { ZodError, type z } from 'zod'
 import { type Action, can, type Subject } from '#domain/access.ts'
 import { onboardingMessages, pendingScreen } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
+import { deactivatedMessage, keepsEndpoint } from '#domain/deactivation/rules.ts'
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
 import type { Spooled } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { backgroundHeader, formatSessionTime, sessionHeader } from '#domain/sessions/timeLeft.ts'
 import { maxUpload } from '#domain/uploads.ts'
+import { lossesBetween } from '../access/losses.ts'
 import { type AuditSubject, type Reader, writeAudit, writeAuditWithCommit } from '../auditTrail/write.ts'
-import { activeSessions, findSession, type Session } from '../auth/session.ts'
+import { findSession, rightsOfSessions, type Session } from '../auth/session.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { traceOf } from '../log/logger.ts'
@@ -104,7 +106,11 @@ export function serve<C extends Contract>(
   handlers: Handlers<C>,
   limits?: RequestLimits,
 ) {
-  const streams = new Streams(ids => activeSessions(context, ids))
+  const streams = new Streams({
+    findRights: ids => rightsOfSessions(context, ids),
+    findLosses: (since, now) => lossesBetween(context.db, context.config, since, now),
+    now: context.now,
+  })
   // Open streams would keep the server from stopping.
   app.addHook('preClose', async () => streams.endAll())
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -186,6 +192,8 @@ async function signedIn(context: AppContext, endpoint: Endpoint, request: Fastif
   const restriction = endpoint.beforeWelcome ? undefined : pendingScreen(session.actor)
   if (restriction && !(restriction === '/second_factor' && endpoint.beforeFactor))
     throw new Refusal('forbidden', onboardingMessages[restriction])
+  const { organization_limit: limit } = session.actor
+  if (limit && !keepsEndpoint(session.actor, endpoint)) throw new Refusal('forbidden', deactivatedMessage(limit))
   return session
 }
 

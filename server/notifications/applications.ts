@@ -6,6 +6,7 @@ import { coordinatorsOf, staffOf } from '../facilities/staff.ts'
 import { alert } from './alert.ts'
 import { notify } from './notify.ts'
 import { advocatesOf, otherSide, readingCoordinators } from './recipients.ts'
+import { dropRecords } from './screens.ts'
 
 /** The path to an application for the side that did not act. */
 export const pathFor = (by: Side, id: number) => (by === 'facility' ? `/patient/advocate/${id}` : `/patient/intakecoord/${id}`)
@@ -36,8 +37,8 @@ export async function notifyAssignee(call: Publisher, { application, assignee_id
 }
 
 /**
- * Notifies the coordinators of facilities that can no longer read the patient's record, without linking to it, and reloads their
- * open screens.
+ * Notifies the coordinators of facilities that can no longer read the patient's record, without linking to it, and drops it from
+ * their open pages.
  */
 export async function notifyOfRevocation(call: Publisher, { patient, reading }: Events['releaseRevoked']) {
   const subject = `${initials(patient)}: release of information revoked`
@@ -47,8 +48,7 @@ export async function notifyOfRevocation(call: Publisher, { patient, reading }: 
     await notify(call, people, null, { subject, message, patient_id: patient.id })
     await alert(call.tx, call.context, people, { subject, path: '/patient/intakecoord', patient_id: patient.id })
     const users = await staffOf(call.tx, facility_id)
-    for (const { application_id } of applications)
-      call.after(() => call.context.live.publish({ kind: 'application', application_id, users }))
+    for (const { application_id } of applications) await dropRecords(call, { users, application_id, reason: 'revoked' })
   }
 }
 

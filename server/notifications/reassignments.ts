@@ -2,13 +2,14 @@ import { isStopped } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { initials } from '#domain/patients/initials.ts'
 import { listApplications } from '../applications/applicationQueries.ts'
+import type { Db } from '../db/connect.ts'
 import type { Events, Publisher } from '../events/events.ts'
 import { coordinatorsOf } from '../facilities/staff.ts'
 import { isReleased } from '../releases/releaseQueries.ts'
 import { alert } from './alert.ts'
 import { notify } from './notify.ts'
 import { socialWorkAdmins } from './recipients.ts'
-import { reloadApplications } from './screens.ts'
+import { dropRecords, reloadApplications } from './screens.ts'
 
 type Reassigned = Events['patientsReassigned']
 
@@ -26,11 +27,28 @@ export async function notifyOfReassignment(call: Publisher, event: Reassigned) {
   // Patients without applications also move from one dashboard to the other.
   const users = [from, to].flatMap(person => person?.id ?? [])
   call.after(() => context.live.publish({ kind: 'application', application_id: null, users }))
+  await dropRecords(call, { users: await losingAdvocates(tx, event), application_id: null, reason: 'reassigned' })
   const moved = (await listApplications(tx, 'all', { now, ids: applications, sort: 'oldest' })).applications
   await reloadApplications(call, { applications: moved, others: from ? [from.id] : [] })
   const running = moved.filter(application => isStopped(application) || application.status === 'Admitted')
   for (const [, facilityApplications] of Map.groupBy(running, application => application.facility_id))
     await notifyFacility(call, event, facilityApplications)
+}
+
+/**
+ * The previous advocate, who can no longer edit the patients, and, if the patients moved to another organization, the advocates of the
+ * previous one, who can no longer read them.
+ */
+async function losingAdvocates(tx: Db, { from, left }: Reassigned): Promise<number[]> {
+  const colleagues = left.length
+    ? await tx
+        .selectFrom('users')
+        .select('id')
+        .where('organization_id', 'in', left)
+        .where('is_patient_advocate', '=', true)
+        .execute()
+    : []
+  return [...new Set([...(from ? [from.id] : []), ...colleagues.map(({ id }) => id)])]
 }
 
 const subjectOf = ({ patient_id }: Reassigned) => (patient_id === undefined ? {} : { patient_id })

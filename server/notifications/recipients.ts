@@ -37,11 +37,15 @@ export async function otherSide({ tx, now, actor }: Publisher, application: Shar
   return people.filter(id => id !== actor?.id)
 }
 
-/** Users whose open screens may show an application: the owner and, while the release is valid, the facility's staff. */
+/**
+ * Users whose open screens may show an application: the owner, also if the owner's organization is deactivated and gets no notifications,
+ * and, while the release is valid, the facility's staff.
+ */
 export async function watchersOf(tx: Db, application: SharedApplication, now: string): Promise<number[]> {
   const [advocates, staff] = await together(tx, [
     db => advocatesOf(db, application),
     db => readingStaffOf(db, application.facility_id, { record_id: application.record_id, now }),
   ])
-  return [...advocates, ...staff]
+  const owner = application.advocate_id === null ? [] : [application.advocate_id]
+  return [...new Set([...owner, ...advocates]), ...staff]
 }

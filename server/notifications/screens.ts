@@ -13,6 +13,14 @@ export async function reloadApplications(
   }
 }
 
+/** After the commit, makes the users' open pages drop the records that they can no longer read (S-38). */
+export async function dropRecords(
+  { context, after }: Publisher,
+  { users, application_id, reason }: Events['accessEnded'],
+): Promise<void> {
+  after(() => context.live.publish({ kind: 'access', application_id, reason, users }))
+}
+
 /** After the commit, reloads the facility's beds on the open screens of its staff and Org Admins. */
 export async function reloadBeds({ tx, context, after }: Publisher, { facility_id, organization_id }: Events['bedsChanged']) {
   const admins =

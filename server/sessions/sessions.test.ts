@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { platformRoles } from '#domain/roles.ts'
 import { backgroundHeader, parseSessionTime, sessionHeader } from '#domain/sessions/timeLeft.ts'
-import { activeSessions } from '../auth/session.ts'
+import { rightsOfSessions } from '../auth/session.ts'
 import { buildUser } from '../seed/builders.ts'
 import { testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
@@ -37,9 +37,9 @@ describe('background requests', () => {
     clock.advance(idle - 1)
     expect((await call('GET', '/live?seconds=0')).statusCode).toBe(200)
     const session = await lastId(id)
-    expect([...(await activeSessions(context, [session]))]).toEqual([session])
+    expect([...(await rightsOfSessions(context, [session])).keys()]).toEqual([session])
     clock.advance(2)
-    expect([...(await activeSessions(context, [session]))]).toEqual([])
+    expect([...(await rightsOfSessions(context, [session])).keys()]).toEqual([])
     expect(await statusFor(call)).toBe(401)
   })
 })

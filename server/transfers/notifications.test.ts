@@ -67,7 +67,7 @@ test('reassigning a case notifies its new owner and the facility that can read i
   expect(newOwnerEvents).toEqual([{ kind: 'notification', application_id: null }, list, changed])
   expect(coordinatorEvents).toContainEqual(changed)
   expect(coordinatorEvents).toContainEqual({ kind: 'notification', application_id: id })
-  expect(ownerEvents).toEqual([list, changed])
+  expect(ownerEvents).toEqual([list, { kind: 'access', application_id: null, reason: 'reassigned' }, changed])
 })
 
 test('reassigning all patients notifies a facility once, with their number, and only about those that it can read [USER-018]', async () => {
@@ -95,6 +95,6 @@ test('revoking a release notifies the facilities with access in the app, by emai
   expect((await emailsOf(coordinator.id)).map(email => email.split(' ')[0])).toEqual(['Z.Q.:'])
   expect(events).toEqual([
     { kind: 'notification', application_id: null },
-    { kind: 'application', application_id: applications[0]!.id },
+    { kind: 'access', application_id: applications[0]!.id, reason: 'revoked' },
   ])
 })

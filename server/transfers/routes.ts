@@ -108,7 +108,8 @@ async function undoTransfer(call: Call<typeof transfers.undo>) {
   const detail = { old_pa_id: from.id, new_pa_id: to?.id ?? null, application_ids }
   for (const patient_id of patient_ids) addAuditSubject({ patient_id, type: 'patients', ids: [patient_id], detail })
   const patients = countOfPatients(patient_ids.length)
-  await publish(call, 'patientsReassigned', { from, to, patients, applications: application_ids })
+  const left = from.organization_id === null ? [] : [from.organization_id]
+  await publish(call, 'patientsReassigned', { from, to, patients, applications: application_ids, left })
   return { patients: patient_ids.length, applications: application_ids.length }
 }
 
@@ -146,7 +147,8 @@ async function move(
     const counts = { patients: patient_ids.length, applications: application_ids.length }
     await checkOtherOrganization(tx, { to, patient_ids: crossing.map(({ id }) => id), counts, confirmed, now })
   }
-  await publish(call, 'patientsReassigned', { from, to, ...about, applications: application_ids })
+  const left = [...new Set(crossing.flatMap(({ organization_id }) => organization_id ?? []))]
+  await publish(call, 'patientsReassigned', { from, to, ...about, applications: application_ids, left })
   const undo = await rememberTransfer(tx, { actor_id: actor.id, from: old_pa_id, to: to.id, patients, at: now })
   return { patient_ids, application_ids, undo }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Scope } from '#domain/scope.ts'
-import { maySignIn } from '../auth/active.ts'
+import { isActive } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
 
@@ -12,13 +12,13 @@ export type Target = {
   organization_name: string
 }
 
-/** The advocates who can sign in and whose organization is in this scope. */
+/** The advocates with active accounts whose organization is in this scope. */
 export const advocatesIn = (db: Db, organizations: Scope) =>
   db
     .selectFrom('users')
     .innerJoin('organizations', 'organizations.id', 'users.organization_id')
     .where('users.is_patient_advocate', '=', true)
-    .where(maySignIn())
+    .where(isActive())
     .where(where(organizations, 'organizations'))
 
 export const findTarget = (db: Db, id: number, organizations: Scope) =>
@@ -33,7 +33,7 @@ export const findTarget = (db: Db, id: number, organizations: Scope) =>
     ])
 
 /**
- * Loads the new advocate, who must be able to sign in and belong to one of these organizations. Throws the same error for all other
+ * Loads the new advocate, whose account must be active and who must belong to one of these organizations. Throws the same error for all other
  * users so that callers cannot discover members of other organizations. Locks the row until the transaction ends.
  */
 export async function requireTarget(tx: Db, id: number, organizations: Scope): Promise<Target> {

@@ -3,7 +3,7 @@ import { contracts } from '#domain/contracts.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { undoMinutes } from '#domain/transfers/receivers.ts'
-import { maySignIn } from '../auth/active.ts'
+import { isActive } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { movePatients } from './transfer.ts'
 
@@ -70,7 +70,7 @@ async function lockPrevious(tx: Db, id: number | null) {
     .select(['id', 'first_name', 'last_name', 'organization_id'])
     .where('id', '=', id)
     .where('is_patient_advocate', '=', true)
-    .where(maySignIn())
+    .where(isActive())
     .forShare()
     .executeTakeFirst()
   if (!previous) throw new Refusal('conflict', 'The previous advocate can no longer sign in, so this cannot be undone.')

@@ -1,6 +1,6 @@
 import type { Reassignment } from '#domain/organizations/removal.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { maySignIn } from '../auth/active.ts'
+import { isActive } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 import { type Publisher, publish } from '../events/events.ts'
@@ -16,7 +16,7 @@ export const colleaguesOf = (db: Db, organization_id: number, user_id: number) =
     .select(['id', 'first_name', 'last_name'])
     .where('organization_id', '=', organization_id)
     .where('is_patient_advocate', '=', true)
-    .where(maySignIn())
+    .where(isActive())
     .where('id', '<>', user_id)
     .orderBy(byName('first_name'))
     .orderBy(byName('last_name'))
@@ -59,7 +59,10 @@ export async function reassignPatients(
     const ids = assigned.map(({ id }) => id)
     const { patient_ids, application_ids } = await movePatients(tx, { from: member.id, to, patient_ids: ids, at: now })
     const count = countOfPatients(patient_ids.length)
-    await publish(call, 'patientsReassigned', { from: member, to, patients: count, applications: application_ids })
+    await publish(call, 'patientsReassigned', {
+      ...{ from: member, to, patients: count },
+      ...{ applications: application_ids, left: [] },
+    })
     reassignments.push({ new_pa_id: advocate, patient_ids, application_ids })
   }
   return reassignments
@@ -72,7 +75,10 @@ export async function unassignPatients(call: Caller, member: Leaving) {
   const { patient_ids, application_ids } = await movePatients(call.tx, { from: member.id, to: null, at: call.now })
   if (!patient_ids.length) return null
   const patients = countOfPatients(patient_ids.length)
-  await publish(call, 'patientsReassigned', { from: member, to: null, patients, applications: application_ids })
+  await publish(call, 'patientsReassigned', {
+    ...{ from: member, to: null, patients },
+    ...{ applications: application_ids, left: [] },
+  })
   return { new_pa_id: null, patient_ids, application_ids }
 }
 

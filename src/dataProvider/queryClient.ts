@@ -3,6 +3,8 @@ import { onboardingMessages } from '#domain/account/landing.ts'
 import { texts } from '../i18n/english/shell.ts'
 import { onSessionChange, token } from '../session/session.ts'
 import { store } from '../store/store.ts'
+import { checkAccess, dropRejected, forgetLosses, noteReadable } from './lostAccess.ts'
+import { onRejectedWrite } from './request.ts'
 
 const isClientError = (error: unknown) => {
   const status = (error as { status?: number }).status ?? 0
@@ -15,7 +17,13 @@ const isClientError = (error: unknown) => {
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError(error, { queryKey: [list], meta }) {
+    onSuccess: (_data, query) => noteReadable(query),
+    onError(error, query) {
+      dropRejected(queryClient, error, query)
+      const {
+        queryKey: [list],
+        meta,
+      } = query
       // The user must complete another step first, so reload the current user to make the guard redirect.
       if (Object.values(onboardingMessages).includes((error as Error).message))
         void queryClient.invalidateQueries({ queryKey: ['whoami'] })
@@ -35,10 +43,14 @@ export const queryClient = new QueryClient({
   },
 })
 
+// The page shows something that is no longer true.
+onRejectedWrite(() => checkAccess(queryClient))
+
 let lastToken = token()
 onSessionChange(() => {
   if (lastToken !== token()) {
     queryClient.clear()
+    forgetLosses()
     store.reset()
   }
   lastToken = token()

@@ -65,14 +65,21 @@ export async function request(
   })
   if (sentToken === token()) noteSessionEnd(response.headers)
   markReachable(response)
-  return requireOk(response, sentToken)
+  return requireOk(response, sentToken, init.method)
+}
+
+let rejectedWrite = () => {}
+/** Registers the only listener for writes that the server rejects because the user may not make them or the record is gone. */
+export const onRejectedWrite = (listener: () => void) => {
+  rejectedWrite = listener
 }
 
 /** Returns a successful response, and throws like `request` for any other. `sentToken` is the token sent with the request. */
-export async function requireOk(response: Response, sentToken: string | null): Promise<Response> {
+export async function requireOk(response: Response, sentToken: string | null, method = 'GET'): Promise<Response> {
   if (response.ok) return response
   // End only the session that was rejected, because the user may have signed in again since then.
   if (response.status === 401 && sentToken === token()) forgetToken()
+  if (method !== 'GET' && sentToken && [403, 404].includes(response.status)) rejectedWrite()
   const envelope = await readEnvelope(response)
   throw new HttpError(withReference(envelope?.message || somethingWentWrong, response), response.status, envelope)
 }

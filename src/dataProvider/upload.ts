@@ -38,5 +38,5 @@ export async function upload<E extends Endpoint>(
     signal.addEventListener('abort', () => xhr.abort(), { once: true })
     xhr.send(encode(endpoint, body) as FormData)
   })
-  return validateResponse(endpoint, await readEnvelope(await requireOk(response, sentToken))) as Output<E>
+  return validateResponse(endpoint, await readEnvelope(await requireOk(response, sentToken, endpoint.method))) as Output<E>
 }

@@ -9,6 +9,7 @@ import { PageSkeleton } from '../components/PageSkeleton.tsx'
 import type { Screen } from '../components/screen/screens.ts'
 import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { rememberPage, useToken } from '../session/session.ts'
+import { OrganizationEnded } from './Deactivated.tsx'
 import { Broken } from './ErrorPage.tsx'
 
 /** Renders a screen behind its guard. If the screen throws, the layout stays, so the user can navigate elsewhere. */
@@ -44,6 +45,7 @@ function Guard({ screen, children }: Props) {
   if (user && screen === 'welcome') return children
   const heldPath = user && pendingScreen(user)
   if (heldPath) return <Navigate to={heldPath} replace />
+  if (user?.organization_limit?.access === 'ended') return <OrganizationEnded />
   // The same rule as `open` in authProvider, applied synchronously because the user's data has already loaded.
   if (user) return mayOpen(user, screen as GuardedRoute) ? children : <Navigate to="/unauthorized" replace />
   if (error) return <FailedPage error={error} onRetry={refetch} />

@@ -13,6 +13,7 @@ import { useCurrentScreen, useScreens } from '../components/screen/screens.ts'
 import { UnsavedGuard } from '../components/unsaved/UnsavedGuard.tsx'
 import { texts as nav } from '../i18n/english/navigation.ts'
 import { i18nProvider } from '../i18n/i18nProvider.ts'
+import { ViewOnlyBanner } from './Deactivated.tsx'
 import { EnvironmentBanner } from './EnvironmentBanner.tsx'
 import { Keys } from './Keys.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
@@ -26,6 +27,7 @@ const FirstSteps = screen<'FirstSteps', { user: Whoami }>(
   'FirstSteps',
   'nothing',
 )
+const AccessWatch = screen(() => import('../features/live/AccessWatch.ts'), 'AccessWatch', 'nothing')
 const SessionWarning = screen(() => import('../features/sessions/SessionWarning.tsx'), 'SessionWarning', 'nothing')
 
 /** Layout of all screens except sign-in and the bed report opened from an email. Used as react-admin's `layout`. */
@@ -71,6 +73,7 @@ function Frame({ children }: { children: ReactNode }) {
         {nav.skip}
       </Link>
       <EnvironmentBanner />
+      {user?.organization_limit?.access === 'view only' && <ViewOnlyBanner until={user.organization_limit.ends_at} />}
       <NavigationBar user={user} screens={useScreens()} />
       <Box
         component="main"
@@ -87,6 +90,7 @@ function Frame({ children }: { children: ReactNode }) {
       {user && <Keys />}
       <AfterFirstPaint>
         <SessionWarning />
+        {user && !pendingScreen(user) && <AccessWatch />}
       </AfterFirstPaint>
     </Box>
   )

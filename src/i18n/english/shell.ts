@@ -69,6 +69,12 @@ export const texts = words('shell', {
     about: 'About Passage',
   },
   banner: { dev: 'Development environment', staging: 'Sandbox environment' },
+  /** For members of a deactivated organization (S-37). */
+  deactivated: {
+    viewOnly: 'Your organization is deactivated. You can view its open applications until %{date}, but you cannot change anything.',
+    title: 'Your organization is deactivated',
+    ended: 'You can no longer view or change anything in Passage. Ask your administrator or email support.',
+  },
   page: {
     offLimits: 'Off limits',
     unauthorized: 'Sorry, this is off limits. Please log in and try again.',
@@ -91,6 +97,19 @@ export const texts = words('shell', {
     withReference: '%{message} (Reference for support: %{id})',
     unreachable: 'Can’t reach Passage. Check your connection and try again.',
     signedOut: 'Please sign in and try again.',
+  },
+  /** Why a record is no longer on the screen (S-38). */
+  lost: {
+    title: 'You can no longer view this',
+    revoked: 'The release of information was revoked.',
+    expired: 'The release of information has expired.',
+    ended: 'The application ended, and the time during which you could still read it has passed.',
+    reassigned: 'The patient was reassigned.',
+    role: 'Your role has changed.',
+    organization: 'Your organization was deactivated, or its access has changed.',
+    emergency: 'Emergency access has ended.',
+    unknown:
+      'Your access has ended. The release may have been revoked or expired, the patient reassigned, or your role or organization changed.',
   },
   form: {
     problem: 'There is a problem',

@@ -1,0 +1,71 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { LossReason } from '#domain/live/schema.ts'
+import { texts as shell } from '../i18n/english/shell.ts'
+
+/** How long a reason from the server explains the reads that are then rejected, in milliseconds. */
+const explainedFor = 10_000
+
+let latest: { reason: LossReason; at: number } | undefined
+/** Why each query's data was dropped, so that the message stays when the query is rejected again. */
+const lost = new Map<string, string>()
+
+/** Replaces the server's message for a record that the user could read before. */
+export class LostAccess extends Error {
+  /** The status of the rejected read. */
+  readonly status: number
+
+  constructor(reason: string, status: number) {
+    super(reason)
+    this.status = status
+  }
+}
+
+/** Why the user just lost access. Undefined if the server has not reported a loss in the last few seconds. */
+export const recentLoss = (): string | undefined =>
+  latest && Date.now() - latest.at < explainedFor ? shell.lost[latest.reason] : undefined
+
+const isRejected = (error: unknown) => [403, 404].includes((error as { status?: number }).status ?? 0)
+
+/**
+ * Drops a query's data when the server answers that the user may not read it (S-38), so that no screen keeps showing it. Then checks
+ * everything else on the screen, because other queries may contain the same record.
+ */
+export function dropRejected(queries: QueryClient, error: unknown, query: Query<unknown, unknown, unknown, QueryKey>): void {
+  if (!isRejected(error)) return
+  const had = query.state.data !== undefined
+  const reason = had ? (recentLoss() ?? shell.lost.unknown) : lost.get(query.queryHash)
+  if (!reason) return
+  lost.set(query.queryHash, reason)
+  const { status } = error as { status: number }
+  query.setState({ data: undefined, dataUpdatedAt: 0, error: new LostAccess(reason, status) })
+  // A query without data shows already that it was rejected.
+  if (had) schedule(queries, ({ state }) => state.data !== undefined)
+}
+
+/** Forgets why a query's data was dropped, because the user may read it again. */
+export const noteReadable = ({ queryHash }: { queryHash: string }) => void lost.delete(queryHash)
+
+/** Reloads everything on the screen, and forgets cached data of other screens. */
+export function checkAccess(queries: QueryClient, reason?: LossReason): void {
+  if (reason) latest = { reason, at: Date.now() }
+  schedule(queries, () => true)
+}
+
+/** The queries to reload in the next microtask, which combines calls made at the same moment. */
+let scheduled: ((query: Query) => boolean)[] = []
+
+function schedule(queries: QueryClient, isAffected: (query: Query) => boolean) {
+  scheduled.push(isAffected)
+  if (scheduled.length > 1) return
+  queueMicrotask(() => {
+    const affected = scheduled
+    scheduled = []
+    queries.removeQueries({ type: 'inactive', predicate: ({ meta }) => !meta?.lookup })
+    void queries.invalidateQueries({ predicate: query => !query.meta?.lookup && affected.some(matches => matches(query)) })
+  })
+}
+
+export function forgetLosses(): void {
+  latest = undefined
+  lost.clear()
+}
