@@ -196,7 +196,7 @@ onEveryScreen(() => {
       route.fulfill({ status: 409, json: { message: 'Someone else changed this first.' } }),
     )
     await page.evaluate(() => Object.assign(window, { before: true }))
-    await chooseStatus(status, 'Deactivated')
+    await chooseStatus(status, 'Awaiting Approval')
     await page.waitForFunction(() => !('before' in window))
     await expect(status).toHaveAccessibleName(/: Approved$/)
   })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { openStatuses } from '#domain/deactivation/rules.ts'
 import type { OrganizationSearch } from '#domain/organizations/contract.ts'
 import { activeFlag, type ListedOrganization } from '#domain/organizations/schema.ts'
 import type { Scope } from '#domain/scope.ts'
@@ -47,6 +48,23 @@ const asListed = (row: Selected): ListedOrganization => ({
   ...(row.type !== 'hospital' && noAddress),
   active: activeFlag(row.active_status),
 })
+
+/** How many open applications an organization's advocates have sent or its locations have received. */
+export async function countOpenApplications(db: Db, organization_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('applications')
+    .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('applications.status', 'in', openStatuses)
+    .where(where =>
+      where.or([
+        where('applications.organization_id', '=', organization_id),
+        where('facilities.organization_id', '=', organization_id),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** One organization in a scope, without its members and locations. */
 export async function findOrganization(db: Db, scope: Scope, id: number): Promise<ListedOrganization | undefined> {

@@ -1,5 +1,7 @@
 import type { Actor } from '#domain/actor.ts'
 import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
+import { pacificDay } from '#domain/dates.ts'
+import { organizationLimit } from '#domain/deactivation/rules.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
 import type { organizations } from '#domain/organizations/contract.ts'
 import {
@@ -16,7 +18,7 @@ import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { memberRoutes } from './members.ts'
 import { withPeople } from './people.ts'
-import { findOrganization, listOrganizations, organizationNamed } from './queries.ts'
+import { countOpenApplications, findOrganization, listOrganizations, organizationNamed } from './queries.ts'
 import { requireOrganization } from './require.ts'
 
 async function listAllOrganizations({ tx, query, allow }: Call<typeof organizations.list>) {
@@ -158,7 +160,17 @@ async function changeStatus({ tx, actor, now, allow, addAuditSubject }: Changing
   return (await findOrganization(tx, 'all', before.id))!
 }
 
-const aboutOf = ({ npi_number }: { npi_number: string | null }) => (npi_number ? `NPI ${npi_number}` : null)
+type Listed = { id: number; npi_number: string | null }
+
+/** What distinguishes an organization from others with the same name and, before it is deactivated, what its members can still view. */
+async function aboutOf({ tx, now, context, body }: Call<typeof organizations.bulkStatus>, { id, npi_number }: Listed) {
+  const npi = npi_number ? [`NPI ${npi_number}`] : []
+  if (body.status !== 'Deactivated') return npi[0] ?? null
+  const organization = { active_status: body.status, status_changed_at: now, updated_at: now }
+  const { access, ends_at } = organizationLimit(organization, now, context.config.DEACTIVATED_VIEW_DAYS)!
+  const until = access === 'ended' ? 'can no longer be viewed' : `can be viewed until ${pacificDay(ends_at)}`
+  return [...npi, `Open applications: ${await countOpenApplications(tx, id)}, which ${until}`].join(' · ')
+}
 
 /** Sets the status of many organizations, each under the same rules as a single change. */
 async function bulkStatus(call: Call<typeof organizations.bulkStatus>) {
@@ -169,11 +181,11 @@ async function bulkStatus(call: Call<typeof organizations.bulkStatus>) {
     .where('id', 'in', body.ids)
     .execute()
   return eachStatus(call, body, body.status, {
-    known: new Map(rows.map(row => [row.id, { ...row, about: aboutOf(row) }])),
+    known: new Map(rows.map(row => [row.id, { ...row, about: null }])),
     async hold(id) {
       await tx.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute()
       const { name, npi_number, active_status: status } = await requireOrganization(tx, actor, id)
-      return { name, status, about: aboutOf({ npi_number }) }
+      return { name, status, about: await aboutOf(call, { id, npi_number }) }
     },
     change: (id, addAuditSubject) => changeStatus({ ...call, addAuditSubject }, id, body),
   })

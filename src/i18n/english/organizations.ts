@@ -14,6 +14,14 @@ export const texts = words('organizations', {
   edited: '%{name} edited successfully',
   editTitle: 'Edit Organization Details',
   back: 'Back to Manage Organizations',
+  deactivate: {
+    title: 'Deactivate %{name}?',
+    treatment_center: 'Its locations are removed from matching immediately, and its members can no longer answer applications.',
+    hospital: 'Advocates cannot join it, and its members can no longer enter patients or apply.',
+    members: 'Members keep their account pages, see why, and lose all access on that date. Nothing is deleted.',
+    confirm: 'Deactivate',
+    counting: 'Counting open applications…',
+  },
   statusOf: 'Status of %{name}',
   never: 'Never',
   bulk: {
@@ -22,12 +30,14 @@ export const texts = words('organizations', {
       treatment_center: {
         Approved: 'Their approved locations appear in matches.',
         'Awaiting Approval': 'Their locations are removed from matching until the organization is approved.',
-        Deactivated: 'Their locations are removed from matching immediately. No one is signed out, and nothing is deleted.',
+        Deactivated:
+          'Their locations are removed from matching immediately. Their members can only view open applications, until the date below, and then lose all access. Nothing is deleted.',
       },
       hospital: {
         Approved: 'Advocates can join them.',
         'Awaiting Approval': 'They need an administrator’s approval.',
-        Deactivated: 'Advocates cannot join them. No one is signed out, and nothing is deleted.',
+        Deactivated:
+          'Advocates cannot join them. Their members can only view open applications, until the date below, and then lose all access. Nothing is deleted.',
       },
     },
   },

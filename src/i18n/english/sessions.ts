@@ -36,7 +36,7 @@ export const texts = words('sessions', {
     open: 'Can sign in',
     notApproved: 'Cannot sign in: this account is not approved.',
     organizationDeactivated:
-      'The organization is deactivated: the user can finish open applications but receives no notifications.',
+      'The organization is deactivated: the user can at most view its open applications, and receives no notifications.',
     lock: 'Lock account',
     lockTitle: 'Lock %{name}’s account?',
     lockAbout: 'The user will be signed out everywhere and cannot sign in until an administrator unlocks the account.',

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { texts } from '../../i18n/english/organizations.ts'
 import { enter, expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
 import { chooseStatus } from '../chooseStatus.testing.ts'
 import { admin, anOrganization, consoleNetwork } from '../testing.ts'
@@ -99,14 +100,40 @@ test('a selected status shows immediately, before it is saved [ORG-017]', { tags
   const network = await open('organizations', {
     'PATCH /organizations/31/status-change': async () => {
       await gate.promise
-      return { data: anOrganization({ active_status: 'Deactivated', active: false }) }
+      return { data: anOrganization({ active_status: 'Awaiting Approval', active: null }) }
     },
   })
-  expect(await chooseStatus('Quiet Harbor Recovery', 'Deactivated')).toEqual(['Approved', 'Awaiting Approval', 'Deactivated'])
-  await screen.findByRole('button', { name: 'Status of Quiet Harbor Recovery: Deactivated' })
-  expect(network.writes().map(one => one.body)).toEqual([{ status: 'Deactivated' }])
+  expect(await chooseStatus('Quiet Harbor Recovery', 'Awaiting Approval')).toEqual([
+    'Approved',
+    'Awaiting Approval',
+    'Deactivated',
+  ])
+  await screen.findByRole('button', { name: 'Status of Quiet Harbor Recovery: Awaiting Approval' })
+  expect(network.writes().map(one => one.body)).toEqual([{ status: 'Awaiting Approval' }])
   gate.resolve()
   await waitFor(() => expect(network.requests.filter(one => one.path === '/organizations').length).toBe(2))
+})
+
+test('deactivating asks first, says what members lose, and counts the open applications [S-37] [ORG-017]', async () => {
+  const about = 'Open applications: 7, which can be viewed until 12/12/2026'
+  const row = { id: 31, name: center.name, about, from: 'Approved', to: 'Deactivated', outcome: 'done', reason: null }
+  const network = await open('organizations', {
+    'POST /organizations/bulk/status': () => ({ data: [row] }),
+    'PATCH /organizations/31/status-change': () => ({ data: anOrganization({ active_status: 'Deactivated', active: false }) }),
+  })
+  const preview = { ids: [31], status: 'Deactivated', preview: true }
+  const ask = async () => {
+    await chooseStatus('Quiet Harbor Recovery', 'Deactivated')
+    const dialog = within(await screen.findByRole('dialog', { name: `Deactivate ${center.name}?` }))
+    await dialog.findByText(about)
+    await dialog.findByText(texts.deactivate.members)
+    return dialog
+  }
+  await userEvent.click((await ask()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(network.writes().map(one => one.body)).toEqual([preview])
+  await userEvent.click((await ask()).getByRole('button', { name: texts.deactivate.confirm }))
+  await waitFor(() => expect(network.writes().map(one => one.body)).toEqual([preview, preview, { status: 'Deactivated' }]))
 })
 
 test('without ORG_WRITE_ALL, there is no add button, and the status is read-only [ORG-004] [ORG-018]', async () => {

@@ -26,10 +26,16 @@ import { texts } from '../../i18n/english/organizations.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
 import { useStatusUndo } from '../useStatusUndo.tsx'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
+import type { DeactivateDialog as Asking } from './DeactivateDialog.tsx'
 import type { NewOrganizationDialog as Adding } from './NewOrganizationDialog.tsx'
 import { useRefreshOrganizations } from './queries.ts'
 
 const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
+const DeactivateDialog = screen<'DeactivateDialog', ComponentProps<typeof Asking>>(
+  () => import('./DeactivateDialog.tsx'),
+  'DeactivateDialog',
+  'dialog',
+)
 const NewOrganizationDialog = screen<'NewOrganizationDialog', ComponentProps<typeof Adding>>(
   () => import('./NewOrganizationDialog.tsx'),
   'NewOrganizationDialog',
@@ -143,7 +149,7 @@ const columnsOf = (type: ListedOrganization['type']): Column[] => [
   { field: 'created_at', minWidth: 104, valueFormatter: pacificDate },
 ]
 
-/** Select for the status. Updates optimistically, and offers Undo. If saving fails, reloads the page (ORG-017, ORG-018). */
+/** Select for the status. Updates optimistically, and offers Undo. Asks before it deactivates. If saving fails, reloads the page (ORG-017, ORG-018). */
 function StatusSelect({ organization }: { organization: ListedOrganization }) {
   const refresh = useRefreshOrganizations()
   const offerUndo = useStatusUndo<ListedOrganization['active_status']>(body => call(organizations.bulkStatus, { body }), refresh)
@@ -156,13 +162,25 @@ function StatusSelect({ organization }: { organization: ListedOrganization }) {
     },
     onError: () => window.location.reload(),
   })
+  const [isDeactivating, setDeactivating] = useState(false)
   return (
-    <StatusMenu
-      label={texts.statusOf(organization.name)}
-      value={isPending ? variables : organization.active_status}
-      options={organizationStatuses}
-      disabled={!can(useWhoami(), 'organizations.changeStatus', organization)}
-      onChange={mutate}
-    />
+    <>
+      <StatusMenu
+        label={texts.statusOf(organization.name)}
+        value={isPending ? variables : organization.active_status}
+        options={organizationStatuses}
+        disabled={!can(useWhoami(), 'organizations.changeStatus', organization)}
+        onChange={status => (status === 'Deactivated' ? setDeactivating(true) : mutate(status))}
+      />
+      <Suspense>
+        {isDeactivating && (
+          <DeactivateDialog
+            organization={organization}
+            onConfirm={() => mutate('Deactivated')}
+            onClose={() => setDeactivating(false)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
