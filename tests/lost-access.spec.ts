@@ -102,7 +102,7 @@ story(
   core,
   async ({ colleague, api }) => {
     const fresh = await applied(api)
-    const review = await colleague('advocate', `/patient/review/p_${fresh.patient}`)
+    const review = await colleague('advocate', `/patient/intake/review/p_${fresh.patient}`)
     const wizard = await colleague('advocate', `/patient/intake/edit/section-1/p/${fresh.patient}`)
     const application = await colleague('colleague', `/patient/advocate/${fresh.application}`)
     await expect(review.getByRole('heading', { level: 1 })).toContainText(fresh.surname)
