@@ -13,7 +13,7 @@ type Props = { organization: ListedOrganization; onConfirm: () => void; onClose:
 export function DeactivateDialog({ organization, onConfirm, onClose }: Props) {
   const { id, name, type } = organization
   const { data, error, refetch } = useQuery({
-    queryKey: ['organizations', id, 'deactivation'],
+    queryKey: ['deactivation', id],
     queryFn: () => call(organizations.bulkStatus, { body: { ids: [id], status: 'Deactivated', preview: true } }),
     ...{ staleTime: 0, gcTime: 0 },
   })
