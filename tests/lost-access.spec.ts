@@ -151,7 +151,7 @@ story(
       await expect(page.getByText(/^Your organization is deactivated\. You can view its open applications until/)).toBeVisible(
         soon,
       )
-      await expect(page.getByRole('button', { name: 'Yes, accept payment' })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Yes, accept payment' })).toBeDisabled()
       await expect(page.getByRole('heading', { level: 1, name: fresh.name })).toBeVisible()
       await checkPage(page)
       await closeApplication(api, fresh)
