@@ -27,8 +27,8 @@ async function expectDropped(page: Page, { surname }: Fresh, reason: string) {
   await checkPage(page)
 }
 
-const idOf = async (api: Api, username: TestUsername) =>
-  ((await (await api(username))('GET', '/common/whoami')).data as { id: number }).id
+const userOf = async (api: Api, username: TestUsername) =>
+  (await (await api(username))('GET', '/common/whoami')).data as { id: number; organization_id: number }
 
 story(
   'a revocation removes the record from the facility’s open page, which says why [S-38] [HIP-025]',
@@ -88,7 +88,7 @@ story('a removed facility role closes the facility’s page, which says why [S-3
   const { organization } = (await orgAdmin('GET', '/organizations/my-organizations')).data as {
     organization: { id: number; members: { id: number; facility_roles: { id: number; facility_id: number }[] }[] }
   }
-  const id = await idOf(api, 'coordinator')
+  const { id } = await userOf(api, 'coordinator')
   const [role] = organization.members.find(member => member.id === id)!.facility_roles
   const path = `/organizations/${organization.id}/members/${id}/facility-roles`
   expect((await orgAdmin('DELETE', `${path}/${role!.id}`)).status).toBe(200)
@@ -108,7 +108,8 @@ story(
     await expect(review.getByRole('heading', { level: 1 })).toContainText(fresh.surname)
     await expect(wizard.getByLabel('Last name', { exact: true })).toHaveValue(fresh.surname)
     await expect(application.getByText(fresh.surname).first()).toBeVisible()
-    const body = { new_pa_id: await idOf(api, 'outside.advocate') }
+    const { id, organization_id } = await userOf(api, 'outside.advocate')
+    const body = { new_pa_id: id, confirmed: { organization_id, patients: 1, applications: 1 } }
     const moved = await (await api('social.work'))('POST', `/patients/${fresh.patient}/transfer`, body)
     expect(moved.status).toBe(200)
     for (const page of [review, wizard, application]) await expectDropped(page, fresh, 'The patient was reassigned.')
@@ -129,7 +130,7 @@ story('a locked account leaves the page [S-38]', async ({ colleague, api }) => {
   const page = await colleague('colleague', `/patient/advocate/${fresh.application}`)
   await expect(page.getByText(fresh.surname).first()).toBeVisible()
   const admin = await api('super.admin')
-  const id = await idOf(api, 'colleague')
+  const { id } = await userOf(api, 'colleague')
   await admin('POST', `/users/${id}/lock`)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 3000 })
   expect(await page.content()).not.toContain(fresh.surname)
@@ -144,7 +145,7 @@ story(
     const page = await colleague('coordinator', `/patient/intakecoord/${fresh.application}`)
     await expect(page.getByRole('button', { name: 'Yes, accept payment' })).toBeVisible()
     const admin = await api('super.admin')
-    const { organization_id } = (await (await api('coordinator'))('GET', '/common/whoami')).data as { organization_id: number }
+    const { organization_id } = await userOf(api, 'coordinator')
     const setStatus = (status: string) => admin('PATCH', `/organizations/${organization_id}/status-change`, { status })
     await setStatus('Deactivated')
     try {

@@ -32,7 +32,7 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
     uses: /\benqueueToActive\(/,
     files: {
       'server/outbox/enqueue.ts': /filter\(\(\{ user_id \}\) => active\.has\(user_id\)\)/,
-      'server/notifications/alert.ts': /\.where\(maySignIn\(\)\)[\s\S]*?limitOf\(/,
+      'server/notifications/alert.ts': /\.where\(isActive\(\)\)/,
     },
   },
   {
@@ -71,7 +71,7 @@ test.each(senders)('$what: only in the listed files, and each checks the account
 
 test('streams check the same condition while they are open', () => {
   expect(code.get('server/http/serve.ts')).toMatch(/new Streams\(\{\s+findRights: ids => rightsOfSessions\(context, ids\)/)
-  expect(code.get('server/auth/session.ts')).toMatch(/function rightsOfSessions[\s\S]*?\.where\(isActive\(\)\)/)
+  expect(code.get('server/auth/session.ts')).toMatch(/function rightsOfSessions[\s\S]*?\.where\(maySignIn\(\)\)[\s\S]*?limitOf\(/)
 })
 
 test('one file decides whether an account is active', () => {

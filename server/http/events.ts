@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { LiveEvent, LossReason } from '#domain/live/schema.ts'
-import type { Loss } from '../access/losses.ts'
 import type { Rights } from '../access/rights.ts'
+import type { Loss } from '../auth/losses.ts'
 
 export type EventsAnswer = {
   /** Subscribes to events and returns a function that unsubscribes. */

@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ZodError, type z } from 'zod'
 import { type Action, can, type Subject } from '#domain/access.ts'
-import { onboardingMessages, pendingScreen } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
-import { deactivatedMessage, keepsEndpoint } from '#domain/deactivation/rules.ts'
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
 import type { Spooled } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { backgroundHeader, formatSessionTime, sessionHeader } from '#domain/sessions/timeLeft.ts'
+import { formatSessionTime, sessionHeader } from '#domain/sessions/timeLeft.ts'
 import { maxUpload } from '#domain/uploads.ts'
-import { lossesBetween } from '../access/losses.ts'
 import { type AuditSubject, type Reader, writeAudit, writeAuditWithCommit } from '../auditTrail/write.ts'
-import { findSession, rightsOfSessions, type Session } from '../auth/session.ts'
+import { lossesBetween } from '../auth/losses.ts'
+import { rightsOfSessions, type Session } from '../auth/session.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { traceOf } from '../log/logger.ts'
@@ -23,6 +21,7 @@ import { type FileAnswer, sendFile } from './file.ts'
 import { bodyLimit, openBodyLimit, UnparsedJson } from './json.ts'
 import { readPossiblyFromReplica } from './replicaReads.ts'
 import type { RequestLimits } from './requestLimits.ts'
+import { signedIn } from './signedIn.ts'
 import { readMultipart, type Spool, spoolMultipart } from './uploads.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
@@ -182,19 +181,6 @@ async function runEffects(effects: readonly (() => unknown)[], request: FastifyR
       request.log.error(traceOf(error), 'an effect of a committed change failed')
     }
   }
-}
-
-async function signedIn(context: AppContext, endpoint: Endpoint, request: FastifyRequest) {
-  // Pages open streams without user activity.
-  const background = endpoint.gives === 'events' || request.headers[backgroundHeader] === '1'
-  const session = await findSession(context, request.headers.authorization, { chats: endpoint.credential === 'chat', background })
-  if (!session) throw new Refusal('unauthenticated', 'Please sign in and try again.')
-  const restriction = endpoint.beforeWelcome ? undefined : pendingScreen(session.actor)
-  if (restriction && !(restriction === '/second_factor' && endpoint.beforeFactor))
-    throw new Refusal('forbidden', onboardingMessages[restriction])
-  const { organization_limit: limit } = session.actor
-  if (limit && !keepsEndpoint(session.actor, endpoint)) throw new Refusal('forbidden', deactivatedMessage(limit))
-  return session
 }
 
 async function readInput(context: AppContext, endpoint: Endpoint, request: FastifyRequest) {

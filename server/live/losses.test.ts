@@ -130,10 +130,13 @@ test('emergency access that ends is reported to the super admin [S-38]', async (
 })
 
 test('a patient who moves to another hospital is reported to the previous advocate and that hospital’s colleagues [S-38]', async () => {
-  const { open, applied, users, as } = await streaming()
+  const { open, applied, users, organizations, as } = await streaming()
   const { patient } = await applied()
   const [owner, colleague] = [await open('advocate'), await open('colleague')]
-  const reply = await as('social.work')('POST', `/patients/${patient}/transfer`, { new_pa_id: users['outside.advocate'] })
+  const reply = await as('social.work')('POST', `/patients/${patient}/transfer`, {
+    new_pa_id: users['outside.advocate'],
+    confirmed: { organization_id: organizations.otherHospital, patients: 1, applications: 1 },
+  })
   expect(reply.statusCode).toBe(200)
   const loss = { kind: 'access', application_id: null, reason: 'reassigned' }
   expect(await Promise.all([owner(), colleague()])).toEqual([loss, loss])

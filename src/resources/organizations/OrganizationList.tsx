@@ -7,7 +7,7 @@ import { type ComponentProps, Suspense, useMemo, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { organizations } from '#domain/organizations/contract.ts'
-import { type ListedOrganization, organizationStatuses } from '#domain/organizations/schema.ts'
+import { activeFlag, type ListedOrganization, organizationStatuses } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { GridFilter, GridFilters, GridSearch } from '../../components/grid/GridFilter.tsx'
@@ -170,7 +170,7 @@ function StatusSelect({ organization }: { organization: ListedOrganization }) {
         value={isPending ? variables : organization.active_status}
         options={organizationStatuses}
         disabled={!can(useWhoami(), 'organizations.changeStatus', organization)}
-        onChange={status => (status === 'Deactivated' ? setDeactivating(true) : mutate(status))}
+        onChange={status => (activeFlag(status) === false ? setDeactivating(true) : mutate(status))}
       />
       <Suspense>
         {isDeactivating && (

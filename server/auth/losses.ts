@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { LossReason } from '#domain/live/schema.ts'
+import { momentsOf } from '../access/moments.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import { momentsOf } from './moments.ts'
 
 /** An application that a facility's staff can no longer read. */
 export type Loss = { application_id: number; users: readonly number[]; reason: LossReason }
