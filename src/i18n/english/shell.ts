@@ -71,7 +71,8 @@ export const texts = words('shell', {
   banner: { dev: 'Development environment', staging: 'Sandbox environment' },
   /** For members of a deactivated organization (S-37). */
   deactivated: {
-    viewOnly: 'Your organization is deactivated. You can view its open applications until %{date}, but you cannot change anything.',
+    viewOnly:
+      'Your organization is deactivated. You can view its open applications until %{date}, but you cannot change anything.',
     title: 'Your organization is deactivated',
     ended: 'You can no longer view or change anything in Passage. Ask your administrator or email support.',
   },
