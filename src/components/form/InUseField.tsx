@@ -6,6 +6,10 @@ const options = [
   { id: false, name: texts.inUse.inactive },
 ]
 
+/** Shows the status in the choice between two versions of a record. */
+export const showActive = (field: string, value: unknown) =>
+  field === 'active' ? options.find(({ id }) => id === value)?.name : undefined
+
 /**
  * Field that sets whether a record is active. An inactive record is no longer offered as an option, but stays wherever it is
  * already used. `lockedReason` explains why the record cannot be deactivated.

@@ -35,7 +35,11 @@ const wards = [
 function show(onSubmit: (visit: unknown) => unknown) {
   document.title = 'Visit – Passage'
   render(
-    <SchemaForm schema={Visit} values={{ name: '', phone: '', ward: null, voluntary: null, tags: [] }} onSubmit={onSubmit}>
+    <SchemaForm
+      schema={Visit}
+      values={{ name: '', phone: '', ward: null, voluntary: null, tags: [] }}
+      onSubmit={values => onSubmit(values)}
+    >
       <FormText name="name" label="Name" />
       <FormPhone name="phone" label="Phone" optional />
       <FormSelect name="ward" label="Ward" options={wards} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
-import { type DefaultValues, type FieldValues, useForm, useFormState, useWatch } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
 import type { z } from '#zod'
 import { UnsavedScope } from '../unsaved/unsaved.ts'
 import { Form } from './Form.tsx'
@@ -14,14 +14,17 @@ export type SchemaFormProps<S extends FormSchema> = {
   values: DefaultValues<z.input<S>>
   /**
    * Called with the schema's output. Errors in an HttpError's `body.errors` are shown next to their fields, and all other errors
-   * above the form.
+   * above the form. After a `HeldSubmit`, the input stays unsaved without an error.
    */
-  onSubmit: (values: z.output<S>) => unknown
+  onSubmit: (values: z.output<S>, form: UseFormReturn<z.input<S>, unknown, z.output<S>>) => unknown
   labels?: Labels
   /** Lets the user leave without a prompt, for input such as passwords and codes. */
   skipUnsavedCheck?: boolean
   children: ReactNode
 }
+
+/** Thrown by `onSubmit` if the user has to decide something before the form can be saved. */
+export class HeldSubmit extends Error {}
 
 /**
  * Form that validates with a domain schema: on blur, on submit, and, after a failed submit, as the user types. Ignores further
@@ -45,11 +48,11 @@ export function SchemaForm<S extends FormSchema>({
   })
   const send = form.handleSubmit(async output => {
     try {
-      await onSubmit(output)
+      await onSubmit(output, form)
       // From now on, only new input counts as unsaved.
       form.resetDefaultValues(form.getValues())
     } catch (error) {
-      showServerErrors(form, error)
+      if (!(error instanceof HeldSubmit)) showServerErrors(form, error)
     }
   })
   return (

@@ -27,6 +27,10 @@ function formatLine(message: string, label: string | undefined, group: string | 
   return group ? `${group}: ${named}` : named
 }
 
+/** Returns a field's label from the form's labels or from the page, or its path in words. */
+export const fieldLabel = (name: string, prefix: string, labels: Labels): string =>
+  findLabel(name, idOf(prefix, name), labels) ?? inWords(name)
+
 const startsWithLabel = (message: string, label: string) =>
   message.toLowerCase().startsWith(label.toLowerCase()) && !/^[a-z]/i.test(message.slice(label.length))
 
@@ -41,6 +45,11 @@ function findLabel(name: string, id: string, labels: Labels): string | undefined
   if (label?.endsWith('.')) return undefined
   if (label) return label.replace(/[?:]$/, '')
   if (document.getElementById(id) || name === 'form') return undefined
+  return inWords(name)
+}
+
+/** The last part of a field's path as words: `address.zip_code` becomes "Zip code". */
+function inWords(name: string): string {
   const words = (name.split('.').findLast(part => !/^\d+$/.test(part)) ?? name).replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

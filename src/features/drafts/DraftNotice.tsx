@@ -19,7 +19,7 @@ type Props = {
 /** Notice that the user's draft was restored, or that it differs from the draft on another device. */
 export function DraftNotice({ draft, labels, onTakeOther, onDiscard, show }: Props) {
   if (draft.other)
-    return <DraftChoice other={draft.other} labels={labels} onKeepOwn={draft.keepOwn} onTakeOther={onTakeOther} show={show} />
+    return <DraftChoice other={draft.other} labels={labels} onKeep={draft.keep} onTakeOther={onTakeOther} show={show} />
   if (!draft.restored) return null
   const { at, stale } = draft.restored
   return (

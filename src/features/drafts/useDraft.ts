@@ -2,11 +2,12 @@ import { HttpError } from 'ra-core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Draft, DraftSave } from '#domain/drafts/schema.ts'
+import { changedValues, differences } from '../../components/form/conflict/differences.ts'
+import { withTheirs } from '../../components/form/conflict/versions.ts'
 import { onSessionChange, signedOutOnPurpose, token } from '../../session/session.ts'
 import { deviceId, deviceName } from './device.ts'
 import type { DeviceDraft } from './deviceDraft.ts'
 import { forgetOnDevice, storeOnDevice } from './deviceStorage.ts'
-import { changedValues, differences } from './differences.ts'
 import { draftKey } from './draftKey.ts'
 import { trackSave } from './pendingSaves.ts'
 
@@ -20,10 +21,10 @@ const retryDelay = 10_000
  */
 export type SaveState = { place: 'nowhere' | 'writing' | 'passage' | 'device' | 'failed'; at?: string }
 /**
- * The draft from another device. `draft` is null if it was saved or discarded there. `otherValues` and `ownValues` are the full
- * form values.
+ * The draft from another device. `draft` is null if it was saved or discarded there. `baseValues` (as the form opened) and
+ * `otherValues` are the full form values.
  */
-export type DraftConflict = { draft: Draft | null; otherValues: FieldValues; ownValues: FieldValues }
+export type DraftConflict = { draft: Draft | null; baseValues: FieldValues; otherValues: FieldValues }
 
 export type StoredDrafts = {
   /** A draft on this device that is not on the server yet. */
@@ -92,7 +93,11 @@ export function useDraft(options: DraftOptions) {
     loadConflict: async () => {
       if (remote) showConflict(await remote.load())
     },
-    keepOwn: () => {
+    /** Keeps the input of this form, with the other version of these fields. */
+    keep: (theirs: readonly string[]) => {
+      const mine = form.getValues()
+      if (saving.other && theirs.length)
+        form.reset(withTheirs({ mine, theirs: saving.other.otherValues }, theirs), { keepDefaultValues: true })
       saving.resolveConflict()
       queue.now()
     },
@@ -200,8 +205,8 @@ function useConflict(options: DraftOptions, server: RefObject<{ version: number;
     showConflict: (draft: Draft | null) => {
       isConflict.current = true
       server.current = { version: draft?.version ?? 0, exists: Boolean(draft), known: true }
-      const otherValues = { ...form.formState.defaultValues, ...draft?.values }
-      setOther({ draft, otherValues, ownValues: form.getValues() })
+      const baseValues = { ...form.formState.defaultValues }
+      setOther({ draft, baseValues, otherValues: { ...baseValues, ...draft?.values } })
     },
     resolveConflict: () => {
       isConflict.current = false

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
-import { choiceId } from './DraftChoice.tsx'
+import { conflictId } from '../../components/form/conflict/ConflictView.tsx'
 import { type DraftSource, useDraft } from './useDraft.ts'
 
 type DraftFormOptions<Saved> = {
@@ -21,7 +21,7 @@ export function useDraftForm<Saved>({ form: options, draft: source, send, onSave
   const form = useForm<FieldValues>({ shouldFocusError: false, ...options })
   const draft = useDraft({ ...source, form, done })
   const save = form.handleSubmit(async values => {
-    if (draft.other) return document.getElementById(choiceId)?.focus()
+    if (draft.other) return document.getElementById(conflictId)?.focus()
     try {
       const saved = await send(values, await draft.settledVersion())
       done.current = true

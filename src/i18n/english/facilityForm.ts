@@ -33,11 +33,6 @@ export const texts = words('facilityForm', {
     previewAbout: 'How advocates will see the facility in their matches, based on what is saved so far.',
     close: 'Close',
   },
-  conflict: {
-    about: 'Someone else changed this facility after you opened it. Your changes are still here.',
-    mine: 'Overwrite',
-    theirs: 'See current version',
-  },
   groups: {
     facility: 'The facility',
     address: 'Address',

@@ -7,7 +7,7 @@ import { CreateDialog } from '../../components/dialog/CreateDialog.tsx'
 import { EditDialog } from '../../components/dialog/EditDialog.tsx'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
-import { InUseField } from '../../components/form/InUseField.tsx'
+import { InUseField, showActive } from '../../components/form/InUseField.tsx'
 import { LabelledSearch } from '../../components/form/LabelledSearch.tsx'
 import { useField } from '../../components/form/useField.ts'
 import { Problem } from '../../components/Problem.tsx'
@@ -16,7 +16,9 @@ import { texts } from '../../i18n/english/featureTags.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** The dialog shows the server's message and then closes (TAG-013, TAG-014). */
+/**
+ * The dialog shows the server's message and then closes (TAG-013, TAG-014). It keeps the input and offers it when it opens again.
+ */
 const shownAndClosed = (failure: Error) => ({ message: failure.message, closes: true })
 
 export const NewFeatureTagDialog = (dialog: Props) => (
@@ -28,6 +30,7 @@ export const NewFeatureTagDialog = (dialog: Props) => (
     values={{ category: '', ui_friendly_category: '', content: '', display_order: '' }}
     successMessage={() => texts.added}
     onFailure={shownAndClosed}
+    keepAs="new tag"
     readOnly={useCanAccess({ resource: 'featureTags', action: 'create' }).canAccess === false}
   >
     <Fields />
@@ -48,6 +51,8 @@ export const EditFeatureTagDialog = ({ tag, ...dialog }: Props & { tag: FeatureT
     toValues={saved => ({ ...saved, ui_friendly_category: saved.ui_friendly_category ?? '' })}
     successMessage={() => texts.edited}
     onFailure={shownAndClosed}
+    keepAs={`tag ${tag.id}`}
+    show={showActive}
     readOnly={useCanAccess({ resource: 'featureTags', action: 'edit' }).canAccess === false}
   >
     {({ active, id }) => (

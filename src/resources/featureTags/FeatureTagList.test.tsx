@@ -215,6 +215,50 @@ test('a failed edit is shown, and the dialog closes [TAG-014]', { tags: 'night' 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
 })
 
+test('after a conflict the dialog closes; opened again, it offers the input and the saved version [TAG-014]', async () => {
+  const changed = aTag({
+    content: 'Meals without meat',
+    tooltip_content: 'Ask the kitchen',
+    updated_at: '2026-11-28T09:00:00.000Z',
+  })
+  const network = await open({
+    'PATCH /common/feature-tags/12': { status: 409, message: 'Someone else changed this record.', data: changed },
+    'GET /common/feature-tags/12': { data: changed },
+  })
+  const edit = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const dialog = await edit()
+  await userEvent.clear(dialog.getByLabelText('Content'))
+  await enter(dialog.getByLabelText('Content'), 'Plant-based meals')
+  await submit(dialog)
+  expect((await dialog.findByRole('alert')).textContent).toBe('Someone else changed this record.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+  const again = await edit()
+  const content = within(await again.findByRole('group', { name: /^Content/ }))
+  expect(content.getAllByRole('radio')).toHaveLength(2)
+  await userEvent.click(content.getByRole('radio', { name: /^Plant-based meals/ }))
+  await userEvent.click(again.getByRole('button', { name: 'Use selected versions' }))
+  await submit(again)
+  await waitFor(() =>
+    expect(network.writes().at(-1)!.body).toMatchObject({
+      ...{ content: 'Plant-based meals', tooltip_content: 'Ask the kitchen', updated_at: changed.updated_at },
+    }),
+  )
+})
+
+test('a new tag that could not be saved is offered when the dialog opens again [TAG-013]', async () => {
+  await open({ [create]: { status: 422, message: 'This tag already exists.' } })
+  const dialog = await openNew()
+  await fill(dialog)
+  await submit(dialog)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+  const again = await openNew()
+  await userEvent.click(again.getByRole('button', { name: 'Restore my input' }))
+  expect(again.getByLabelText('Content')).toHaveProperty('value', 'Vegan meals')
+})
+
 test('without TAG_WRITE, a new tag cannot be saved, even with Ctrl+Enter [TAG-008]', async () => {
   const network = await open({}, 'SOCIAL_WORK_ADMIN')
   const dialog = await openNew()

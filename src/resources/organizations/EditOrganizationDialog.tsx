@@ -3,6 +3,7 @@ import { confirmedFullNames } from '#domain/fullNames.ts'
 import { HospitalEdit, type Organization, OrganizationEdit } from '#domain/organizations/schema.ts'
 import { EditDialog } from '../../components/dialog/EditDialog.tsx'
 import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
+import { tidyPhone } from '../../components/form/FormPhone.tsx'
 import { withPrescribedMessage } from '../../components/form/serverErrors.ts'
 import { refuseUnknownNpi } from '../../features/users/NpiField.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
@@ -24,6 +25,7 @@ export function EditOrganizationDialog({ open, onClose, organization }: Props) {
       maxWidth="md"
       schema={hospital ? HospitalEdit : OrganizationEdit}
       toValues={valuesOf}
+      show={(field, value) => (field === 'plan' ? texts.plans[value as Organization['plan']] : undefined)}
       check={({ npi_number }) => refuseUnknownNpi(npi_number)}
       mapError={failure => withPrescribedMessage(failure)}
       onSaved={() => void refresh()}
@@ -47,7 +49,7 @@ function valuesOf(organization: Organization) {
     contact_first_name: contact_first_name ?? '',
     contact_last_name: contact_last_name ?? '',
     email: email ?? '',
-    phone_number: phone_number ?? '',
+    phone_number: tidyPhone(phone_number ?? ''),
     ...(organization.type === 'hospital' && { address_line_one, address_line_two, city, state, zip_code }),
   }
 }

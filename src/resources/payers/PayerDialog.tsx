@@ -4,7 +4,7 @@ import { CreateDialog } from '../../components/dialog/CreateDialog.tsx'
 import { EditDialog } from '../../components/dialog/EditDialog.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
-import { InUseField } from '../../components/form/InUseField.tsx'
+import { InUseField, showActive } from '../../components/form/InUseField.tsx'
 import { texts } from '../../i18n/english/payers.ts'
 
 type Props = { open: boolean; onClose: () => void }
@@ -37,6 +37,7 @@ export const EditPayerDialog = ({ payer, ...dialog }: Props & { payer: Payer }) 
     schema={PayerEdit}
     toValues={saved => saved}
     successMessage={() => texts.edited}
+    show={showActive}
     readOnly={useCanAccess({ resource: 'payers', action: 'edit' }).canAccess === false}
   >
     <Fields />

@@ -1,10 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
 import { useSaveContext } from 'ra-core'
+import { useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
+import type { LookupItem } from '#domain/featureTags/schema.ts'
 import { userNames } from '#domain/fields.ts'
 import { confirmedFullNames } from '#domain/fullNames.ts'
 import { showPhone } from '#domain/phone.ts'
@@ -13,11 +16,13 @@ import type { z } from '#zod'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { OutcomeBanner } from '../../components/dialog/OutcomeBanner.tsx'
 import { useOutcome } from '../../components/dialog/useOutcome.ts'
+import { ConflictForm } from '../../components/form/conflict/ConflictForm.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
-import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { refuseUnknownNpi } from '../../features/users/NpiField.tsx'
+import { texts as conflict } from '../../i18n/english/conflict.ts'
 import { texts } from '../../i18n/english/users.ts'
-import { isAdmin } from './adminRoles.ts'
+import { adminRoles, isAdmin } from './adminRoles.ts'
 import { ProfileFields } from './ProfileFields.tsx'
 import { reloadUsers } from './queries.ts'
 import { StatusFields } from './StatusFields.tsx'
@@ -48,18 +53,33 @@ export function ProfileForm({ user }: { user: User }) {
   const rights = rightsOver(viewer, user)
   const { save } = useSaveContext()
   const { outcome, setPaused, showSuccess, clear } = useOutcome(() => clear())
+  const { data: types = [] } = useQuery(lookupQuery('pa_type'))
+  /** Version of the user that the next save replaces. The record may be reloaded while the form has unsaved input. */
+  const seen = useRef(user.updated_at)
   async function update(profile: UserProfile) {
     clear()
     await refuseUnknownNpi(profile.npi_number)
-    const body = { ...profile, updated_at: user.updated_at } as Partial<User>
-    await new Promise((onSuccess, onError) => save?.(body, { onSuccess, onError }))
+    const body = { ...profile, updated_at: seen.current } as Partial<User>
+    const saved = await new Promise<User>((onSuccess, onError) => save?.(body, { onSuccess, onError }))
+    seen.current = saved.updated_at
     await reloadUsers()
     showSuccess(labels.done)
   }
   return (
     <UserSection title={labels.profile}>
       {!rights.edit && <Alert severity="info">{isAdmin(user) ? labels.guarded : labels.readOnly}</Alert>}
-      <SchemaForm schema={UserProfile} values={profileOf(user)} onSubmit={update}>
+      <ConflictForm
+        schema={UserProfile}
+        values={profileOf(user)}
+        onSubmit={update}
+        conflict={{
+          valuesOf: profileOf,
+          onFresh: (fresh: User) => {
+            seen.current = fresh.updated_at
+          },
+          show: (field, value) => showRole(field, value, types),
+        }}
+      >
         <Box
           component="fieldset"
           disabled={!rights.edit}
@@ -79,9 +99,16 @@ export function ProfileForm({ user }: { user: User }) {
         </Box>
         <OutcomeBanner outcome={outcome} onPause={setPaused} />
         {can(viewer, 'users.edit', user) && <Update />}
-      </SchemaForm>
+      </ConflictForm>
     </UserSection>
   )
+}
+
+/** Shows a role and the advocate types by name in the choice between two versions. */
+function showRole(field: string, value: unknown, types: readonly LookupItem[]): string | undefined {
+  if (field === 'role_id') return adminRoles.find(({ id }) => id === value)?.name ?? conflict.empty
+  if (field !== 'patient_advocate_info.pa_type' || !Array.isArray(value) || !value.length) return undefined
+  return value.map(id => types.find(type => type.id === id)?.name ?? id).join(', ')
 }
 
 function Update() {

@@ -178,6 +178,21 @@ test('server errors appear on the page, and the input stays [USER-044]', async (
   expect(field('First Name').value).toBe('Diana')
 })
 
+test('after a change by someone else, the form offers both versions of a field and saves over the newer one [USER-044]', async () => {
+  const fresh = buildUser({ first_name: 'Danielle', updated_at: '2026-11-28T09:00:00Z' })
+  const answers: Answers = { 'PATCH /users/50': { status: 409, json: { message: 'Someone else changed this', data: fresh } } }
+  const { put, update, writes } = await edit(buildUser(), { answers })
+  await put('First Name', 'Diana')
+  await update()
+  const name = within(await screen.findByRole('group', { name: /^First Name/ }))
+  expect(name.getByRole('radio', { name: /^Danielle/ })).toBeTruthy()
+  await userEvent.click(name.getByRole('radio', { name: /^Diana/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use selected versions' }))
+  delete answers['PATCH /users/50']
+  await update()
+  await waitFor(() => expect(writes().at(-1)!.body).toMatchObject({ first_name: 'Diana', updated_at: fresh.updated_at }))
+})
+
 test('roles are disabled without permission and for the user’s own account [USER-040] [USER-041]', async () => {
   const { field } = await edit(buildUser({ role_id: 4 }), { viewer: socialWork })
   expect(field('Is Admin').disabled).toBe(true)

@@ -11,11 +11,13 @@ import { lastSectionNumber, sectionsByPlace } from '#domain/facilities/intake/se
 import type { Facility } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { BackLink } from '../../components/BackLink.tsx'
+import { Choice } from '../../components/form/conflict/Choice.tsx'
 import { Form } from '../../components/form/Form.tsx'
 import { showServerErrors } from '../../components/form/serverErrors.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { BottomBar } from '../../components/steps/ActionBar.tsx'
 import { useOncePer } from '../../components/steps/useOncePer.ts'
+import { useFieldFormat } from '../../features/drafts/DraftChoice.tsx'
 import { DraftNotice } from '../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../features/drafts/DraftState.tsx'
 import { OtherUsersDrafts } from '../../features/drafts/OtherUsersDrafts.tsx'
@@ -23,7 +25,6 @@ import { UnsavedInputPrompts } from '../../features/drafts/UnsavedInputPrompts.t
 import type { StoredDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
-import { EditConflict } from './EditConflict.tsx'
 import { FacilityLoader } from './FacilityLoader.tsx'
 import { sectionForms } from './forms/formOf.ts'
 import { ListingStatus } from './ListingStatus.tsx'
@@ -49,9 +50,10 @@ export function FacilityEdit() {
 function EditForm({ facility, foundDrafts, mayEdit }: { facility: Facility; foundDrafts: StoredDrafts; mayEdit: boolean }) {
   const user = useWhoami()
   const leaveWithMessage = useLeaveAfterMessage()
+  const format = useFieldFormat()
   const { data: otherDrafts = [] } = useQuery({ ...draftsQuery(facility.id), enabled: mayEdit })
   const homePath = homePathFor(user, facility)
-  const { form, submit, saved, draft, hasUnsavedInput, fresh } = useFacilityForm({
+  const { form, submit, saved, draft, hasUnsavedInput, conflict } = useFacilityForm({
     facility,
     sections,
     draftKey: wholeForm,
@@ -95,7 +97,7 @@ function EditForm({ facility, foundDrafts, mayEdit }: { facility: Facility; foun
             focusField
             schemas={schemas}
           >
-            {fresh && <EditConflict onKeepOwn={fresh.keepOwn} onTakeOther={fresh.takeOther} />}
+            {conflict && <Choice {...conflict} show={format} />}
             <OtherUsersDrafts drafts={otherDrafts} />
             <DraftNotice
               draft={draft}

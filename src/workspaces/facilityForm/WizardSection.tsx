@@ -6,6 +6,7 @@ import { lastSectionNumber, sectionsByPlace } from '#domain/facilities/intake/se
 import { stateOf, unfinishedSections } from '#domain/facilities/intake/state.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { Choice } from '../../components/form/conflict/Choice.tsx'
 import { Form } from '../../components/form/Form.tsx'
 import { showServerErrors } from '../../components/form/serverErrors.ts'
 import { ActionBar } from '../../components/steps/ActionBar.tsx'
@@ -13,6 +14,7 @@ import { StepPage } from '../../components/steps/StepPage.tsx'
 import { StepRail } from '../../components/steps/StepRail.tsx'
 import { useOncePer } from '../../components/steps/useOncePer.ts'
 import { useRestorePosition } from '../../components/steps/useRestorePosition.ts'
+import { useFieldFormat } from '../../features/drafts/DraftChoice.tsx'
 import { DraftNotice } from '../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../features/drafts/DraftState.tsx'
 import { OtherUsersDrafts } from '../../features/drafts/OtherUsersDrafts.tsx'
@@ -20,7 +22,6 @@ import { UnsavedInputPrompts } from '../../features/drafts/UnsavedInputPrompts.t
 import type { StoredDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
-import { EditConflict } from './EditConflict.tsx'
 import { sectionForms } from './forms/formOf.ts'
 import { ListingStatus } from './ListingStatus.tsx'
 import { homePathFor, sectionPath } from './paths.ts'
@@ -35,12 +36,13 @@ export function WizardSection({ section, facility, foundDrafts }: Props) {
   const user = useWhoami()
   const navigate = useNavigate()
   const leaveWithMessage = useLeaveAfterMessage()
+  const format = useFieldFormat()
   const { data: otherDrafts = [] } = useQuery(draftsQuery(facility.id))
   const { number, key, title, wire } = section
   const schemas = useMemo(() => [section.schema], [section])
   const last = number === sectionsByPlace.wizard.length
   const homePath = homePathFor(user, facility)
-  const { form, submit, saved, draft, hasUnsavedInput, fresh } = useFacilityForm({
+  const { form, submit, saved, draft, hasUnsavedInput, conflict } = useFacilityForm({
     facility,
     sections: [section],
     draftKey: key,
@@ -89,7 +91,7 @@ export function WizardSection({ section, facility, foundDrafts }: Props) {
     >
       <ListingStatus facility={facility} />
       <Form form={form} onSubmit={send} name={title} labels={texts.labels} prefix="field" schemas={schemas}>
-        {fresh && <EditConflict onKeepOwn={fresh.keepOwn} onTakeOther={fresh.takeOther} />}
+        {conflict && <Choice {...conflict} show={format} />}
         <OtherUsersDrafts drafts={otherDrafts} />
         <DraftNotice
           draft={draft}

@@ -6,6 +6,8 @@ import { drafts } from '#domain/drafts/contract.ts'
 import { facilities } from '#domain/facilities/contract.ts'
 import type { FacilitySection } from '#domain/facilities/intake/section.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
+import { differences } from '../../components/form/conflict/differences.ts'
+import { useConflict } from '../../components/form/conflict/useConflict.ts'
 import { makeResolver } from '../../components/form/resolver.ts'
 import { call, type Input } from '../../dataProvider/call.ts'
 import { setCached } from '../../dataProvider/setCached.ts'
@@ -37,8 +39,7 @@ export function useFacilityForm(options: FacilityFormOptions) {
   const { facility, sections, progress, validateOnBlur, onSaved, onFailed, showError } = options
   const client = useQueryClient()
   const [saved, setSaved] = useState(false)
-  /** Set if another user has saved since this form opened. */
-  const [newerVersion, setNewerVersion] = useState<Facility>()
+  /** Version of the facility that the next save replaces. */
   const baseVersion = useRef(facility.updated_at)
   const { form, draft, submit, save, isSaved } = useDraftForm<Facility>({
     form: {
@@ -63,15 +64,21 @@ export function useFacilityForm(options: FacilityFormOptions) {
       setSaved(true)
       onSaved(savedFacility)
     },
-    onFailed: async (error, _values, loadConflict) => {
+    onFailed: async (error, _values, loadConflict): Promise<void> => {
       if (error instanceof HttpError && error.status === 409) {
         const newer: Facility | undefined = error.body?.data
-        if (newer) return setNewerVersion(newer)
-        await loadConflict()
+        if (newer && newer.updated_at !== baseVersion.current) {
+          baseVersion.current = newer.updated_at
+          if (!conflict.offer(valuesFor(sections, newer))) await save()
+          return
+        }
+        if (!newer) await loadConflict()
       }
       onFailed(error, reason => showError(form, reason))
     },
   })
+
+  const conflict = useConflict(form)
 
   // If fields are not validated on blur, clear a field's error as soon as the field is edited. The next submit checks the field
   // again.
@@ -82,24 +89,16 @@ export function useFacilityForm(options: FacilityFormOptions) {
 
   return {
     form,
-    submit,
+    submit: async () => !conflict.isOpen() && submit(),
     saved,
     draft,
     hasUnsavedInput: () => !isSaved() && form.formState.isDirty,
-    fresh: newerVersion && {
-      /** Overwrites the other user's version with this user's input. */
-      keepOwn: () => {
-        baseVersion.current = newerVersion.updated_at
-        setNewerVersion(undefined)
-        return save()
-      },
-      /** Discards this user's input and loads the other user's version. */
-      takeOther: () => {
-        baseVersion.current = newerVersion.updated_at
-        setCached(client, facilityQuery(newerVersion.id).queryKey, newerVersion)
-        setNewerVersion(undefined)
-        form.reset(valuesFor(sections, newerVersion))
-        void draft.discard()
+    /** The choice between this input and the version that another user has saved since the form opened. */
+    conflict: conflict.versions && {
+      versions: conflict.versions,
+      onDone: () => {
+        conflict.close()
+        if (differences(form.getValues(), { ...form.formState.defaultValues }).length === 0) void draft.discard()
       },
     },
   }

@@ -85,7 +85,7 @@ test('after another save, keeps the input and offers both versions; the next sav
   await ready()
   await userEvent.click(screen.getByLabelText('Involuntary'))
   await save()
-  await userEvent.click(await screen.findByRole('button', { name: 'Keep these changes' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep all of mine' }))
   expect((screen.getByLabelText('Involuntary') as HTMLInputElement).checked).toBe(true)
   // Wait because clicks within half a second are treated as one.
   await new Promise(resolve => setTimeout(resolve, 600))

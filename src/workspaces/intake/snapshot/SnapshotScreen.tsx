@@ -10,6 +10,7 @@ import { snapshotKey } from '#domain/patients/snapshot/schema.ts'
 import { zoneName } from '#domain/zones.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { FailedPage } from '../../../components/FailedState.tsx'
+import { Choice } from '../../../components/form/conflict/Choice.tsx'
 import { Form } from '../../../components/form/Form.tsx'
 import { readReturnTarget } from '../../../components/returnTarget.ts'
 import { ActionBar } from '../../../components/steps/ActionBar.tsx'
@@ -17,6 +18,7 @@ import { StepPage } from '../../../components/steps/StepPage.tsx'
 import { StepSkeleton } from '../../../components/steps/StepSkeleton.tsx'
 import { useOncePer } from '../../../components/steps/useOncePer.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
+import { useFieldFormat } from '../../../features/drafts/DraftChoice.tsx'
 import { DraftNotice } from '../../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../../features/drafts/DraftState.tsx'
 import { draftsQuery } from '../../../features/drafts/draftsQuery.ts'
@@ -57,11 +59,18 @@ function Loader({ id }: { id: number }) {
 function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
   const user = useWhoami()
   const leave = useReturn(patient.id)
-  const { form, draft, submit, takeTheirs, saved, isHeld } = useSnapshot({ patient, user: user.id, opening, onSaved: leave })
+  const { form, draft, submit, conflict, takeTheirs, saved, isHeld } = useSnapshot({
+    patient,
+    user: user.id,
+    opening,
+    onSaved: leave,
+  })
   const { isDirty, isSubmitting } = form.formState
   const schemas = useMemo(() => [SnapshotEntry], [])
   const { data: drafted = [] } = useQuery(draftsQuery(patient.id))
   const send = useOncePer(submit)
+  const show = (field: string, value: unknown) => displayValue(field, value, patient.time_zone)
+  const format = useFieldFormat(show)
   return (
     <StepPage
       title={texts.title}
@@ -82,13 +91,8 @@ function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
           {texts.about} {texts.zone(zoneName(patient.time_zone))}
         </Typography>
         <OtherUsersDrafts drafts={drafted.filter(other => other.section === snapshotKey)} />
-        <DraftNotice
-          draft={draft}
-          labels={texts.labels}
-          show={(field, value) => displayValue(field, value, patient.time_zone)}
-          onTakeOther={takeTheirs}
-          onDiscard={draft.discard}
-        />
+        {conflict.versions && <Choice versions={conflict.versions} show={format} onDone={conflict.close} />}
+        <DraftNotice draft={draft} labels={texts.labels} show={show} onTakeOther={takeTheirs} onDiscard={draft.discard} />
         <SnapshotForm zone={patient.time_zone} />
         <ActionBar
           submit={intake.saveEdit}

@@ -7,6 +7,7 @@ import { patients } from '#domain/patients/contract.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { SnapshotEntry, snapshotProblems } from '#domain/patients/snapshot/entry.ts'
 import { snapshotKey } from '#domain/patients/snapshot/schema.ts'
+import { useConflict } from '../../../components/form/conflict/useConflict.ts'
 import { makeResolver, validateWith } from '../../../components/form/resolver.ts'
 import { showServerErrors } from '../../../components/form/serverErrors.ts'
 import { call } from '../../../dataProvider/call.ts'
@@ -27,9 +28,10 @@ export function useSnapshot({ patient, user, opening, onSaved }: SnapshotOptions
   const notify = useNotify()
   const [saved, setSaved] = useState(false)
   /** Version of the snapshot that the next save replaces. */
-  const seen = useRef(patient.clinical_snapshot?.updated_at ?? null)
+  const seen = useRef(versionOf(patient))
+  const isNewer = (fresh: Patient) => versionOf(fresh) !== seen.current
   const { queryKey } = patientQuery(patient.id)
-  const { form, draft, submit, isSaved } = useDraftForm<Patient>({
+  const { form, draft, submit, save, isSaved } = useDraftForm<Patient>({
     form: { defaultValues: snapshotValues(patient), mode: 'onTouched', resolver: resolver(patient) },
     draft: draftOf(patient, user, opening),
     send: (values, draft_version) =>
@@ -43,23 +45,34 @@ export function useSnapshot({ patient, user, opening, onSaved }: SnapshotOptions
       notify(texts.saved, { type: 'success' })
       onSaved()
     },
-    onFailed: async (error, _values, overtaken) => {
+    onFailed: async (error, _values, overtaken): Promise<void> => {
       // Another user has saved since then. Keep the input and let the user choose a version.
       if (error instanceof HttpError && error.status === 409) {
         const fresh = error.body?.data as Patient | undefined
-        if (fresh?.clinical_snapshot) seen.current = fresh.clinical_snapshot.updated_at
-        await overtaken()
+        if (!fresh) await overtaken()
+        else if (isNewer(fresh)) {
+          seen.current = versionOf(fresh)
+          if (!conflict.offer(snapshotValues(fresh))) await save()
+          return
+        }
       }
       showServerErrors(form, error)
     },
   })
+  const conflict = useConflict(form)
   const takeTheirs = async () => {
     const fresh = await client.fetchQuery({ ...patientQuery(patient.id), staleTime: 0 })
-    seen.current = fresh.clinical_snapshot?.updated_at ?? null
+    seen.current = versionOf(fresh)
     draft.takeOther({ ...snapshotValues(fresh), ...draft.other?.draft?.values })
   }
-  return { form, draft, submit, takeTheirs, saved, isHeld: () => !isSaved() }
+  return {
+    ...{ form, draft, conflict, takeTheirs, saved },
+    submit: async () => !conflict.isOpen() && submit(),
+    isHeld: () => !isSaved(),
+  }
 }
+
+const versionOf = (patient: Patient) => patient.clinical_snapshot?.updated_at ?? null
 
 const resolver = ({ clinical_snapshot }: Patient) =>
   makeResolver<FieldValues, FieldValues>(values => {
