@@ -42,6 +42,7 @@ export const texts = words('users', {
     patient_advocate_info: { pa_type: 'Patient Advocate Type' },
   },
   mainPhone: 'Main Phone',
+  usernameHint: 'The user signs in with it.',
   passwordHint: 'The user chooses a new one at first sign-in.',
   advocateWorkflow: 'Patient advocate workflow enabled',
   newUser: { title: 'New User', submit: 'Create user', done: 'New user created successfully' },

@@ -46,8 +46,8 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       submit={labels.submit}
     >
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'end' }}>
-        <FormText name="username" autoComplete="off" />
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+        <FormText name="username" hint={texts.usernameHint} autoComplete="off" />
         <FormText name="password" hint={texts.passwordHint} type="password" autoComplete="new-password" />
       </Box>
       <ProfileFields />
