@@ -1,6 +1,7 @@
 import { z } from '#zod'
 import { requiredZip } from '../common/zip.ts'
 import { email, firstName, lastName, phoneNumber, required, requiredInformation, userNames } from '../fields.ts'
+import { isPlainName, notPlainName } from '../formulas.ts'
 import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
 import { isState, stateProblem } from '../states.ts'
 
@@ -8,12 +9,13 @@ import { isState, stateProblem } from '../states.ts'
 export const SignUp = z
   .object({
     ...fullNameFlags('first_name', 'last_name'),
-    first_name: firstName,
-    last_name: lastName,
+    // Sign-ups come from strangers, and administrators see these names in lists.
+    first_name: firstName.refine(isPlainName, notPlainName),
+    last_name: lastName.refine(isPlainName, notPlainName),
     phone: phoneNumber(),
     email,
     state: required().refine(isState, stateProblem),
-    organization: required({ max: 255 }),
+    organization: required({ max: 255 }).refine(isPlainName, notPlainName),
     address: required({ max: 255 }),
     city: required(),
     zipcode: requiredZip(requiredInformation),

@@ -3,6 +3,7 @@ import { optionalZip } from '../common/zip.ts'
 import { facilityStatuses } from '../facilities/schema.ts'
 import { contactNames, email, firstName, lastName, phoneNumber, required, requiredInformation } from '../fields.ts'
 import { enumIgnoringCase, instant, text } from '../formats.ts'
+import { isPlainName, notPlainName } from '../formulas.ts'
 import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
 import { optionalNpi } from '../npi.ts'
 import { facilityRoles, organizationRoles, organizationTypes } from '../roles.ts'
@@ -111,7 +112,10 @@ const optional = (max = 255) =>
     .transform(value => value || null)
 
 const fields = {
-  name: required({ min: 3, max: 255, missing: 'Organizaton name must contain at least 3 letters' }),
+  name: required({ min: 3, max: 255, missing: 'Organizaton name must contain at least 3 letters' }).refine(
+    isPlainName,
+    notPlainName,
+  ),
   ...fullNameFlags('contact_first_name', 'contact_last_name'),
   contact_first_name: firstName,
   contact_last_name: lastName,

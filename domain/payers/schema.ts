@@ -1,5 +1,6 @@
 import { z } from '#zod'
 import { instant, text } from '../formats.ts'
+import { isPlainName, notPlainName } from '../formulas.ts'
 
 export const insuranceTypes = ['Public', 'Private'] as const
 
@@ -16,7 +17,11 @@ export type Payer = z.infer<typeof Payer>
 
 const fields = (missing: string) => {
   const requiredText = (max: number) => z.string(missing).pipe(text(max).min(1, missing))
-  return { payer_code: requiredText(40), payer_name: requiredText(255), insurance_type: z.enum(insuranceTypes, missing) }
+  return {
+    payer_code: requiredText(40),
+    payer_name: requiredText(255).refine(isPlainName, notPlainName),
+    insurance_type: z.enum(insuranceTypes, missing),
+  }
 }
 
 /** The add dialog's request body (PAYR-005). */

@@ -1,3 +1,5 @@
+import { isFormula } from '#domain/formulas.ts'
+
 /** Maximum length of a cell, in characters. */
 const maxLength = 10_000
 
@@ -13,9 +15,3 @@ export function cellProblem(cells: readonly string[], names: readonly string[]):
     if (isFormula(cell)) return `${position} contains a formula`
   }
 }
-
-/**
- * `=…` is a formula. Phone numbers also start with `+` or `-`, and names with `@`, so text after these is a formula only if it calls
- * a function or program. Exports neutralize all of these characters.
- */
-const isFormula = (cell: string) => /^\s*(?:=|@\s*\w+\(|[+-]\s*(?:\w+\(|.*[|!]))/.test(cell)
