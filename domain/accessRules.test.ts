@@ -277,6 +277,7 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
     [user, superAdmin],
     [self, []],
   ],
+  'invitations.manage': [[undefined, socialWork]],
   'users.approve': [[undefined, socialWork]],
   'users.changePassword': [
     [undefined, socialWork],

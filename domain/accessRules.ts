@@ -19,6 +19,7 @@ import { facilityAccess } from './facilities/access.ts'
 import { featureTagAccess } from './featureTags/access.ts'
 import { importAccess } from './imports/access.ts'
 import { insightAccess } from './insights/access.ts'
+import { invitationAccess } from './invitations/access.ts'
 import { matchingAccess } from './matching/access.ts'
 import { mergeAccess } from './merges/access.ts'
 import { organizationAccess } from './organizations/access.ts'
@@ -55,6 +56,7 @@ export const rules = {
   ...featureTagAccess,
   ...importAccess,
   ...insightAccess,
+  ...invitationAccess,
   ...matchingAccess,
   ...mergeAccess,
   ...organizationAccess,

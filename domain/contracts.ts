@@ -24,6 +24,7 @@ import { facilities } from './facilities/contract.ts'
 import { featureTags } from './featureTags/contract.ts'
 import { imports } from './imports/contract.ts'
 import { insights } from './insights/contract.ts'
+import { invitations } from './invitations/contract.ts'
 import { live } from './live/contract.ts'
 import { matching } from './matching/contract.ts'
 import { directory } from './matching/directory.ts'
@@ -70,6 +71,7 @@ export const contracts = {
   featureTags,
   imports,
   insights,
+  invitations,
   live,
   matching,
   merges,

@@ -24,6 +24,7 @@ import { featureTagRoutes } from './featureTags/routes.ts'
 import type { Handlers } from './http/serve.ts'
 import { importRoutes } from './imports/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { matchingRoutes } from './matching/routes.ts'
 import { mergeRoutes } from './merges/routes.ts'
@@ -77,6 +78,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   featureTags: featureTagRoutes,
   imports: importRoutes,
   insights: insightRoutes,
+  invitations: invitationRoutes,
   live: liveRoutes,
   matching: matchingRoutes,
   merges: mergeRoutes,

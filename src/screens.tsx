@@ -25,6 +25,7 @@ const ForgottenPassword = screen(() => import('./workspaces/account/forgotten/Fo
 const AccountSettings = screen(() => import('./workspaces/account/AccountSettings.tsx'), 'AccountSettings')
 const About = screen(() => import('./workspaces/about/About.tsx'), 'About')
 const Unauthorized = screen<'Unauthorized'>(() => import('./layout/frame.ts'), 'Unauthorized')
+const AcceptInvitation = screen(() => import('./workspaces/account/AcceptInvitation.tsx'), 'AcceptInvitation')
 const SignUp = screen(() => import('./workspaces/account/SignUp.tsx'), 'SignUp')
 const FacilityWizard = screen(() => import('./workspaces/facilityForm/FacilityWizard.tsx'), 'FacilityWizard')
 const FacilityEdit = screen(() => import('./workspaces/facilityForm/FacilityEdit.tsx'), 'FacilityEdit')
@@ -49,6 +50,7 @@ const { titles } = shell
 export const screens: readonly Screen[] = [
   { path: '/sign_up', title: titles.signUp, for: 'everyone', element: <SignUp /> },
   { path: '/forgot_password', title: titles.forgotPassword, for: 'everyone', element: <ForgottenPassword /> },
+  { path: '/invitation', title: titles.invitation, for: 'everyone', element: <AcceptInvitation /> },
   { path: '/first_login', title: titles.welcome, for: 'welcome', element: <FirstLogin /> },
   { path: '/second_factor', title: titles.requiredFactor, for: 'welcome', element: <RequiredFactor /> },
   { path: '/change_password', title: titles.changePassword, for: 'account', element: <ChangePassword /> },

@@ -106,7 +106,7 @@ const serverLayers: Record<string, string[]> = {
   data: ['seed', 'import', 'backup', 'startup'],
   'own settings': ['drafts', 'savedViews', 'tableSettings'],
   reference: ['featureTags', 'payers', 'common', 'facilities', 'organizations', 'answering', 'claims', 'merges', 'imports'],
-  accounts: ['accountSecurity', 'users', 'secondFactor', 'account', 'sessions'],
+  accounts: ['accountSecurity', 'users', 'secondFactor', 'account', 'sessions', 'invitations'],
   patients: ['patients', 'documents', 'emergencies', 'verification', 'releases'],
   placement: ['beds', 'applications', 'matching', 'chat', 'cases', 'transfers', 'advocates', 'contradictions', 'placementLog'],
   overviews: ['admin', 'analytics', 'audit', 'copies', 'insights', 'openReferral', 'retention', 'search', 'system', 'metrics'],

@@ -31,7 +31,8 @@ export const passwordProblem = (password: string): string | undefined => rules.f
 
 /** The password is compared exactly as typed: not trimmed or normalized (NIST SP 800-63B-4). */
 const oldPass = z.string().min(1).max(1024)
-const newPass = z.string(requiredInformation).superRefine((password, context) => {
+/** A password that a user chooses. */
+export const newPassword = z.string(requiredInformation).superRefine((password, context) => {
   const message = passwordProblem(password)
   if (message) context.addIssue({ code: 'custom', message })
 })
@@ -45,9 +46,9 @@ const matchesConfirmation = (form: { newPass: string; confirmPass: string }) =>
 const asTwice = { path: ['confirmPass'], error: 'Passwords must match', when: isObject }
 
 /** The request body for changing the user's own password. */
-export const PasswordChange = z.object({ oldPass, newPass }).refine(different, asDifferent)
+export const PasswordChange = z.object({ oldPass, newPass: newPassword }).refine(different, asDifferent)
 
-const fields = { oldPass, newPass, confirmPass: z.string() }
+const fields = { oldPass, newPass: newPassword, confirmPass: z.string() }
 export const PasswordForm = z.object(fields).refine(different, asDifferent).refine(matchesConfirmation, asTwice)
 
 const chosen = { opt_in_methods: z.array(z.number()), agreement: z.boolean() }

@@ -21,6 +21,10 @@ export const limits = {
   resetCodes: { max: 5, seconds: hour },
   /** Invalid open-beds links from one IP address. */
   bedLinks: { max: 30, seconds: quarter },
+  /** Invalid invitation links from one IP address. */
+  invitationLinks: { max: 30, seconds: quarter },
+  /** Invitations to one email address. */
+  invitations: { max: 5, seconds: hour },
   /** Sign-up emails to one address. Over the limit, the request succeeds, but no email is sent. */
   signUpMails: { max: 3, seconds: hour },
   /** Requests for codes and accounts from one IP address, whether or not they succeed. */

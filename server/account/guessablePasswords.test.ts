@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { guessablePassword } from '#domain/account/guessable.ts'
 import { contracts } from '#domain/contracts.ts'
 import type { Contract } from '#domain/endpoint.ts'
 import { jsonSchema } from '#domain/testing.ts'
 import { buildUser } from '../seed/builders.ts'
-import { testPassword } from '../seed/testUsers.ts'
+import { findTestData, testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { context, db, as } = await startServer()
@@ -36,6 +37,15 @@ const endpoints: Record<string, (password: string) => Promise<{ statusCode: numb
     const { id } = await someone()
     const body = { act: 'password', newPassword, email: null, reason: 'Lost phone' }
     return as('social.work')('POST', `/users/${id}/account-approvals`, body)
+  },
+  async 'invitations.accept password'(password) {
+    const { organizations } = await findTestData(db)
+    const reply = await as('super.admin')('POST', '/admin/invitations', {
+      ...{ first_name: 'Odette', last_name: 'Marlow', email: `${randomUUID()}@elmvalley.example` },
+      ...{ organization_id: organizations.hospital, organization_role: 'member' },
+    })
+    const token = reply.json().data.link.split('#')[1]
+    return as(null)('POST', '/invitations/accept', { token, password })
   },
 }
 

@@ -95,6 +95,24 @@ export type AccountTables = {
     decided_at: ColumnType<string | null, string | null | undefined>
     note: ColumnType<string | null, string | null | undefined>
   }
+  invitations: {
+    id: Generated<number>
+    email: string
+    first_name: string
+    last_name: string
+    organization_id: number
+    organization_role: 'member' | 'administrator'
+    is_patient_advocate: boolean
+    pa_type: number[]
+    token_hash: string
+    invited_by: number
+    created_at: string
+    sent_at: string
+    expires_at: string
+    accepted_at: ColumnType<string | null, string | null | undefined>
+    user_id: ColumnType<number | null, number | null | undefined>
+    revoked_at: ColumnType<string | null, string | null | undefined>
+  }
   table_settings: {
     user_id: number
     name: SettingName

@@ -21,6 +21,7 @@ type CaseIds = {
   outbox: number
   'account-approvals': number
   transfers: number
+  invitations: number
 }
 export type Kind = keyof CaseIds
 /** One record of each kind, plus `waiting`, another patient of the same advocate. This patient has no applications. */
@@ -63,6 +64,7 @@ export const subjectsByKind: Record<Kind, readonly SubjectName[]> = {
   outbox: ['own', 'random'],
   'account-approvals': ['own', 'random'],
   transfers: ['own', 'random'],
+  invitations: ['own', 'random'],
 }
 
 /** The kind of record that a path's parameter identifies; undefined for a path without a parameter, which is called once. */
@@ -116,6 +118,7 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
       outbox: unusedId,
       'account-approvals': unusedId,
       transfers: unusedId,
+      invitations: unusedId,
       waiting: released,
     }
   const patients = await createReleased()
@@ -145,6 +148,7 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     'account-approvals': unusedId,
     // The matrix row that needs a transfer creates one.
     transfers: unusedId,
+    invitations: unusedId,
     // Access to a view depends on its owner, so the matrix row creates it.
     'saved-views': unusedId,
     waiting: released,

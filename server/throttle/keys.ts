@@ -14,6 +14,9 @@ export const keys = {
   address: (ip: string) => `failed from ${network(ip)}`,
   asking: (ip: string) => `asked from ${network(ip)}`,
   bedLink: (ip: string) => `bed link from ${network(ip)}`,
+  invitationLink: (ip: string) => `invitation link from ${network(ip)}`,
+  invitations: (context: Pick<AppContext, 'secret'>, email: string) =>
+    `invitation ${context.secret.hmac(`mailbox ${email.toLowerCase()}`)}`,
   signUpMails: (context: Pick<AppContext, 'secret'>, email: string) =>
     `sign-up mail ${context.secret.hmac(`mailbox ${email.toLowerCase()}`)}`,
   mailbox: (context: Pick<AppContext, 'secret'>, email: string) =>

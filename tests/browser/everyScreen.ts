@@ -53,6 +53,7 @@ export const everyScreen: Screen[] = [
   screen('/', 'signedOut', undefined, { ...isStatic, ...checkedIn('sign-in') }),
   screen('/sign_up', 'signedOut', undefined, { ...isStatic, ...checkedIn('sign-up') }),
   screen('/forgot_password', 'signedOut', undefined, { ...isStatic, ...checkedIn('forgotten-password') }),
+  screen('/invitation', 'signedOut', () => '/invitation#nobody', isStatic),
   screen('/open-beds', 'signedOut', () => '/open-beds#nobody', { ...isStatic, ...checkedIn('beds-link') }),
 
   screen('/first_login', 'newcomer', undefined, checkedIn('welcome')),

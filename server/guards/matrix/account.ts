@@ -72,6 +72,30 @@ async function uploadPicture(db: Db, _now: Date, { users, patients }: Case) {
   await db.updateTable('users').set({ profile_image: s3_filename }).where('id', '=', users).execute()
 }
 
+/** Creates an invitation by the Social Work Admin. */
+async function invitation(db: Db, now: Date) {
+  const { users, organizations } = await findTestData(db)
+  const at = now.toISOString()
+  return db
+    .insertInto('invitations')
+    .values({
+      ...{ first_name: 'Robin', last_name: 'Sedge', email: `${randomUUID()}@passage.example`, token_hash: randomUUID() },
+      ...{ organization_id: organizations.center, organization_role: 'member' as const, is_patient_advocate: false, pa_type: [] },
+      ...{ invited_by: users['social.work'], created_at: at, sent_at: at },
+      expires_at: new Date(now.getTime() + 3_600_000).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Access to an invitation depends only on the caller. */
+const forInvitations: Row = {
+  own: `200 ${userWriters}, 403 others`,
+  random: `404 ${userWriters}, 403 others`,
+  create: invitation,
+  params: userCase.params!,
+}
+
 export const accountRows: Record<string, Row> = {
   'account.login': { ...allUsers, send: () => ({ username: 'advocate', password: testPassword }) },
   'account.register': {
@@ -209,6 +233,20 @@ export const accountRows: Record<string, Row> = {
     params: userCase.params!,
     send: () => ({ approve: false }),
   },
+
+  'invitations.list': { any: `200 ${userWriters}, 403 others` },
+  'invitations.create': {
+    any: `200 ${userWriters}, 403 others`,
+    send: ({ organizations }) => ({
+      ...{ first_name: 'Robin', last_name: 'Sedge', email: `${randomUUID()}@passage.example` },
+      ...{ organization_id: organizations, organization_role: 'member' },
+    }),
+  },
+  'invitations.resend': forInvitations,
+  'invitations.revoke': forInvitations,
+  // Sends unknown links.
+  'invitations.open': { any: '404 others', send: () => ({ token: randomUUID() }) },
+  'invitations.accept': { any: '404 others', send: () => ({ token: randomUUID(), password: 'Harbor lights 7!' }) },
 
   'search.find': { ...allUsers, send: () => ({ q: 'ma' }) },
 

@@ -25,6 +25,7 @@ export const texts = words('shell', {
   },
   /** Browser tab titles. */
   titles: {
+    invitation: 'Accept invitation',
     signUp: 'Sign up',
     forgotPassword: 'Forgot your password?',
     welcome: 'Welcome',

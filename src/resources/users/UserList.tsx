@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
 import { CanAccess, useCanAccess, useListContext } from 'ra-core'
 import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -19,6 +20,7 @@ import { screen } from '../../components/screen/screen.ts'
 import { call } from '../../dataProvider/call.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { texts as bulk } from '../../i18n/english/bulk.ts'
+import { texts as invitationTexts } from '../../i18n/english/invitations.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
 import { OrganizationFilter } from '../OrganizationFilter.tsx'
@@ -27,8 +29,10 @@ import { isAdmin, nameOf } from './adminRoles.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf, hiddenColumns, narrowColumns } from './columns.tsx'
 import type { DeactivateUserDialog as ShuttingOut } from './DeactivateUserDialog.tsx'
+import type { InvitationsDialog as Invited } from './InvitationsDialog.tsx'
+import type { InviteDialog as Inviting } from './InviteDialog.tsx'
 import type { NewUserDialog as Adding } from './NewUserDialog.tsx'
-import { allOrganizations } from './queries.ts'
+import { allOrganizations, invitationsQuery } from './queries.ts'
 import type { TransferDialog as Transferring } from './TransferDialog.tsx'
 import { useUserStatus } from './UserStatus.tsx'
 
@@ -57,6 +61,12 @@ export function UserList() {
       <ScreenBar title={translate('resources.users.title')}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <ExportUsers onProblem={setProblem} />
+          <CanAccess resource="invitations" action="manage">
+            <PendingInvitations onOpen={() => setDialog({ what: 'invitations' })} />
+            <Button variant="outlined" onClick={() => setDialog({ what: 'invite' })}>
+              {invitationTexts.open}
+            </Button>
+          </CanAccess>
           <CanAccess resource="users" action="create">
             <Button variant="contained" onClick={() => setDialog({ what: 'new' })}>
               {translate('resources.users.addNew')}
@@ -104,6 +114,12 @@ export function UserList() {
   )
 }
 
+/** Opens the list of pending invitations. Shown only if there are any. */
+function PendingInvitations({ onOpen }: { onOpen: () => void }) {
+  const { data: pending = [] } = useQuery(invitationsQuery)
+  return pending.length > 0 && <Button onClick={onOpen}>{invitationTexts.waiting(pending.length)}</Button>
+}
+
 /** Returns the open dialog. `state.adding` in the history entry opens the dialog for a new user once. */
 function useUserDialog() {
   const [dialog, setDialog] = useState<UserDialog | null>(null)
@@ -136,6 +152,16 @@ const NewUserDialog = screen<'NewUserDialog', ComponentProps<typeof Adding>>(
   'NewUserDialog',
   'dialog',
 )
+const InviteDialog = screen<'InviteDialog', ComponentProps<typeof Inviting>>(
+  () => import('./InviteDialog.tsx'),
+  'InviteDialog',
+  'dialog',
+)
+const InvitationsDialog = screen<'InvitationsDialog', ComponentProps<typeof Invited>>(
+  () => import('./InvitationsDialog.tsx'),
+  'InvitationsDialog',
+  'dialog',
+)
 const TransferDialog = screen<'TransferDialog', ComponentProps<typeof Transferring>>(
   () => import('./TransferDialog.tsx'),
   'TransferDialog',
@@ -154,7 +180,7 @@ const ApproveDialog = screen<'ApproveDialog', ComponentProps<typeof Approving>>(
   'dialog',
 )
 
-type UserDialog = { what: 'new' } | { what: 'transfer' | 'shutOut'; user: User }
+type UserDialog = { what: 'new' | 'invite' | 'invitations' } | { what: 'transfer' | 'shutOut'; user: User }
 
 type Props = {
   dialog: UserDialog | null
@@ -168,6 +194,8 @@ function UserDialogs({ dialog, bulk: { action, close }, onProblem, onClose }: Pr
   return (
     <Suspense>
       {dialog?.what === 'new' && <NewUserDialog onClose={onClose} />}
+      {dialog?.what === 'invite' && <InviteDialog onClose={onClose} />}
+      {dialog?.what === 'invitations' && <InvitationsDialog onClose={onClose} />}
       {dialog?.what === 'transfer' && <TransferDialog user={dialog.user} onClose={onClose} />}
       {dialog?.what === 'shutOut' && (
         <ShutOutDialog user={dialog.user} onConfirm={() => setStatus(dialog.user, 'Not Approved')} onClose={onClose} />

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { invitations } from '#domain/invitations/contract.ts'
 import { organizations } from '#domain/organizations/contract.ts'
 import type { ListedOrganization } from '#domain/organizations/schema.ts'
 import { users } from '#domain/users/contract.ts'
@@ -23,6 +24,14 @@ export const hospitalQuery = (id: number, organization: number) =>
     queryKey: ['users', 'hospitals', id, organization],
     queryFn: ({ signal }) => call(users.hospitals, { params: { id }, query: { organization: String(organization) }, signal }),
   })
+
+/** The newest pending invitations. */
+export const invitationsQuery = queryOptions({
+  queryKey: ['invitations'],
+  queryFn: async ({ signal }) => (await call(invitations.list, { query: { page_size: '100' }, signal })).data,
+})
+
+export const reloadInvitations = () => queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey })
 
 export const reloadUsers = () => queryClient.invalidateQueries({ queryKey: ['users'] })
 

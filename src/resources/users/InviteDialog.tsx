@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { invitations } from '#domain/invitations/contract.ts'
+import { NewInvitation, type SentInvitation } from '#domain/invitations/schema.ts'
+import { organizationRoles } from '#domain/roles.ts'
+import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
+import { FormButtons } from '../../components/form/FormButtons.tsx'
+import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
+import { FormCheckboxes } from '../../components/form/FormCheckboxes.tsx'
+import { FormName } from '../../components/form/FormName.tsx'
+import { FormSelect } from '../../components/form/FormSelect.tsx'
+import { FormText } from '../../components/form/FormText.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { useField } from '../../components/form/useField.ts'
+import { type PickerOption, SearchPicker } from '../../components/SearchPicker.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { lookupQuery } from '../../dataProvider/patientQueries.ts'
+import { texts } from '../../i18n/english/invitations.ts'
+import { texts as organizations } from '../../i18n/english/organizations.ts'
+import { InvitationLink } from './InvitationLink.tsx'
+import { allOrganizations, reloadInvitations } from './queries.ts'
+
+const roles = organizationRoles.map(role => ({ id: role, name: organizations.members.roles[role] }))
+const empty = {
+  ...{ first_name: '', last_name: '', email: '', organization_id: null },
+  ...{ organization_role: 'member' as const, is_patient_advocate: false, pa_type: [] },
+}
+
+/** Dialog that invites a person, who then chooses a password (S-36). Afterwards, the administrator can invite another person. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [sent, setSent] = useState<SentInvitation>()
+  // The next person usually works at the same organization.
+  const [organization, setOrganization] = useState<PickerOption | null>(null)
+  return (
+    <DialogFrame open title={texts.title} about={texts.about} onClose={onClose}>
+      {sent ? (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <InvitationLink sent={sent} />
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
+            <Button onClick={() => setSent(undefined)}>{texts.another}</Button>
+            <Button variant="contained" onClick={onClose}>
+              {texts.done}
+            </Button>
+          </Box>
+        </Box>
+      ) : (
+        <SchemaForm
+          schema={NewInvitation}
+          values={{ ...empty, organization_id: organization && Number(organization.id) }}
+          labels={texts.fields}
+          onSubmit={async body => {
+            setSent(await call(invitations.create, { body }))
+            void reloadInvitations()
+          }}
+        >
+          <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+            <FormName name="first_name" autoComplete="off" />
+            <FormName name="last_name" autoComplete="off" />
+          </Box>
+          <FormText name="email" type="email" autoComplete="off" />
+          <OrganizationField chosen={organization} onChosen={setOrganization} />
+          <FormSelect name="organization_role" options={roles} filled />
+          <AdvocateFields />
+          <FormButtons submit={texts.submit} sending={texts.sending} onCancel={onClose} />
+        </SchemaForm>
+      )}
+    </DialogFrame>
+  )
+}
+
+function OrganizationField({
+  chosen,
+  onChosen,
+}: {
+  chosen: PickerOption | null
+  onChosen: (option: PickerOption | null) => void
+}) {
+  const { field, frame } = useField({ name: 'organization_id' })
+  return (
+    <SearchPicker
+      {...frame}
+      value={chosen}
+      finder={allOrganizations}
+      onChange={option => {
+        onChosen(option)
+        field.onChange(option && Number(option.id))
+      }}
+    />
+  )
+}
+
+function AdvocateFields() {
+  const isAdvocate = useWatch({ name: 'is_patient_advocate' })
+  const { data: types = [], error } = useQuery(lookupQuery('pa_type'))
+  return (
+    <>
+      <FormCheckbox name="is_patient_advocate" label={texts.advocate} />
+      {isAdvocate && (
+        <FormCheckboxes name="pa_type" columns={2} options={types.map(({ id, name }) => ({ id: Number(id), name }))} />
+      )}
+      {error && (
+        <Typography role="alert" variant="body2">
+          {error.message}
+        </Typography>
+      )}
+    </>
+  )
+}
