@@ -135,7 +135,7 @@ test('features publish events: only the subscribers import notifications or upda
   const updating = features.filter(file => /\blive\.publish\(/.test(text.get(file)!))
   expect([...importing, ...updating]).toEqual([])
   // Emails with a code, a link, or a password are part of these features, not notifications about them.
-  const letters = /^server\/(outbox|account|users|verification)\//
+  const letters = /^server\/(outbox|account|users|invitations|verification)\//
   const sending = features.filter(file => imports(file).some(to => to.startsWith('server/outbox/')) && !letters.test(file))
   expect(sending).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { z } from '#zod'
+import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { messageOnly } from '../formats.ts'
 import { CurrentUser, CurrentUserEdit } from './currentUser.ts'
@@ -36,7 +37,7 @@ export const account = contract({
     access: 'signed in',
     whenDeactivated: 'view only',
     beforeWelcome: true,
-    body: CurrentUserEdit,
+    body: CurrentUserEdit.extend(seenVersion),
     response: CurrentUser,
   },
   draftKey: {

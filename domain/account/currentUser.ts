@@ -1,6 +1,6 @@
 import { z } from '#zod'
 import { email, firstName, lastName, phoneNumber, userNames } from '../fields.ts'
-import { tagList } from '../formats.ts'
+import { instant, tagList } from '../formats.ts'
 import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
 import { agreementVersion } from './agreement.ts'
 
@@ -17,6 +17,7 @@ export const CurrentUser = z.object({
     /** Whether the user must change the password because someone else set it. */
     password_due: z.boolean(),
     agreement_due: z.boolean(),
+    updated_at: instant,
   }),
   profile_image: z.object({ s3_filename: z.string() }).nullable(),
   /** The current agreement and its parties. `agreementText` builds the full text from them. */

@@ -1,6 +1,7 @@
 import { acceptanceDue, agreement } from '#domain/account/agreement.ts'
 import type { account } from '#domain/account/contract.ts'
 import type { CurrentUser, CurrentUserEdit } from '#domain/account/currentUser.ts'
+import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
 import { refuseFields } from '#domain/refusal.ts'
 import { recordAccountChange } from '../accountSecurity/record.ts'
@@ -21,6 +22,7 @@ const columns = [
   'agreement_version',
   'first_login',
   'profile_image',
+  'updated_at',
 ] as const
 
 /** Loads the user's own settings. `now` is an ISO 8601 timestamp. */
@@ -42,12 +44,16 @@ export async function currentUser(db: Db, id: number, config: Config, now: strin
 type Editing = Pick<Call<typeof account.editCurrent>, 'tx' | 'actor' | 'session' | 'context' | 'now' | 'after'>
 
 /**
- * Saves a user's own settings and returns the changes for the audit row. Accepting the agreement again does not change the original
+ * Saves a user's own settings and returns the changes for the audit row. Throws if they have changed since the form opened, for example
+ * because an administrator edited the user. Accepting the agreement again does not change the original
  * acceptance time. Changing the email address ends the user's other sessions. Changing the email address or phone number also
  * notifies the user.
  */
-export async function editCurrentUser(call: Editing, edit: CurrentUserEdit) {
-  const { tx, actor, session, now } = call
+export async function editCurrentUser(
+  call: Editing,
+  { updated_at, ...edit }: CurrentUserEdit & { updated_at?: string | undefined },
+) {
+  const { tx, actor, session, now, context } = call
   const { id } = actor
   const change = withoutFullNameFlags(edit)
   const before = await tx
@@ -56,6 +62,7 @@ export async function editCurrentUser(call: Editing, edit: CurrentUserEdit) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (isOutdated(updated_at, before)) throw editConflict(await currentUser(tx, id, context.config, now))
   refuseFields({
     ...(await takenErrors(tx, { email: change.email }, id)),
     ...(await methodErrors(tx, change.opt_in_methods ?? [])),

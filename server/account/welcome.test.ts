@@ -153,6 +153,7 @@ describe('GET /users/current', () => {
         agreement_version: agreementVersion,
         password_due: false,
         agreement_due: false,
+        updated_at: expect.any(String),
       },
       profile_image: { s3_filename: 'face.png' },
       agreement: { version: agreementVersion, provider: 'Passage', state: 'California', county: 'Los Angeles County' },

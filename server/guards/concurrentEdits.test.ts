@@ -35,3 +35,16 @@ describe('when two people edit one record, the second is rejected and overwrites
     expect((await firstCall('GET', path)).json().data).toMatchObject({ ...firstChange, ...secondChange })
   })
 })
+
+test('own account settings are not saved over an administrator’s change [S-09]', async () => {
+  const own = as('coordinator')
+  const { updated_at } = (await own('GET', '/users/current')).json().data.user
+  await firstCall('PATCH', `/users/${users.coordinator}`, { first_name: 'Renamed' })
+  await db.updateTable('users').set({ updated_at: '2026-01-02T00:00:00.000Z' }).where('id', '=', users.coordinator).execute()
+  const late = await own('PATCH', '/users/current', { first_name: 'Mine', updated_at })
+  expect([late.statusCode, late.json().message]).toEqual([409, changedByOther])
+  const { user } = late.json().data
+  expect(user.first_name).toBe('Renamed')
+  const saved = await own('PATCH', '/users/current', { first_name: 'Mine', updated_at: user.updated_at })
+  expect([saved.statusCode, saved.json().data.user.first_name]).toEqual([200, 'Mine'])
+})

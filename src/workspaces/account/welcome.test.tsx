@@ -27,8 +27,9 @@ const newcomer: CurrentUser['user'] = {
   agreement_version: null,
   password_due: true,
   agreement_due: true,
+  updated_at: '2026-11-02T05:00:00Z',
 }
-const accepted = { agreement_version: agreementVersion, agreement_due: false }
+const accepted = { agreement_version: agreementVersion, agreement_due: false, updated_at: '2026-11-02T05:00:00Z' }
 const settled = { ...accepted, password_due: false }
 const changed = 'Password changed successfully'
 const refusal = (message: string) => ({ json: { data: { message }, message } })

@@ -14,7 +14,13 @@ afterEach(() => {
 const data = {
   user: {
     ...{ id: 7, email: 'nora@lakemere.example', first_name: 'Nora', last_name: 'Field', phone_number: '+12135550166' },
-    ...{ opt_in_methods: [301], agreement_version: agreementVersion, password_due: false, agreement_due: false },
+    ...{
+      opt_in_methods: [301],
+      agreement_version: agreementVersion,
+      password_due: false,
+      agreement_due: false,
+      updated_at: '2026-11-02T05:00:00Z',
+    },
   },
   profile_image: null,
   agreement: { version: agreementVersion, provider: 'Lantern', state: 'Oregon', county: 'Lane County' },
@@ -48,6 +54,27 @@ test.each([
   expect(banner()).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(banner()).toBeNull()
+})
+
+test('after an administrator changed the user, the form offers both versions', async () => {
+  const fresh = { ...data, user: { ...data.user, first_name: 'Norah', updated_at: '2026-11-28T09:00:00Z' } }
+  const { requests } = network({
+    answers: {
+      'GET /users/current': { json: { data } },
+      'PATCH /users/current': { status: 409, json: { message: 'Someone else changed this record.', data: fresh } },
+      'POST /common/lookup': {
+        json: { data: { opt_in: [{ id: 301, name: 'Email', category: 'opt_in', uiMainCategory: null }] } },
+      },
+    },
+  })
+  openAt('/account_settings')
+  const name = await screen.findByDisplayValue('Nora')
+  fireEvent.change(name, { target: { value: 'Nora Mae' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Update' }))
+  fireEvent.click(await screen.findByRole('radio', { name: /^Norah/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Use selected versions' }))
+  expect(name).toHaveProperty('value', 'Norah')
+  expect(requests.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({ updated_at: data.user.updated_at })
 })
 
 const noRole = { ...advocate, is_patient_advocate: false, organization_role: 'member' as const }

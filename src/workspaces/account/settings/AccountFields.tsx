@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
+import { useRef } from 'react'
 import { account } from '#domain/account/contract.ts'
 import type { CurrentUser } from '#domain/account/currentUser.ts'
 import { AccountForm, accountChange, accountSaved, formErrors } from '#domain/account/settings.ts'
@@ -9,12 +10,12 @@ import { somethingWentWrong } from '#domain/refusal.ts'
 import { whoamiQuery } from '../../../authProvider/whoami.ts'
 import { OutcomeBanner } from '../../../components/dialog/OutcomeBanner.tsx'
 import { useOutcome } from '../../../components/dialog/useOutcome.ts'
+import { ConflictForm } from '../../../components/form/conflict/ConflictForm.tsx'
 import { FormCheckboxes } from '../../../components/form/FormCheckboxes.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { FormName } from '../../../components/form/FormName.tsx'
 import { FormPhone, tidyPhone } from '../../../components/form/FormPhone.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
-import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { SendButton } from '../../../components/form/SendButton.tsx'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
@@ -28,14 +29,20 @@ export function AccountFields({ user, methods }: Props) {
   const queryClient = useQueryClient()
   const { outcome, setPaused, showSuccess, showError, clear } = useOutcome(() => clear())
 
+  /** Version of the account that the next save replaces. */
+  const seen = useRef(user.updated_at)
+
   async function save(form: AccountForm) {
     clear()
     try {
-      const saved = await call(account.editCurrent, { body: accountChange(form) })
+      const saved = await call(account.editCurrent, { body: { ...accountChange(form), updated_at: seen.current } })
+      seen.current = saved.user.updated_at
       setCached(queryClient, currentUserQuery.queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: whoamiQuery.queryKey })
       showSuccess(accountSaved)
     } catch (error) {
+      // The form offers both versions.
+      if (error instanceof HttpError && error.status === 409) throw error
       showError(somethingWentWrong, { closes: true })
       const errors = error instanceof HttpError ? error.body?.errors : undefined
       // Field errors appear next to their fields; only other errors appear in the banner.
@@ -44,18 +51,18 @@ export function AccountFields({ user, methods }: Props) {
   }
 
   return (
-    <SchemaForm
+    <ConflictForm
       schema={AccountForm}
-      values={{
-        firstName: user.first_name,
-        lastName: user.last_name,
-        ...confirmedFullNames(accountNames, { firstName: user.first_name, lastName: user.last_name }),
-        phoneNum: tidyPhone(user.phone_number ?? ''),
-        email: user.email,
-        comMethods: user.opt_in_methods,
-      }}
+      values={valuesOf(user)}
       labels={texts.fields}
       onSubmit={save}
+      conflict={{
+        valuesOf: (fresh: CurrentUser) => valuesOf(fresh.user),
+        onFresh: (fresh: CurrentUser) => {
+          seen.current = fresh.user.updated_at
+        },
+        show: (field, value) => (field === 'comMethods' ? methodNames(value, methods) : undefined),
+      }}
     >
       <FormGroup title={texts.you} about={texts.youAbout}>
         <FormName name="firstName" autoComplete="given-name" />
@@ -68,6 +75,23 @@ export function AccountFields({ user, methods }: Props) {
       </FormGroup>
       <OutcomeBanner outcome={outcome} onPause={setPaused} />
       <SendButton submit={texts.update} sending={texts.updating} />
-    </SchemaForm>
+    </ConflictForm>
   )
 }
+
+const valuesOf = (user: CurrentUser['user']) => ({
+  firstName: user.first_name,
+  lastName: user.last_name,
+  ...confirmedFullNames(accountNames, { firstName: user.first_name, lastName: user.last_name }),
+  phoneNum: tidyPhone(user.phone_number ?? ''),
+  email: user.email,
+  comMethods: user.opt_in_methods,
+})
+
+const methodNames = (chosen: unknown, methods: Props['methods']): string | undefined =>
+  Array.isArray(chosen) && chosen.length > 0
+    ? methods
+        .filter(({ id }) => chosen.includes(id))
+        .map(({ name }) => name)
+        .join(', ')
+    : undefined

@@ -13,7 +13,13 @@ afterEach(() => {
 const data = {
   user: {
     ...{ id: 7, email: 'nora@lakemere.example', first_name: 'Nora', last_name: 'Field', phone_number: '+12135550166' },
-    ...{ opt_in_methods: [], agreement_version: agreementVersion, password_due: false, agreement_due: false },
+    ...{
+      opt_in_methods: [],
+      agreement_version: agreementVersion,
+      password_due: false,
+      agreement_due: false,
+      updated_at: '2026-11-02T05:00:00Z',
+    },
   },
   profile_image: null,
   agreement: { version: agreementVersion, provider: 'Lantern', state: 'Oregon', county: 'Lane County' },
