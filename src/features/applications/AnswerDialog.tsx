@@ -1,19 +1,23 @@
 import type { DialogProps } from '@mui/material/Dialog'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { FormDialog } from '../../components/dialog/FormDialog.tsx'
+import { KeptInputNotice } from '../../components/form/conflict/KeptInputNotice.tsx'
 import { texts } from '../../i18n/english/applications.ts'
 import type { AnswerForm } from './forms/AnswerForm.ts'
 
 type Props = Pick<DialogProps, 'open'> & {
   form: AnswerForm
   submit?: string
-  onSubmit: (values: FieldValues) => Promise<unknown>
+  /** Key of input that was not saved when the dialog closed. */
+  keepAs?: string
+  onSubmit: (values: FieldValues, form: UseFormReturn) => Promise<unknown>
   onClose: () => void
   onExited?: () => void
 }
 
-export const AnswerDialog = ({ form: { Fields, ...form }, submit = texts.submit, ...rest }: Props) => (
+export const AnswerDialog = ({ form: { Fields, ...form }, submit = texts.submit, keepAs, ...rest }: Props) => (
   <FormDialog {...form} {...rest} submit={submit} sending={texts.sending}>
+    {keepAs && <KeptInputNotice dialog={keepAs} />}
     <Fields />
   </FormDialog>
 )

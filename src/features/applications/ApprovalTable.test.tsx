@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { applicationAt, applyAnswers, noAnswers, testApplication, yesAnswers } from '#domain/applications/testing.ts'
+import { forgetInput, keptInput } from '../../components/form/conflict/keptInput.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { openAt } from '../../testing.ts'
 import { asAdvocate, asFacility, button, change, dialog, eachAfresh, expand, press, row, seen, submit } from './page.testing.ts'
@@ -132,6 +133,19 @@ describe('the table', () => {
     expect(await screen.findByText('Someone else already answered. Here’s the current status.')).toBeTruthy()
     expect((await row('insurance_accepted')).textContent).toContain('Reason: Out of county')
     expect(screen.queryByRole('button', { name: /^(Yes|No), |^Change to / })).toBeNull()
+  })
+
+  test('if another user answered first, the dialog offers the input when it opens again [APP-016]', async () => {
+    const api = asFacility(testApplication({ private_insurance: false }))
+    await press('insurance_accepted', 'No')
+    const box = await dialog('Why are you declining the payment method?')
+    await userEvent.click(box.getByRole('radio', { name: 'Policy is HMO' }))
+    api.meanwhile(yesAnswers.insurance_accepted)
+    await submit(box)
+    expect(await screen.findByText('Someone else already answered. Here’s the current status.')).toBeTruthy()
+    const kept = 'answer 1 insurance_accepted false'
+    expect(JSON.stringify(keptInput(kept)?.mine)).toContain('HMO')
+    forgetInput(kept)
   })
 
   test('an answer is based on the state when its dialog opened, not on a later state [APP-016]', { tags: 'night' }, async () => {

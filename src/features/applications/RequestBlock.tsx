@@ -4,7 +4,7 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import UndoIcon from '@mui/icons-material/Undo'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useNotify } from 'ra-core'
+import { type HttpError, useNotify } from 'ra-core'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
 import { requests } from '#domain/applications/requests/contract.ts'
@@ -120,6 +120,10 @@ function AnswerItem({ application, item }: { application: Application; item: Req
   const lookAgain = useRefetchRequests(application)
   const announce = useAnnounce()
   const [writing, setWriting] = useState(false)
+  function close() {
+    setWriting(false)
+    lookAgain()
+  }
   if (!writing)
     return (
       <Button
@@ -140,14 +144,15 @@ function AnswerItem({ application, item }: { application: Application; item: Req
         try {
           keep(await call(requests.answer, { params: { id: application.id, itemId: item.id }, body }))
         } catch (failure) {
-          lookAgain()
+          // After a conflict, a reload would remove this form together with the text. The user can copy it first.
+          if ((failure as HttpError).status !== 409) lookAgain()
           throw failure
         }
         announce(labels.saved)
       }}
     >
       <FormLongText name="answer" label={labels.label} rows={2} maxLength={2000} />
-      <FormButtons size="small" submit={labels.save} sending={texts.sending} onCancel={() => setWriting(false)} />
+      <FormButtons size="small" submit={labels.save} sending={texts.sending} onCancel={close} />
     </SchemaForm>
   )
 }

@@ -6,6 +6,7 @@ import { applications } from '#domain/applications/contract.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { StepField } from '#domain/applications/steps.ts'
 import { useAnnounce } from '../../components/feedback/Announcer.tsx'
+import { keepInput } from '../../components/form/conflict/keptInput.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/applications.ts'
 import { bedsKey } from '../beds/queries.ts'
@@ -20,7 +21,8 @@ export type Answering = ReturnType<typeof useAnswer> & { ask: (given: StepAnswer
 
 /**
  * Sends answers, and opens the dialog that the approval table defines for each one. The dialog stays open and keeps its input
- * even if the application moves to another step.
+ * even if the application moves to another step. If another user answered first, it closes, and offers the input when it opens
+ * again.
  */
 export function useAnswerDialog(application: Application): Answering {
   const answering = useAnswer(application)
@@ -36,20 +38,24 @@ export function useAnswerDialog(application: Application): Answering {
   const dialog = pending && (
     <AnswerDialog
       form={pending.form}
+      keepAs={keptAs(application, pending.given)}
       open={open}
       onClose={() => setOpen(false)}
       onExited={() => {
         setPending(null)
         keepFocus(pending.given.field)
       }}
-      onSubmit={async values => {
-        await answering.send(pending.given, values, pending.seen)
+      onSubmit={async (values, { formState, getValues }) => {
+        const isSaved = await answering.send(pending.given, values, pending.seen)
+        if (!isSaved) keepInput(keptAs(application, pending.given), { base: { ...formState.defaultValues }, mine: getValues() })
         setOpen(false)
       }}
     />
   )
   return { ...answering, ask, dialog }
 }
+
+const keptAs = ({ id }: Application, { field, value }: StepAnswer) => `answer ${id} ${field} ${value}`
 
 /**
  * When the clicked button disappears, moves focus to its row, or to the heading if the row is hidden. Otherwise, the browser
@@ -67,7 +73,7 @@ export function keepFocus(field: StepField) {
 
 /**
  * Sends answers one at a time and ignores calls while one is pending. Updates the cache from the response. If another user
- * answered first, shows that answer and sets `overtaken` to the answer's row. Throws errors for the dialog to show. `seen` is the
+ * answered first, shows that answer and sets `overtaken` to the answer's row. Returns false in this case. Throws errors for the dialog to show. `seen` is the
  * application that the user saw when the dialog opened.
  */
 function useAnswer(application: Application) {
@@ -78,9 +84,9 @@ function useAnswer(application: Application) {
   const [sending, setSending] = useState<StepAnswer | null>(null)
   const [overtaken, setOvertaken] = useState<StepField | null>(null)
 
-  async function send(given: StepAnswer, values?: DialogValues, seen = application): Promise<void> {
+  async function send(given: StepAnswer, values?: DialogValues, seen = application): Promise<boolean> {
     // A double-click sends the answer only once (APP-041).
-    if (underway.current) return
+    if (underway.current) return true
     underway.current = true
     setSending(given)
     setOvertaken(null)
@@ -89,6 +95,7 @@ function useAnswer(application: Application) {
       const answered = await call(applications.answer, { params: { id: application.id }, body })
       void cacheApplication(queries, answered)
       announce(texts.saved(stepFor(given.field).label, answered.status))
+      return true
     } catch (failure) {
       const fresh = freshOf(failure)
       // The application has not changed, so the conflict is about the bed hold.
@@ -99,6 +106,7 @@ function useAnswer(application: Application) {
       }
       void cacheApplication(queries, fresh)
       setOvertaken(given.field)
+      return false
     } finally {
       underway.current = false
       setSending(null)
@@ -106,7 +114,9 @@ function useAnswer(application: Application) {
   }
 
   /** Sends an answer that needs no dialog. Errors appear in a toast. */
-  const sendDirectly = (given: StepAnswer) => send(given).catch((failure: Error) => notify(failure.message, { type: 'error' }))
+  const sendDirectly = async (given: StepAnswer): Promise<void> => {
+    await send(given).catch((failure: Error) => notify(failure.message, { type: 'error' }))
+  }
 
   return { send, sendDirectly, sending, overtaken }
 }

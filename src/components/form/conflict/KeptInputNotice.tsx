@@ -13,7 +13,7 @@ import { conflictsOf, isUntouched } from './versions.ts'
  * Offers the input that this dialog contained when it closed without saving it. If the record has changed since then, the user
  * chooses a version of each field.
  */
-export function KeptInputNotice({ dialog, show }: { dialog: string; show: ConflictOptions['show'] }) {
+export function KeptInputNotice({ dialog, show }: { dialog: string; show?: ConflictOptions['show'] }) {
   const { reset, getValues } = useFormContext()
   const [kept, setKept] = useState(() => keptInput(dialog))
   const [opened] = useState(() => getValues())
