@@ -1,5 +1,7 @@
 export type RefusalCode = 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'invalid' | 'too_many' | 'unavailable'
 
+type AuditedAttempt = { patient_id: number; type: string; ids: number[]; detail?: Record<string, unknown> }
+
 /**
  * Thrown when a rule rejects a request. The server maps the code to an HTTP status. The UI shows the message, shows each of `errors`
  * at its field, and, after a conflict, shows `fresh`, the current record.
@@ -10,16 +12,19 @@ export class Refusal extends Error {
   readonly fresh: unknown
   /** Seconds until the caller may retry. */
   readonly retryAfter: number | undefined
+  /** What the caller tried to change, if the attempt itself must be audited. */
+  readonly audit: AuditedAttempt | undefined
   constructor(
     code: RefusalCode,
     message: string,
-    more: { errors?: Record<string, string>; fresh?: unknown; retryAfter?: number } = {},
+    more: { errors?: Record<string, string>; fresh?: unknown; retryAfter?: number; audit?: AuditedAttempt } = {},
   ) {
     super(message)
     this.code = code
     this.errors = more.errors
     this.fresh = more.fresh
     this.retryAfter = more.retryAfter
+    this.audit = more.audit
   }
 }
 

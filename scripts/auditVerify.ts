@@ -19,13 +19,18 @@ async function run(paths: readonly string[]): Promise<0 | 1> {
   // Opens the database without migrating it.
   const database = await connectDatabase(config)
   try {
-    const { rows, seals, keyed_since, last_seal, last, problem } = await verifySeals(database.db, secret)
+    const { rows, seals, keyed_since, signed_since, last_seal, last, problem, doubts, doubtful_rows } = await verifySeals(
+      database.db,
+      secret,
+    )
     console.log(`${rows} entries, covered by ${seals} seals, are unchanged. The newest is seal ${last_seal}: ${last}`)
     if (keyed_since) console.log(`Sealed with the secret key since ${keyed_since}.`)
+    if (signed_since) console.log(`Each entry has its own code since ${signed_since}.`)
     const missing = await missingFrom(database.db, exported)
     if (exported.length && !missing) console.log(`${exported.length} exported seals match the database.`)
-    for (const found of [problem, missing]) if (found) console.error(`WRONG: ${found}`)
-    return problem || missing ? 1 : 0
+    for (const found of [problem, ...doubts, missing]) if (found) console.error(`WRONG: ${found}`)
+    if (doubtful_rows > doubts.length) console.error(`WRONG: ${doubtful_rows - doubts.length} more entries are doubtful.`)
+    return problem || missing || doubtful_rows ? 1 : 0
   } finally {
     await database.close()
   }

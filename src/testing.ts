@@ -61,6 +61,7 @@ export const buildPatient = (values: Partial<Patient> = {}): Patient => ({
   release_attested_at: null,
   warnings: [],
   clinical_snapshot: null,
+  signing_age: 18,
   time_zone: 'America/Los_Angeles',
   treatment_levels: [],
   payment_method: [],

@@ -157,7 +157,7 @@ test('a parent signs for a minor with a code to the parent; a reload keeps the c
   await signIn(page, 'advocate')
   await openForm(page, id)
   await expect(page.getByRole('radio', { name: /^A representative/ })).toBeChecked()
-  await expect(page.getByText(/is under 18\. State law may let minors consent/)).toBeVisible()
+  await expect(page.getByText(/is under 18, the age from which your hospital’s patients may sign alone/)).toBeVisible()
   await page.getByLabel('Representative’s full name').fill('Rosa Okonkwo')
   await page.getByLabel('Relationship to the patient').fill('Mother')
   await page.getByLabel('Authority to sign for the patient').selectOption('Parent')

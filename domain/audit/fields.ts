@@ -40,6 +40,7 @@ const words: Record<string, string> = {
   longitude: 'Longitude',
   plan: 'Plan',
   second_factor_required: 'Two-factor authentication required for every member',
+  signing_age: 'Age from which patients may sign alone',
   active_status: 'Status',
   status_changed_at: 'Status changed',
   // Feature tags and payers

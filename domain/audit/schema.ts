@@ -77,5 +77,10 @@ export const ChainVerdict = z.object({
   /** When sealing with the secret key began, and how many older rows had been sealed without the key. */
   keyed_since: instant.nullable(),
   unkeyed_rows: z.number().int(),
+  /** When seals began to require a code of each row; null if none does yet. */
+  signed_since: instant.nullable(),
+  /** How many of the checked rows Passage probably did not write, and sentences about the first of them. */
+  doubtful_rows: z.number().int(),
+  doubts: z.array(z.string()),
 })
 export type ChainVerdict = z.infer<typeof ChainVerdict>

@@ -32,6 +32,17 @@ const CopiedRelease = z.object({
   /** The file extension of the hand-signed page; null if there is none. */
   signed_page: words,
   signed_page_at: when,
+  /** Pages that were replaced, with their file extensions. */
+  replaced_pages: z.array(
+    z.object({
+      id: z.number(),
+      file: z.string(),
+      attached_at: instant,
+      attached_by: words,
+      replaced_at: instant,
+      replaced_by: z.string(),
+    }),
+  ),
   page_attested_by: words,
   page_attested_at: when,
   ...Signer.shape,
@@ -148,6 +159,7 @@ export const fileName = {
     `files/document-${id}${/\.[a-z0-9]{1,5}$/i.exec(original)?.[0].toLowerCase() ?? ''}`,
   release: (id: number) => `files/release-${id}.pdf`,
   signedPage: (id: number, extension: string) => `files/release-${id}-signed-page.${extension}`,
+  replacedPage: (id: number, pageId: number, extension: string) => `files/release-${id}-replaced-page-${pageId}.${extension}`,
 }
 
 /** The reason for making the copy. It is optional for the assigned advocate and required for everyone else. */

@@ -6,6 +6,7 @@ import { enumIgnoringCase, instant, text } from '../formats.ts'
 import { isPlainName, notPlainName } from '../formulas.ts'
 import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
 import { optionalNpi } from '../npi.ts'
+import { signingAges } from '../releases/signer.ts'
 import { facilityRoles, organizationRoles, organizationTypes } from '../roles.ts'
 import { isState, stateProblem } from '../states.ts'
 
@@ -42,6 +43,8 @@ export const ListedOrganization = z.object({
   plan: z.enum(plans),
   /** Whether all members must use two-factor authentication. */
   second_factor_required: z.boolean(),
+  /** The age from which a hospital's patients may sign a release without a representative. */
+  signing_age: z.number().int(),
   active_status: z.enum(organizationStatuses),
   active: z.boolean().nullable(),
   status_changed_at: instant.nullable(),
@@ -172,9 +175,16 @@ export const NewOrganization = z
   .superRefine(checkShortNames(contactNames), withFieldChecks)
 export type NewOrganization = z.infer<typeof NewOrganization>
 
+const ageProblem = `Enter an age from ${signingAges.least} to ${signingAges.most}`
+const signingAge = z.coerce
+  .number(ageProblem)
+  .int(ageProblem)
+  .min(signingAges.least, ageProblem)
+  .max(signingAges.most, ageProblem)
+
 /** Changes to an organization. Absent fields stay unchanged. The type cannot be changed. */
 export const OrganizationEdit = z
-  .object({ ...fields, ...address, second_factor_required: z.boolean() })
+  .object({ ...fields, ...address, second_factor_required: z.boolean(), signing_age: signingAge })
   .partial()
   .superRefine(checkShortNames(contactNames), withFieldChecks)
 export type OrganizationEdit = z.infer<typeof OrganizationEdit>

@@ -2,7 +2,7 @@ import { z } from '#zod'
 import { dayProblem } from '../dates.ts'
 import { contract } from '../endpoint.ts'
 import { idParams, instant, rowId, text, upload } from '../formats.ts'
-import { Representative, signers } from '../releases/signer.ts'
+import { MinorException, Representative, signers } from '../releases/signer.ts'
 import { releaseMethods } from '../releases/terms.ts'
 import { patientDetails } from './intake/patientDetails.ts'
 import { required } from './intake/section.ts'
@@ -139,7 +139,13 @@ export const patients = contract({
       receive_copy: z.boolean().nullish(),
       required_by_law: z.boolean().nullish(),
       method: z.enum(releaseMethods).default('print'),
-      signed_by: z.enum(signers).optional().describe('Who signed. Required for patients under 18. Default: the patient.'),
+      signed_by: z
+        .enum(signers)
+        .optional()
+        .describe('Who signed. Required for patients under 18, or under the hospital’s `signing_age`. Default: the patient.'),
+      minor_exception: MinorException.nullish().describe(
+        'The legal ground on which a patient under the hospital’s `signing_age` signs alone. Required in that case.',
+      ),
       representative: Representative.nullish().describe(
         'The person who signed for the patient. Required with `signed_by: "representative"`.',
       ),

@@ -131,6 +131,8 @@ export const Patient = z.object({
   type_of_trauma: tags,
   /** The facts that admissions staff need first; null until entered. */
   clinical_snapshot: ClinicalSnapshot.nullable(),
+  /** The age from which the hospital's patients may sign a release alone. */
+  signing_age: z.number().int(),
   /** The hospital's time zone, used to enter and display the snapshot's times. */
   time_zone: z.string(),
   /** The fields hidden from this viewer because the application is closed (S-12). */
@@ -152,6 +154,7 @@ const joinedFields = [
   'release_attested_at',
   'warnings',
   'clinical_snapshot',
+  'signing_age',
   'time_zone',
   'hidden_fields',
 ] as const

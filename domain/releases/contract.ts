@@ -43,9 +43,10 @@ export const releases = contract({
   page: {
     method: 'GET',
     path: '/patients/:id/releases/:releaseId/page',
-    about: 'The hand-signed page: PDF, JPEG, or PNG.',
+    about: 'The hand-signed page (PDF, JPEG, or PNG), or an earlier page that it replaced.',
     access: 'patients.release',
     params: ofRelease,
+    query: z.object({ replaced: id.optional().describe('The ID of a replaced page') }),
     gives: 'file',
     response: z.unknown(),
     reads: 'patient',
@@ -53,7 +54,8 @@ export const releases = contract({
   attachPage: {
     method: 'POST',
     path: '/patients/:id/releases/:releaseId/page',
-    about: 'Attaches the hand-signed page (PDF, JPEG, or PNG), replacing an earlier one.',
+    about:
+      'Attaches the hand-signed page (PDF, JPEG, or PNG), which replaces an earlier one. The replaced page is kept. On legal hold, 409.',
     access: 'patients.edit',
     params: ofRelease,
     takes: 'multipart',

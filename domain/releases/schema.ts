@@ -7,6 +7,16 @@ import { consents, releaseMethods } from './terms.ts'
 
 const words = z.string().nullable()
 
+/** A hand-signed page that was replaced, and the facilities that could read the record by the release while it was attached. */
+const ReplacedPage = z.object({
+  id: z.number(),
+  attached_at: instant,
+  attached_by: words,
+  replaced_at: instant,
+  replaced_by: z.string(),
+  facilities: z.array(z.string()),
+})
+
 /** A signed release of information. */
 export const Release = z.object({
   id: z.number(),
@@ -22,6 +32,8 @@ export const Release = z.object({
   /** Whether the hand-signed page is attached. A release signed with a code does not need one. */
   page: z.enum(['attached', 'missing', 'not needed']),
   page_attached_at: instant.nullable(),
+  /** Pages that were replaced, newest first. */
+  replaced_pages: z.array(ReplacedPage),
   /** Who attested that the signed form is on file, and when. */
   page_attested_by: words,
   page_attested_at: instant.nullable(),

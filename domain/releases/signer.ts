@@ -27,11 +27,14 @@ export const Signer = z.object({
   representative_authority: z.enum(authorities).nullable(),
   /** Describes the authority if "other" is selected. */
   representative_authority_other: words,
+  /** The legal ground on which a patient below the hospital's age signed without a representative (S-43). */
+  minor_exception: words,
 })
 export type Signer = z.infer<typeof Signer>
 
 export const signerMessages = {
   who: 'Select who signs',
+  exception: 'Enter the legal ground on which the patient may sign alone',
   name: 'Enter the representative’s first and last name',
   relationship: 'Enter the representative’s relationship to the patient',
   authority: 'Select the representative’s authority to sign',
@@ -74,10 +77,23 @@ export const sameName = (name: string): string => name.trim().replace(/\s+/g, ' 
 /** Whether a person was under 18 on `day` (yyyy-MM-dd). */
 export const isMinor = (date_of_birth: string, day: string): boolean => yearsOn(date_of_birth, day) < 18
 
+/** The range of the age from which a hospital's patients may sign alone. State laws differ; the default is the age of majority. */
+export const signingAges = { least: 12, most: 18, byDefault: 18 } as const
+
+/** Whether a person was on `day` too young to sign alone without an exception (S-43). */
+export const needsRepresentative = (date_of_birth: string, day: string, signing_age: number): boolean =>
+  yearsOn(date_of_birth, day) < signing_age
+
+export const shortestException = 10
+
+/** The legal ground of an exception, as entered when signing. */
+export const MinorException = text(500).min(shortestException, signerMessages.exception)
+
 /** Describes the signer in one line. */
 export function signerText(signer: Signer): string {
   if (signer.signed_by === null) return 'Not recorded'
-  if (signer.signed_by === 'patient') return 'The patient'
+  if (signer.signed_by === 'patient')
+    return signer.minor_exception ? `The patient, signing alone. Legal ground: ${signer.minor_exception}` : 'The patient'
   return `${signer.representative_name} (${signer.representative_relationship}), authority: ${authorityText(signer)}`
 }
 
@@ -93,16 +109,21 @@ export const byPatient: Signer = {
   representative_relationship: null,
   representative_authority: null,
   representative_authority_other: null,
+  minor_exception: null,
 }
 
-/** The signer to store. If the patient signs, the representative's fields are empty. */
-export const signerOf = (representative: Representative | null): Signer =>
+/**
+ * The signer to store. If the patient signs, the representative's fields are empty. `exception` is the legal ground of a patient who
+ * is too young to sign alone.
+ */
+export const signerOf = (representative: Representative | null, exception: string | null = null): Signer =>
   representative
     ? {
+        minor_exception: null,
         signed_by: 'representative',
         representative_name: representative.name.replace(/\s+/g, ' '),
         representative_relationship: representative.relationship,
         representative_authority: representative.authority,
         representative_authority_other: representative.authority === 'other' ? representative.authority_other : null,
       }
-    : byPatient
+    : { ...byPatient, minor_exception: exception }

@@ -19,6 +19,7 @@ type SigningRecord = { title: string; about: string; lines: [label: string, valu
 export function signingRecord(release: Release, now: string): SigningRecord {
   const lines: [string, string][] = [['Signed by', signedBy(release)]]
   if (release.signed_by === 'representative') lines.push(['Authority to sign for the patient', authorityText(release)])
+  if (release.minor_exception) lines.push(['Legal ground for signing without a representative', release.minor_exception])
   if (release.method) lines.push(['How it was signed', methods[release.method]])
   lines.push(['Recorded', `${pacificDay(release.signed_at)} by ${release.recorded_by}`])
   if (isOnPaper(release.method)) {

@@ -62,7 +62,7 @@ async function check({ context, body, now, from, cookie }: SignInRequest): Promi
   if (user && isCorrect && user.tmri_status === 'Approved' && user.locked_at === null) return user
   // Written outside the caller's transaction, because the rejection rolls that transaction back.
   const stopped_until = attempts.map(attempt => attempt.until).find(until => until !== null && !isCorrect)
-  await writeAudit(context.db, 'account.login refused', { actor_id: null, at: now, ...from }, [
+  await writeAudit(context.db, context.secret, 'account.login refused', { actor_id: null, at: now, ...from }, [
     { type: 'users', ids: user ? [user.id] : [], ...(stopped_until && { detail: { stopped_until } }) },
   ])
   // Only a correct password reveals that the account is pending (AUTH-023) or locked.

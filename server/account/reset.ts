@@ -53,7 +53,7 @@ const resetPassword = prepared(
       return { ...right, hash: await hashPassword(body.new_password) }
     }
     // Written outside the transaction, because the rejection rolls the transaction back.
-    await writeAudit(context.db, 'account.resetPassword refused', { actor_id: null, at: now, ...from }, [
+    await writeAudit(context.db, context.secret, 'account.resetPassword refused', { actor_id: null, at: now, ...from }, [
       { type: 'users', ids: user_id === undefined ? [] : [user_id], detail: { stopped_until: attempt?.until ?? null } },
     ])
     throw wrongCode()

@@ -18,7 +18,7 @@ const list = async (query: string) => {
   return reply.json() as { data: { id: number; action: string; [field: string]: unknown }[]; next: number | null }
 }
 const write = (actor_id: number | null, action: string, about: object = {}, at = now()) =>
-  writeAudit(db, action, { actor_id, at, ip: '10.0.0.1', user_agent: 'Firefox' }, [about])
+  writeAudit(db, context.secret, action, { actor_id, at, ip: '10.0.0.1', user_agent: 'Firefox' }, [about])
 
 describe('GET /admin/audit', () => {
   test('200 shows who did what to whom, when and from where, with the changes; reading adds an audit row', async () => {
@@ -174,6 +174,7 @@ describe('GET /admin/audit/export', () => {
     const { id } = await buildUser(db, context.now(), { first_name: '=cmd|calc', last_name: 'Sedge' })
     await writeAudit(
       db,
+      context.secret,
       'users.show',
       { actor_id: id, at: now(), ip: '10.0.0.1', user_agent: '@SUM(A1)' },
       Array.from({ length: 1203 }, (_, n) => ({ type: 'users', ids: [n, n + 1] })),

@@ -40,8 +40,8 @@ const verifyAuditLog = prepared(
   async ({ actor, body, context }) => (can(actor, 'audit.verify', undefined) ? check(context, body.after) : undefined),
   async ({ body, allow, addAuditSubject, prepared: verdict }) => {
     allow()
-    const { seals, rows, wrong, unsealed } = verdict!
-    addAuditSubject({ type: 'audit_seals', detail: { after: body.after ?? null, seals, rows, wrong, unsealed } })
+    const { seals, rows, wrong, unsealed, doubtful_rows } = verdict!
+    addAuditSubject({ type: 'audit_seals', detail: { after: body.after ?? null, seals, rows, wrong, unsealed, doubtful_rows } })
     return verdict!
   },
 )

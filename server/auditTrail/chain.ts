@@ -17,12 +17,14 @@ export type SealedRow = {
   detail: string | null
   ip: string | null
   user_agent: string | null
+  /** The row's own code (rowMac.ts); null for rows of versions without such codes. */
+  mac: string | null
 }
 
 /** Selects a SealedRow from `audit_events e`. Both database engines return the same result, in every time zone. */
 export const sealedColumns = sql`
   e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.actor_id, e.action, e.patient_id,
-  e.subject_type, e.subject_ids, e.detail::text as detail, e.ip, e.user_agent`
+  e.subject_type, e.subject_ids, e.detail::text as detail, e.ip, e.user_agent, e.mac`
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -39,15 +41,19 @@ export function hashRow(row: SealedRow, key?: SealKey): string {
     row.detail,
     row.ip,
     row.user_agent,
+    ...(row.mac === null ? [] : [row.mac]),
   ])
   return key ? key.mac('row', text) : sha256(text)
 }
 
-type Link = { previous_hash: string; sealed_at: string; rows: readonly string[] }
+type Link = { previous_hash: string; sealed_at: string; signed?: boolean; rows: readonly string[] }
 
-/** A seal's hash: the keyed digest of the previous seal, the time, and the rows' digests in id order. */
-export const chain = ({ previous_hash, sealed_at, rows }: Link, key: SealKey): string =>
-  key.mac('seal', [previous_hash, new Date(sealed_at).toISOString(), ...rows].join('\n'))
+/**
+ * A seal's hash: the keyed digest of the previous seal, the time, whether every row must have a valid code, and the rows' digests in
+ * id order.
+ */
+export const chain = ({ previous_hash, sealed_at, signed, rows }: Link, key: SealKey): string =>
+  key.mac('seal', [previous_hash, new Date(sealed_at).toISOString(), ...(signed ? ['signed'] : []), ...rows].join('\n'))
 
 /** A seal's hash as computed before keyed seals existed, without a key or time. */
 export const unkeyedChain = ({ previous_hash, rows }: Link): string => sha256([previous_hash, ...rows].join('\n'))

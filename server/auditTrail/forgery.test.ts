@@ -21,6 +21,7 @@ const now = () => new Date('2026-11-20T10:00:00.123Z')
 const write = (db: Db, count: number) =>
   writeAudit(
     db,
+    secret,
     'patients.show',
     { actor_id: 7, at: now().toISOString(), ip: '127.0.0.1', user_agent: 'Firefox' },
     Array.from({ length: count }, (_, n) => ({ patient_id: n + 1, type: 'patients', ids: [n + 1] })),
@@ -212,4 +213,85 @@ test('the newest seal is logged once, and later reveals a cut-off or replaced au
   expect(await missingFrom(db, exported)).toMatch(/^Seal 3 was exported, but is missing/)
   const otherSeals = [{ seal: 2, hash: '0'.repeat(64) }]
   expect(await missingFrom(db, otherSeals)).toMatch(/^Seal 2 is not the one that was exported/)
+})
+
+const doubtsIn = async (db: Db) => (await verifySeals(db, secret)).doubts
+/** Inserts a copy of a row with changes, as the owner of the database could. */
+const insertCopy = (db: Db, changes: string) =>
+  sql
+    .raw(`insert into audit_events (at, actor_id, action, patient_id, subject_type, subject_ids, detail, ip, user_agent, mac)
+      select at, actor_id, action, patient_id, subject_type, subject_ids, detail, ip, user_agent, mac from (
+        select (jsonb_populate_record(e, ${changes})).* from audit_events e where id = 3) copy`)
+    .execute(db)
+
+test.each([
+  ['a row without a code', `'{"mac": null}'`, /^Entry 11 was not written by Passage: it has no valid code\.$/],
+  ['a changed copy', `'{"ip": "10.0.0.66", "actor_id": 9}'`, /^Entry 11 was not written by Passage/],
+  ['an exact copy', `'{}'`, /^Entry 11 is a copy of an earlier entry\.$/],
+  ['a backdated copy', `'{"at": "2026-11-15T10:00:00.123Z"}'`, /^Entry 11 was not written by Passage/],
+])(
+  'names %s that someone inserted and the server then sealed, and warns of it at once [S-40]',
+  async (_what, changes, expected) => {
+    const { db } = await sealed(2)
+    expect(await doubtsIn(db)).toEqual([])
+    await insertCopy(db, changes)
+    const warnings: string[] = []
+    await createSealer({ db, now, secret, log: { warn: (_line: object, text: string) => void warnings.push(text) } }).sealNow()
+    expect(await findProblem(db)).toBeUndefined()
+    expect(await verifySeals(db, secret)).toMatchObject({ rows: 11, doubtful_rows: 1, doubts: [expect.stringMatching(expected)] })
+    expect(warnings).toEqual([expect.stringMatching(expected)])
+  },
+)
+
+test('names a row of Passage’s own that was kept back and inserted long after its time [S-40]', async () => {
+  const { db } = await sealed(1)
+  const earlier = new Date(now().getTime() - 5 * 86_400_000).toISOString()
+  await writeAudit(db, secret, 'patients.show', { actor_id: 7, at: earlier, ip: null, user_agent: null }, [{ type: 'patients' }])
+  await createSealer({ db, now, secret }).sealNow()
+  expect(await doubtsIn(db)).toEqual([
+    'Entry 6 is dated 2026-11-15T10:00:00Z, long before the seal that precedes it: it was probably inserted later.',
+  ])
+})
+
+test('a slow request’s row, and any detail that the database stores in another order, raise no doubt [S-40]', async () => {
+  const { db, sealer } = await sealed(1)
+  const at = new Date(now().getTime() - 5 * 60_000).toISOString()
+  const detail = { b: 1.5, a: ['é', null, { z: 1e21, y: {} }], nested: { long_name: 1, x: 0.1 }, empty: '' }
+  await writeAudit(db, secret, 'users.edit', { actor_id: null, at, ip: null, user_agent: 'Ünï “quoted”' }, [
+    { type: 'users', ids: [3, 1, 2], detail },
+    {},
+  ])
+  await sealer.sealNow()
+  expect(await doubtsIn(db)).toEqual([])
+})
+
+test('after an upgrade, older rows need no code, and rows need one ten minutes later [S-40]', async () => {
+  const { db } = await sealed(1)
+  await asOwner(db, async () => {
+    await db.updateTable('audit_events').set({ mac: null }).execute()
+    await db.updateTable('audit_seals').set({ signed: false }).execute()
+    await sealAllAgain(db, todaysSealKey(secret))
+  })
+  let minutes = 0
+  const sealer = createSealer({ db, secret, now: () => new Date(now().getTime() + minutes * 60_000) })
+  const insert = async () => {
+    const at = new Date(now().getTime() + minutes * 60_000).toISOString()
+    await sql`insert into audit_events (at, action) values (${at}, 'patients.show')`.execute(db)
+    await sealer.sealNow()
+  }
+  await insert()
+  expect(await verifySeals(db, secret)).toMatchObject({ rows: 6, doubts: [], signed_since: null })
+  minutes = 10
+  await insert()
+  expect(await doubtsIn(db)).toEqual(['Entry 7 was not written by Passage: it has no valid code.'])
+  // From now on, a restarted server requires codes immediately.
+  await sql`insert into audit_events (at, action) values (${now().toISOString()}, 'patients.show')`.execute(db)
+  await createSealer({ db, now, secret }).sealNow()
+  expect(await doubtsIn(db)).toHaveLength(2)
+})
+
+test('a seal that is changed to require no codes no longer matches [S-40]', async () => {
+  const { db } = await sealed(1)
+  await asOwner(db, () => db.updateTable('audit_seals').set({ signed: false }).execute())
+  expect(await findProblem(db)).toMatch(/^Seal 1/)
 })

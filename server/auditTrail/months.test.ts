@@ -15,7 +15,7 @@ const onServer = inject('database').engine === 'postgres'
 const writeAt = (db: Db, ...times: Date[]) =>
   Promise.all(
     times.map(time =>
-      writeAudit(db, 'patients.show', { actor_id: 7, at: time.toISOString(), ip: null, user_agent: null }, [
+      writeAudit(db, secret, 'patients.show', { actor_id: 7, at: time.toISOString(), ip: null, user_agent: null }, [
         { type: 'patients' },
       ]),
     ),

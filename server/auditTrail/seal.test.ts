@@ -13,6 +13,7 @@ const now = () => new Date('2026-11-20T10:00:00.123Z')
 const write = (db: Db, count: number) =>
   writeAudit(
     db,
+    secret,
     'patients.show',
     { actor_id: 7, at: now().toISOString(), ip: '127.0.0.1', user_agent: 'Firefox' },
     Array.from({ length: count }, (_, n) => ({
@@ -53,6 +54,9 @@ describe('sealing', () => {
       last_seal: 4,
       last: expect.stringMatching(/^[0-9a-f]{64}$/),
       keyed_since: now().toISOString(),
+      signed_since: now().toISOString(),
+      doubtful_rows: 0,
+      doubts: [],
     })
   })
 
@@ -90,6 +94,7 @@ describe('sealing', () => {
       detail: `detail = detail || '{"a": 2}'`,
       ip: "ip = '127.0.0.2'",
       user_agent: 'user_agent = null',
+      mac: 'mac = null',
     }
     expect(Object.keys(changes)).toEqual(rows.map(row => row.name))
     await write(db, 1)

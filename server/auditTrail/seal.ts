@@ -2,14 +2,20 @@ import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { chain, firstLink, hashRow, type SealedRow, sealedColumns } from './chain.ts'
+import { createDoubtFinder, type Doubt } from './doubts.ts'
 import { beginKeying } from './keying.ts'
-import { type SealKey, todaysSealKey } from './sealKeys.ts'
+import { loadSealKeys, type SealKeys } from './sealKeys.ts'
 
 /** Advisory lock key, unique in this codebase. The lock lets only one server at a time seal the audit log. */
 const sealLock = 7_274_003
 /** Maximum number of audit rows per seal and per transaction: small enough not to slow down other requests on PGlite. */
 const batchSize = 1000
 const windowSize = 10_000
+/**
+ * How long a sealer works before it requires a code of every row in a database of an earlier version, in milliseconds. Servers of
+ * that version, which write rows without codes, have stopped by then.
+ */
+const upgradeTime = 10 * 60_000
 
 export type Sealer = {
   /** Seals all committed, unsealed rows and returns how many; returns 0 while another sealer is working. */
@@ -24,17 +30,23 @@ export function createSealer(
   context: Pick<AppContext, 'db' | 'now' | 'secret'> & { log?: { warn: (line: object, text: string) => void } },
 ): Sealer {
   const floor = createFloor()
-  const key = todaysSealKey(context.secret)
-  let isKeyed = false
+  const startedAt = context.now().getTime()
+  let keys: SealKeys | undefined
+  let doubts: DoubtFinder | undefined
   async function sealNow() {
     // Runs once per process. If the record is removed later, only the next start creates (and logs) a new one.
-    if (!isKeyed) await begin()
+    keys ??= await begin()
+    doubts ??= await createDoubtFinder(context.db, keys, await newestSeal(context.db))
     await floor.look(context.db)
     let sealed = 0
     let from = floor.id()
     for (;;) {
-      const progress = await context.db.transaction().execute(tx => sealWindow(tx, from, key, context.now().toISOString()))
+      const now = context.now()
+      const upgraded = now.getTime() - startedAt >= upgradeTime
+      const sealing = { keys, doubts, now: now.toISOString(), upgraded }
+      const progress = await context.db.transaction().execute(tx => sealWindow(tx, from, sealing))
       if (!progress) return sealed
+      for (const doubt of progress.doubts) context.log?.warn({ audit_entry: doubt.id }, doubt.text)
       sealed += progress.sealed
       from = progress.last
       if (!progress.more) break
@@ -43,19 +55,23 @@ export function createSealer(
     return sealed
   }
   async function begin() {
+    const loadedKeys = await loadSealKeys(context.db, context.secret)
     const began = await context.db.transaction().execute(async tx => {
       await sql`select pg_advisory_xact_lock(${sql.lit(sealLock)})`.execute(tx)
-      return beginKeying(tx, key, context.now().toISOString())
+      return beginKeying(tx, loadedKeys.today, context.now().toISOString())
     })
-    isKeyed = true
     if (began)
       context.log?.warn({ audit_seals_keyed_after: began.after_seal }, 'from now on, audit seals are created with the secret key')
+    return loadedKeys
   }
   return { sealNow }
 }
 
+type DoubtFinder = Awaited<ReturnType<typeof createDoubtFinder>>
+type Sealing = { keys: SealKeys; doubts: DoubtFinder; now: string; upgraded: boolean }
+
 /** Seals the unsealed rows in the next batch of ids above `from`; returns undefined if another sealer holds the lock. */
-async function sealWindow(tx: Db, from: number, key: SealKey, now: string) {
+async function sealWindow(tx: Db, from: number, sealing: Sealing) {
   const { rows: lockResult } = await sql<{
     mine: boolean
   }>`select pg_try_advisory_xact_lock(${sql.lit(sealLock)}) as mine`.execute(tx)
@@ -65,29 +81,38 @@ async function sealWindow(tx: Db, from: number, key: SealKey, now: string) {
     tx,
   )
   const { last, size } = window[0]!
-  if (last === null) return { sealed: 0, last: from, more: false }
+  if (last === null) return { sealed: 0, last: from, more: false, doubts: [] }
   const { rows } = await sql<SealedRow>`
     select ${sealedColumns} from audit_events e left join audit_sealed_events s on s.event_id = e.id
     where e.id > ${from} and e.id <= ${last} and s.event_id is null order by e.id limit ${sql.lit(batchSize)}`.execute(tx)
-  if (rows.length) await writeSeal(tx, rows, key, now)
+  const doubts = rows.length ? await writeSeal(tx, rows, sealing) : []
   const isComplete = rows.length < batchSize
-  return { sealed: rows.length, last: isComplete ? last : rows.at(-1)!.id, more: !isComplete || size === windowSize }
+  return { sealed: rows.length, last: isComplete ? last : rows.at(-1)!.id, more: !isComplete || size === windowSize, doubts }
 }
 
-async function writeSeal(tx: Db, rows: SealedRow[], key: SealKey, now: string) {
+/** Seals the rows, and returns those that Passage probably did not write, so that the log says so at once. */
+async function writeSeal(tx: Db, rows: SealedRow[], { keys, doubts, now, upgraded }: Sealing): Promise<Doubt[]> {
+  const key = keys.today
   const sealed = rows.map(row => ({ event_id: row.id, hash: hashRow(row, key) }))
-  const last = await tx.selectFrom('audit_seals').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const last = await tx
+    .selectFrom('audit_seals')
+    .select(['hash', 'signed', 'sealed_at'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const previous_hash = last?.hash ?? firstLink
-  const hash = chain({ previous_hash, sealed_at: now, rows: sealed.map(row => row.hash) }, key)
+  const signed = !last || last.signed || upgraded
+  const hash = chain({ previous_hash, sealed_at: now, signed, rows: sealed.map(row => row.hash) }, key)
   const seal = await tx
     .insertInto('audit_seals')
-    .values({ previous_hash, hash, rows: rows.length, sealed_at: now, key_id: key.id })
+    .values({ previous_hash, hash, rows: rows.length, sealed_at: now, key_id: key.id, signed })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('audit_sealed_events')
     .values(sealed.map(row => ({ ...row, seal_id: seal.id })))
     .execute()
+  return signed ? doubts.check(rows, last?.sealed_at ?? null) : []
 }
 
 /**
@@ -115,6 +140,10 @@ function createFloor() {
       writers = undefined
     },
   }
+}
+
+async function newestSeal(db: Db): Promise<number> {
+  return (await db.selectFrom('audit_seals').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
 }
 
 async function lastIssuedId(db: Db) {

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { Secret } from '../secret.ts'
 
 /** A key that seals the audit log, and the id that seals use to refer to it. The id does not reveal the key. */
-export type SealKey = { id: string; mac: (purpose: 'row' | 'seal' | 'keying', text: string) => string }
+export type SealKey = { id: string; mac: (purpose: 'row' | 'entry' | 'seal' | 'keying', text: string) => string }
 
 /** The keys that sealed this database's audit log: the current one, and those derived from earlier secret keys. */
 export type SealKeys = { today: SealKey; find: (id: string | null) => SealKey | undefined }
@@ -18,8 +18,14 @@ const toSealKey = (key: Buffer): SealKey => ({
   mac: (purpose, text) => hmac(key, `${purpose}\n${text}`),
 })
 
-/** The key for new seals. */
-export const todaysSealKey = (secret: Pick<Secret, 'derive'>): SealKey => toSealKey(secret.derive(sealing))
+const derivedKeys = new WeakMap<object, SealKey>()
+
+/** The key for new rows and seals. Derived once per secret, because every audited request needs it. */
+export function todaysSealKey(secret: Pick<Secret, 'derive'>): SealKey {
+  const key = derivedKeys.get(secret) ?? toSealKey(secret.derive(sealing))
+  derivedKeys.set(secret, key)
+  return key
+}
 
 /** Loads all stored keys that the secret key can decrypt. Skips any others, because anyone could have inserted them. */
 export async function loadSealKeys(db: Db, secret: Pick<Secret, 'derive'>): Promise<SealKeys> {

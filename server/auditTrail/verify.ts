@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Secret } from '../secret.ts'
 import { chain, firstLink, hashRow, type SealedRow, sealedColumns, unkeyedChain } from './chain.ts'
+import { createDoubtFinder } from './doubts.ts'
 import { type Keying, readKeying, unknownKey } from './keying.ts'
 import { loadSealKeys, type SealKeys } from './sealKeys.ts'
 
@@ -13,6 +15,11 @@ export type Verdict = {
   last: string
   /** When sealing with the secret key began; null if nothing has been sealed yet. */
   keyed_since: string | null
+  /** When seals began to require a code of each row; null if none does yet. */
+  signed_since: string | null
+  /** How many rows Passage probably did not write, and sentences about the first of them. */
+  doubtful_rows: number
+  doubts: string[]
   /** Describes the first mismatch and names its row or seal; absent if the chain is intact. */
   problem?: string
 }
@@ -26,6 +33,8 @@ export const chainStart: SealPosition = { seal: 0, hash: firstLink }
  */
 const sealsPerQuery = 500
 const rowsPerQuery = 2000
+/** Maximum number of doubtful rows that a verdict names. It counts all of them. */
+const mostDoubtsNamed = 20
 
 /** Recomputes every seal from the current rows and compares the results. Works in batches, so a chain of any length fits in memory. */
 export async function verifySeals(db: Db, secret: Pick<Secret, 'derive'>): Promise<Verdict> {
@@ -51,9 +60,13 @@ export async function verifyFrom(
     rows,
     last_seal: position.seal,
     last: position.hash,
-    keyed_since,
+    ...{ keyed_since, signed_since, doubtful_rows, doubts },
     ...(problem !== undefined && { problem }),
   })
+  const signed_since = await findSignedSince(db)
+  const finder = await createDoubtFinder(db, keys, from.seal)
+  const doubts: string[] = []
+  let doubtful_rows = 0
   let rows = 0
   let seals = 0
   if (keyingProblem) return buildVerdict({ problem: keyingProblem })
@@ -64,6 +77,11 @@ export async function verifyFrom(
     for (const seal of next) {
       const problem = sealProblem(seal, events.get(seal.id) ?? [], position.hash, keys, keyed)
       if (problem) return buildVerdict({ problem })
+      if (seal.signed) {
+        const found = finder.check((events.get(seal.id) ?? []) as SealedRow[], seal.previous_at)
+        doubtful_rows += found.length
+        doubts.push(...found.slice(0, mostDoubtsNamed - doubts.length).map(({ text }) => text))
+      }
       rows += seal.rows
       seals += 1
       verifiedRows += seal.rows + 10
@@ -76,18 +94,32 @@ export async function verifyFrom(
   return { ...buildVerdict(), next: position }
 }
 
+const findSignedSince = async (db: Db) =>
+  (await db.selectFrom('audit_seals').select('sealed_at').where('signed', '=', true).orderBy('id').limit(1).executeTakeFirst())
+    ?.sealed_at ?? null
+
 export async function findPosition(db: Db, seal: number): Promise<SealPosition | undefined> {
   const row = await db.selectFrom('audit_seals').select(['id', 'hash']).where('id', '=', seal).executeTakeFirst()
   return row && { seal: row.id, hash: row.hash }
 }
 
-type Seal = { id: number; previous_hash: string; hash: string; rows: number; sealed_at: string; key_id: string | null }
+type Seal = Pick<
+  Selectable<Tables['audit_seals']>,
+  'id' | 'previous_hash' | 'hash' | 'rows' | 'sealed_at' | 'key_id' | 'signed'
+> & { previous_at: string | null }
 type ComparedRow = { [K in keyof SealedRow]: SealedRow[K] | null } & { event_id: number; seal_id: number; sealed_hash: string }
 
 async function nextSeals(db: Db, after: number): Promise<Seal[]> {
   const seals = await db
     .selectFrom('audit_seals')
-    .select(['id', 'previous_hash', 'hash', 'rows', 'sealed_at', 'key_id'])
+    .select(['id', 'previous_hash', 'hash', 'rows', 'sealed_at', 'key_id', 'signed'])
+    .select(
+      sql<
+        string | null
+      >`(select before.sealed_at from audit_seals before where before.id < audit_seals.id order by before.id desc limit 1)`.as(
+        'previous_at',
+      ),
+    )
     .where('id', '>', after)
     .orderBy('id')
     .limit(sealsPerQuery)
@@ -133,7 +165,7 @@ function sealProblem(
   if (rows.length !== seal.rows) return `Seal ${seal.id} covers ${seal.rows} entries, but only ${rows.length} of them exist.`
   if (seal.previous_hash !== previous)
     return `Seal ${seal.id} does not follow the one before it: a seal between them is missing or was changed.`
-  const link = { previous_hash: previous, sealed_at: seal.sealed_at, rows: rows.map(row => row.sealed_hash) }
+  const link = { previous_hash: previous, sealed_at: seal.sealed_at, signed: seal.signed, rows: rows.map(row => row.sealed_hash) }
   const hash = key ? chain(link, key) : unkeyedChain(link)
   if (hash !== seal.hash) return `Seal ${seal.id}${firstEvent(rows)} or its list of entries was changed.`
   return undefined

@@ -1,6 +1,8 @@
 import { compiledByColumns } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { sentWithNext } from '../db/pipelining.ts'
+import type { Secret } from '../secret.ts'
+import { macOf } from './rowMac.ts'
 
 export type AuditSubject = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
 
@@ -8,15 +10,23 @@ export type Reader = { actor_id: number | null; at: string; ip: string | null; u
 
 /**
  * Writes one audit row per subject: who read or changed what, when, and from where (45 CFR 164.312(b)). For a list of patients, one
- * row contains all their ids.
+ * row contains all their ids. Each row gets a code that proves that Passage wrote it (S-40).
  */
-export const writeAudit = (db: Db, action: string, reader: Reader, subjects: AuditSubject[]) =>
-  auditRows(db, action, reader, subjects).execute()
+export const writeAudit = (db: Db, secret: Signing, action: string, reader: Reader, subjects: AuditSubject[]) =>
+  auditRows(db, secret, action, reader, subjects).execute()
+
+type Signing = Pick<Secret, 'derive'>
 
 /** Writes the rows at the end of a transaction. If writing them fails, the commit fails too. */
-export const writeAuditWithCommit = async (tx: Db, action: string, reader: Reader, subjects: AuditSubject[]): Promise<void> => {
-  if (subjects.length === 1) await tx.executeQuery(oneRowWithCommit(tx, auditRow(action, reader, subjects[0]!)))
-  else await auditRows(tx, action, reader, subjects).modifyEnd(sentWithNext).execute()
+export const writeAuditWithCommit = async (
+  tx: Db,
+  secret: Signing,
+  action: string,
+  reader: Reader,
+  subjects: AuditSubject[],
+): Promise<void> => {
+  if (subjects.length === 1) await tx.executeQuery(oneRowWithCommit(tx, auditRow(secret, action, reader, subjects[0]!)))
+  else await auditRows(tx, secret, action, reader, subjects).modifyEnd(sentWithNext).execute()
 }
 
 const oneRowWithCommit = compiledByColumns((db, columns) =>
@@ -26,14 +36,16 @@ const oneRowWithCommit = compiledByColumns((db, columns) =>
     .modifyEnd(sentWithNext),
 )
 
-const auditRow = (action: string, reader: Reader, subject: AuditSubject) => ({
-  ...reader,
-  action,
-  patient_id: subject.patient_id ?? null,
-  subject_type: subject.type ?? null,
-  subject_ids: subject.ids ?? [],
-  detail: subject.detail ? JSON.stringify(subject.detail) : null,
-})
+function auditRow(secret: Signing, action: string, { at, actor_id, ip, user_agent }: Reader, subject: AuditSubject) {
+  const row = {
+    ...{ at, actor_id, ip, user_agent, action },
+    patient_id: subject.patient_id ?? null,
+    subject_type: subject.type ?? null,
+    subject_ids: subject.ids ?? [],
+    detail: subject.detail ? JSON.stringify(subject.detail) : null,
+  }
+  return { ...row, mac: macOf(row, secret) }
+}
 
-const auditRows = (db: Db, action: string, reader: Reader, subjects: AuditSubject[]) =>
-  db.insertInto('audit_events').values(subjects.map(subject => auditRow(action, reader, subject)))
+const auditRows = (db: Db, secret: Signing, action: string, reader: Reader, subjects: AuditSubject[]) =>
+  db.insertInto('audit_events').values(subjects.map(subject => auditRow(secret, action, reader, subject)))

@@ -62,7 +62,7 @@ async function backedUp() {
   )
   await sql`update facilities set latitude = 34.052235123456789 where id = 1`.execute(db)
   const reader = { actor_id: 1, at: now.toISOString(), ip: '::1', user_agent: null }
-  for (let n = 0; n < 3; n++) await writeAudit(db, 'patients.show', reader, [{ patient_id: n, detail: { n } }])
+  for (let n = 0; n < 3; n++) await writeAudit(db, secret, 'patients.show', reader, [{ patient_id: n, detail: { n } }])
   await createSealer({ db, now: () => now, secret }).sealNow()
   const { id: application_id, facility_id, created_at: since } = await buildApplication(db, now)
   const at = now.toISOString()
@@ -132,7 +132,7 @@ test('a restored database has statistics for its tables', { tags: 'night' }, asy
 test('restored audit rows from past months go into their months’ partitions', { tags: 'night' }, async () => {
   const db = await openDatabase()
   for (const at of ['2019-03-05T08:00:00Z', '2019-04-01T00:00:00Z', now.toISOString()])
-    await writeAudit(db, 'patients.show', { actor_id: 1, at, ip: null, user_agent: null }, [{ type: 'patients' }])
+    await writeAudit(db, secret, 'patients.show', { actor_id: 1, at, ip: null, user_agent: null }, [{ type: 'patients' }])
   const baseFolder = await folder()
   await writeBackup(db, join(baseFolder, 'files'), join(baseFolder, 'backup.ndjson.gz'), now)
   const target = await emptyDatabase()

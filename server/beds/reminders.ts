@@ -80,7 +80,7 @@ async function ask(call: Publisher, facility_id: number): Promise<number> {
   }
   await publish(call, 'bedCountsDue', { facility_name: facility.facility_name, people })
   if (people.length)
-    await writeAudit(tx, 'beds.remind', { actor_id: null, at: now, ip: null, user_agent: null }, [
+    await writeAudit(tx, context.secret, 'beds.remind', { actor_id: null, at: now, ip: null, user_agent: null }, [
       { type: 'facilities', ids: [facility_id], detail: { told: people.map(one => one.id) } },
     ])
   return people.length

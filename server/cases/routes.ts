@@ -1,8 +1,9 @@
-import { findCaseAction } from '#domain/cases/cases.ts'
+import { caseActions, findCaseAction } from '#domain/cases/cases.ts'
 import type { cases } from '#domain/cases/contract.ts'
 import { listApplications } from '../applications/applicationQueries.ts'
 import { cancelAll } from '../applications/cancelApplications.ts'
 import type { Call, Handlers } from '../http/serve.ts'
+import { refuseWhileHeld } from '../patients/legalHold.ts'
 import { requirePatientToChange } from '../patients/require.ts'
 
 async function changeCase(call: Call<typeof cases.change>) {
@@ -14,6 +15,7 @@ async function changeCase(call: Call<typeof cases.change>) {
   const detail: Record<string, unknown> = { status_before: status, status: body.status }
   addAuditSubject({ patient_id: id, type: 'patients', ids: [id], detail })
   if (status === body.status) return { id, status, updated_at, cancelled: 0 }
+  if (body.status === caseActions.remove.to) await refuseWhileHeld(tx, id, { type: 'patients', ids: [id] })
 
   const { applications } = await listApplications(tx, 'all', { now, record_ids: [id], sort: 'oldest' })
   const { to, stops } = findCaseAction(body.status, status, applications)

@@ -68,7 +68,12 @@ export const patientTables = {
     by: 'patient_id',
     copy: { leftOut: 'how a transfer of the last minutes can be undone; the transfers themselves are listed under access' },
   },
+  held_versions: {
+    by: 'patient_id',
+    copy: { leftOut: 'values that were replaced during a legal hold; the copy contains the current values' },
+  },
   applications: { by: 'record_id', copy: 'applications' },
+  release_pages: { by: 'release_id', of: 'releases', copy: 'releases' },
   releases: { by: 'patient_id', copy: 'releases' },
   patients: { by: 'id', copy: 'intake' },
 } as const satisfies Partial<Record<keyof Tables, Belonging>>

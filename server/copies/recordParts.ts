@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { RecordCopy } from '#domain/copies/schema.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import type { Db } from '../db/connect.ts'
@@ -39,9 +40,32 @@ export const releaseParts = async (db: Db, patient_id: number): Promise<RecordCo
       .select(['page_attested_at', ...signerColumns])
       .select([fullName('recorder').as('recorded_by'), fullNameOrNull('revoker').as('revoked_by')])
       .select(fullNameOrNull('attester').as('page_attested_by'))
+      .select(eb =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('release_pages as page')
+            .innerJoin('users as replacer', 'replacer.id', 'page.replaced_by')
+            .leftJoin('users as attacher', 'attacher.id', 'page.attached_by')
+            .whereRef('page.release_id', '=', 'releases.id')
+            .select(['page.id', 'page.signed_page as file', 'page.attached_at', 'page.replaced_at'])
+            .select([fullNameOrNull('attacher').as('attached_by'), fullName('replacer').as('replaced_by')])
+            .orderBy('page.id'),
+        ).as('replaced_pages'),
+      )
       .orderBy('releases.id')
       .execute()
-  ).map(({ signed_page, ...row }) => ({ ...row, signed_page: signed_page?.split('.').at(-1) ?? null }))
+  ).map(({ signed_page, replaced_pages, ...row }) => ({
+    ...row,
+    signed_page: signed_page && extensionOf(signed_page),
+    replaced_pages: replaced_pages.map(page => ({
+      ...page,
+      file: extensionOf(page.file),
+      attached_at: new Date(page.attached_at).toISOString(),
+      replaced_at: new Date(page.replaced_at).toISOString(),
+    })),
+  }))
+
+const extensionOf = (name: string) => name.split('.').at(-1)!
 
 /** The verification codes sent to the patient: when, where, and at which user's request, but not the codes themselves. */
 export const codeParts = (db: Db, patient_id: number): Promise<RecordCopy['codes']> =>

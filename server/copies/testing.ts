@@ -37,6 +37,23 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
   const release = await buildRelease(db, now, { patient_id, s3_filename: await storePdf() })
   const signed_page = await storePdf()
   await db.updateTable('releases').set({ signed_page, signed_page_at: at }).where('id', '=', release.id).execute()
+  await db
+    .insertInto('release_pages')
+    .values({
+      ...{ release_id: release.id, signed_page: await storePdf(), attached_at: at, attached_by: users.advocate },
+      ...{ replaced_at: at, replaced_by: users.advocate },
+    })
+    .execute()
+  await db
+    .insertInto('held_versions')
+    .values({
+      patient_id,
+      table_name: 'patients',
+      row_id: patient_id,
+      earlier: JSON.stringify({ gender: marked('Other') }) as never,
+      replaced_at: at,
+    })
+    .execute()
   const document = await buildDocument(db, now, {
     patient_id,
     s3_filename: await storePdf(),
@@ -181,7 +198,7 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
     })
     .execute()
   const reader = { actor_id: users.colleague, at, ip: null, user_agent: null }
-  await writeAudit(db, 'patients.show', reader, [{ patient_id, type: 'patients', ids: [patient_id] }])
-  await writeAudit(db, 'advocates.records', reader, [{ type: 'patients', ids: [patient_id, 2_000_000_000] }])
+  await writeAudit(db, secret, 'patients.show', reader, [{ patient_id, type: 'patients', ids: [patient_id] }])
+  await writeAudit(db, secret, 'advocates.records', reader, [{ type: 'patients', ids: [patient_id, 2_000_000_000] }])
   return { patient_id, application_id, document_id: document.id, release_id: release.id }
 }

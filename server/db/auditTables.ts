@@ -14,6 +14,7 @@ export type AuditTables = {
     detail: unknown
     ip: string | null
     user_agent: string | null
+    mac: Generated<string | null>
   }
   audit_seals: {
     id: Generated<number>
@@ -21,6 +22,7 @@ export type AuditTables = {
     hash: string
     rows: number
     sealed_at: string
+    signed: Generated<boolean>
     key_id: Generated<string | null>
   }
   audit_keying: {

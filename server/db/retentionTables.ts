@@ -20,5 +20,24 @@ export type RetentionTables = {
     /** jsonb, written as text */
     erased: ColumnType<ErasedCounts, string | undefined, string>
   }
+  /** Values replaced while the patient was on legal hold. A trigger writes them. */
+  held_versions: {
+    id: Generated<number>
+    patient_id: number
+    table_name: string
+    row_id: number
+    earlier: Record<string, unknown>
+    replaced_at: string
+  }
+  /** Signed pages that a later upload replaced. */
+  release_pages: {
+    id: Generated<number>
+    release_id: number
+    signed_page: string
+    attached_at: string
+    attached_by: number | null
+    replaced_at: string
+    replaced_by: number
+  }
   files_to_remove: { name: string; written_at: string }
 }

@@ -72,6 +72,8 @@ export type Tables = FeatureTables & {
     longitude: number | null
     plan: Generated<'free' | 'paid'>
     second_factor_required: Generated<boolean>
+    /** The age from which patients may sign a release alone. */
+    signing_age: Generated<number>
     active_status: Generated<'Approved' | 'Awaiting Approval' | 'Deactivated'>
     status_changed_at: string | null
     source_id: string | null
@@ -182,6 +184,7 @@ export type Tables = FeatureTables & {
     representative_relationship: Later<string | null>
     representative_authority: Later<Signer['representative_authority']>
     representative_authority_other: Later<string | null>
+    minor_exception: Later<string | null>
     signed_as_minor: Later<boolean | null>
     /** The user who attested that the signed form is on file. */
     page_attested_by: Later<number | null>

@@ -93,7 +93,7 @@ test('a database from an earlier version is upgraded with all rows and values, a
     select tableoid::regclass::text as name, max(id) as newest from audit_events group by 1`.execute(db)
   expect(kept.map(({ name }) => name)).toEqual(['audit_events_before'])
   const reader = { actor_id: null, at: now().toISOString(), ip: null, user_agent: null }
-  await writeAudit(db, 'patients.show', reader, [{ type: 'patients' }])
+  await writeAudit(db, secret, 'patients.show', reader, [{ type: 'patients' }])
   const { rows: added } = await sql<{ id: number }>`select max(id) as id from audit_events`.execute(db)
   expect(added[0]!.id).toBe(snapshot.audit_events!.reduce((most, { id }) => Math.max(most, id as number), 0) + 1)
   await expect(sql`delete from audit_events_before`.execute(db)).rejects.toThrow('only ever added')

@@ -8,6 +8,7 @@ import { momentsOf } from '../access/moments.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
+import { refuseWhileHeld } from '../patients/legalHold.ts'
 import { findPatientToChange } from '../patients/patientQueries.ts'
 import { requirePatient } from '../patients/require.ts'
 import { deleteDocument, documentOf, documentsOf, patientOfDocument } from './queries.ts'
@@ -47,6 +48,7 @@ async function deletePatientDocument(call: Call<typeof documents.remove>) {
   const { tx, params, context, allow, addAuditSubject, after } = call
   const patient = await requireOwner(call, params.id)
   allow(patient)
+  await refuseWhileHeld(tx, patient.id, { type: 'documents', ids: [params.id] })
   const deletedFile = await deleteDocument(tx, params.id)
   if (!deletedFile) throw notFound()
   addAuditSubject({

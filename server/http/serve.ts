@@ -150,7 +150,7 @@ export function serve<C extends Contract>(
           endpoint.method === 'GET'
             ? readPossiblyFromReplica({ context, endpoint, userId: input.actor?.id, onRepeat }, handle)
             : context.db.transaction().execute(handle)
-        const result = await response.catch(error => refusedWithData(job, error))
+        const result = await response.catch(error => refused(job, error))
         await runEffects(effects, request)
         if (endpoint.gives === 'file') return sendFile(request, reply, result as unknown as FileAnswer)
         if (endpoint.gives === 'csv') return sendCsv(reply, result as unknown as CsvAnswer)
@@ -321,10 +321,10 @@ async function answer({ context, name, endpoint, input, preparedValue, run, undo
   const result = checked(name, endpoint, returned)
   if (subjects.length) {
     // A read may run on a replica, which accepts no writes.
-    if (endpoint.method === 'GET') await writeAudit(context.db, name, readerOf(input), subjects)
+    if (endpoint.method === 'GET') await writeAudit(context.db, context.secret, name, readerOf(input), subjects)
     // If writing the audit row fails, `undo` must run; if the commit fails, it must not.
-    else if (undo) await writeAudit(tx, name, readerOf(input), subjects)
-    else await writeAuditWithCommit(tx, name, readerOf(input), subjects)
+    else if (undo) await writeAudit(tx, context.secret, name, readerOf(input), subjects)
+    else await writeAuditWithCommit(tx, context.secret, name, readerOf(input), subjects)
   }
   return result
 }
@@ -361,13 +361,18 @@ function allowed(actor: Whoami, action: Action, subject: unknown) {
 
 const readerOf = (input: Job['input']): Reader => ({ actor_id: input.actor?.id ?? null, at: input.now, ...input.from })
 
-/** Returning the current record with an error is a read. Its audit row is written outside the transaction, which is rolled back. */
-async function refusedWithData({ context, name, endpoint, input, subjects }: Omit<Job, 'tx'>, error: unknown): Promise<never> {
+/**
+ * Audits a rejected request if the attempt itself must be audited, or if the error contains the current record, because returning
+ * it is a read. The audit row is written outside the transaction, which is rolled back.
+ */
+async function refused({ context, name, endpoint, input, subjects }: Omit<Job, 'tx'>, error: unknown): Promise<never> {
+  if (error instanceof Refusal && error.audit)
+    await writeAudit(context.db, context.secret, `${name} refused`, readerOf(input), [error.audit])
   if (!(error instanceof Refusal) || error.fresh === undefined) throw error
   if (!subjects.length) throw new Error(`${name} rejected a request with data but did not name its audit subject`)
   const { refuses = endpoint.response } = endpoint
   const { data } = checked(name, { ...endpoint, response: refuses }, error.fresh)
-  await writeAudit(context.db, `${name} refused`, readerOf(input), subjects)
+  await writeAudit(context.db, context.secret, `${name} refused`, readerOf(input), subjects)
   throw new Refusal(error.code, error.message, { ...(error.errors && { errors: error.errors }), fresh: data })
 }
 

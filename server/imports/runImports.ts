@@ -12,7 +12,7 @@ import { planGathered } from './preview.ts'
 import type { ImportRow } from './queries.ts'
 import { undoBatch } from './undoBatch.ts'
 
-type Deps = Pick<AppContext, 'db' | 'files' | 'now' | 'log'>
+type Deps = Pick<AppContext, 'db' | 'files' | 'now' | 'log' | 'secret'>
 
 /** Thrown if the import has ended or another server has taken it over. This server must then stop working on it. */
 class NotOurs extends Error {}
@@ -161,7 +161,7 @@ async function stoppedByRemovals(context: Deps, claimed: Claimed, parsed: Parsed
 
 /** Finishes the import or undo, and writes an audit row on behalf of the user who started it. */
 async function finish(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, secret }: Pick<Deps, 'db' | 'now' | 'secret'>,
   { id, kind, worker, started_by, undone_by }: Finished,
   set: { state: 'done' | 'undone'; stored_file: null; finished_at?: string; undone_at?: string; ran?: string },
   counts: Counts | UndoCounts,
@@ -175,7 +175,7 @@ async function finish(
       .executeTakeFirst()
     if (!numUpdatedRows) throw new NotOurs()
     const actor_id = set.state === 'done' ? started_by : undone_by
-    await writeAudit(tx, `imports.${set.state}`, { actor_id, at: now().toISOString(), ip: null, user_agent: null }, [
+    await writeAudit(tx, secret, `imports.${set.state}`, { actor_id, at: now().toISOString(), ip: null, user_agent: null }, [
       { type: 'imports', ids: [id], detail: { kind, ...counts } },
     ])
   })

@@ -76,7 +76,12 @@ async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, or
 }
 
 /** Adds an audit row without an actor that records who was notified about which application. */
-const leaveTrace = ({ tx, now }: Publisher, action: string, { id, record_id }: Application, notified: readonly number[]) =>
-  writeAudit(tx, action, { actor_id: null, at: now, ip: null, user_agent: null }, [
+const leaveTrace = (
+  { tx, now, context }: Publisher,
+  action: string,
+  { id, record_id }: Application,
+  notified: readonly number[],
+) =>
+  writeAudit(tx, context.secret, action, { actor_id: null, at: now, ip: null, user_agent: null }, [
     { patient_id: record_id, type: 'applications', ids: [id], detail: { told: notified } },
   ])

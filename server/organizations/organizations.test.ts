@@ -51,6 +51,7 @@ describe('POST /organizations', () => {
         zip_code: null,
         plan: 'free',
         second_factor_required: false,
+        signing_age: 18,
         active_status: 'Awaiting Approval',
         active: null,
         status_changed_at: null,

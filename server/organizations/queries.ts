@@ -32,6 +32,7 @@ const selectOrganizations = (db: Db) =>
       'organizations.zip_code',
       'organizations.plan',
       'organizations.second_factor_required',
+      'organizations.signing_age',
       'organizations.active_status',
       'organizations.status_changed_at',
       'organizations.created_at',

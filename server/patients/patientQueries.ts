@@ -3,6 +3,7 @@ import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import type { Context } from '#domain/patients/intake/section.ts'
 import { type Insurance, type JoinedFields, type Patient, storedFields } from '#domain/patients/schema.ts'
 import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
+import { signingAges } from '#domain/releases/signer.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isValidAt } from '../access/validRelease.ts'
 import { compiledByColumns, compiledByScope, compiledOnce } from '../db/compiled.ts'
@@ -34,6 +35,7 @@ export const selectPatients = (db: Db, scope: Scope, now: string | RawBuilder<st
         where saver.id = snapshot.updated_by)`.as('snapshot_updated_by_name'),
       'hospital.state as hospital_state',
       'hospital.zip_code as hospital_zip_code',
+      'hospital.signing_age as hospital_signing_age',
       sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'),
       'release.s3_filename',
       'release.is_voluntary',
@@ -64,7 +66,7 @@ type Selected = Awaited<ReturnType<ReturnType<typeof selectPatients>['execute']>
 
 export function asPatient(selected: Selected, now: string): Patient {
   const { s3_filename, snapshot_answers, snapshot_updated_at, snapshot_updated_by_name, ...others } = selected
-  const { hospital_state, hospital_zip_code, ...rest } = others
+  const { hospital_state, hospital_zip_code, hospital_signing_age, ...rest } = others
   const { row, signer, release_page_missing, warnings } = readRelease(rest, now)
   return {
     ...row,
@@ -75,6 +77,7 @@ export function asPatient(selected: Selected, now: string): Patient {
       updated_at: snapshot_updated_at!,
       updated_by_name: snapshot_updated_by_name,
     },
+    signing_age: hospital_signing_age ?? signingAges.byDefault,
     time_zone: timeZoneOf({ state: hospital_state, zip_code: hospital_zip_code }),
   }
 }

@@ -8,6 +8,7 @@ export const signerColumns = [
   'representative_relationship',
   'representative_authority',
   'representative_authority_other',
+  'minor_exception',
 ] as const
 
 /** The columns that `readRelease` needs from a valid release joined as `release`. */
@@ -20,6 +21,7 @@ export const releaseColumns = [
   'release.representative_relationship',
   'release.representative_authority',
   'release.representative_authority_other',
+  'release.minor_exception',
 ] as const
 
 type Selected = { [K in keyof Signer]: Signer[K] } & {
@@ -42,6 +44,7 @@ export function readRelease<R extends Selected>(selected: R, now: string) {
     representative_relationship,
     representative_authority,
     representative_authority_other,
+    minor_exception,
     ...row
   } = selected
   const release = row.release_expires_at !== null && release_signed_at !== null
@@ -52,6 +55,7 @@ export function readRelease<R extends Selected>(selected: R, now: string) {
         representative_relationship,
         representative_authority,
         representative_authority_other,
+        minor_exception,
       }
     : null
   const warnings: Warning[] = warningsOf(

@@ -8,6 +8,7 @@ import { datedName, pacificSecond } from '#domain/zones.ts'
 import { momentsOf } from '../access/moments.ts'
 import { followFacility } from '../facilities/require.ts'
 import type { Call, Handlers } from '../http/serve.ts'
+import { refuseWhileHeld } from '../patients/legalHold.ts'
 import { requirePatient, requirePatientToChange } from '../patients/require.ts'
 import { attemptsOf, findAttempt, findByClientId, insertAttempt, removeAttempt } from './queries.ts'
 
@@ -36,6 +37,7 @@ async function correctAttempt(call: Call<typeof placementLog.correct>) {
   const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
+  await refuseWhileHeld(tx, patient.id, { type: 'placement_attempts', ids: [params.attemptId] })
   await takeOut(call, patient.id)
   const attempt = await checked(call, body)
   const entry = { patient_id: patient.id, user_id: actor.id, created_at: now, replaces: params.attemptId }
@@ -45,9 +47,10 @@ async function correctAttempt(call: Call<typeof placementLog.correct>) {
 }
 
 async function removeFromLog(call: Call<typeof placementLog.remove>) {
-  const { params, now, allow, addAuditSubject } = call
+  const { tx, params, now, allow, addAuditSubject } = call
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
+  await refuseWhileHeld(tx, patient.id, { type: 'placement_attempts', ids: [params.attemptId] })
   await takeOut(call, patient.id)
   addAuditSubject({ patient_id: patient.id, type: 'placement_attempts', ids: [params.attemptId] })
   return { id: params.attemptId, removed_at: now }

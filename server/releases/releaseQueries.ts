@@ -10,6 +10,7 @@ import type { Db } from '../db/connect.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
 import { emergenciesOf } from '../emergencies/queries.ts'
 import { signerColumns } from '../patients/releaseColumns.ts'
+import { replacedPagesOf } from './replacedPages.ts'
 
 /** A patient's consent ledger. `accessEnds` is the time 30 days ago (PERM-011). */
 export async function consentOf(
@@ -49,6 +50,10 @@ export async function signedReleases(
     .orderBy('signed_at', 'desc')
     .orderBy('releases.id', 'desc')
     .execute()
+  const replaced = await replacedPagesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map(row => {
     const dates = { signed_at: row.signed_at!, expires_at: row.expires_at!, revoked_at: row.revoked_at }
     return {
@@ -61,6 +66,7 @@ export async function signedReleases(
       recorded_by: row.recorded_by,
       page: !isOnPaper(row.method) ? 'not needed' : row.signed_page ? 'attached' : 'missing',
       page_attached_at: row.signed_page_at,
+      replaced_pages: (replaced.get(row.id) ?? []).map(({ release_id: _, ...page }) => page),
       page_attested_by: row.attester_name,
       page_attested_at: row.page_attested_at,
       signed_by: row.signed_by,
@@ -68,6 +74,7 @@ export async function signedReleases(
       representative_relationship: row.representative_relationship,
       representative_authority: row.representative_authority,
       representative_authority_other: row.representative_authority_other,
+      minor_exception: row.minor_exception,
     }
   })
 }

@@ -12,6 +12,7 @@ import { onPage, pageLimits } from '../db/listing.ts'
 import { type Publisher, publish } from '../events/events.ts'
 import type { InspectedFile } from '../files/inspectBytes.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { refuseWhileHeld } from '../patients/legalHold.ts'
 import { requirePatient, requirePatientToChange } from '../patients/require.ts'
 import {
   consentOf,
@@ -23,6 +24,7 @@ import {
   revokeReleases,
   signedReleases,
 } from './releaseQueries.ts'
+import { keepReplacedPage, replacedPage } from './replacedPages.ts'
 import { withSigningPage } from './signingPage.ts'
 
 const noRelease = () => new Refusal('not_found', 'Release not found')
@@ -70,10 +72,17 @@ async function downloadSignedPage({ params, allow, addAuditSubject, ...call }: C
   const patient = await requirePatient(call, params.id)
   allow(patient)
   const release = await findRelease(call.tx, patient.id, params.releaseId)
-  const bytes = release?.signed_page && (await call.context.files.get(release.signed_page))
+  const { replaced } = call.query
+  const name = release && (replaced === undefined ? release.signed_page : await replacedPage(call.tx, release.id, replaced))
+  const bytes = name && (await call.context.files.get(name))
   if (!bytes) throw noRelease()
-  const extension = release.signed_page!.split('.').at(-1)!
-  addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [release.id] })
+  const extension = name.split('.').at(-1)!
+  addAuditSubject({
+    patient_id: patient.id,
+    type: 'releases',
+    ids: [release.id],
+    ...(replaced !== undefined && { detail: { replaced_page: replaced } }),
+  })
   return { bytes, type: pageTypes[extension]!, name: `signed-page-${release.id}.${extension}` }
 }
 
@@ -94,6 +103,10 @@ const attachSignedPage = prepared(
     const release = await findRelease(tx, patient.id, params.releaseId)
     if (!release) throw noRelease()
     if (!isOnPaper(release.method)) throw new Refusal('invalid', signedByCode)
+    if (release.signed_page) {
+      await refuseWhileHeld(tx, patient.id, { type: 'releases', ids: [release.id] })
+      await keepReplacedPage(tx, release.id, actor.id, now)
+    }
     await tx
       .updateTable('releases')
       .set({ signed_page, signed_page_at: now, signed_page_by: actor.id })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signerMessages } from '#domain/releases/signer.ts'
+import { signingRecord } from '#domain/releases/signingRecord.ts'
 import { consents, enterPatient, uploadRelease } from '../patients/testing.ts'
 import { buildApplication, buildRelease } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
@@ -14,6 +15,7 @@ const signInAgain = (username: Parameters<typeof as>[0]): Calls =>
 const [advocate, colleague, coordinator] = [signInAgain('advocate'), signInAgain('colleague'), signInAgain('coordinator')]
 
 const mother = { name: 'Rosa Venn', relationship: 'Mother', authority: 'parent' }
+const exception = 'Cal. Family Code 6929(b): a minor of 12 or older may consent'
 const bornYearsAgo = (years: number) => {
   const now = context.now()
   return `01/01/${now.getUTCFullYear() - years}`
@@ -40,7 +42,8 @@ describe('the signer of a release [S-05]', () => {
     const first = await minor()
     const undecided = await sign(first.id, {})
     expect([undecided.statusCode, undecided.json().errors]).toEqual([422, { signed_by: signerMessages.who }])
-    expect((await sign(first.id, { signed_by: 'patient' })).statusCode).toBe(200)
+    const alone = { signed_by: 'patient', minor_exception: exception }
+    expect((await sign(first.id, alone)).statusCode).toBe(200)
     expect((await fetchPatient(first.id)).release_signer.signed_by).toBe('patient')
     const second = await minor()
     expect((await sign(second.id, { signed_by: 'representative', representative: mother })).statusCode).toBe(200)
@@ -50,6 +53,46 @@ describe('the signer of a release [S-05]', () => {
     const { id } = await patientWithForm()
     expect((await sign(id, {})).statusCode).toBe(200)
     expect((await fetchPatient(id)).release_signer).toMatchObject({ signed_by: 'patient', representative_name: null })
+  })
+
+  test('below the hospital’s age, the patient signs alone only on a legal ground, which both sides see and the form prints [S-43]', async () => {
+    const { id } = await minor()
+    const message = 'Enter the legal ground on which the patient may sign alone'
+    for (const minor_exception of [undefined, null, '', ' too short '])
+      expect((await sign(id, { signed_by: 'patient', minor_exception })).json().errors).toEqual({ minor_exception: message })
+    expect((await fetchPatient(id)).release_expires_at).toBeNull()
+    expect((await sign(id, { signed_by: 'patient', minor_exception: exception })).statusCode).toBe(200)
+    await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
+    for (const caller of [advocate, coordinator])
+      expect((await fetchPatient(id, caller)).release_signer).toMatchObject({ signed_by: 'patient', minor_exception: exception })
+    const [release] = (await advocate('GET', `/patients/${id}/consent`)).json().data.releases
+    expect(signingRecord(release, context.now().toISOString()).lines).toContainEqual([
+      'Legal ground for signing without a representative',
+      exception,
+    ])
+    const row = await db
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('action', '=', 'patients.hipaaSign')
+      .where('patient_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.detail).toMatchObject({ signed_by: 'patient', minor_exception: true })
+  })
+
+  test('the hospital sets the age, from 12 to 18; a patient of that age needs no legal ground, and none is stored [S-43]', async () => {
+    const hospital = (await as('hospital.admin')('GET', '/organizations/my-organizations')).json().data.organization.id
+    const setAge = (signing_age: unknown) => as('super.admin')('PATCH', `/organizations/${hospital}`, { signing_age })
+    for (const age of [11, 19, 'fifteen', 14.5])
+      expect((await setAge(age)).json().errors).toEqual({ signing_age: 'Enter an age from 12 to 18' })
+    expect((await setAge(15)).json().data.signing_age).toBe(15)
+    const { id } = await minor()
+    expect((await fetchPatient(id)).signing_age).toBe(15)
+    expect((await sign(id, { signed_by: 'patient', minor_exception: exception })).statusCode).toBe(200)
+    expect((await fetchPatient(id)).release_signer).toMatchObject({ signed_by: 'patient', minor_exception: null })
+    expect((await fetchPatient(id)).warnings).not.toContain('check_signer')
+    const younger = await patientWithForm({ date_of_birth: bornYearsAgo(14) })
+    expect((await sign(younger.id, { signed_by: 'patient' })).statusCode).toBe(422)
+    await setAge(18)
   })
 
   const { authority: _authority, ...withoutAuthority } = mother
@@ -80,7 +123,7 @@ describe('the signer of a release [S-05]', () => {
 
   test('stores no representative if the patient signs', async () => {
     const { id } = await minor()
-    await sign(id, { signed_by: 'patient', representative: mother })
+    await sign(id, { signed_by: 'patient', minor_exception: exception, representative: mother })
     const row = await db.selectFrom('releases').selectAll().where('patient_id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ signed_by: 'patient', signed_as_minor: true, representative_name: null })
   })
@@ -95,6 +138,7 @@ describe('the signer of a release [S-05]', () => {
       representative_relationship: 'Aunt',
       representative_authority: 'other',
       representative_authority_other: 'Court order 21-77',
+      minor_exception: null,
     }
     const applied = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
     const application = applied.json().data.id
@@ -150,7 +194,7 @@ describe('the code is sent to the signer [S-05]', () => {
     await verify({ channel: 'sms', destination: phone_number, code: await codeFor(phone_number) })
     expect((await signedByMother(patient.id, { phone_number: '+12135559912' })).json().errors).toEqual(notVerified)
     expect((await signedByMother(patient.id, { name: 'Rosa Quill' })).json().errors).toEqual(notVerified)
-    expect((await sign(patient.id, { method: 'sms', signed_by: 'patient' })).json().errors).toEqual(notVerified)
+    expect((await sign(patient.id, { method: 'sms', signed_by: 'patient', minor_exception: exception })).json().errors).toEqual(notVerified)
     expect((await signedByMother(patient.id, { name: ' rosa  VENN ' })).statusCode).toBe(200)
     clock.advance(3700)
   })
@@ -169,7 +213,7 @@ describe('the code is sent to the signer [S-05]', () => {
     await send({ channel: 'email', destination, patient_id: patient.id })
     await verify({ channel: 'email', destination, code: await codeFor(destination) })
     await send(toMother(patient.id))
-    expect((await sign(patient.id, { method: 'email', signed_by: 'patient' })).json().errors).toEqual(notVerified)
+    expect((await sign(patient.id, { method: 'email', signed_by: 'patient', minor_exception: exception })).json().errors).toEqual(notVerified)
     clock.advance(3700)
   })
 

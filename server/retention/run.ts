@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
 import { traceOf } from '../log/logger.ts'
 import { dueRows } from './due.ts'
 
-export type Deps = Pick<AppContext, 'db' | 'now' | 'config' | 'files' | 'log'>
+export type Deps = Pick<AppContext, 'db' | 'now' | 'config' | 'files' | 'log' | 'secret'>
 
 /** Advisory lock key, unique in this codebase. The lock lets only one server at a time erase data from a database. */
 const retentionLock = 7_274_019
@@ -50,7 +50,7 @@ async function batch(context: Deps, tx: Db): Promise<boolean> {
     return true
   }
   await tx.updateTable('retention_runs').set({ finished_at: now }).where('id', '=', run.id).execute()
-  await writeAudit(tx, 'retention.run', { actor_id: null, at: now, ip: null, user_agent: null }, [
+  await writeAudit(tx, context.secret, 'retention.run', { actor_id: null, at: now, ip: null, user_agent: null }, [
     { type: 'retention_runs', ids: [run.id], detail: { erased: run.erased } },
   ])
   return true
@@ -128,7 +128,9 @@ async function erasePatients(tx: Db, ids: readonly number[], now: string): Promi
     select name, ${now}::timestamptz from (
       select s3_filename as name from documents where patient_id = any(${ids}::int[])
       union select s3_filename from releases where patient_id = any(${ids}::int[])
-      union select signed_page from releases where patient_id = any(${ids}::int[]) and signed_page is not null) files
+      union select signed_page from releases where patient_id = any(${ids}::int[]) and signed_page is not null
+      union select p.signed_page from release_pages p join releases r on r.id = p.release_id
+        where r.patient_id = any(${ids}::int[])) files
     on conflict do nothing`.execute(tx)
   // Allows this transaction to delete from append-only tables.
   await sql`set local passage.erasing = 'on'`.execute(tx)

@@ -72,7 +72,7 @@ const answerSecondFactor = prepared(
       await refundAttempt(context, attempt)
       return challenge
     }
-    await writeAudit(context.db, 'secondFactor.answer refused', { actor_id: null, at: now, ...from }, [
+    await writeAudit(context.db, context.secret, 'secondFactor.answer refused', { actor_id: null, at: now, ...from }, [
       { type: 'users', ids: [user_id], ...(attempt.until && { detail: { stopped_until: attempt.until } }) },
     ])
     throw rejectCode(wrongFactor, 'code')

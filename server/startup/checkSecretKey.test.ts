@@ -13,7 +13,7 @@ const [old, current] = ['the key that this database was used with', 'a key that 
 /** Writes one audit row and seals it with this key. */
 async function sealWith(db: Db, secret: Secret) {
   const from = { actor_id: 7, at: now().toISOString(), ip: '127.0.0.1', user_agent: null }
-  await writeAudit(db, 'patients.show', from, [{ patient_id: 1, type: 'patients', ids: [1] }])
+  await writeAudit(db, secret, 'patients.show', from, [{ patient_id: 1, type: 'patients', ids: [1] }])
   await createSealer({ db, now, secret }).sealNow()
 }
 

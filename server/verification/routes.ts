@@ -107,7 +107,7 @@ const verifyCode = prepared(
     // if the request is rejected.
     const attempt = await countTry(context.db, recipient, now, body.patient_id)
     if (attempt?.code_hmac && isSame(attempt.code_hmac, context.secret.hmac(messageText(recipient, body.code)))) return attempt
-    await writeAudit(context.db, 'verification.verify refused', { actor_id: actor.id, at: now, ...from }, [
+    await writeAudit(context.db, context.secret, 'verification.verify refused', { actor_id: actor.id, at: now, ...from }, [
       { patient_id: attempt?.patient_id ?? null, type: 'verification_codes', ids: attempt ? [attempt.id] : [] },
     ])
     return undefined

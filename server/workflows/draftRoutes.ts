@@ -5,6 +5,7 @@ import type { z } from '#zod'
 import { type DraftOf, discardDraft, draftsOf, findDraft, storeDraft } from '../drafts/queries.ts'
 import { requireFacility, requireFacilityToChange } from '../facilities/require.ts'
 import type { Call, Handlers } from '../http/serve.ts'
+import { refuseWhileHeld } from '../patients/legalHold.ts'
 import { requirePatient, requirePatientToChange } from '../patients/require.ts'
 
 async function listDrafts({ params, actor, allow, addAuditSubject, ...call }: Call<typeof drafts.list>) {
@@ -32,6 +33,7 @@ async function saveDraft(call: Call<typeof drafts.keep>) {
 async function discardOwnDraft({ params: { id, section }, actor, allow, addAuditSubject, ...call }: Call<typeof drafts.discard>) {
   const patient = await requirePatientToChange({ ...call, actor }, id)
   allow(patient)
+  await refuseWhileHeld(call.tx, patient.id, { type: 'intake_drafts', ids: [] })
   addAuditSubject({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section } })
   return { discarded: await discardDraft(call.tx, { of: { patient_id: patient.id }, section, user_id: actor.id }) }
 }

@@ -42,7 +42,7 @@ const expire = (context: Deps, { id, application_id }: { id: number; application
     const application = (await findApplication(tx, 'all', now, application_id))!
     await publish(call, 'bedHoldExpired', { application })
     await publish(call, 'bedsChanged', (await findBeds(tx, application.facility_id))!)
-    await writeAudit(tx, 'beds.holdExpired', { actor_id: null, at: now, ip: null, user_agent: null }, [
+    await writeAudit(tx, context.secret, 'beds.holdExpired', { actor_id: null, at: now, ip: null, user_agent: null }, [
       { patient_id: application.record_id, type: 'applications', ids: [application_id] },
     ])
     return true

@@ -66,7 +66,7 @@ const remind = (context: Deps, { patient_id, hold_expires_at, reminded_at }: See
       .executeTakeFirst()
     if (!patient) return false
     await publish(call, 'involuntaryHoldEnds', { patient, hold_expires_at })
-    await writeAudit(tx, 'patients.remindOfHold', { actor_id: null, at: now, ip: null, user_agent: null }, [
+    await writeAudit(tx, context.secret, 'patients.remindOfHold', { actor_id: null, at: now, ip: null, user_agent: null }, [
       { patient_id, type: 'patients', ids: [patient_id] },
     ])
     return true

@@ -3,7 +3,7 @@ import { patients } from '#domain/patients/contract.ts'
 import { releaseOfInformation } from '#domain/patients/intake/releaseOfInformation.ts'
 import { Refusal, refuseFields } from '#domain/refusal.ts'
 import { isOnPaper } from '#domain/releases/releaseStatus.ts'
-import { isMinor, type Representative, signerMessages, signerOf } from '#domain/releases/signer.ts'
+import { isMinor, needsRepresentative, type Representative, signerMessages, signerOf } from '#domain/releases/signer.ts'
 import type { z } from '#zod'
 import { momentsOf } from '../access/moments.ts'
 import { settleDraft } from '../drafts/queries.ts'
@@ -82,9 +82,13 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
   const release = await unsignedRelease(tx, patient.id)
   if (!release) refuseFields({ hippa_document: 'Upload the release document before signing it' })
   const { is_voluntary, tmri_disclosure, external_disclosure, method } = body
-  const minor = isMinor(patient.date_of_birth, now.slice(0, 10))
-  const representative = representativeIn(body, minor)
-  const signer = signerOf(representative)
+  const today = now.slice(0, 10)
+  const minor = isMinor(patient.date_of_birth, today)
+  const young = needsRepresentative(patient.date_of_birth, today, patient.signing_age)
+  const representative = representativeIn(body, minor || young)
+  // Below the hospital's age, a patient signs alone only on a legal ground, which the form prints (S-43).
+  if (young && !representative && !body.minor_exception) refuseFields({ minor_exception: signerMessages.exception })
+  const signer = signerOf(representative, young ? body.minor_exception : null)
   // Printed and hospital forms need no code. The other methods need a code sent over the same channel.
   const channel = method === 'sms' || method === 'email' ? method : undefined
   const verified =
@@ -124,7 +128,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
     patient_id: patient.id,
     type: 'releases',
     ids: [release!.id],
-    detail: { method, signed_by, representative_authority },
+    detail: { method, signed_by, representative_authority, ...(signer.minor_exception && { minor_exception: true }) },
   })
   return requirePatient(call, patient.id)
 }

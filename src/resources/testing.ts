@@ -58,6 +58,7 @@ export const anOrganization = (values: Partial<Organization> = {}): Organization
   contact_first_name: 'Noor',
   contact_last_name: 'Haddad',
   second_factor_required: false,
+  signing_age: 18,
   email: 'office@quietharbor.example',
   phone_number: '+12135550147',
   ...{ address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null },

@@ -1,6 +1,6 @@
 import { z } from '#zod'
 import { withFieldChecks } from '../../fullNames.ts'
-import { Representative, signerMessages, signers } from '../../releases/signer.ts'
+import { MinorException, Representative, signerMessages, signers } from '../../releases/signer.ts'
 import { releaseMethods } from '../../releases/terms.ts'
 import { section } from './section.ts'
 import { sectionNames } from './sectionNames.ts'
@@ -27,6 +27,10 @@ export const releaseOfInformation = section({
       /** Who is signing: the patient, or a representative (S-05). */
       signed_by: z.enum(signers, signerMessages.who),
       representative: z.unknown().optional(),
+      /** Whether the form treats the patient as too young to sign alone. */
+      decided_for_minor: z.boolean().default(false),
+      /** The legal ground on which a patient who is too young signs alone (S-43). */
+      minor_exception: z.string().nullish(),
       method: z.enum(releaseMethods).nullish(),
       /** Whether the form is signed, which is required (HIP-002). */
       signed_by_patient: z.literal(true, 'Must be signed by Patient'),
@@ -41,6 +45,14 @@ export const releaseOfInformation = section({
       if (values.method && !values.doc_verified)
         issues.addIssue({ code: 'custom', path: ['doc_verified'], message: 'Hipaa document must be verified' })
     })
+    .superRefine((values, issues) => {
+      if (
+        values.decided_for_minor &&
+        values.signed_by === 'patient' &&
+        !MinorException.safeParse(values.minor_exception ?? '').success
+      )
+        issues.addIssue({ code: 'custom', path: ['minor_exception'], message: signerMessages.exception })
+    }, withFieldChecks)
     .superRefine((values, issues) => {
       const named = values.signed_by === 'representative' && Representative.safeParse(values.representative ?? {})
       const wrong = named ? (named.error?.issues ?? []) : []

@@ -128,6 +128,10 @@ function releaseEntry(release: RecordCopy['releases'][number]): Entry {
       ...(page_attested_by && page_attested_at ? [{ value: attestedWords(page_attested_by, page_attested_at) }] : []),
       ...(signed_at ? line(lines.file, fileName.release(id)) : []),
       ...(signed_page ? line(lines.file, fileName.signedPage(id, signed_page)) : []),
+      ...release.replaced_pages.flatMap(page => [
+        { value: consent.page.replaced(day(page.attached_at), day(page.replaced_at), page.replaced_by) },
+        ...line(lines.file, fileName.replacedPage(id, page.id, page.file)),
+      ]),
     ],
   }
 }

@@ -66,7 +66,7 @@ const loadIfStored = ({ load }: CopyFile) =>
 type CopyFile = { name: string; load: () => Promise<Blob> }
 
 /**
- * Lists the files in an export: documents, signed releases, and their signed pages. Loads each file with the same API call that
+ * Lists the files in an export: documents, signed releases, and their current and replaced signed pages. Loads each file with the same API call that
  * its screen uses.
  */
 function listFiles(copy: RecordCopy): CopyFile[] {
@@ -78,7 +78,7 @@ function listFiles(copy: RecordCopy): CopyFile[] {
     })),
     ...copy.releases
       .filter(release => release.signed_at !== null)
-      .flatMap(({ id: releaseId, signed_page }) => [
+      .flatMap(({ id: releaseId, signed_page, replaced_pages }) => [
         { name: fileName.release(releaseId), load: () => call(releases.document, { params: { id, releaseId } }) },
         ...(signed_page
           ? [
@@ -88,6 +88,10 @@ function listFiles(copy: RecordCopy): CopyFile[] {
               },
             ]
           : []),
+        ...replaced_pages.map(page => ({
+          name: fileName.replacedPage(releaseId, page.id, page.file),
+          load: () => call(releases.page, { params: { id, releaseId }, query: { replaced: page.id } }),
+        })),
       ]),
   ]
 }

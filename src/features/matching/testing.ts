@@ -86,6 +86,7 @@ export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   release_attested_at: null,
   warnings: [],
   clinical_snapshot: null,
+  signing_age: 18,
   time_zone: 'America/Los_Angeles',
   treatment_levels: [detox],
   payment_method: [tag.payment.insurance],

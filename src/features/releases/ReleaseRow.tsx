@@ -55,6 +55,13 @@ export const ReleaseRow = ({ patientId, release, editable }: Props) => (
           {release.page_attached_at ? consent.page.attached(day(release.page_attached_at)) : consent.page.missing}
         </Box>
       )}
+      {release.replaced_pages.map(page => (
+        <Box key={page.id} sx={{ color: 'text.secondary' }}>
+          {consent.page.replaced(day(page.attached_at), day(page.replaced_at), page.replaced_by)}.{' '}
+          {page.facilities.length > 0 && <>{consent.page.relied(page.facilities.join(', '))}. </>}
+          <ReplacedPageLink patientId={patientId} releaseId={release.id} replaced={page.id} />
+        </Box>
+      ))}
       {release.page === 'missing' && release.page_attested_by && release.page_attested_at && (
         <Box sx={{ color: 'text.secondary' }}>{attestedWords(release.page_attested_by, release.page_attested_at)}</Box>
       )}
@@ -107,6 +114,19 @@ function Papers({ patientId, release, editable }: Props) {
         <AttestButton patientId={patientId} releaseId={release.id} />
       )}
     </Box>
+  )
+}
+
+function ReplacedPageLink({ patientId, releaseId, replaced }: { patientId: number; releaseId: number; replaced: number }) {
+  const notify = useNotify()
+  const open = () =>
+    openPdf(() => call(releases.page, { params: { id: patientId, releaseId }, query: { replaced } }), 'page.pdf').catch(
+      (error: Error) => notify(error.message, { type: 'error' }),
+    )
+  return (
+    <Link component="button" type="button" onClick={open} sx={{ '@media print': { display: 'none' } }}>
+      {consent.page.viewReplaced}
+    </Link>
   )
 }
 

@@ -8,6 +8,7 @@ const texts = consent.signer
 export function signerWords(signer: Signer): string {
   const { signed_by, representative_name: name, representative_relationship: relationship } = signer
   if (signed_by === 'representative') return texts.byRepresentative(name ?? '', relationship ?? '', authorityText(signer))
+  if (signer.minor_exception) return texts.byPatientAlone(signer.minor_exception)
   return signed_by === 'patient' ? texts.byPatient : texts.unknown
 }
 

@@ -83,6 +83,7 @@ export const texts = words('audit', {
     passed: 'Integrity check passed',
     wholeAbout: '%{rows} entries, covered by %{seals} seals, are unchanged.',
     keyedSince: 'Sealed with the secret key since %{at}.',
+    signedSince: 'Since %{at}, each entry also has its own code, made when it was written.',
     unkeyed:
       '%{count} older entry was sealed without a key. If it was changed before keyed sealing began, this check cannot detect that. |||| %{count} older entries were sealed without a key. If any were changed before keyed sealing began, this check cannot detect that.',
     unsealed: '%{count} new entry is not sealed yet. |||| %{count} new entries are not sealed yet.',
@@ -90,6 +91,9 @@ export const texts = words('audit', {
     last: 'Latest seal: number %{seal}',
     keep: 'The server also writes the latest seal to its own log every minute. Run “npm run audit:verify” to compare that log with the database. The seals alone cannot show that the latest entries were deleted.',
     broken: 'Integrity check failed',
+    doubtfulAbout:
+      'The seals of all %{rows} entries, covered by %{seals} seals, are unchanged, but Passage did not write the entries above: someone inserted them into the database.',
+    moreDoubts: '%{count} more entry is doubtful. |||| %{count} more entries are doubtful.',
     brokenAbout: 'The %{rows} entries before this point, covered by %{seals} seals, are unchanged.',
     todo: 'What to do',
     steps: {

@@ -152,6 +152,7 @@ export const texts = words('intake', {
     witnessed: 'Recorded electronically on %{day}',
     signedBy: 'Signed by',
     bySelf: 'The patient',
+    exception: 'Legal ground for signing without a representative',
     forPatient: '%{name} (%{relationship}), for the patient',
     authority: 'Authority to sign for the patient',
     onBehalf: 'If someone else signs for the patient: name, relationship, and authority to sign',

@@ -114,6 +114,10 @@ export const texts = words('organizations', {
   },
   types: { treatment_center: 'Treatment center', hospital: 'Hospital' },
   plans: { free: 'Free', paid: 'Paid' },
+  signingAge: {
+    hint: 'Younger patients need a representative, or a legal ground, to sign a release. Ask your counsel; state laws differ.',
+    years: '%{age} years',
+  },
   secondFactor: {
     required: 'Required for every member',
     free: 'Optional for each member',
@@ -121,6 +125,7 @@ export const texts = words('organizations', {
   },
   /** Column and input labels, named according to react-admin's convention. */
   fields: {
+    signing_age: 'Patients may sign alone from age',
     second_factor: 'Two-factor authentication',
     second_factor_required: 'Require two-factor authentication for every member',
     name: 'Name',

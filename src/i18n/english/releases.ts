@@ -9,7 +9,10 @@ export const texts = words('releases', {
     representative: 'A representative',
     representativeHint: 'A parent, guardian, or health care agent who may sign for the patient',
     minor:
-      '%{name} is under 18. State law may let minors consent to substance-use treatment themselves (42 CFR 2.14). You decide who signs.',
+      '%{name} is under %{age}, the age from which your hospital’s patients may sign alone. A representative signs, unless state law lets the patient consent to this treatment (42 CFR 2.14).',
+    exception: 'Legal ground for signing without a representative',
+    exceptionHint: 'For example, the state law that lets the patient consent. It is printed on the release.',
+    byPatientAlone: 'The patient, signing alone. Legal ground: %{ground}',
     adultParent: 'A parent usually cannot sign for an adult. Make sure the parent is a guardian or health care agent.',
     /** Replaces the name in a sentence until the name is entered. */
     unnamed: 'the representative',
@@ -78,6 +81,9 @@ export const texts = words('releases', {
     chosen: '%{name} will be attached when you save.',
     missing: 'Signed page not attached',
     attached: 'Signed page attached %{day}',
+    replaced: 'Earlier page, attached %{attached}, replaced %{replaced} by %{name}',
+    relied: 'Facilities with access at that time: %{names}',
+    viewReplaced: 'View the earlier page',
     view: 'View the signed page',
     done: 'Signed page attached.',
     tooLarge: 'File is too large. Please make sure that file size is 6MB or less.',

@@ -4,6 +4,7 @@ import { HospitalEdit, type Organization, OrganizationEdit } from '#domain/organ
 import { EditDialog } from '../../components/dialog/EditDialog.tsx'
 import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
 import { tidyPhone } from '../../components/form/FormPhone.tsx'
+import { FormText } from '../../components/form/FormText.tsx'
 import { withPrescribedMessage } from '../../components/form/serverErrors.ts'
 import { refuseUnknownNpi } from '../../features/users/NpiField.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
@@ -33,6 +34,7 @@ export function EditOrganizationDialog({ open, onClose, organization }: Props) {
       onClose={onClose}
     >
       <OrganizationFields hospital={hospital} />
+      {hospital && <FormText name="signing_age" hint={texts.signingAge.hint} inputMode="numeric" maxLength={2} />}
       <FormCheckbox name="second_factor_required" hint={texts.secondFactor.hint} />
     </EditDialog>
   )
@@ -40,8 +42,17 @@ export function EditOrganizationDialog({ open, onClose, organization }: Props) {
 
 /** Initial form values. Only hospitals have an address. */
 function valuesOf(organization: Organization) {
-  const { name, contact_first_name, contact_last_name, email, phone_number, npi_number, plan, second_factor_required } =
-    organization
+  const {
+    name,
+    contact_first_name,
+    contact_last_name,
+    email,
+    phone_number,
+    npi_number,
+    plan,
+    second_factor_required,
+    signing_age,
+  } = organization
   const { address_line_one, address_line_two, city, state, zip_code } = organization
   return {
     ...confirmedFullNames(contactNames, organization),
@@ -50,6 +61,13 @@ function valuesOf(organization: Organization) {
     contact_last_name: contact_last_name ?? '',
     email: email ?? '',
     phone_number: tidyPhone(phone_number ?? ''),
-    ...(organization.type === 'hospital' && { address_line_one, address_line_two, city, state, zip_code }),
+    ...(organization.type === 'hospital' && {
+      signing_age: String(signing_age),
+      address_line_one,
+      address_line_two,
+      city,
+      state,
+      zip_code,
+    }),
   }
 }

@@ -57,6 +57,9 @@ function factsOf(organization: Organization): Fact[] {
     [texts.fields.type, texts.types[organization.type]],
     [texts.fields.plan, texts.plans[organization.plan]],
     [texts.fields.second_factor, organization.second_factor_required ? texts.secondFactor.required : texts.secondFactor.free],
+    ...(organization.type === 'hospital'
+      ? ([[texts.fields.signing_age, texts.signingAge.years(String(organization.signing_age))]] as const)
+      : []),
     [texts.fields.contact, [organization.contact_first_name, organization.contact_last_name].filter(Boolean).join(' ')],
     [texts.fields.email, organization.email],
     [texts.fields.phone_number, organization.phone_number && showPhone(organization.phone_number)],

@@ -80,7 +80,14 @@ const lookups = {
 const hospital = (id: number, name: string) => ({
   ...{ id, name, type: 'hospital', npi_number: null, contact_first_name: null, contact_last_name: null, email: null },
   ...{ phone_number: null, address_line_one: null, address_line_two: null, city: 'Reno', state: 'NV', zip_code: null },
-  ...{ plan: 'free', second_factor_required: false, active_status: 'Approved', active: true, status_changed_at: null },
+  ...{
+    plan: 'free',
+    second_factor_required: false,
+    signing_age: 18,
+    active_status: 'Approved',
+    active: true,
+    status_changed_at: null,
+  },
   ...{ created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', number_of_locations: 0, number_of_members: 1 },
 })
 

@@ -84,7 +84,11 @@ function Result({ check }: { check: Check }) {
 type CheckResult = Extract<Check, { state: 'passed' | 'broken' }>
 const number = (count: number) => count.toLocaleString('en-US')
 
-const IntactChain = ({ rows, seals, verdict: { unsealed, last, last_seal, keyed_since, unkeyed_rows } }: CheckResult) => (
+const IntactChain = ({
+  rows,
+  seals,
+  verdict: { unsealed, last, last_seal, keyed_since, unkeyed_rows, signed_since },
+}: CheckResult) => (
   <Verdict tone="success" icon={<VerifiedUserOutlined />} title={labels.passed}>
     <Typography variant="body2">{labels.wholeAbout(number(rows), number(seals))}</Typography>
     {keyed_since && (
@@ -92,6 +96,7 @@ const IntactChain = ({ rows, seals, verdict: { unsealed, last, last_seal, keyed_
         {labels.keyedSince(pacificTime(keyed_since))} {unkeyed_rows > 0 && labels.unkeyed(unkeyed_rows)}
       </Typography>
     )}
+    {signed_since && <Typography variant="body2">{labels.signedSince(pacificTime(signed_since))}</Typography>}
     {unsealed !== null && unsealed > 0 && (
       <Typography variant="body2">
         {labels.unsealed(unsealed)} {unsealed > maxUnsealed && labels.stuck}
@@ -107,12 +112,17 @@ const IntactChain = ({ rows, seals, verdict: { unsealed, last, last_seal, keyed_
   </Verdict>
 )
 
-const BrokenChain = ({ rows, seals, verdict: { wrong } }: CheckResult) => (
+const BrokenChain = ({ rows, seals, doubts, doubtfulRows, verdict: { wrong } }: CheckResult) => (
   <Verdict tone="error" icon={<LinkOff />} title={labels.broken}>
-    <Typography variant="body2" sx={{ fontWeight: 600 }}>
-      {wrong}
+    {[...(wrong ? [wrong] : []), ...doubts].map(sentence => (
+      <Typography key={sentence} variant="body2" sx={{ fontWeight: 600 }}>
+        {sentence}
+      </Typography>
+    ))}
+    {doubtfulRows > doubts.length && <Typography variant="body2">{labels.moreDoubts(doubtfulRows - doubts.length)}</Typography>}
+    <Typography variant="body2">
+      {wrong ? labels.brokenAbout(number(rows), number(seals)) : labels.doubtfulAbout(number(rows), number(seals))}
     </Typography>
-    <Typography variant="body2">{labels.brokenAbout(number(rows), number(seals))}</Typography>
     <Typography variant="body2" sx={{ fontWeight: 600, mt: 0.5 }}>
       {labels.todo}
     </Typography>
@@ -152,7 +162,10 @@ type Check =
   | { state: 'idle' }
   | { state: 'checking'; rows: number }
   | { state: 'failed'; message: string }
-  | { state: 'passed' | 'broken'; rows: number; seals: number; verdict: ChainVerdict }
+  | { state: 'passed' | 'broken'; rows: number; seals: number; doubts: string[]; doubtfulRows: number; verdict: ChainVerdict }
+
+/** Maximum number of doubtful entries that the result names. */
+const mostDoubts = 20
 
 /** Verifies the hash chain in chunks and adds up the results. Stops at the first failed chunk, on `stop`, and on unmount. */
 function useChainCheck() {
@@ -164,15 +177,20 @@ function useChainCheck() {
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
-    let [rows, seals, after] = [0, 0, undefined as number | undefined]
+    let [rows, seals, doubtfulRows, after] = [0, 0, 0, undefined as number | undefined]
+    const doubts: string[] = []
     setCheck({ state: 'checking', rows })
     try {
       for (;;) {
         const verdict = await call(audit.verify, { body: { after }, signal })
         rows += verdict.rows
         seals += verdict.seals
-        if (verdict.wrong !== null) return setCheck({ state: 'broken', rows, seals, verdict })
-        if (verdict.next === null) return setCheck({ state: 'passed', rows, seals, verdict })
+        doubtfulRows += verdict.doubtful_rows
+        doubts.push(...verdict.doubts.slice(0, mostDoubts - doubts.length))
+        if (verdict.wrong !== null || verdict.next === null) {
+          const state = verdict.wrong !== null || doubtfulRows > 0 ? 'broken' : 'passed'
+          return setCheck({ state, rows, seals, doubts, doubtfulRows, verdict })
+        }
         after = verdict.next
         setCheck({ state: 'checking', rows })
       }

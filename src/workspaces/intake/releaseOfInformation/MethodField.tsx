@@ -28,6 +28,7 @@ import { sendsCodesBy } from '../../../startup/installation.ts'
 import { CodeField } from './CodeField.tsx'
 import { releaseDocument } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'
+import { isMinorNow } from './releaseValues.ts'
 import { draftedSigner, useRepresentative } from './signerValues.ts'
 import { verifiedStyles } from './verifiedStyles.ts'
 
@@ -54,6 +55,8 @@ export function MethodField({ patient, disabled, pendingCode }: Props) {
   const representative = useRepresentative()
   const reached = destinations(representative ? reachOfRepresentative(representative) : reachOfPatient(patient))
   const page = useWatch({ name: 'signed_page' })
+  const typedException: string = useWatch({ name: 'minor_exception' })
+  const exception = (isMinorNow(patient) && typedException) || null
   const verify = () => {
     setValue('doc_verified', true)
     clearErrors('doc_verified')
@@ -94,7 +97,11 @@ export function MethodField({ patient, disabled, pendingCode }: Props) {
       )}
       {method === 'print' && !narrow && <SignatureLines byRepresentative={representative !== null} onShown={verify} />}
       {method === 'print' && (
-        <PaperButton patient={patient} narrow={narrow} signer={representative ? draftedSigner(representative) : byPatient} />
+        <PaperButton
+          patient={patient}
+          narrow={narrow}
+          signer={representative ? draftedSigner(representative) : { ...byPatient, minor_exception: exception }}
+        />
       )}
       {isOnPaper(method) && (
         <>

@@ -288,7 +288,7 @@ test('an adult signs by default, without a note about minors [S-05]', { tags: 'n
 test('for a patient under 18, a representative signs by default [S-05]', async () => {
   const { writes } = await open(minor())
   expect(who()).toEqual(['representative'])
-  screen.getByText(/Ana Lopez is under 18\. State law may let minors consent .* \(42 CFR 2\.14\)\. You decide who signs\./)
+  screen.getByText(/Ana Lopez is under 18, the age from which your hospital’s patients may sign alone\. .* \(42 CFR 2\.14\)\./)
   await userEvent.click(screen.getByRole('radio', { name: /^The patient/ }))
   await sign()
   await save()

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert'
+import { format } from 'date-fns/format'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
-import { authorities, authorityNames, sameName } from '#domain/releases/signer.ts'
+import { authorities, authorityNames, isMinor, sameName } from '#domain/releases/signer.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { EmptyCell, FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
@@ -39,8 +40,19 @@ export function SignerFields({ patient, disabled }: { patient: Patient; disabled
       {minor && (
         <Wide>
           <Alert severity="info" role="note">
-            {texts.minor(`${patient.first_name} ${patient.last_name}`)}
+            {texts.minor(`${patient.first_name} ${patient.last_name}`, String(patient.signing_age))}
           </Alert>
+        </Wide>
+      )}
+      {minor && !representative && (
+        <Wide>
+          <FormText
+            name="minor_exception"
+            label={texts.exception}
+            hint={texts.exceptionHint}
+            maxLength={500}
+            disabled={disabled}
+          />
         </Wide>
       )}
       {representative && (
@@ -65,7 +77,7 @@ export function SignerFields({ patient, disabled }: { patient: Patient; disabled
               disabled={disabled}
             />
           )}
-          {representative.authority === 'parent' && !minor && (
+          {representative.authority === 'parent' && !isMinor(patient.date_of_birth, format(new Date(), 'yyyy-MM-dd')) && (
             <Wide>
               <Alert severity="warning" role="note">
                 {texts.adultParent}

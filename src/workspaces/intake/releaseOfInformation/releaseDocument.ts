@@ -94,6 +94,7 @@ function signerLines({ signer, signed }: Signing): Block[] {
     ]
   return [
     signed ? { kind: 'line', label: texts.signedBy, value: texts.bySelf } : { kind: 'line', label: texts.onBehalf, value: '' },
+    ...(signer.minor_exception ? [{ kind: 'line', label: texts.exception, value: signer.minor_exception } satisfies Block] : []),
   ]
 }
 

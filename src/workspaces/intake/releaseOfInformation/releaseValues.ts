@@ -1,7 +1,7 @@
 import { format } from 'date-fns/format'
 import type { FieldValues } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
-import { isMinor } from '#domain/releases/signer.ts'
+import { needsRepresentative } from '#domain/releases/signer.ts'
 import { consents } from '#domain/releases/terms.ts'
 
 /** Checkboxes that must be checked before signing (HIP-018). */
@@ -17,11 +17,12 @@ const noRepresentative = {
   agrees_to_texts: false,
 }
 
-/** The default signer. Patients under 18 need a representative (S-05). */
+/** The default signer. Patients who are too young to sign alone need a representative (S-05). */
 export const defaultSigner = (minor: boolean) => (minor ? 'representative' : 'patient')
 
-export const isMinorNow = ({ date_of_birth }: Pick<Patient, 'date_of_birth'>) =>
-  isMinor(date_of_birth, format(new Date(), 'yyyy-MM-dd'))
+/** Whether the patient is younger than the hospital's age for signing alone (S-43). */
+export const isMinorNow = ({ date_of_birth, signing_age }: Pick<Patient, 'date_of_birth' | 'signing_age'>) =>
+  needsRepresentative(date_of_birth, format(new Date(), 'yyyy-MM-dd'), signing_age)
 
 /** Section 2's initial values: checked and verified if a release is on file (HIP-020), and empty otherwise. */
 export function releaseValues(patient: Patient | undefined) {
@@ -32,6 +33,7 @@ export function releaseValues(patient: Patient | undefined) {
     signed_by: stored ? (patient?.release_signer?.signed_by ?? 'patient') : defaultSigner(minor),
     decided_for_minor: minor,
     representative: noRepresentative,
+    minor_exception: '',
     method: null,
     signed_page: null,
     page_attested: false,
@@ -42,4 +44,6 @@ export function releaseValues(patient: Patient | undefined) {
 
 /** The section 2 values that drafts store: checkboxes and signer. A draft never restores a signature or a verified code. */
 export const draftedReleaseValues = (values: FieldValues): FieldValues =>
-  Object.fromEntries([...boxes, 'signed_by', 'decided_for_minor', 'representative'].map(field => [field, values[field]]))
+  Object.fromEntries(
+    [...boxes, 'signed_by', 'decided_for_minor', 'representative', 'minor_exception'].map(field => [field, values[field]]),
+  )

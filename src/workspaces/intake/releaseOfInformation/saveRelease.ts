@@ -25,7 +25,7 @@ export async function saveRelease({ number, values, patient, user, today }: Rele
   const signing: Signing = {
     method,
     signed: true,
-    signer: signerOf(representative),
+    signer: signerOf(representative, exceptionIn(values)),
     destination: (method === 'sms' ? phone_number : email) ?? '',
     attested: page_attested && isOnPaper(method) && !(values.signed_page instanceof File),
   }
@@ -42,6 +42,10 @@ export async function saveRelease({ number, values, patient, user, today }: Rele
   return values.signed_page instanceof File ? call(patients.show, { params: { id: patient.id } }) : signed
 }
 
+/** The legal ground on which a patient who is too young signs alone; null if none is needed. */
+const exceptionIn = ({ signed_by, decided_for_minor, minor_exception }: FieldValues): string | null =>
+  signed_by === 'patient' && decided_for_minor ? minor_exception : null
+
 function sign(
   { number, values, patient }: Pick<ReleaseSaving, 'number' | 'values'> & { patient: Patient },
   { method, attested }: Signing,
@@ -54,6 +58,7 @@ function sign(
       method,
       signed_by: values.signed_by,
       representative: values.representative,
+      minor_exception: exceptionIn(values),
       page_attested: attested ?? false,
       current_section: number,
       intake_complete: false,
