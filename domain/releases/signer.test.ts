@@ -45,6 +45,7 @@ describe('the signer on record', () => {
       representative_relationship: 'Mother',
       representative_authority: 'parent',
       representative_authority_other: null,
+      minor_exception: null,
     })
     expect(signerText(signed({}))).toBe('Maria Lopez (Mother), authority: Parent')
   })

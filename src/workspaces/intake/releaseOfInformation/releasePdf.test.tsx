@@ -11,6 +11,7 @@ const mother: Signer = {
   representative_relationship: 'Mother',
   representative_authority: 'parent',
   representative_authority_other: null,
+  minor_exception: null,
 }
 
 type Given = Partial<Signing> & Pick<Signing, 'method' | 'signed'>
