@@ -2,6 +2,7 @@ import { readConfig } from '#server/config.ts'
 import { liveInProcess } from '#server/live/live.ts'
 import { subscribers } from '#server/notifications/subscribers.ts'
 import { openSecret } from '#server/secret.ts'
+import { checkSecretKey } from '#server/startup/checkSecretKey.ts'
 import { openDatabase } from '#server/startup/database.ts'
 import { secretKey } from '#server/startup/secretKey.ts'
 import { restoreSuperAdmin } from '#server/workflows/restoreSuperAdmin.ts'
@@ -20,6 +21,7 @@ async function run(email: string | undefined) {
   const database = await openDatabase({ ...config, ...(config.DATABASE_URL && { MIGRATE_AT_START: false }) })
   const live = liveInProcess()
   try {
+    await checkSecretKey(database.db, secret, config.SECRET_KEY_LOST)
     const context = { config, db: database.db, secret, live, subscribers, now: () => new Date() }
     const { username, password, created } = await restoreSuperAdmin(context, email!)
     console.log(`${created ? 'Created a super admin' : 'Restored the super admin’s access'}. Sign in and choose a new password.`)

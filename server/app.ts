@@ -21,12 +21,15 @@ import { openBodyLimit, readJson } from './http/json.ts'
 import { refusals } from './http/refusals.ts'
 import { identifyRequests, requestIdOf } from './http/requestIds.ts'
 import { requestLimits } from './http/requestLimits.ts'
-import { security, unreadable } from './http/security.ts'
+import { reportsPath, security, unreadable } from './http/security.ts'
 import { type Handlers, serve } from './http/serve.ts'
 import { closeConnectionsWhenStopping } from './http/stopping.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { countRequests, serveMetrics } from './metrics/serveMetrics.ts'
 import { isProbePath, serveProbes } from './system/probes.ts'
+
+/** How long a client may take to send the headers of a request. */
+const headersMs = 10_000
 
 /**
  * Builds the application without listening on a port, so that tests can inject requests. `assets` is the folder that contains the
@@ -54,9 +57,13 @@ export async function buildApp(
     // The limit for unknown paths and callers who are not signed in; serve.ts raises it for signed-in users.
     bodyLimit: openBodyLimit,
     requestTimeout: maxMs,
-    // headersTimeout must not exceed requestTimeout, or Node confuses the two. connectionsCheckingInterval is how often Node checks
-    // both.
-    http: { requestTimeout: maxMs, headersTimeout: maxMs, connectionsCheckingInterval: Math.min(2500, maxMs / 2) },
+    // Headers are small, so a socket that does not send them is closed sooner than a slow upload. headersTimeout must not exceed
+    // requestTimeout, or Node confuses the two. connectionsCheckingInterval is how often Node checks both.
+    http: {
+      requestTimeout: maxMs,
+      headersTimeout: Math.min(headersMs, maxMs),
+      connectionsCheckingInterval: Math.min(2500, maxMs / 2),
+    },
     routerOptions: { maxParamLength: 200 },
   })
   const appContext: AppContext = { ...context, log: app.log }
@@ -76,6 +83,8 @@ export async function buildApp(
   app.addHook('onResponse', async (request, reply) => {
     // Load balancers and Prometheus call these every few seconds.
     if (reply.statusCode === 200 && isProbePath(request.url)) return
+    // Anyone can send any number of reports. The first ones of each minute have their own line.
+    if (reply.statusCode === 204 && request.url === reportsPath) return
     request.log.info(
       {
         method: request.method,
@@ -96,7 +105,7 @@ export async function buildApp(
     },
     { prefix: '/api/v2' },
   )
-  serveDocs(app)
+  serveDocs(app, limits)
   if (options.assets) await serveAssets(app, options.assets, context.config, isProbePath)
   return app
 }

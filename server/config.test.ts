@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readConfig, Settings } from './config.ts'
 
+const keyMessage = 'must be random, such as the output of "openssl rand -base64 32", not a repeated character or text'
+
 test('the server starts with defaults if nothing is set', () => {
   expect(readConfig({})).toMatchObject({
     NODE_ENV: 'development',
@@ -59,6 +61,11 @@ test.each([
   ['KEEP_CASES_DAYS', '2191', 'must be a whole number of days, at least 2192'],
   ['KEEP_NOTIFICATIONS_DAYS', '0', 'must be a whole number of days, at least 30'],
   ['SEAL_EVERY_S', '1.5', 'must be a whole number of seconds, at least 1'],
+  ['ADMIN_PASSWORD', 'Ab1!', 'must include a minimum of 8 characters'],
+  ['ADMIN_PASSWORD', 'password1', 'must include at least one special character'],
+  ['SECRET_KEY', 'a'.repeat(40), keyMessage],
+  ['SECRET_KEY', 'secretpw'.repeat(5), keyMessage],
+  ['SECRET_KEY', '01010101010101010101010101010101001', keyMessage],
 ])('%s=%s prevents startup with a message', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(`Passage cannot start. ${name} is invalid: it ${message}.`)
 })
@@ -85,7 +92,7 @@ describe('settings that depend on each other', () => {
       'Set both FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY, or neither',
     ],
     [{ ADMIN_EMAIL: 'ada@example.org' }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither'],
-    [{ ADMIN_PASSWORD: 'long enough' }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither'],
+    [{ ADMIN_PASSWORD: 'Long enough 1!' }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither'],
   ])('%o', (env, message) => {
     expect(() => readConfig(env)).toThrow(`Passage cannot start. ${message}`)
   })

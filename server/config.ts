@@ -1,3 +1,4 @@
+import { passwordProblem } from '#domain/account/password.ts'
 import { viewOnlyDays } from '#domain/deactivation/rules.ts'
 import { hoursPerApplication } from '#domain/insights/metrics.ts'
 import { type RuleKey, retentionRules } from '#domain/retention/rules.ts'
@@ -18,6 +19,8 @@ const countMessage = 'must be a whole number from 10 to 100000'
 const viewDays = 'must be a whole number of days from 0 to 365'
 const manyCalls = 'must be a whole number from 60 to 1000000'
 const megabytes = 'must be a whole number from 1 to 200'
+/** Whether a key is neither a repeated text nor made of only a few different characters. Random keys of 32 hex digits pass. */
+const isUnpredictable = (key: string) => new Set(key).size >= 8 && !/^(.+?)\1+$/su.test(key)
 const connections = 'must be a whole number from 2 to 200'
 /** The `target_session_attrs` values allowed in the primary's URL and in a replica's URL. */
 const hostKinds = { primary: ['read-write', 'primary'], replica: ['standby', 'prefer-standby', 'read-only', 'any'] } as const
@@ -69,8 +72,19 @@ export const Settings = z.object({
   /** In production, required to create demo users with a known password. Every page then shows a banner. */
   ALLOW_DEMO: flag.default(false),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Must follow the same rules as every other password. Startup also refuses a guessable one. */
+  ADMIN_PASSWORD: z
+    .string()
+    .superRefine((password, { addIssue }) => {
+      const problem = passwordProblem(password)
+      if (problem) addIssue(problem.replace('New password ', ''))
+    })
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .refine(isUnpredictable, 'must be random, such as the output of "openssl rand -base64 32", not a repeated character or text')
+    .optional(),
   SECRET_KEY_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   /** Accepts a new secret key for a database that was used with another key, which is now lost. */
   SECRET_KEY_LOST: flag.default(false),

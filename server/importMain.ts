@@ -1,7 +1,10 @@
 import { readConfig } from './config.ts'
 import { runCommand } from './imports/commandLine.ts'
+import { openSecret } from './secret.ts'
+import { checkSecretKey } from './startup/checkSecretKey.ts'
 import { openDatabase } from './startup/database.ts'
 import { openFiles } from './startup/fileStore.ts'
+import { secretKey } from './startup/secretKey.ts'
 
 /**
  * Entry point for `npm run import -- facilities|hsds|payers|hospitals FILE`, `list`, and `undo NUMBER`. The exit status is 0 on
@@ -10,7 +13,14 @@ import { openFiles } from './startup/fileStore.ts'
 process.exitCode = await runCommand(process.argv.slice(2), {
   async open() {
     const config = readConfig(process.env)
-    return { ...(await openDatabase(config)), files: await openFiles(config) }
+    const secret = openSecret(await secretKey(config), config.SECRET_KEY_BEFORE)
+    const database = await openDatabase(config)
+    // The audit log's entries need the server's key.
+    await checkSecretKey(database.db, secret).catch(async error => {
+      await database.close()
+      throw error
+    })
+    return { ...database, secret, files: await openFiles(config) }
   },
   out: process.stdout,
   err: process.stderr,

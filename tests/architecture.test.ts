@@ -305,7 +305,7 @@ test('no field blocks pasting [ASVS 6.2.7]', () => {
   expect(browser.filter(file => /onPaste|['"]paste['"]/.test(text.get(file)!))).toEqual([])
 })
 
-test('codes, tokens, and secrets come from unpredictable sources [ASVS 6.5.3]', () => {
+test('codes, tokens, and secrets come from unpredictable sources', () => {
   expect(product.filter(file => /Math\.random\(/.test(text.get(file)!) && !file.startsWith('server/seed/'))).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { childEnv } from './engines/childEnv.ts'
 import { startPostgres } from './engines/postgresServer.ts'
 
-const admin = { username: 'first.admin@passage.example', password: 'A long password for this test' }
+const admin = { username: 'first.admin@passage.example', password: 'A long password for 1 test!' }
 
 /** Starts the real server as a separate process on this database. Resolves to its URL when it is ready. */
 async function startProcess(database: string) {

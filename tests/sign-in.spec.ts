@@ -94,28 +94,24 @@ for (const [username, rule] of landings) {
   )
 }
 
-test(
-  'when signed out, every protected path redirects to / without an API call [AUTH-012] [ASVS 7.6.2]',
-  core,
-  async ({ page }) => {
-    const calls: string[] = []
-    page.on('request', request => {
-      if (request.url().includes('/api/v2/')) calls.push(request.url())
-    })
-    for (const address of [
-      '/patient/advocate',
-      '/patient/intakecoord',
-      '/admin/organizations/dashboard',
-      '/account_settings',
-      '/first_login',
-    ]) {
-      await page.goto(address)
-      await expect(page).toHaveURL('/')
-      await expect(page.getByLabel('Username')).toBeVisible()
-    }
-    expect(calls).toEqual([])
-  },
-)
+test('when signed out, every protected path redirects to / without an API call [AUTH-012]', core, async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/v2/')) calls.push(request.url())
+  })
+  for (const address of [
+    '/patient/advocate',
+    '/patient/intakecoord',
+    '/admin/organizations/dashboard',
+    '/account_settings',
+    '/first_login',
+  ]) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByLabel('Username')).toBeVisible()
+  }
+  expect(calls).toEqual([])
+})
 
 test('a token that expired on the server is removed, and the page redirects to / [AUTH-013]', core, async ({ page }) => {
   await signIn(page, 'advocate')

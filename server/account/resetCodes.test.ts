@@ -26,6 +26,22 @@ test('a code has six digits, and two hundred codes contain almost no duplicates'
   expect(new Set(codes.map(code => code[0])).size).toBeGreaterThan(5)
 })
 
+test('the email never promises more time than is left', async () => {
+  const { email } = await newUser()
+  const minutes = async () => {
+    await issue(email, `browser at ${context.now().toISOString()}`, false)
+    const mail = await db
+      .selectFrom('outbox')
+      .select('body')
+      .where('to', '=', email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return /valid for (\d+ minutes?) /.exec(context.secret.decrypt(mail.body))![1]
+  }
+  clock.advance(0.4)
+  expect(await minutes()).toBe('10 minutes')
+})
+
 test('the database contains neither the code nor the address of a request', async () => {
   const { email } = await newUser()
   await issue(email, 'one browser')

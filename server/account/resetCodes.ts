@@ -93,7 +93,8 @@ export async function issueCode(tx: Db, context: Deps, { email, asker, mayMake }
       ]),
     )
     .executeTakeFirst()
-  const minutes = Math.ceil((Date.parse(code.expires_at) - at.getTime()) / 60_000)
+  // Rounded down, so that the email never promises more time than is left.
+  const minutes = Math.max(1, Math.floor((Date.parse(code.expires_at) - at.getTime()) / 60_000))
   await mailTo(tx, context, {
     user,
     email,
@@ -157,7 +158,7 @@ const castOf = (column: string) => (column === 'user_id' ? 'integer' : column.en
 const codeEmail = (code: string, minutes: number) => ({
   subject: 'Reset your Passage password with this code',
   body: [
-    `Your code is ${code}. It is valid for ${minutes} minutes and works once.`,
+    `Your code is ${code}. It is valid for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and works once.`,
     'Enter it on the page where you requested it. Passage will never ask you for it by phone or email.',
     'If you did not request a password reset, ignore this email. Your password has not changed.',
   ].join('\n\n'),

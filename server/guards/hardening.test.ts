@@ -122,6 +122,17 @@ test('204 for a thousand browser reports, of which twenty per minute are logged'
   const lines = logs.filter(line => line.includes('content security policy report')).length - before
   expect(lines).toBeLessThanOrEqual(20)
   expect(lines).toBeGreaterThan(0)
+  expect(logs.filter(line => line.includes('/api/csp-reports') && line.includes('answered'))).toEqual([])
+})
+
+test('a sign-out tells the browser to remove its copies of pages', async () => {
+  const call = as('manager')
+  expect((await call('GET', '/common/whoami')).headers).not.toHaveProperty('clear-site-data')
+  expect((await call('POST', '/users/logout')).headers['clear-site-data']).toBe('"cache"')
+})
+
+test('a socket that sends no complete request headers is closed within seconds, long before a slow upload', async () => {
+  expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([10_000, 60_000])
 })
 
 test('429 for a user with more calls than a page needs; others are not affected [ASVS 2.4.1]', async () => {

@@ -7,10 +7,10 @@ import papaparse from 'papaparse'
 export type CsvAnswer = { name: string; header: readonly string[]; rows: AsyncIterable<readonly string[]> }
 
 /**
- * Matches a cell that a spreadsheet would execute because it starts with one of these characters, even after spaces (OWASP, CSV
- * injection).
+ * Matches a cell that a spreadsheet would execute because it starts with one of these characters, even after spaces and invisible
+ * characters (OWASP, CSV injection).
  */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
 /**
  * Formats one row and ends it with the line break that RFC 4180 requires. A possible formula gets a leading apostrophe, which turns

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { contracts } from '#domain/contracts.ts'
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
+import { startServer } from '../testing.ts'
 import { serveDocs } from './docs.ts'
 import { openapi } from './openapi.ts'
 
@@ -19,10 +20,10 @@ type Operation = {
 const document = openapi(contracts) as unknown as { openapi: string; paths: Record<string, Record<string, Operation>> }
 const operations = Object.values(document.paths).flatMap(path => Object.values(path))
 
-async function get(url: string) {
+async function get(url: string, headers: Record<string, string> = {}) {
   const app = Fastify()
   serveDocs(app)
-  return app.inject({ url })
+  return app.inject({ url, headers })
 }
 
 test('the OpenAPI document has every endpoint once, and is plain JSON', async () => {
@@ -59,4 +60,21 @@ test('the page lists all calls by noun, without scripts, with a policy for its o
     expect(response.body).toContain(path)
   }
   expect((await get('/api/docs')).body).not.toContain(nonce)
+})
+
+test('304 if the caller already has the current document', async () => {
+  const url = '/api/v2/openapi.json'
+  const { etag } = (await get(url)).headers
+  const again = await get(url, { 'if-none-match': String(etag) })
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  expect((await get(url, { 'if-none-match': 'W/"another"' })).statusCode).toBe(200)
+})
+
+test('429 for an address that loads the description of the API again and again', async () => {
+  const { app } = await startServer({ config: { REQUESTS_PER_MINUTE: 150 } })
+  const statuses: number[] = []
+  for (let n = 0; n < 5; n++) statuses.push((await app.inject('/api/v2/openapi.json')).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
+  expect((await app.inject('/api/docs')).statusCode).toBe(429)
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
 })

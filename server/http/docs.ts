@@ -1,21 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contracts } from '#domain/contracts.ts'
 import { docsPage } from './docsPage.ts'
 import { openapi } from './openapi.ts'
+import type { RequestLimits } from './requestLimits.ts'
 
 /** Placeholder in the cached page. Each response replaces it with a new nonce. */
 const noncePlaceholder = '__NONCE__'
 
 /** Serves the public API description for programs (OpenAPI) and people (HTML). Generates each format only once. */
-export function serveDocs(app: FastifyInstance) {
-  let document: string | undefined
+export function serveDocs(app: FastifyInstance, limits?: Pick<RequestLimits, 'download'>) {
+  let document: { text: string; etag: string } | undefined
   let page: string | undefined
-  app.get('/api/v2/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openapi(contracts))
-    return reply.type('application/json; charset=utf-8').send(document)
+  const onRequest = async (request: FastifyRequest) => limits?.download(request)
+  app.get('/api/v2/openapi.json', { onRequest }, (request, reply) => {
+    document ??= tagged(JSON.stringify(openapi(contracts)))
+    // Clients may keep this public document, but must ask each time whether it is still current.
+    reply.header('cache-control', 'public, no-cache').header('etag', document.etag)
+    if (request.headers['if-none-match'] === document.etag) return reply.status(304).send()
+    return reply.type('application/json; charset=utf-8').send(document.text)
   })
-  app.get('/api/docs', (_request, reply) => {
+  app.get('/api/docs', { onRequest }, (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')
     page ??= docsPage(contracts, noncePlaceholder)
     return reply
@@ -27,3 +32,6 @@ export function serveDocs(app: FastifyInstance) {
       .send(page.replace(noncePlaceholder, nonce))
   })
 }
+
+/** Weak, because the compressed document differs in its bytes. */
+const tagged = (text: string) => ({ text, etag: `W/"${createHash('sha256').update(text).digest('base64url')}"` })

@@ -6,8 +6,8 @@ import { callerAddress } from './callerAddress.ts'
 export type RequestLimits = ReturnType<typeof requestLimits>
 
 /**
- * The fraction of the request limit that one IP address may use for downloads from the public directory. Other directories need
- * these files only occasionally.
+ * The fraction of the request limit that one IP address may use for public downloads: the directory, and the description of the API.
+ * Other programs need these files only occasionally.
  */
 const downloadShare = 1 / 50
 

@@ -59,6 +59,9 @@ export const unreadable =
       .send({ message: 'This URL is not valid' })
   }
 
+/** Where browsers report content security policy violations. */
+export const reportsPath = '/api/csp-reports'
+
 /** Sets the security headers on every response, and receives the browsers' reports about content security policy violations. */
 export async function security(app: FastifyInstance, config: Config) {
   await app.register(helmet, {
@@ -75,13 +78,18 @@ export async function security(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('permissions-policy', permissionsPolicy)
   })
+  // The browser app removes the data that it holds. This also removes copies of pages, for example for the back button.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.url === '/api/v2/users/logout' && reply.statusCode === 200)
+      reply.header('clear-site-data', '"cache"')
+  })
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string', bodyLimit: 20_000 },
     (_request, body, done) => done(null, body),
   )
   const reports = app.createRateLimit({ max: reportsPerMinute, timeWindow: 60_000, keyGenerator: () => 'all' })
-  app.post('/api/csp-reports', async (request, reply) => {
+  app.post(reportsPath, async (request, reply) => {
     const result = await reports(request)
     if (result.isAllowed || !result.isExceeded) {
       const report = /"(?:violated-directive|effectiveDirective)"\s*:\s*"([\w-]{1,40})/.exec(String(request.body))

@@ -74,7 +74,7 @@ test('200 a committed change is reported as committed, even if a later effect fa
   expect([await make({ id: 101 }), (await roles()).includes(101), undone]).toEqual([200, true, [101]])
 })
 
-test('200 the schemas choose the fields: others are neither passed to the handler nor sent', async () => {
+test('200 the schemas choose the fields: others are neither passed to the handler nor sent [ASVS 15.3.1]', async () => {
   const { send, received } = await shelf()
   const reply = await send({ id: 110, is_admin: true })
   expect([reply.statusCode, reply.json()]).toEqual([200, { data: { id: 110 } }])

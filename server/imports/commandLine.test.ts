@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { progressOn } from '../import/progress.ts'
 import { facilitiesLines } from '../import/report.ts'
+import { openSecret } from '../secret.ts'
 import { openDatabase } from '../startup/database.ts'
 import { runCommand } from './commandLine.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'passage-import-'))
 afterAll(() => rm(folder, { recursive: true }))
 
+const secret = openSecret('a secret key for tests, and tests alone')
 const config = { DATA_DIR: join(folder, 'data') }
 const file = join(folder, 'payers.csv')
 await writeFile(file, 'payer_code,payer_name,insurance_type,coverage\nA1,Alder,Private,medical\n')
@@ -25,7 +27,7 @@ function terminal() {
   })
   return {
     printed: output,
-    open: async () => ({ ...(await openDatabase(config)), files: { remove: async () => {} } }),
+    open: async () => ({ ...(await openDatabase(config)), secret, files: { remove: async () => {} } }),
     out: write('out'),
     err: write('err'),
   }

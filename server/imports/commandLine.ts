@@ -16,6 +16,7 @@ import { importHsds } from '../import/hsds.ts'
 import { importPayers } from '../import/payers.ts'
 import { progressOn } from '../import/progress.ts'
 import { facilitiesLines, hospitalsLines, hsdsLines, payersLines } from '../import/report.ts'
+import type { Secret } from '../secret.ts'
 import { planGathered } from './preview.ts'
 import { findImport, importAtWork, importsPage } from './queries.ts'
 import { finishRun, markStopped, recordBatch, undo } from './runImports.ts'
@@ -46,11 +47,11 @@ const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE [
 
 type Terminal = {
   /** Opens the database and the stored files for writing. Rejects if a server is using the embedded database. */
-  open: () => Promise<{ db: Db; files: Pick<Files, 'remove'>; close: () => Promise<void> }>
+  open: () => Promise<{ db: Db; secret: Secret; files: Pick<Files, 'remove'>; close: () => Promise<void> }>
   out: Pick<Writable, 'write'> & { isTTY?: boolean }
   err: Pick<Writable, 'write'>
 }
-type Context = { db: Db; files: Pick<Files, 'remove'>; now: () => Date; out: Terminal['out'] }
+type Context = { db: Db; secret: Secret; files: Pick<Files, 'remove'>; now: () => Date; out: Terminal['out'] }
 
 /** What a command does, and what to report if it stops with an unexpected error. */
 type Command = { run: (context: Context) => Promise<void>; stopped: string }
@@ -110,7 +111,12 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 type FileOptions = { directory: Directory | undefined; acceptsRemovals: boolean }
 
 /** Imports a file and records the import, so that the console lists it and can undo it. */
-async function importFile({ db, now, out }: Context, kind: ImportKind, path: string, options: FileOptions): Promise<void> {
+async function importFile(
+  { db, secret, now, out }: Context,
+  kind: ImportKind,
+  path: string,
+  options: FileOptions,
+): Promise<void> {
   const startedAt = performance.now()
   const item = { id: 0, kind, worker: randomUUID(), started_by: null, undone_by: null }
   const ran = none()
@@ -132,7 +138,7 @@ async function importFile({ db, now, out }: Context, kind: ImportKind, path: str
     if (item.id) await markStopped({ db }, { ...item, state: 'running' })
     throw error
   })
-  await finishRun({ db, now }, item, ran)
+  await finishRun({ db, secret, now }, item, ran)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const last = ran.new + ran.changed ? [`To undo this import: npm run import -- undo ${item.id}`] : []
   out.write(`${[`${report.rows.toLocaleString('en-US')} rows read in ${seconds} s`, ...lines, ...last].join('\n')}\n`)
@@ -207,7 +213,7 @@ async function listImports({ db, now, out }: Context): Promise<void> {
   )
 }
 
-async function undoImport({ db, files, now, out }: Context, id: number): Promise<void> {
+async function undoImport({ db, secret, files, now, out }: Context, id: number): Promise<void> {
   const current = await findImport(db, now().toISOString(), id)
   if (!current) throw new CannotImport(`There is no import ${id}. See npm run import -- list.`)
   if (!canUndo(current)) throw new CannotImport(`Import ${id} cannot be undone, because its status is "${current.state}".`)
@@ -223,7 +229,7 @@ async function undoImport({ db, files, now, out }: Context, id: number): Promise
     .returningAll()
     .executeTakeFirst()
   if (!claimed) throw new CannotImport(`Import ${id} has just changed. Run the command again.`)
-  await undo({ db, files, now }, { ...claimed, worker }).catch(async error => {
+  await undo({ db, secret, files, now }, { ...claimed, worker }).catch(async error => {
     await markStopped({ db }, { id, worker, state: 'undoing' })
     throw error
   })

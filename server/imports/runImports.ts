@@ -104,7 +104,7 @@ export async function recordBatch(
 }
 
 /** Marks an import as done. */
-export const finishRun = (context: Pick<Deps, 'db' | 'now'>, item: Finished, ran: Counts): Promise<void> =>
+export const finishRun = (context: Pick<Deps, 'db' | 'now' | 'secret'>, item: Finished, ran: Counts): Promise<void> =>
   finish(
     context,
     item,
@@ -114,7 +114,7 @@ export const finishRun = (context: Pick<Deps, 'db' | 'now'>, item: Finished, ran
 
 /** Undoes an import that this process has claimed. Returns false if it was stopped. */
 export async function undo(
-  context: Pick<Deps, 'db' | 'now'> & { files: Pick<Deps['files'], 'remove'> },
+  context: Pick<Deps, 'db' | 'now' | 'secret'> & { files: Pick<Deps['files'], 'remove'> },
   claimed: Claimed,
   stop?: AbortSignal,
 ): Promise<boolean> {

@@ -31,7 +31,7 @@ describe('payment method', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { estimated_budget: required }])
   })
 
-  test('200 changing to cash clears both insurance plans, and changing back clears the budget [INT-046] [ASVS 2.2.3]', async () => {
+  test('200 changing to cash clears both insurance plans, and changing back clears the budget [INT-046]', async () => {
     await save({ secondary_insurance: privatePlan })
     expect(await saved(cash)).toMatchObject({
       payment_method: [189],

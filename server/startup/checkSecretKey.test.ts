@@ -4,6 +4,7 @@ import { storeSealKeys } from '../auditTrail/sealKeys.ts'
 import { writeAudit } from '../auditTrail/write.ts'
 import type { Db } from '../db/connect.ts'
 import { openSecret, type Secret } from '../secret.ts'
+import { buildMessage } from '../seed/builders.ts'
 import { openDatabase } from '../testing.ts'
 import { checkSecretKey } from './checkSecretKey.ts'
 
@@ -21,6 +22,24 @@ test('a database without seals accepts any key', async () => {
   const db = await openDatabase()
   await db.deleteFrom('audit_seal_keys').execute()
   await expect(checkSecretKey(db, openSecret(current))).resolves.toBeUndefined()
+})
+
+test('after an upgrade from a version without keyed seals, only a key that decrypts the stored values is accepted', async () => {
+  const db = await openDatabase()
+  const unkeyed = { previous_hash: '0'.repeat(64), hash: '1'.repeat(64), rows: 0, sealed_at: now().toISOString(), key_id: null }
+  await db.insertInto('audit_seals').values(unkeyed).execute()
+  await expect(checkSecretKey(db, openSecret(current))).resolves.toBeUndefined()
+  await buildMessage(db, now(), { body: openSecret(old).encrypt('A message'), state: 'waiting' })
+  await expect(checkSecretKey(db, openSecret(current))).rejects.toThrow(/SECRET_KEY is not the key/)
+  await checkSecretKey(db, openSecret(old))
+  await checkSecretKey(db, openSecret(current, old))
+})
+
+test('the first start after an upgrade records its key, and the next one refuses another key', async () => {
+  const db = await openDatabase()
+  await createSealer({ db, now, secret: openSecret(old) }).sealNow()
+  await expect(checkSecretKey(db, openSecret(current))).rejects.toThrow(/SECRET_KEY is not the key/)
+  await checkSecretKey(db, openSecret(old))
 })
 
 test('a key other than the database’s is rejected, until it is changed properly or declared lost', async () => {

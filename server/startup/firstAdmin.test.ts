@@ -25,3 +25,17 @@ test('ADMIN_EMAIL creates the first super admin; a later one has no effect, whic
   const users = await db.selectFrom('users').select(['email', 'role_id']).execute()
   expect(users).toEqual([{ email: 'ada@mercy.example', role_id: platformRoles.SUPER_ADMIN }])
 })
+
+test('the first super admin’s password must not be guessable [S-34]', async () => {
+  const db = await openDatabase('empty')
+  await migrate(db)
+  const start = (ADMIN_PASSWORD: string) => {
+    const config = { SEED: 'lookups', ADMIN_EMAIL: 'ada.lantern@example.org', ADMIN_PASSWORD } as Config
+    return seed({ engine: 'embedded', db, direct: db }, { config, files: {} as never, now: new Date(), log: () => {} })
+  }
+  for (const guessable of ['Password1!', 'Passage2026!', 'Lantern1!', 'Qwerty12345!'])
+    await expect(start(guessable), guessable).rejects.toThrow('Passage cannot start. ADMIN_PASSWORD is too easy to guess.')
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([])
+  await start('Harbor lights 7!')
+  expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: 'ada.lantern@example.org' }])
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { platformRoles } from '#domain/roles.ts'
+import { refuseGuessable } from '../auth/guessable.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
@@ -80,6 +81,9 @@ const hasUsers = async (db: Db) => Boolean(await db.selectFrom('users').select('
  */
 async function firstAdmin(db: Db, config: Config) {
   if (!config.ADMIN_EMAIL || !config.ADMIN_PASSWORD || (await hasUsers(db))) return
+  await refuseGuessable(config.ADMIN_PASSWORD, 'ADMIN_PASSWORD', { email: config.ADMIN_EMAIL }).catch(() => {
+    throw new Error('Passage cannot start. ADMIN_PASSWORD is too easy to guess. Choose a different one.')
+  })
   await db
     .insertInto('users')
     .values({

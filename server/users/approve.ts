@@ -143,6 +143,13 @@ const fieldLabels: Record<string, string> = {
   email: 'Email',
 }
 
+/** A duration in whole days, or in whole hours if it is shorter than two days. Rounded down, so that it is never too long. */
+export function validity(seconds: number): string {
+  if (seconds >= 2 * 86_400) return `${Math.floor(seconds / 86_400)} days`
+  const hours = Math.max(1, Math.floor(seconds / 3600))
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
 const welcome = (username: string, password: string, config: { PUBLIC_URL?: string | undefined; TEMPORARY_PASSWORD_S: number }) =>
   [
     'Your request to join Passage was approved.',
@@ -150,6 +157,6 @@ const welcome = (username: string, password: string, config: { PUBLIC_URL?: stri
     `Username: ${username}`,
     `Temporary password: ${password}`,
     '',
-    `The temporary password is valid for ${Math.ceil(config.TEMPORARY_PASSWORD_S / 86_400)} days. You will choose your own password when you first sign in.`,
+    `The temporary password is valid for ${validity(config.TEMPORARY_PASSWORD_S)}. You will choose your own password when you first sign in.`,
     ...(config.PUBLIC_URL ? ['', `Sign in: ${config.PUBLIC_URL}`] : []),
   ].join('\n')

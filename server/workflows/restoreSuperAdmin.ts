@@ -46,9 +46,13 @@ export async function restoreSuperAdmin(context: Context, email: string) {
     await forgetAccount(tx, context, account)
     await publish(call, 'superAdminRestored', { account })
     const before = existing && { role_id: existing.role_id, tmri_status: existing.tmri_status }
-    await writeAudit(tx, 'account.restoreSuperAdmin', { actor_id: null, at: now, ip: null, user_agent: 'npm run admin' }, [
-      { type: 'users', ids: [account.id], detail: before ? { before } : { created: true } },
-    ])
+    await writeAudit(
+      tx,
+      context.secret,
+      'account.restoreSuperAdmin',
+      { actor_id: null, at: now, ip: null, user_agent: 'npm run admin' },
+      [{ type: 'users', ids: [account.id], detail: before ? { before } : { created: true } }],
+    )
     return { username: account.username, password, created: !existing }
   })
 }

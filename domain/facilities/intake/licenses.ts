@@ -3,9 +3,9 @@ import { requiredZip } from '../../common/zip.ts'
 import { stateCodes } from '../../states.ts'
 import { flag, optional, phone, required, requiredText, section, whenObject } from './section.ts'
 
-/** Adds `http://` to a URL without a protocol (FAC-021). */
+/** Adds `http://` to a URL without a protocol (FAC-021), also to one that starts with the slashes that follow a protocol. */
 export const completeUrl = (text: string): string => {
-  const url = text.trim()
+  const url = text.trim().replace(/^\/+/, '')
   return url === '' || /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `http://${url}`
 }
 

@@ -94,6 +94,7 @@ test('the number of beds has different messages in the wizard and on the edit pa
 test('adds http:// to a web address without a protocol [FAC-021]', () => {
   expect(parse({ website_url: 'harbor.example/beds' }).website_url).toBe('http://harbor.example/beds')
   expect(parse({ website_url: 'https://harbor.example' }).website_url).toBe('https://harbor.example')
+  expect(parse({ website_url: '//harbor.example/beds' }).website_url).toBe('http://harbor.example/beds')
 })
 
 test('requires the name of the integrated license if there is one, and clears it otherwise [FAC-022]', () => {
