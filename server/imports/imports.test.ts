@@ -484,7 +484,7 @@ describe('past imports', () => {
     const path = join(folder, 'payers.csv')
     await writeFile(path, await fileOf('payers', [rowOf.payers('W1', 'Willow')]).text())
     const quiet = { write: () => true }
-    const open = async () => ({ db, files: context.files, close: async () => {} })
+    const open = async () => ({ db, secret: context.secret, files: context.files, close: async () => {} })
     expect(await runCommand(['payers', path], { open, out: quiet, err: quiet })).toBe(0)
     const [row] = (await list()).data as Import[]
     expect(row).toMatchObject({ file_name: 'payers.csv', state: 'done', ran: { new: 1 }, created_by_name: null, has_file: false })
