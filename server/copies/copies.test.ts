@@ -63,7 +63,17 @@ test('every table that refers to a patient is in the copy, or excluded with a re
 })
 
 /** Internal names, and values that the copy shows in another form. None of these was typed by a person. */
-const inOtherWords = ['s3_filename', 'signed_page', 'code_hmac', 'message_id', 'sealed_values', 'digest', 'device', 'device_name', 'mac']
+const inOtherWords = [
+  's3_filename',
+  'signed_page',
+  'code_hmac',
+  'message_id',
+  'sealed_values',
+  'digest',
+  'device',
+  'device_name',
+  'mac',
+]
 /** Columns about staff devices, and the audit details. The copy also omits the reasons for legal holds. */
 const staffColumns = ['ip', 'user_agent', 'subject_type', 'detail']
 const internalColumns = [...inOtherWords, ...staffColumns, 'to', 'before', 'sections_saved', 'entry', 'type', 'client_id']

@@ -194,7 +194,9 @@ describe('the code is sent to the signer [S-05]', () => {
     await verify({ channel: 'sms', destination: phone_number, code: await codeFor(phone_number) })
     expect((await signedByMother(patient.id, { phone_number: '+12135559912' })).json().errors).toEqual(notVerified)
     expect((await signedByMother(patient.id, { name: 'Rosa Quill' })).json().errors).toEqual(notVerified)
-    expect((await sign(patient.id, { method: 'sms', signed_by: 'patient', minor_exception: exception })).json().errors).toEqual(notVerified)
+    expect((await sign(patient.id, { method: 'sms', signed_by: 'patient', minor_exception: exception })).json().errors).toEqual(
+      notVerified,
+    )
     expect((await signedByMother(patient.id, { name: ' rosa  VENN ' })).statusCode).toBe(200)
     clock.advance(3700)
   })
@@ -213,7 +215,9 @@ describe('the code is sent to the signer [S-05]', () => {
     await send({ channel: 'email', destination, patient_id: patient.id })
     await verify({ channel: 'email', destination, code: await codeFor(destination) })
     await send(toMother(patient.id))
-    expect((await sign(patient.id, { method: 'email', signed_by: 'patient', minor_exception: exception })).json().errors).toEqual(notVerified)
+    expect((await sign(patient.id, { method: 'email', signed_by: 'patient', minor_exception: exception })).json().errors).toEqual(
+      notVerified,
+    )
     clock.advance(3700)
   })
 
