@@ -1,4 +1,5 @@
 import { z } from '#zod'
+import { rule } from './formRules.ts'
 
 /** A row id in a path or query: a positive 32-bit integer in plain digits (not `1e3`, ` 7`, or `0x1f`), so each row has exactly one URL. */
 export const id = z.preprocess(
@@ -12,10 +13,12 @@ export const rowId = z.number().int().positive().max(2_147_483_647)
 
 export const instant = z.iso.datetime({ offset: true })
 
-/** Whether a range's first day is on or before its last day. Also true if either day is missing. */
+/** Whether a range's first day is on or before its last day. Also true if either day is missing or invalid. */
 export const daysInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
-  !from || !to || from <= to
+  !isDay(from) || !isDay(to) || from <= to
 export const outOfOrder = { message: 'Enter a start date before the end date', path: ['to'] }
+export const orderedDays = rule(daysInOrder, outOfOrder)
+const isDay = (day: unknown): day is string => z.iso.date().safeParse(day).success
 
 /** Tag ids. Accepts a number or a list and always returns a list. */
 export const tagList = z

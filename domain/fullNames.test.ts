@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from '#zod'
-import { checkShortNames, confirmedFullNames, fullNameFlags, withFieldChecks, withoutFullNameFlags } from './fullNames.ts'
+import { withRules } from './formRules.ts'
+import { checkShortNames, confirmedFullNames, fullNameFlags, withoutFullNameFlags } from './fullNames.ts'
 
 const names = { first: { min: 3, message: 'Too short' } }
-const Form = z
-  .object({ ...fullNameFlags('first'), first: z.string().nullish(), age: z.number() })
-  .superRefine(checkShortNames(names), withFieldChecks)
+const Form = withRules(
+  z.object({ ...fullNameFlags('first'), age: z.number(), first: z.string().nullish() }),
+  checkShortNames(names),
+)
 const problems = (form: unknown) => Form.safeParse(form).error?.issues.map(({ path }) => path.join('.'))
 
 test('a short name is reported unless it is confirmed as complete [S-04]', () => {

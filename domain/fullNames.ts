@@ -25,9 +25,6 @@ export const checkShortNames = (names: ShortNames) => (values: object, issues: z
   }
 }
 
-/** Runs a check even if a field is invalid so that all problems are reported together. */
-export const withFieldChecks = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
-
 /** Removes the confirmation flags, which are not stored. */
 export const withoutFullNameFlags = <V extends object>(values: V): Omit<V, `${string}${typeof suffix}`> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !field.endsWith(suffix))) as never

@@ -1,7 +1,8 @@
 import { z } from '#zod'
 import { email, firstName, lastName, phoneNumber, userNames } from '../fields.ts'
+import { withRules } from '../formRules.ts'
 import { instant, tagList } from '../formats.ts'
-import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
+import { checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { agreementVersion } from './agreement.ts'
 
 /** The signed-in user's own settings, and the onboarding steps left to complete. */
@@ -26,22 +27,24 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 /** A change to the user's own account, validated with the sign-up rules. Absent fields stay unchanged (AUTH-033, ACCT-005). */
-export const CurrentUserEdit = z
-  .object({
-    ...fullNameFlags('first_name', 'last_name'),
-    first_name: firstName,
-    last_name: lastName,
-    email,
-    phone_number: phoneNumber(),
-    opt_in_methods: tagList,
-    /** Whether to show the first-steps tour on the landing screen. */
-    tour_due: z.boolean(),
-    /** Accepts the agreement. Only the current version can be accepted. */
-    agreement_version: z.literal(
-      agreementVersion,
-      'The End User Agreement has changed. Please reload the page and read it again.',
-    ),
-  })
-  .partial()
-  .superRefine(checkShortNames(userNames), withFieldChecks)
+export const CurrentUserEdit = withRules(
+  z
+    .object({
+      ...fullNameFlags('first_name', 'last_name'),
+      first_name: firstName,
+      last_name: lastName,
+      phone_number: phoneNumber(),
+      email,
+      opt_in_methods: tagList,
+      /** Whether to show the first-steps tour on the landing screen. */
+      tour_due: z.boolean(),
+      /** Accepts the agreement. Only the current version can be accepted. */
+      agreement_version: z.literal(
+        agreementVersion,
+        'The End User Agreement has changed. Please reload the page and read it again.',
+      ),
+    })
+    .partial(),
+  checkShortNames(userNames),
+)
 export type CurrentUserEdit = z.infer<typeof CurrentUserEdit>

@@ -1,5 +1,6 @@
 import { z } from '#zod'
 import { requiredInformation } from '../fields.ts'
+import { rule, withRules } from '../formRules.ts'
 
 /** The error for a wrong old password, the only error that leaves the form open (AUTH-042). */
 export const oldPasswordIncorrect = 'Old password incorrect.'
@@ -37,30 +38,29 @@ export const newPassword = z.string(requiredInformation).superRefine((password, 
   if (message) context.addIssue({ code: 'custom', message })
 })
 
-// Runs even if a field is invalid so that all problems are reported together.
-const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
-const different = (form: { oldPass: string; newPass: string }) => form.oldPass !== form.newPass
-const asDifferent = { path: ['newPass'], error: 'New password must be different from the old password', when: isObject }
-const matchesConfirmation = (form: { newPass: string; confirmPass: string }) =>
-  form.confirmPass !== '' && form.confirmPass === form.newPass
-const asTwice = { path: ['confirmPass'], error: 'Passwords must match', when: isObject }
+const isDifferent = rule((form: { oldPass: string; newPass: string }) => form.oldPass !== form.newPass, {
+  path: ['newPass'],
+  message: 'New password must be different from the old password',
+})
+const isConfirmed = rule(
+  (form: { newPass: string; confirmPass: string }) => form.confirmPass !== '' && form.confirmPass === form.newPass,
+  { path: ['confirmPass'], message: 'Passwords must match' },
+)
 
 /** The request body for changing the user's own password. */
-export const PasswordChange = z.object({ oldPass, newPass: newPassword }).refine(different, asDifferent)
+export const PasswordChange = withRules(z.object({ oldPass, newPass: newPassword }), isDifferent)
 
 const fields = { oldPass, newPass: newPassword, confirmPass: z.string() }
-export const PasswordForm = z.object(fields).refine(different, asDifferent).refine(matchesConfirmation, asTwice)
+export const PasswordForm = withRules(z.object(fields), isDifferent, isConfirmed)
 
 const chosen = { opt_in_methods: z.array(z.number()), agreement: z.boolean() }
-const accepted = (form: { agreement: boolean }) => form.agreement === true
-const asAccepted = { path: ['agreement'], error: 'Please read and accept the term and conditions', when: isObject }
+const isAccepted = rule((form: { agreement: boolean }) => form.agreement === true, {
+  path: ['agreement'],
+  message: 'Please read and accept the term and conditions',
+})
 
 /** The welcome form: the password form plus the contact methods and the agreement. */
-export const WelcomeForm = z
-  .object({ ...fields, ...chosen })
-  .refine(different, asDifferent)
-  .refine(matchesConfirmation, asTwice)
-  .refine(accepted, asAccepted)
+export const WelcomeForm = withRules(z.object({ ...fields, ...chosen }), isDifferent, isConfirmed, isAccepted)
 
 /** The welcome form for a user who has already chosen a password and must only accept the new agreement. */
-export const RenewalForm = z.object(chosen).refine(accepted, asAccepted)
+export const RenewalForm = withRules(z.object(chosen), isAccepted)

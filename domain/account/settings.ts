@@ -1,19 +1,21 @@
 import { z } from '#zod'
 import { accountNames, email, firstName, lastName, phoneNumber } from '../fields.ts'
-import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
+import { withRules } from '../formRules.ts'
+import { checkShortNames, fullNameFlags } from '../fullNames.ts'
 import type { CurrentUserEdit } from './currentUser.ts'
 
 /** The account settings form, which has its own field names (ACCT-006) and is validated with the sign-up rules (ACCT-005). */
-export const AccountForm = z
-  .object({
+export const AccountForm = withRules(
+  z.object({
     ...fullNameFlags('firstName', 'lastName'),
     firstName,
     lastName,
     phoneNum: phoneNumber(),
     email,
     comMethods: z.array(z.number()),
-  })
-  .superRefine(checkShortNames(accountNames), withFieldChecks)
+  }),
+  checkShortNames(accountNames),
+)
 export type AccountForm = z.output<typeof AccountForm>
 
 const sentAs = {

@@ -1,26 +1,28 @@
 import { z } from '#zod'
 import { requiredZip } from '../common/zip.ts'
 import { email, firstName, lastName, phoneNumber, required, requiredInformation, userNames } from '../fields.ts'
+import { withRules } from '../formRules.ts'
 import { isPlainName, notPlainName } from '../formulas.ts'
-import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
+import { checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { isState, stateProblem } from '../states.ts'
 
 /** A request for an account, with the person's name, contact details, and workplace. The email address becomes the username. */
-export const SignUp = z
-  .object({
+export const SignUp = withRules(
+  z.object({
     ...fullNameFlags('first_name', 'last_name'),
     // Sign-ups come from strangers, and administrators see these names in lists.
     first_name: firstName.refine(isPlainName, notPlainName),
     last_name: lastName.refine(isPlainName, notPlainName),
     phone: phoneNumber(),
     email,
-    state: required().refine(isState, stateProblem),
     organization: required({ max: 255 }).refine(isPlainName, notPlainName),
     address: required({ max: 255 }),
     city: required(),
+    state: required().refine(isState, stateProblem),
     zipcode: requiredZip(requiredInformation),
-  })
-  .superRefine(checkShortNames(userNames), withFieldChecks)
+  }),
+  checkShortNames(userNames),
+)
 export type SignUp = z.infer<typeof SignUp>
 
 /** The message is the same for an address that already has an account, so it does not reveal who has an account (AUTH-023). */

@@ -1,6 +1,7 @@
 import { z } from '#zod'
 import { email, required, requiredInformation } from '../fields.ts'
 import { text } from '../formats.ts'
+import { rule, withRules } from '../formRules.ts'
 import { AdminPasswordChange } from '../users/schema.ts'
 import { accountActs } from './schema.ts'
 
@@ -13,19 +14,19 @@ const ApprovalReason = required({
 })
 
 /** A request for approval, with the new email address or password, if any. */
-export const ApprovalRequest = z
-  .object({
+export const ApprovalRequest = withRules(
+  z.object({
     act: z.enum(accountActs),
     email: email.nullish(),
     newPassword: AdminPasswordChange.shape.newPassword.nullish(),
     reason: ApprovalReason,
-  })
-  .superRefine((request, context) => {
-    if (request.act === 'email' && !request.email)
-      context.addIssue({ code: 'custom', path: ['email'], message: requiredInformation })
-    if (request.act === 'password' && !request.newPassword)
-      context.addIssue({ code: 'custom', path: ['newPassword'], message: 'Password is required!' })
-  })
+  }),
+  rule(({ act, email }) => act !== 'email' || Boolean(email), { path: ['email'], message: requiredInformation }),
+  rule(({ act, newPassword }) => act !== 'password' || Boolean(newPassword), {
+    path: ['newPassword'],
+    message: 'Password is required!',
+  }),
+)
 
 export const ApprovalDecision = z.object({
   approve: z.boolean(),

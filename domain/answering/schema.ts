@@ -1,11 +1,13 @@
 import { z } from '#zod'
 import { rowId } from '../formats.ts'
+import { rule, withRules } from '../formRules.ts'
 import { timeZoneNames, timeZoneOf } from './timeZones.ts'
 
 /** Weekdays in display order, Monday first. Numbers follow JavaScript: Sunday is 0. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 08:30')
+const isTime = (time: unknown): boolean => timeOfDay.safeParse(time).success
 /** Converts a time to minutes after midnight. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
@@ -17,9 +19,13 @@ export const spanMinutes = ({ from, to }: { from: string; to: string }): number 
 const minMinutes = 60
 
 /** A facility's response hours on one weekday, in local time. They may extend past midnight. */
-export const AnsweringSpan = z
-  .object({ weekday: z.number().int().min(0).max(6), from: timeOfDay, to: timeOfDay })
-  .refine(span => spanMinutes(span) >= minMinutes, { path: ['to'], error: 'Enter a time range of at least one hour' })
+export const AnsweringSpan = withRules(
+  z.object({ weekday: z.number().int().min(0).max(6), from: timeOfDay, to: timeOfDay }),
+  rule(span => !isTime(span.from) || !isTime(span.to) || spanMinutes(span) >= minMinutes, {
+    path: ['to'],
+    message: 'Enter a time range of at least one hour',
+  }),
+)
 export type AnsweringSpan = z.infer<typeof AnsweringSpan>
 
 export const shortestTarget = 5

@@ -1,5 +1,6 @@
 import { z } from '#zod'
 import { rowId } from '../formats.ts'
+import { rule, withRules } from '../formRules.ts'
 import { dischargeProblem, momentProblem } from '../patients/discharge.ts'
 import { isEmptyPhone, isPhone } from '../phone.ts'
 import { closeReasons, detailsOf, longestDetails, type ReasonColumn, reasons, transportMethods } from './reasons.ts'
@@ -53,9 +54,8 @@ const optionalText = z
 /** The acceptance dialog: whether the facility provides transportation (APP-047), and its conditions, if any. */
 export const Approval = z.object({ transport_available: z.boolean('Required'), acceptance_conditions: optionalText })
 
-/** The booking dialog: when the patient leaves the hospital (epoch seconds) and how they travel. */
-export const Booking = z
-  .object({
+const BookingFields = withRules(
+  z.object({
     /** In epoch seconds. Required (APP-049). */
     estimated_discharge_at: z
       .int({ error: ({ input }) => momentProblem(input, 'Please select a date and time') })
@@ -65,17 +65,27 @@ export const Booking = z
     transport_method: z.enum(transportMethods, 'Please confirm patient transportation'),
     /** Required if the method is Other (APP-052). */
     transport_other: z.string().trim().max(255).nullish(),
-  })
-  .refine(booking => booking.transport_method !== 'Other' || Boolean(booking.transport_other), {
+  }),
+  rule(booking => booking.transport_method !== 'Other' || Boolean(booking.transport_other), {
     path: ['transport_other'],
-    error: 'Please specify other transportation method',
-    // Runs even if a field is invalid so that all problems are reported together (APP-052).
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
-  .transform(booking => ({
-    ...booking,
-    transport_other: booking.transport_method === 'Other' ? (booking.transport_other ?? null) : null,
-  }))
+    message: 'Please specify other transportation method',
+  }),
+)
+const withoutUnusedText = (booking: z.output<typeof BookingFields>) => ({
+  ...booking,
+  transport_other: booking.transport_method === 'Other' ? (booking.transport_other ?? null) : null,
+})
+
+/** The booking dialog: when the patient leaves the hospital (epoch seconds) and how they travel. */
+export const Booking = BookingFields.transform(withoutUnusedText)
+
+/** The booking dialog on the screen, which also checks the discharge time. */
+export const bookingAt = (now: () => string) =>
+  withRules(BookingFields, (booking, issues) => {
+    if (typeof booking.estimated_discharge_at !== 'number') return
+    for (const [field, message] of Object.entries(bookingProblems(booking, now())))
+      issues.addIssue({ code: 'custom', path: [field], message })
+  }).transform(withoutUnusedText)
 
 /**
  * Validates a booking's discharge time at `now` (ISO 8601) using the same rule as intake section 5 (S-07). Returns errors by field.

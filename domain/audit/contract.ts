@@ -1,6 +1,7 @@
 import { z } from '#zod'
 import { contract } from '../endpoint.ts'
-import { daysInOrder, enumIgnoringCase, id, outOfOrder } from '../formats.ts'
+import { enumIgnoringCase, id, orderedDays } from '../formats.ts'
+import { rule, withRules } from '../formRules.ts'
 import { AuditEvent, ChainVerdict, changeResources, RecentChange } from './schema.ts'
 
 /** The id of an audit row, which may exceed 32 bits. It marks where the previous page or check ended. */
@@ -27,9 +28,11 @@ const filters = {
   subject_id: id.optional(),
 }
 
-const asPair = ({ subject_type, subject_id }: { subject_type?: unknown; subject_id?: unknown }) =>
-  (subject_type === undefined) === (subject_id === undefined)
-const incompletePair = { message: 'Send the record type and its ID together', path: ['subject_id'] }
+const asPair = rule(
+  ({ subject_type, subject_id }: { subject_type?: unknown; subject_id?: unknown }) =>
+    (subject_type === undefined) === (subject_id === undefined),
+  { message: 'Send the record type and its ID together', path: ['subject_id'] },
+)
 
 const keyset = { before: cursor.optional(), page_size: z.coerce.number().int().min(1).max(100).default(50) }
 /** The `before` value of the next page; null on the last page. */
@@ -44,7 +47,7 @@ export const audit = contract({
     path: '/admin/audit',
     about: 'The audit log, newest first. Pages are based on IDs, so new entries do not shift them.',
     access: 'audit.read',
-    query: Filter.extend(keyset).refine(asPair, incompletePair).refine(daysInOrder, outOfOrder),
+    query: withRules(Filter.extend(keyset), asPair, orderedDays),
     reads: 'patient',
     response: z.array(AuditEvent),
     beside: next,
@@ -54,7 +57,7 @@ export const audit = contract({
     path: '/admin/audit/export',
     about: 'All audit log entries that match the filter, newest first, as a CSV file in Pacific time.',
     access: 'audit.read',
-    query: Filter.refine(asPair, incompletePair).refine(daysInOrder, outOfOrder),
+    query: withRules(Filter, asPair, orderedDays),
     reads: 'patient',
     gives: 'csv',
     replica: true,
@@ -81,12 +84,13 @@ export const audit = contract({
     about:
       'The latest changes to administrative records, field by field: for one record, one resource, or everything the caller may read.',
     access: 'audit.changes',
-    query: z
-      .object({ resource: enumIgnoringCase(changeResources).optional(), id: id.optional(), ...keyset })
-      .refine(filter => filter.id === undefined || filter.resource !== undefined, {
+    query: withRules(
+      z.object({ resource: enumIgnoringCase(changeResources).optional(), id: id.optional(), ...keyset }),
+      rule(filter => filter.id === undefined || filter.resource !== undefined, {
         message: 'Choose the resource that this ID belongs to',
         path: ['resource'],
       }),
+    ),
     response: z.array(RecentChange),
     beside: next,
   },

@@ -1,5 +1,6 @@
 import { z } from '#zod'
 import { instant, rowId, text } from '../formats.ts'
+import { rule, withRules } from '../formRules.ts'
 
 /** Default number of messages per page. */
 export const chatPage = 30
@@ -32,11 +33,12 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>
 
 /** A new message. Sending the same `client_id` again stores nothing and returns the stored message. */
-export const NewChatMessage = z
-  .object({
+export const NewChatMessage = withRules(
+  z.object({
     client_id: z.uuid(),
     body: text(longestMessage).default(''),
     document_id: rowId.nullish().describe('The ID of one of the patient’s documents. Upload files as documents first.'),
-  })
-  .refine(({ body, document_id }) => body !== '' || Boolean(document_id), { path: ['body'], error: 'Required field' })
+  }),
+  rule(({ body, document_id }) => body !== '' || Boolean(document_id), { path: ['body'], message: 'Required field' }),
+)
 export type NewChatMessage = z.infer<typeof NewChatMessage>

@@ -1,5 +1,6 @@
 import { z } from '#zod'
 import { enumIgnoringCase, id } from '../formats.ts'
+import { rule, withRules } from '../formRules.ts'
 import { genders, races } from '../patients/schema.ts'
 
 export const insuranceTypes = ['Public', 'Private'] as const
@@ -34,8 +35,12 @@ export const InsightFilters = Days.extend({
 export type InsightFilters = z.infer<typeof InsightFilters>
 
 /** Adds a check that the first day is not after the last. */
-export const withOrderedDates = <T extends z.ZodType<{ start_date: string; end_date: string }>>(filters: T) =>
-  filters.refine(({ start_date, end_date }) => start_date <= end_date, {
-    path: ['end_date'],
-    message: 'Enter an end date on or after the start date',
-  })
+export const withOrderedDates = <T extends z.ZodObject<typeof Days.shape>>(filters: T): T =>
+  withRules(
+    filters,
+    rule(
+      ({ start_date, end_date }: z.output<typeof Days>) =>
+        !day.safeParse(start_date).success || !day.safeParse(end_date).success || start_date <= end_date,
+      { path: ['end_date'], message: 'Enter an end date on or after the start date' },
+    ),
+  )

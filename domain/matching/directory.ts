@@ -1,6 +1,7 @@
 import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { id, idParams, instant, paging, rowId, text, total } from '../formats.ts'
+import { rule, withRules } from '../formRules.ts'
 import { defaultRadius, radii } from './distance.ts'
 import { LoggedCall } from './loggedCall.ts'
 import { ShownSearch } from './receipt.ts'
@@ -28,19 +29,20 @@ export const directory = contract({
     path: '/facilities',
     about: 'Facilities sorted by name, or facilities near a point, nearest first.',
     access: 'facilities.list',
-    query: paging
-      .extend({
+    query: withRules(
+      paging.extend({
         active: z.stringbool().default(false),
         /** In miles. */
         radius: z.coerce.number().pipe(z.literal(radii)).default(defaultRadius),
         lat: z.coerce.number().min(-90).max(90).optional(),
         lng: z.coerce.number().min(-180).max(180).optional(),
         q: text(100).optional(),
-      })
-      .refine(query => (query.lat === undefined) === (query.lng === undefined), {
+      }),
+      rule(query => (query.lat === undefined) === (query.lng === undefined), {
         path: ['lat'],
         message: 'Send lat and lng together',
       }),
+    ),
     response: z.array(ListedFacility),
     beside: total,
   },

@@ -3,6 +3,7 @@ import { Application } from '../applications/schema.ts'
 import { ReportedBed } from '../beds/schema.ts'
 import { Facility } from '../facilities/schema.ts'
 import { enumIgnoringCase, paging, rowId, text } from '../formats.ts'
+import { rule, withRules } from '../formRules.ts'
 import { SearchCenter, SearchPlace } from './center.ts'
 import { defaultRadius, radii } from './distance.ts'
 import { Facts } from './facts.ts'
@@ -96,7 +97,7 @@ const around = paging.extend({
 })
 const wholePoint = (query: { lat?: number | undefined; lng?: number | undefined }) =>
   (query.lat === undefined) === (query.lng === undefined)
-const halfPoint = { path: ['lat'], message: 'Send lat and lng together' }
+const asPoint = rule(wholePoint, { path: ['lat'], message: 'Send lat and lng together' })
 
 const side = (most: number) => degrees(most).optional()
 /** The part of the map to load pins for. The default is the search circle. */
@@ -104,7 +105,7 @@ const part = { south: side(90), west: side(360), north: side(90), east: side(360
 type Part = { [Side in keyof typeof part]?: number | undefined }
 
 /** Requests the pins of a search in a part of the map. Matches in `ids` are included even if they are outside that part. */
-export const PinQuery = around.extend({ ...part, ids: tagIds }).refine(wholePoint, halfPoint)
+export const PinQuery = withRules(around.extend({ ...part, ids: tagIds }), asPoint)
 
 /** The part as a box; undefined if a side is missing. */
 export const boxOf = ({ south, west, north, east }: Part): MapBox | undefined =>
@@ -113,13 +114,14 @@ export const boxOf = ({ south, west, north, east }: Part): MapBox | undefined =>
     : { south, west, north, east }
 
 /** The search center, radius, and filters. By default, the center is the patient's preferred treatment location. */
-export const MatchQuery = around.refine(wholePoint, halfPoint)
+export const MatchQuery = withRules(around, asPoint)
 export type MatchQuery = z.infer<typeof MatchQuery>
 
 /** The same search for excluded facilities: all of them, those excluded for one reason, or those that lack only certain tags. */
-export const ExcludedQuery = around
-  .extend({ reason: enumIgnoringCase(reasonCodes).optional(), lacks: tagIds })
-  .refine(wholePoint, halfPoint)
+export const ExcludedQuery = withRules(
+  around.extend({ reason: enumIgnoringCase(reasonCodes).optional(), lacks: tagIds }),
+  asPoint,
+)
 
 const facts = Facts.extend({
   ...paging.shape,
@@ -134,16 +136,17 @@ const facts = Facts.extend({
   name: text(80).default(''),
 })
 /** A search that isn't tied to a patient. All input is in the body, because URLs are logged. */
-export const FactSearch = facts.refine(wholePoint, halfPoint)
+export const FactSearch = withRules(facts, asPoint)
 export type FactSearch = z.infer<typeof FactSearch>
 
 /** Like `PinQuery`, but for a search that isn't tied to a patient. */
-export const FactPins = facts.extend({ ...part, ids: tags.max(100).default([]) }).refine(wholePoint, halfPoint)
+export const FactPins = withRules(facts.extend({ ...part, ids: tags.max(100).default([]) }), asPoint)
 
 /** Like `ExcludedQuery`, but for a search that isn't tied to a patient. */
-export const FactExcluded = facts
-  .extend({ reason: z.enum(reasonCodes).optional(), lacks: tags.max(200).default([]) })
-  .refine(wholePoint, halfPoint)
+export const FactExcluded = withRules(
+  facts.extend({ reason: z.enum(reasonCodes).optional(), lacks: tags.max(200).default([]) }),
+  asPoint,
+)
 
 export const Reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('lacks_features'), tags }),

@@ -3,8 +3,9 @@ import { optionalZip } from '../common/zip.ts'
 import { facilityStatuses } from '../facilities/schema.ts'
 import { contactNames, email, firstName, lastName, phoneNumber, required, requiredInformation } from '../fields.ts'
 import { enumIgnoringCase, instant, text } from '../formats.ts'
+import { withRules } from '../formRules.ts'
 import { isPlainName, notPlainName } from '../formulas.ts'
-import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
+import { checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { optionalNpi } from '../npi.ts'
 import { signingAges } from '../releases/signer.ts'
 import { facilityRoles, organizationRoles, organizationTypes } from '../roles.ts'
@@ -160,19 +161,20 @@ const checkAddress = (address: Address, context: z.RefinementCtx) => {
 }
 
 /** The New Organization dialog's request body. Only hospitals have an address. */
-export const NewOrganization = z
-  .object({
+export const NewOrganization = withRules(
+  z.object({
     type: enumIgnoringCase(organizationTypes),
     ...fields,
     plan: fields.plan.default('free'),
     ...address,
     /** Creates the organization even if another one has the same name and ZIP code. */
     create_anyway: z.boolean().default(false),
-  })
-  .superRefine((organization, context) => {
-    if (organization.type === 'hospital') checkAddress(organization, context)
-  })
-  .superRefine(checkShortNames(contactNames), withFieldChecks)
+  }),
+  (organization, issues) => {
+    if (organization.type === 'hospital') checkAddress(organization, issues)
+  },
+  checkShortNames(contactNames),
+)
 export type NewOrganization = z.infer<typeof NewOrganization>
 
 const ageProblem = `Enter an age from ${signingAges.least} to ${signingAges.most}`
@@ -183,14 +185,14 @@ const signingAge = z.coerce
   .max(signingAges.most, ageProblem)
 
 /** Changes to an organization. Absent fields stay unchanged. The type cannot be changed. */
-export const OrganizationEdit = z
-  .object({ ...fields, ...address, second_factor_required: z.boolean(), signing_age: signingAge })
-  .partial()
-  .superRefine(checkShortNames(contactNames), withFieldChecks)
+export const OrganizationEdit = withRules(
+  z.object({ ...fields, ...address, second_factor_required: z.boolean(), signing_age: signingAge }).partial(),
+  checkShortNames(contactNames),
+)
 export type OrganizationEdit = z.infer<typeof OrganizationEdit>
 
 /** Changes to a hospital. Validates the parts of its address that are present. */
-export const HospitalEdit = OrganizationEdit.superRefine(checkAddress)
+export const HospitalEdit = withRules(OrganizationEdit, checkAddress)
 
 /** The error for an organization that already exists (S-16). */
 export const organizationExists = ({ name, zip_code }: Pick<ListedOrganization, 'name' | 'zip_code'>): string =>

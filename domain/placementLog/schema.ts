@@ -1,6 +1,7 @@
 import { z } from '#zod'
 import { callOutcomes } from '../facilities/callOutcomes.ts'
 import { instant, rowId, text } from '../formats.ts'
+import { rule, withRules } from '../formRules.ts'
 
 /** How a facility can be contacted outside Passage. */
 export const outsideChannels = ['phone', 'fax', 'link', 'other'] as const
@@ -29,8 +30,8 @@ export const Attempt = z.object({
 export type Attempt = z.infer<typeof Attempt>
 
 /** An attempt outside Passage, as entered by an advocate. */
-export const NewAttempt = z
-  .object({
+export const NewAttempt = withRules(
+  z.object({
     facility_id: rowId.nullish(),
     facility_name: text(200).nullish(),
     channel: z.enum(outsideChannels, 'Select how you contacted the facility'),
@@ -49,11 +50,10 @@ export const NewAttempt = z
     answered_by: text(200).nullish(),
     answer: z.enum([...outsideAnswers, ...callOutcomes], 'Select a response'),
     reason: text(1000).nullish(),
-  })
-  .refine(({ facility_id, facility_name }) => Boolean(facility_id || facility_name), {
+  }),
+  rule(({ facility_id, facility_name }) => Boolean(facility_id || facility_name), {
     path: ['facility_name'],
     message: 'Enter a facility',
-    // Runs even if other fields are missing so that the form shows every error.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
+  }),
+)
 export type NewAttempt = z.output<typeof NewAttempt>

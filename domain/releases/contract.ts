@@ -1,6 +1,7 @@
 import { z } from '#zod'
 import { contract } from '../endpoint.ts'
-import { daysInOrder, id, idParams, outOfOrder, paging, total, upload } from '../formats.ts'
+import { id, idParams, orderedDays, paging, total, upload } from '../formats.ts'
+import { withRules } from '../formRules.ts'
 import { Consent, Disclosure } from './schema.ts'
 
 const ofRelease = z.object({ id, releaseId: id })
@@ -97,7 +98,7 @@ export const releases = contract({
     path: '/admin/disclosures',
     about: 'All patients’ disclosures in the last six years, newest first. The total stops at 10,001.',
     access: 'releases.allDisclosures',
-    query: paging.extend(filters).refine(daysInOrder, outOfOrder),
+    query: withRules(paging.extend(filters), orderedDays),
     response: z.array(Disclosure),
     beside: total,
     reads: 'patient',
@@ -107,7 +108,7 @@ export const releases = contract({
     path: '/admin/disclosures/export',
     about: 'All disclosures in the last six years that match the filter, as CSV with the redisclosure notice.',
     access: 'releases.allDisclosures',
-    query: Filter.refine(daysInOrder, outOfOrder),
+    query: withRules(Filter, orderedDays),
     gives: 'csv',
     replica: true,
     response: z.unknown(),

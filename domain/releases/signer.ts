@@ -1,6 +1,7 @@
 import { z } from '#zod'
 import { yearsOn } from '../dates.ts'
 import { text } from '../formats.ts'
+import { rule, withRules } from '../formRules.ts'
 import { longestPhone } from '../phone.ts'
 
 /** Who can sign a release of information (S-05). */
@@ -47,8 +48,8 @@ export const signerMessages = {
 const filled = (message: string, minLength = 2) => text().min(minLength, message)
 
 /** A representative as entered when signing. */
-export const Representative = z
-  .object(
+export const Representative = withRules(
+  z.object(
     {
       name: filled(signerMessages.name, 3),
       relationship: filled(signerMessages.relationship),
@@ -61,14 +62,12 @@ export const Representative = z
       email: text(320).nullish(),
     },
     signerMessages.name,
-  )
-  .superRefine(
-    ({ authority, authority_other }, issues) => {
-      if (authority === 'other' && !authority_other)
-        issues.addIssue({ code: 'custom', path: ['authority_other'], message: signerMessages.other })
-    },
-    { when: ({ value }) => typeof value === 'object' && value !== null },
-  )
+  ),
+  rule(({ authority, authority_other }) => authority !== 'other' || Boolean(authority_other), {
+    path: ['authority_other'],
+    message: signerMessages.other,
+  }),
+)
 export type Representative = z.output<typeof Representative>
 
 /** Normalizes a name for comparison: ignores case and extra spaces. A different name means a different signer. */

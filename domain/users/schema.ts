@@ -1,7 +1,8 @@
 import { z } from '#zod'
 import { email, firstName, lastName, phoneNumber, required, requiredInformation, userNames } from '../fields.ts'
 import { instant, tagList } from '../formats.ts'
-import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
+import { withRules } from '../formRules.ts'
+import { checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { optionalNpi } from '../npi.ts'
 import { facilityRoles, organizationRoles, organizationTypes, platformRoles } from '../roles.ts'
 
@@ -60,31 +61,32 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const fields = {
-  username: required({ max: 254, min: 3, short: 'Username must be at least 3 characters' }).refine(
-    name => !/\s/.test(name),
-    'Username cannot contain spaces',
-  ),
-  email,
-  ...fullNameFlags('first_name', 'last_name'),
-  first_name: firstName,
-  last_name: lastName,
-  phone_number: phoneNumber(),
-  npi_number: optionalNpi,
-  role_id: z.literal(roleIds, 'Role is required').nullable(),
-  /** The form's checkbox. It is not stored, because every role other than the standard one makes the user an admin. */
-  is_admin: z.boolean(),
-  is_patient_advocate: z.boolean(),
-  patient_advocate_info: z.object({ pa_type: tagList }).nullable(),
-  tmri_status: z.enum(userStatuses),
-}
-
 /** A temporary password set by an administrator. */
 const temporaryPassword = z
   .string('Password is required!')
   .min(1, 'Password is required!')
   .min(6, 'Password has to be longer than 6 characters!')
   .max(128, 'Password cannot have more than 128 characters')
+
+/** In the order of the form. */
+const fields = {
+  username: required({ max: 254, min: 3, short: 'Username must be at least 3 characters' }).refine(
+    name => !/\s/.test(name),
+    'Username cannot contain spaces',
+  ),
+  ...fullNameFlags('first_name', 'last_name'),
+  first_name: firstName,
+  last_name: lastName,
+  phone_number: phoneNumber(),
+  email,
+  npi_number: optionalNpi,
+  /** The form's checkbox. It is not stored, because every role other than the standard one makes the user an admin. */
+  is_admin: z.boolean(),
+  role_id: z.literal(roleIds, 'Role is required').nullable(),
+  is_patient_advocate: z.boolean(),
+  patient_advocate_info: z.object({ pa_type: tagList }).nullable(),
+  tmri_status: z.enum(userStatuses),
+}
 
 /** The fields that determine a user's permissions. */
 type Standing = {
@@ -97,10 +99,11 @@ type Standing = {
 /** Errors in a user's roles, by field. An admin cannot also be an advocate (PERM-004, USER-028 to USER-030, USER-039). */
 export function roleProblems({ role_id, is_admin, is_patient_advocate, patient_advocate_info }: Standing) {
   const errors: Record<string, string> = {}
-  const isAdmin = is_admin === true || (role_id !== null && role_id !== platformRoles.RW_USER)
+  const isAdmin = is_admin === true || (typeof role_id === 'number' && role_id !== platformRoles.RW_USER)
   if (is_patient_advocate && isAdmin)
     errors.is_patient_advocate = 'A user cannot be an admin and a patient advocate at the same time'
-  if (is_patient_advocate && !patient_advocate_info?.pa_type.length) errors['patient_advocate_info.pa_type'] = requiredInformation
+  if (is_patient_advocate && !patient_advocate_info?.pa_type?.length)
+    errors['patient_advocate_info.pa_type'] = requiredInformation
   if (!is_patient_advocate && (role_id === null || (is_admin === true && role_id === platformRoles.RW_USER)))
     errors.role_id = 'Role is required'
   return errors
@@ -111,31 +114,31 @@ function fits(user: Standing, context: z.RefinementCtx) {
     context.addIssue({ code: 'custom', path: path.split('.'), message })
 }
 
+const { username, ...others } = fields
+
 /** The New User dialog's request body. The defaults are Not Approved and the standard role (USER-011, USER-032). */
-export const NewUser = z
-  .object({
-    ...fields,
+export const NewUser = withRules(
+  z.object({
+    username,
+    password: temporaryPassword,
+    ...others,
     role_id: fields.role_id.default(platformRoles.RW_USER),
     is_admin: fields.is_admin.optional(),
     is_patient_advocate: fields.is_patient_advocate.default(false),
     patient_advocate_info: fields.patient_advocate_info.default(null),
     tmri_status: fields.tmri_status.default('Not Approved'),
-    password: temporaryPassword,
-  })
-  .superRefine(fits)
-  .superRefine(checkShortNames(userNames), withFieldChecks)
+  }),
+  fits,
+  checkShortNames(userNames),
+)
 export type NewUser = z.infer<typeof NewUser>
 
 /** Changes to a user. Absent fields stay unchanged. `roleProblems` validates the user with the changes applied. */
-export const UserEdit = z.object(fields).partial().superRefine(checkShortNames(userNames), withFieldChecks)
+export const UserEdit = withRules(z.object(fields).partial(), checkShortNames(userNames))
 export type UserEdit = z.infer<typeof UserEdit>
 
 /** A user as sent by the edit page: all fields except the status, which is changed separately (USER-038, USER-039). */
-export const UserProfile = z
-  .object(fields)
-  .omit({ tmri_status: true })
-  .superRefine(fits)
-  .superRefine(checkShortNames(userNames), withFieldChecks)
+export const UserProfile = withRules(z.object(fields).omit({ tmri_status: true }), fits, checkShortNames(userNames))
 export type UserProfile = z.output<typeof UserProfile>
 
 export const AdminPasswordChange = z.object({ newPassword: temporaryPassword })

@@ -1,6 +1,7 @@
 import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams, rowId, text } from '../formats.ts'
+import { rule, withRules } from '../formRules.ts'
 import { signerMessages, signers } from '../releases/signer.ts'
 import { channels, wrongCode } from './code.ts'
 
@@ -11,8 +12,8 @@ const sentTo = {
   patient_id: rowId.optional(),
 }
 
-const forWhom = z
-  .object({
+const forWhom = withRules(
+  z.object({
     ...sentTo,
     representative: z
       .object({
@@ -24,11 +25,12 @@ const forWhom = z
       })
       .nullish()
       .describe('The representative who signs for the patient and gets the code by phone or email'),
-  })
-  .refine(({ representative, patient_id }) => !representative || patient_id !== undefined, {
+  }),
+  rule(({ representative, patient_id }) => !representative || patient_id !== undefined, {
     path: ['patient_id'],
     message: 'Required information',
-  })
+  }),
+)
 
 /**
  * The caller's newest code for a patient. It can still be entered, or it was verified and can still be used to sign. Times are in

@@ -1,6 +1,7 @@
 import { z } from '#zod'
 import { documentTypes } from '../../documents/documentTypes.ts'
 import { instant, rowId, text } from '../../formats.ts'
+import { rule, withRules } from '../../formRules.ts'
 
 /** A requested item: a document type, answered with an upload, or a question, answered with text. */
 export const RequestItem = z.object({
@@ -25,8 +26,8 @@ export const InformationRequest = z.object({
 export type InformationRequest = z.infer<typeof InformationRequest>
 
 /** Must contain at least one document type or question. */
-export const NewRequest = z
-  .object({
+export const NewRequest = withRules(
+  z.object({
     documents: z
       .array(rowId.refine(id => documentTypes.some(type => type.id === id), 'Choose a listed document type'))
       .max(20)
@@ -35,11 +36,12 @@ export const NewRequest = z
       .array(text(500).pipe(z.string().min(1, 'Required field')))
       .max(10, 'Enter at most 10 questions')
       .default([]),
-  })
-  .refine(({ documents, questions }) => documents.length + questions.length > 0, {
+  }),
+  rule(({ documents, questions }) => [documents, questions].flat().length > 0, {
     path: ['documents'],
-    error: 'Choose a document or enter a question',
-  })
+    message: 'Choose a document or enter a question',
+  }),
+)
 export type NewRequest = z.infer<typeof NewRequest>
 
 const linesOf = (typed: string) =>

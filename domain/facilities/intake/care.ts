@@ -1,5 +1,6 @@
+import { withRules } from '../../formRules.ts'
 import { tag } from '../../tags.ts'
-import { type FormPlace, oneTag, positive, required, section, someTags, tags, whenObject } from './section.ts'
+import { type FormPlace, oneTag, positive, required, section, someTags, tags } from './section.ts'
 
 /** The error for an invalid number of beds, by page. The specification misspells one of the messages. */
 export const bedsProblem: Record<FormPlace, string> = {
@@ -29,16 +30,11 @@ export const care = (place: FormPlace) =>
       prescriptions_accepted: tags,
     },
     object =>
-      object
-        .superRefine(
-          (values, issues) => {
-            if (hasPrescriptions([values.treatment_method ?? []].flat()) && !values.prescriptions_accepted?.length)
-              issues.addIssue({ code: 'custom', path: ['prescriptions_accepted'], message: required })
-          },
-          { when: whenObject },
-        )
-        .transform(values => ({
-          ...values,
-          prescriptions_accepted: hasPrescriptions(values.treatment_method) ? values.prescriptions_accepted : [],
-        })),
+      withRules(object, (values, issues) => {
+        if (hasPrescriptions([values.treatment_method ?? []].flat()) && !values.prescriptions_accepted?.length)
+          issues.addIssue({ code: 'custom', path: ['prescriptions_accepted'], message: required })
+      }).transform(values => ({
+        ...values,
+        prescriptions_accepted: hasPrescriptions(values.treatment_method) ? values.prescriptions_accepted : [],
+      })),
   )

@@ -1,5 +1,6 @@
 import { z } from '#zod'
-import { flag, oneTag, section, whenObject } from './section.ts'
+import { withRules } from '../../formRules.ts'
+import { flag, oneTag, section } from './section.ts'
 
 /** An upper limit that no facility reaches. */
 export const mostPlans = 20_000
@@ -42,12 +43,9 @@ export const insurance = section(
     scholarships_consideration: oneTag,
   },
   object =>
-    object.superRefine(
-      ({ insurance_plans_in_network: inNetwork, insurance_plans_out_network: outOfNetwork }, issues) => {
-        const known = new Set(Array.isArray(inNetwork) ? inNetwork : [])
-        if (Array.isArray(outOfNetwork) && outOfNetwork.some(code => known.has(code)))
-          issues.addIssue({ code: 'custom', path: ['insurance_plans_out_network'], message: inBothNetworks })
-      },
-      { when: whenObject },
-    ),
+    withRules(object, ({ insurance_plans_in_network: inNetwork, insurance_plans_out_network: outOfNetwork }, issues) => {
+      const known = new Set(Array.isArray(inNetwork) ? inNetwork : [])
+      if (Array.isArray(outOfNetwork) && outOfNetwork.some(code => known.has(code)))
+        issues.addIssue({ code: 'custom', path: ['insurance_plans_out_network'], message: inBothNetworks })
+    }),
 )

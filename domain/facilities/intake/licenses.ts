@@ -1,7 +1,8 @@
 import { z } from '#zod'
 import { requiredZip } from '../../common/zip.ts'
+import { rule, withRules } from '../../formRules.ts'
 import { stateCodes } from '../../states.ts'
-import { flag, optional, phone, required, requiredText, section, whenObject } from './section.ts'
+import { flag, optional, phone, required, requiredText, section } from './section.ts'
 
 /** Adds `http://` to a URL without a protocol (FAC-021), also to one that starts with the slashes that follow a protocol. */
 export const completeUrl = (text: string): string => {
@@ -49,14 +50,13 @@ export const licenses = section(
     other_license_4: optional(),
   },
   object =>
-    object
-      .superRefine(
-        (values, issues) => {
-          if (String(values.has_integrated_license) === 'true' && !values.integrated_license_name)
-            issues.addIssue({ code: 'custom', path: ['integrated_license_name'], message: required })
-        },
-        { when: whenObject },
-      )
+    withRules(
+      object,
+      rule(values => String(values.has_integrated_license) !== 'true' || Boolean(values.integrated_license_name), {
+        path: ['integrated_license_name'],
+        message: required,
+      }),
+    )
       // Clear the answers that apply only to a facility with an integrated license.
       .transform(values => ({
         ...values,

@@ -1,17 +1,7 @@
 import { optionalZip } from '../../common/zip.ts'
+import { withRules } from '../../formRules.ts'
 import { tag } from '../../tags.ts'
-import {
-  oneTag,
-  optional,
-  optionalPhone,
-  optionalPositive,
-  required,
-  requiredText,
-  section,
-  someTags,
-  tags,
-  whenObject,
-} from './section.ts'
+import { oneTag, optional, optionalPhone, optionalPositive, required, requiredText, section, someTags, tags } from './section.ts'
 
 /** Maximum length of the facility's own description, in characters (FAC-034). */
 export const ownerTextMax = 300
@@ -57,15 +47,11 @@ export const programs = section(
     pharmacy_fax: optionalPhone,
   },
   object =>
-    object
-      .superRefine(
-        (values, issues) => {
-          if (!providesTransport(values.provides_transport)) return
-          for (const field of rides)
-            if ([values[field] ?? []].flat().length !== 1) issues.addIssue({ code: 'custom', path: [field], message: required })
-        },
-        { when: whenObject },
-      )
+    withRules(object, (values, issues) => {
+      if (!providesTransport(values.provides_transport)) return
+      for (const field of rides)
+        if ([values[field] ?? []].flat().length !== 1) issues.addIssue({ code: 'custom', path: [field], message: required })
+    })
       // Clear the answers to questions that are not shown.
       .transform(values => {
         const asksAboutTransport = providesTransport(values.provides_transport)

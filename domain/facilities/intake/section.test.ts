@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import type { z } from '#zod'
-import { flag, optionalPhone, optionalPositive, phone, positive, whenObject } from './section.ts'
+import { flag, optionalPhone, optionalPositive, phone, positive } from './section.ts'
 
 const messages = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)
-
-test('checks across fields run for any object, and for nothing else', () => {
-  expect([whenObject({ value: {} }), whenObject({ value: null }), whenObject({ value: 'name' })]).toEqual([true, false, false])
-})
 
 test('yes and no can be sent as text, and a missing answer is unknown', () => {
   expect([true, 'true', false, 'false', null, undefined].map(value => flag.parse(value))).toEqual([

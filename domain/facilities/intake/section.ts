@@ -29,9 +29,6 @@ export const section = <S extends z.ZodRawShape, F extends z.ZodType = z.ZodObje
   finish: (object: z.ZodObject<S>) => F = object => object as unknown as F,
 ): FacilitySection<F> => ({ ...head, fields: Object.keys(shape), schema: finish(z.object(shape)) })
 
-/** Runs a check even if other fields are invalid so that all problems are reported together. */
-export const whenObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
-
 export const required = 'This field is required'
 export const tenDigitsMessage = 'Phone number must be 10 digits'
 

@@ -1,6 +1,7 @@
 import { z } from '#zod'
 import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipWarning } from '../../common/zip.ts'
 import { instant, tagList } from '../../formats.ts'
+import { withRules } from '../../formRules.ts'
 import { tag } from '../../tags.ts'
 import { dischargeProblem, momentProblem } from '../discharge.ts'
 import type { Patient } from '../schema.ts'
@@ -17,8 +18,8 @@ const moment = z
   .union([instant, z.number().int().positive().max(4_102_444_800)], { error: ({ input }) => momentProblem(input, required) })
   .transform(given => (typeof given === 'number' ? new Date(given * 1000).toISOString() : given))
 
-const Logistics = z
-  .object({
+const Logistics = withRules(
+  z.object({
     preferred_treatment_location: oneOf(places),
     current_location_line_one: optional(),
     current_location_line_two: optional(),
@@ -29,22 +30,19 @@ const Logistics = z
     current_zip_code_confirmed: flag,
     needs_transport: oneOf(Object.values(tag.transport)),
     estimated_discharge_timestamp: moment,
-  })
-  .superRefine(
-    (values, issues) => {
-      if (values.preferred_treatment_location?.[0] !== tag.place.address) return
-      for (const field of ['current_location_line_one', 'current_city', 'current_state', 'current_zip_code'] as const)
-        if (!values[field]) issues.addIssue({ code: 'custom', path: [field], message: required })
-      if (values.current_state && !isState(values.current_state))
-        issues.addIssue({ code: 'custom', path: ['current_state'], message: stateMessage })
-      if (isBadZip(values.current_zip_code)) issues.addIssue({ code: 'custom', path: ['current_zip_code'], message: badZip })
-      // The second line of a copied address is not validated, because the user cannot correct it here.
-      const two = values.current_location_line_two
-      if (two && two.length < 3)
-        issues.addIssue({ code: 'custom', path: ['current_location_line_two'], message: addressTooShort })
-    },
-    { when: ({ value }) => typeof value === 'object' && value !== null },
-  )
+  }),
+  (values, issues) => {
+    if (values.preferred_treatment_location?.[0] !== tag.place.address) return
+    for (const field of ['current_location_line_one', 'current_city', 'current_state', 'current_zip_code'] as const)
+      if (!values[field]) issues.addIssue({ code: 'custom', path: [field], message: required })
+    if (values.current_state && !isState(values.current_state))
+      issues.addIssue({ code: 'custom', path: ['current_state'], message: stateMessage })
+    if (isBadZip(values.current_zip_code)) issues.addIssue({ code: 'custom', path: ['current_zip_code'], message: badZip })
+    // The second line of a copied address is not validated, because the user cannot correct it here.
+    const two = values.current_location_line_two
+    if (two && two.length < 3) issues.addIssue({ code: 'custom', path: ['current_location_line_two'], message: addressTooShort })
+  },
+)
 
 type Place = Pick<
   z.output<typeof Logistics>,

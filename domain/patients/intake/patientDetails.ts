@@ -2,7 +2,8 @@ import { z } from '#zod'
 import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipWarning } from '../../common/zip.ts'
 import { dayProblem, isoDay } from '../../dates.ts'
 import { oneTag } from '../../formats.ts'
-import { checkShortNames, fullNameFlags, withFieldChecks, withoutFullNameFlags } from '../../fullNames.ts'
+import { withRules } from '../../formRules.ts'
+import { checkShortNames, fullNameFlags, withoutFullNameFlags } from '../../fullNames.ts'
 import { isEmptyPhone, longestPhone, phoneTooLong, toE164 } from '../../phone.ts'
 import { genders, races, sexes } from '../schema.ts'
 import {
@@ -29,8 +30,8 @@ export const patientNames = {
   alt_last_name: { min: 3, message: 'Alternative last name must be at least 3 characters' },
 }
 
-const PatientDetails = z
-  .object({
+const PatientDetails = withRules(
+  z.object({
     /** Whether the user confirmed that a new patient is not one of the likely duplicates (S-16). */
     another_person: flag,
     ...fullNameFlags('first_name', 'last_name', 'alt_first_name', 'alt_last_name'),
@@ -38,6 +39,34 @@ const PatientDetails = z
     last_name: requiredText,
     alt_first_name: optional(),
     alt_last_name: optional(),
+    date_of_birth: z
+      .string(required)
+      .trim()
+      .min(1, required)
+      .superRefine((value, issues) => {
+        const message = value && dayProblem(value)
+        if (message) issues.addIssue({ code: 'custom', message })
+      }),
+    current_location: z.preprocess(value => value ?? null, oneTag).refine(value => value !== null, required),
+    gender_at_birth: z.enum(sexes, required),
+    gender_identity: z.enum(genders, required),
+    race: z.enum(races, required),
+    phone_number: z
+      .string()
+      .trim()
+      .max(longestPhone, phoneTooLong)
+      .nullish()
+      .transform(value => (value && !isEmptyPhone(value) ? value : null))
+      .refine(value => value === null || value.length >= 6, 'Phone number must be at least 6 characters')
+      .transform(value => value && toE164(value)),
+    receives_texts: tags,
+    email: z
+      .string()
+      .trim()
+      .max(320)
+      .nullish()
+      .transform(value => value || null)
+      .refine(value => value === null || z.email().safeParse(value).success, 'Must be a valid email'),
     homeless: z
       .boolean()
       .nullish()
@@ -49,36 +78,8 @@ const PatientDetails = z
     address_zipcode: typedZip,
     /** Whether the user confirmed a ZIP code that is not on the list or is in a different state than the address (S-03). */
     address_zipcode_confirmed: flag,
-    phone_number: z
-      .string()
-      .trim()
-      .max(longestPhone, phoneTooLong)
-      .nullish()
-      .transform(value => (value && !isEmptyPhone(value) ? value : null))
-      .refine(value => value === null || value.length >= 6, 'Phone number must be at least 6 characters')
-      .transform(value => value && toE164(value)),
-    receives_texts: tags,
-    date_of_birth: z
-      .string(required)
-      .trim()
-      .min(1, required)
-      .superRefine((value, issues) => {
-        const message = value && dayProblem(value)
-        if (message) issues.addIssue({ code: 'custom', message })
-      }),
-    email: z
-      .string()
-      .trim()
-      .max(320)
-      .nullish()
-      .transform(value => value || null)
-      .refine(value => value === null || z.email().safeParse(value).success, 'Must be a valid email'),
-    gender_at_birth: z.enum(sexes, required),
-    gender_identity: z.enum(genders, required),
-    race: z.enum(races, required),
-    current_location: z.preprocess(value => value ?? null, oneTag).refine(value => value !== null, required),
-  })
-  .superRefine((values, issues) => {
+  }),
+  (values, issues) => {
     if (values.homeless !== false) return
     const report = (field: string, message: string) => issues.addIssue({ code: 'custom', path: [field], message })
     const { address_line_one: one, address_line_two: two, address_city: city } = values
@@ -91,9 +92,9 @@ const PatientDetails = z
     else if (!isState(values.address_state)) report('address_state', stateMessage)
     if (!values.address_zipcode) report('address_zipcode', required)
     else if (isBadZip(values.address_zipcode)) report('address_zipcode', badZip)
-    // Runs even if other fields are invalid so that all problems are reported together.
-  }, withFieldChecks)
-  .superRefine(checkShortNames(patientNames), withFieldChecks)
+  },
+  checkShortNames(patientNames),
+)
   // No address is stored if the patient is homeless or the question has not been answered.
   .transform(values => (values.homeless === false ? values : { ...values, ...noAddress }))
 

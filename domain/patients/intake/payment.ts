@@ -1,5 +1,6 @@
 import { z } from '#zod'
 import { tagList } from '../../formats.ts'
+import { withRules } from '../../formRules.ts'
 import { isEmptyPhone, longestPhone, phoneTooLong, toE164 } from '../../phone.ts'
 import { tag } from '../../tags.ts'
 import type { Insurance } from '../schema.ts'
@@ -36,8 +37,8 @@ const InsuranceFields = z
     (values): Insurance => ({ ...values, provider: values.provider ?? null, sub_relationship: values.sub_relationship ?? null }),
   )
 
-const PaymentFields = z
-  .object({
+const PaymentFields = withRules(
+  z.object({
     payment_method: z
       .preprocess(value => value ?? null, tagList)
       .refine(tags => tags.length === 1 && (tags[0] === tag.payment.cash || tags[0] === tag.payment.insurance), required),
@@ -48,13 +49,15 @@ const PaymentFields = z
     patient_insurance: InsuranceFields.nullish().transform(value => value ?? null),
     /** Present if the box for secondary insurance is checked. */
     secondary_insurance: InsuranceFields.nullish().transform(value => value ?? null),
-  })
-  .superRefine((values, issues) => {
-    if (values.payment_method[0] === tag.payment.cash && !values.estimated_budget)
+  }),
+  (values, issues) => {
+    const [method] = [values.payment_method].flat()
+    if (method === tag.payment.cash && !values.estimated_budget)
       issues.addIssue({ code: 'custom', path: ['estimated_budget'], message: required })
-    if (values.payment_method[0] === tag.payment.insurance && !values.patient_insurance)
+    if (method === tag.payment.insurance && !values.patient_insurance)
       issues.addIssue({ code: 'custom', path: ['patient_insurance', 'provider'], message: required })
-  })
+  },
+)
   // Changing the payment method clears the other method's fields.
   .transform(values => {
     const cash = values.payment_method[0] === tag.payment.cash

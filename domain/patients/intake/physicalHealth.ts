@@ -1,5 +1,6 @@
 import { z } from '#zod'
 import { dayProblem, isoDay, usDay } from '../../dates.ts'
+import { withRules } from '../../formRules.ts'
 import { tag } from '../../tags.ts'
 import { explanation, optional, section, tags } from './section.ts'
 import { sectionNames } from './sectionNames.ts'
@@ -15,8 +16,8 @@ export const vaccinationInFuture = 'Vaccination date cannot be in the future'
 /** Section 8. Clearing an answer also clears its follow-up answers (INT-062 to INT-064). */
 export const physicalHealth = section({
   ...sectionNames[7],
-  schema: z
-    .object({
+  schema: withRules(
+    z.object({
       accessibility_requirements: tags,
       acute_health_conditions: tags,
       health_conditions: tags,
@@ -26,27 +27,27 @@ export const physicalHealth = section({
       is_covid_vaccinated: tags,
       covid_vaccine: tags,
       date_of_covid_vaccine: optional(),
-    })
-    .superRefine(({ is_covid_vaccinated, date_of_covid_vaccine: day }, issues) => {
+    }),
+    ({ is_covid_vaccinated, date_of_covid_vaccine: day }, issues) => {
       // The date is validated only if its question is shown.
-      if (!is_covid_vaccinated.includes(tag.covidVaccinated.yes) || !day) return
+      if (![is_covid_vaccinated].flat().includes(tag.covidVaccinated.yes) || typeof day !== 'string') return
       const message = dayProblem(usDay(day), firstVaccinationYear)
       if (message) issues.addIssue({ code: 'custom', path: ['date_of_covid_vaccine'], message })
-    })
-    .transform(values => {
-      const vaccinated = values.is_covid_vaccinated.includes(tag.covidVaccinated.yes)
-      return {
-        ...values,
-        other_health_conditions: values.health_conditions.includes(tag.other.medicalCondition)
-          ? values.other_health_conditions
-          : null,
-        daily_medications_explanation: values.daily_medications_required.includes(tag.dailyMedications.yes)
-          ? values.daily_medications_explanation
-          : null,
-        covid_vaccine: vaccinated ? values.covid_vaccine : [],
-        date_of_covid_vaccine: (vaccinated && values.date_of_covid_vaccine && dayOf(values.date_of_covid_vaccine)) || null,
-      }
-    }),
+    },
+  ).transform(values => {
+    const vaccinated = values.is_covid_vaccinated.includes(tag.covidVaccinated.yes)
+    return {
+      ...values,
+      other_health_conditions: values.health_conditions.includes(tag.other.medicalCondition)
+        ? values.other_health_conditions
+        : null,
+      daily_medications_explanation: values.daily_medications_required.includes(tag.dailyMedications.yes)
+        ? values.daily_medications_explanation
+        : null,
+      covid_vaccine: vaccinated ? values.covid_vaccine : [],
+      date_of_covid_vaccine: (vaccinated && values.date_of_covid_vaccine && dayOf(values.date_of_covid_vaccine)) || null,
+    }
+  }),
   check: (values, { today }): Record<string, string> =>
     values.date_of_covid_vaccine && values.date_of_covid_vaccine > today ? { date_of_covid_vaccine: vaccinationInFuture } : {},
 })

@@ -1,5 +1,5 @@
 import { z } from '#zod'
-import { withFieldChecks } from '../../fullNames.ts'
+import { rule, withRules } from '../../formRules.ts'
 import { MinorException, Representative, signerMessages, signers } from '../../releases/signer.ts'
 import { releaseMethods } from '../../releases/terms.ts'
 import { section } from './section.ts'
@@ -15,8 +15,8 @@ const box = z.literal(true, mustBeChecked)
  */
 export const releaseOfInformation = section({
   ...sectionNames[1],
-  schema: z
-    .object({
+  schema: withRules(
+    z.object({
       is_voluntary: box,
       tmri_disclosure: box,
       external_disclosure: box,
@@ -32,35 +32,32 @@ export const releaseOfInformation = section({
       /** The legal ground on which a patient who is too young signs alone (S-43). */
       minor_exception: z.string().nullish(),
       method: z.enum(releaseMethods).nullish(),
-      /** Whether the form is signed, which is required (HIP-002). */
-      signed_by_patient: z.literal(true, 'Must be signed by Patient'),
       doc_verified: z.boolean().default(false),
       /** The file with the hand-signed page, if available. */
       signed_page: z.unknown().optional(),
       /** Whether the user attests that the hand-signed form is on file. */
       page_attested: z.boolean().default(false),
-    })
-    .superRefine((values, issues) => {
-      // Each method must be verified before the form is saved (HIP-003).
-      if (values.method && !values.doc_verified)
-        issues.addIssue({ code: 'custom', path: ['doc_verified'], message: 'Hipaa document must be verified' })
-    })
-    .superRefine((values, issues) => {
-      if (
-        values.decided_for_minor &&
-        values.signed_by === 'patient' &&
-        !MinorException.safeParse(values.minor_exception ?? '').success
-      )
-        issues.addIssue({ code: 'custom', path: ['minor_exception'], message: signerMessages.exception })
-    }, withFieldChecks)
-    .superRefine((values, issues) => {
+      /** Whether the form is signed, which is required (HIP-002). */
+      signed_by_patient: z.literal(true, 'Must be signed by Patient'),
+    }),
+    // Each method must be verified before the form is saved (HIP-003).
+    rule(values => !values.method || values.doc_verified === true, {
+      path: ['doc_verified'],
+      message: 'Hipaa document must be verified',
+    }),
+    rule(
+      ({ decided_for_minor, signed_by, minor_exception }) =>
+        decided_for_minor !== true || signed_by !== 'patient' || MinorException.safeParse(minor_exception ?? '').success,
+      { path: ['minor_exception'], message: signerMessages.exception },
+    ),
+    (values, issues) => {
       const named = values.signed_by === 'representative' && Representative.safeParse(values.representative ?? {})
       const wrong = named ? (named.error?.issues ?? []) : []
       for (const issue of wrong)
         issues.addIssue({ code: 'custom', path: ['representative', ...issue.path], message: issue.message })
-    }, withFieldChecks)
-    .transform(values => ({
-      ...values,
-      representative: values.signed_by === 'representative' ? Representative.parse(values.representative) : null,
-    })),
+    },
+  ).transform(values => ({
+    ...values,
+    representative: values.signed_by === 'representative' ? Representative.parse(values.representative) : null,
+  })),
 })

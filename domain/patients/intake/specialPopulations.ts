@@ -1,5 +1,6 @@
 import { z } from '#zod'
 import { tagList } from '../../formats.ts'
+import { withRules } from '../../formRules.ts'
 import { tag } from '../../tags.ts'
 import { required, section, tags } from './section.ts'
 import { sectionNames } from './sectionNames.ts'
@@ -12,21 +13,21 @@ const answers: readonly number[] = Object.values(tag.transition)
  */
 export const specialPopulations = section({
   ...sectionNames[8],
-  schema: z
-    .object({
+  schema: withRules(
+    z.object({
       is_transitioning: z
         .preprocess(value => value ?? null, tagList)
         .refine(given => given.length === 1 && answers.includes(given[0]!), required),
       gender_transition_status: tags,
       special_populations: tags,
-    })
-    .superRefine((values, issues) => {
-      const [answer, ...more] = values.is_transitioning
-      if (answer === tag.transition.yes && !more.length && !values.gender_transition_status.length)
+    }),
+    (values, issues) => {
+      const [answer, ...more] = [values.is_transitioning].flat()
+      if (answer === tag.transition.yes && !more.length && ![values.gender_transition_status ?? []].flat().length)
         issues.addIssue({ code: 'custom', path: ['gender_transition_status'], message: required })
-    })
-    .transform(values => ({
-      ...values,
-      gender_transition_status: values.is_transitioning[0] === tag.transition.yes ? values.gender_transition_status : [],
-    })),
+    },
+  ).transform(values => ({
+    ...values,
+    gender_transition_status: values.is_transitioning[0] === tag.transition.yes ? values.gender_transition_status : [],
+  })),
 })

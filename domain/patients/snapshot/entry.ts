@@ -1,5 +1,6 @@
 import { z } from '#zod'
 import { instant, rowId } from '../../formats.ts'
+import { withRules } from '../../formRules.ts'
 import { momentProblem } from '../discharge.ts'
 import { optional } from '../intake/section.ts'
 import { behaviors, clearances, infections, mobilities, observationLevels, pregnancies, type SnapshotAnswers } from './answers.ts'
@@ -102,16 +103,19 @@ function contradictions(read: Read): Problems {
     if (values.some(value => read[value] !== null) && read[at] === null) problems[at] = `Enter the time of ${of}`
   if (read.systolic !== null && read.diastolic === null) problems.diastolic = 'Enter the diastolic pressure'
   if (read.systolic === null && read.diastolic !== null) problems.systolic = 'Enter the systolic pressure'
-  if (read.systolic !== null && read.diastolic !== null && read.diastolic >= read.systolic)
+  if (typeof read.systolic === 'number' && typeof read.diastolic === 'number' && read.diastolic >= read.systolic)
     problems.diastolic = 'The diastolic pressure must be lower than the systolic pressure'
   if (isInvoluntary(read) && read.hold_started_at && read.hold_expires_at && read.hold_expires_at <= read.hold_started_at)
     problems.hold_expires_at = 'The hold must expire after it starts'
   if (read.no_known_allergies && read.allergies)
     problems.no_known_allergies = 'Clear this box or delete the allergies listed below'
-  if (read.infections.includes('none') && read.infections.length > 1)
+  const infections = [read.infections].flat()
+  if (infections.includes('none') && infections.length > 1)
     problems.infections = 'Select either “None known” or specific infections'
   const seen = new Set<number>()
-  for (const [index, { substance }] of read.last_use.entries()) {
+  for (const [index, one] of (Array.isArray(read.last_use) ? read.last_use : []).entries()) {
+    const substance = one?.substance
+    if (typeof substance !== 'number') continue
     if (seen.has(substance)) problems[`last_use.${index}.substance`] = 'This substance is already listed'
     seen.add(substance)
   }
@@ -132,12 +136,10 @@ const settled = (read: Read): SnapshotAnswers => ({
 })
 
 /** A snapshot as entered in the form or sent to the API. Clearing an answer also clears its follow-up answers. */
-export const SnapshotEntry = fields
-  .superRefine((read, issues) => {
-    for (const [path, message] of Object.entries(contradictions(read)))
-      issues.addIssue({ code: 'custom', path: path.split('.').map(part => (/^\d+$/.test(part) ? Number(part) : part)), message })
-  })
-  .transform(settled)
+export const SnapshotEntry = withRules(fields, (read, issues) => {
+  for (const [path, message] of Object.entries(contradictions(read)))
+    issues.addIssue({ code: 'custom', path: path.split('.').map(part => (/^\d+$/.test(part) ? Number(part) : part)), message })
+}).transform(settled)
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CopyReason, reasonNeeded, shortestReason } from '#domain/copies/schema.ts'
+import { rule, withRules } from '#domain/formRules.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { FormButtons } from '../../components/form/FormButtons.tsx'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
@@ -34,10 +35,10 @@ export const CopyDialog = ({ name, open, onClose, ...rest }: Props) => (
   </DialogFrame>
 )
 
-const RequiredReason = CopyReason.refine(({ reason }) => reason.length >= shortestReason, {
-  path: ['reason'],
-  error: reasonNeeded,
-})
+const RequiredReason = withRules(
+  CopyReason,
+  rule(({ reason }) => reason.length >= shortestReason, { path: ['reason'], message: reasonNeeded }),
+)
 
 function CopyForm({ patientId, needsReason, onClose }: Omit<Props, 'name' | 'open'>) {
   const { state, make } = useCopy(patientId)

@@ -122,6 +122,7 @@ export const texts = words('intake', {
     disclaimers: 'Disclaimers',
     signature: 'Signature',
     tickFirst: 'Check all six boxes first.',
+    methodFirst: 'Choose how the form is signed first.',
     signed: 'Signed by patient',
     signedHint: 'Check this box after the patient signs the paper form. This locks the form.',
     signedForHint: 'Check this box after %{name} signs the paper form on the patient’s behalf. This locks the form.',

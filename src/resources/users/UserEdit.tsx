@@ -7,6 +7,7 @@ import { EditBase, useEditContext } from 'ra-core'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
+import { rule, withRules } from '#domain/formRules.ts'
 import { users } from '#domain/users/contract.ts'
 import { AdminPasswordChange, awaitsReview, type User } from '#domain/users/schema.ts'
 import { z } from '#zod'
@@ -187,11 +188,12 @@ function LoginInformation({ user }: { user: User }) {
   )
 }
 
-const Passwords = AdminPasswordChange.extend({ confirmation: z.string() }).superRefine(
-  ({ newPassword, confirmation }, context) => {
-    if (newPassword !== confirmation)
-      context.addIssue({ code: 'custom', path: ['confirmation'], message: texts.passwordDialog.differ })
-  },
+const Passwords = withRules(
+  AdminPasswordChange.extend({ confirmation: z.string() }),
+  rule(({ newPassword, confirmation }) => newPassword === confirmation, {
+    path: ['confirmation'],
+    message: texts.passwordDialog.differ,
+  }),
 )
 
 type Props = { user: User; open: boolean; onClose: () => void }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isStopped } from '#domain/applications/approval.ts'
-import { Acknowledged, Booking, bookingProblems } from '#domain/applications/dialogs.ts'
+import { Acknowledged, bookingAt } from '#domain/applications/dialogs.ts'
 import { transportMethods } from '#domain/applications/reasons.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { z } from '#zod'
@@ -16,10 +16,7 @@ import type { AnswerForm } from './AnswerForm.ts'
 
 const { booking } = texts
 
-const bookingNow = Booking.superRefine((booking, issues) => {
-  for (const [field, message] of Object.entries(bookingProblems(booking, new Date().toISOString())))
-    issues.addIssue({ code: 'custom', path: [field], message })
-})
+const bookingNow = bookingAt(() => new Date().toISOString())
 
 /**
  * Dialog for accepting the offer on the patient's behalf: discharge time, transportation, and a confirmation that is not sent to

@@ -70,7 +70,7 @@ test('one checkbox checks and unchecks all six statements', { tags: 'night' }, a
   const statements = () => [...statementTexts, disclaimer].map(name => box(name).checked)
   await userEvent.click(all)
   expect(statements()).toEqual(Array(6).fill(true))
-  expect(box('Signed by patient').disabled).toBe(false)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Print/ }).disabled).toBe(false)
   await userEvent.click(box(disclaimer))
   expect([all.checked, all.dataset.indeterminate]).toEqual([false, 'true'])
   await userEvent.click(all)
@@ -89,6 +89,9 @@ test('a method and "signed by patient" require all six boxes to be checked [HIP-
   const boxes = [...statementTexts, disclaimer].map(box)
   expect(locked()).toEqual([true, true, true])
   await tickAll()
+  // The signature opens once a method is chosen that needs no code, or after the code is verified.
+  expect(locked()).toEqual([false, false, true])
+  await userEvent.click(screen.getByRole('radio', { name: /Hospital/ }))
   expect(locked()).toEqual([false, false, false])
   for (const one of boxes) {
     await userEvent.click(one)
@@ -182,16 +185,33 @@ test('a printed form counts as verified only while its signature lines are visib
   expect(lines()).toHaveLength(2)
   await userEvent.click(screen.getByRole('radio', { name: /^Email/ }))
   expect(lines()).toEqual([])
-  await userEvent.click(box('Signed by patient'))
+  expect(box('Signed by patient').disabled).toBe(true)
   await save()
   await screen.findByRole('link', { name: /Hipaa document must be verified$/ })
   expect(writes()).toEqual([])
-  await userEvent.click(box('Signed by patient'))
   await userEvent.click(screen.getByRole('radio', { name: /^Print/ }))
   expect(lines()).toHaveLength(2)
   await userEvent.click(box('Signed by patient'))
   await save()
   await waitFor(() => expect(writes().at(-1)).toMatchObject({ path: '/patients/41/hipaa-sign', body: { method: 'print' } }))
+})
+
+test('a method without a verified code is reported on the same save as the missing signature, which opens after the code [HIP-003] [HIP-002] [S-41]', async () => {
+  const answers = { [sendCode]: { json: { data: { valid_for: 600 } } }, [verifyCode]: { json: { data: { verified: true } } } }
+  await open(reached, { answers })
+  await tickAll()
+  await userEvent.click(screen.getByRole('radio', { name: /^Text message/ }))
+  const field = await screen.findByLabelText('Patient’s code')
+  expect(box('Signed by patient').disabled).toBe(true)
+  await save()
+  const summary = within((await screen.findByText('There is a problem')).parentElement!)
+  expect(summary.getAllByRole('link').map(link => link.textContent?.replace(/^.*: /, ''))).toEqual([
+    'Hipaa document must be verified',
+    'Must be signed by Patient',
+  ])
+  await userEvent.type(field, '222222{Enter}')
+  await screen.findByText('HIPAA verified')
+  expect(box('Signed by patient').disabled).toBe(false)
 })
 
 const verifiesByCode = async (method: string, channel: string, destination: string) => {

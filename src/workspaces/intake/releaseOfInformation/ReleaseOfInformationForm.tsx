@@ -50,6 +50,7 @@ function Release({ patient }: { patient: Patient }) {
   // Signing requires all boxes to be checked (HIP-018).
   const ticked = useWatch({ name: [...boxes] }).every(Boolean)
   const signed = useWatch({ name: 'signed_by_patient' }) === true
+  const verified = useWatch({ name: 'doc_verified' }) === true
   const stored = patient.hipaa_document !== null
   // Signing locks the form (HIP-019).
   const locked = signed || stored
@@ -94,7 +95,8 @@ function Release({ patient }: { patient: Patient }) {
       )}
       <FormGroup title={texts.signature} about={ticked || locked ? undefined : texts.tickFirst} columns={1}>
         {!stored && <MethodField patient={patient} disabled={!ticked || locked} pendingCode={pendingCode} />}
-        <SignedBox disabled={!ticked || stored} stored={stored} />
+        {/* Signing is the last step: the method is verified first (S-41). Print and hospital are verified as soon as they are chosen. */}
+        <SignedBox disabled={!ticked || !verified || stored} stored={stored} />
       </FormGroup>
     </>
   )
@@ -126,6 +128,7 @@ function SignedBox({ disabled, stored }: { disabled: boolean; stored: boolean })
   const byCode = method === 'sms' || method === 'email'
   const representative = useRepresentative()
   const name = representative && (representative.name.trim() || consent.signer.unnamed)
+  if (!method && !stored) return <FormCheckbox name="signed_by_patient" label={texts.signed} hint={texts.methodFirst} disabled />
   const hint = name
     ? (byCode ? consent.codes.signedForHint : texts.signedForHint)(name)
     : byCode
