@@ -9,7 +9,7 @@ import { startServer } from './testing.ts'
 const plansWithValues = 5
 /** More than a statement's uses before it is prepared, and its plans with values. */
 const uses = 12
-const dashboard = 'status=Open&sort=newest&filter=All&first=my_move&page_number=1'
+const dashboard = 'status=Open&sort=newest&filter=All&page_number=1'
 
 /** The statements that PostgreSQL plans with their values every time, on all connections of the pool. */
 async function plannedEveryTime(db: Db): Promise<string[]> {

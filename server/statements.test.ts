@@ -27,7 +27,7 @@ test('frequent calls send few statements, no matter how many rows they list', as
   }
   const [level] = tagIds('treatment_level', 'IOP')
   const matched = await buildPatient(db, now, { advocate_id: users.advocate, treatment_levels: [level!] })
-  const page = 'status=Open&sort=newest&filter=All&first=my_move&page_number=1'
+  const page = 'status=Open&sort=newest&filter=All&page_number=1'
   expect({
     'an advocate’s dashboard': await statementsOf('advocate', `/advocates/current-user/patient-records?${page}`),
     'a coordinator’s dashboard': await statementsOf('coordinator', `/organizations/${organizations.center}/applications?${page}`),

@@ -58,14 +58,11 @@ onEveryScreen(() => {
     // An application opens in the overlay and is view only.
     const applied = records.find(record => record.applications.length > 0)!
     await page.getByLabel('Search by name or phone').fill(nameOf(applied))
-    // Applications that wait for others are collapsed.
-    const waiting = page.getByRole('button', { name: new RegExp(`waiting on others: ${nameOf(applied)}$`) })
-    const application = page
-      .getByRole('list', { name: new RegExp(`(Applications for|waiting on others:) ${nameOf(applied)}$`) })
+    await page
+      .getByRole('list', { name: `Applications for ${nameOf(applied)}` })
+      .getByRole('link')
       .first()
-    await expect(waiting.or(application).first()).toBeVisible()
-    if (await waiting.isVisible()) await waiting.click()
-    await application.getByRole('link').first().click()
+      .click()
     const overlay = page.getByRole('dialog')
     await expect(overlay.getByRole('heading', { name: 'Approval steps' })).toBeVisible()
     for (const button of await overlay.getByRole('button', { name: /^(Yes|No|Record Outcome)$/ }).all())

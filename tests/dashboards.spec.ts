@@ -45,13 +45,18 @@ onEveryScreen(() => {
   )
 
   test(
-    'a coordinator sees applications that need an answer first, and a manager can read but not answer [DASH-011] [APP-042] [APP-005]',
+    'a coordinator lists the applications that need an answer, and a manager can read but not answer [DASH-011] [S-28] [APP-042] [APP-005]',
     core,
     async ({ page, colleague }) => {
       await signIn(page, 'coordinator', { at: '/patient/intakecoord' })
-      await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toHaveText(
-        /^Needs your action \(\d+\)$/,
-      )
+      const needsAction = page.getByRole('button', { name: /^Needs your action \(\d+\)$/ })
+      const all = await cards(page).count()
+      await needsAction.click()
+      await expect(needsAction).toHaveAttribute('aria-pressed', 'true')
+      await expect(cards(page).filter({ hasText: 'Your turn' })).not.toHaveCount(0)
+      await expect(cards(page).filter({ hasNotText: 'Your turn' })).toHaveCount(0)
+      await needsAction.click()
+      await expect(cards(page)).toHaveCount(all)
       expect(await fits(page)).toBe(true)
       await checkScreen(page)
 

@@ -15,7 +15,7 @@ test('a date range has a first and a last day, in order [S-07]', () => {
 })
 
 test('an unknown tab, filter, or order falls back to the default [DASH-006] [DASH-007]', () => {
-  expect(query({}).data).toMatchObject({ status: 'Open', filter: 'All', sort: 'newest', first: false })
+  expect(query({}).data).toMatchObject({ status: 'Open', filter: 'All', sort: 'newest', only: false })
   expect(query({ status: 'later', filter: 'some', sort: 'random' }).data).toMatchObject({
     status: 'Open',
     filter: 'All',

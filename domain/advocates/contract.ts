@@ -23,9 +23,7 @@ const Records = paging.extend({
     .transform(filterNamed)
     .describe('Only patients with an application in this group: Submitted, Processing, Accepted, Denied, or All'),
   ...dashboardOrder,
-  first: dashboardOrder.first.describe(
-    'my_move: first the patients that the caller just added or changed, then those that need the caller’s action, oldest first',
-  ),
+  only: dashboardOrder.only.describe('my_move: only patients with an application that needs the caller’s action'),
   ...changedRow,
   date_range: dateRange.optional().describe('Only patients last saved in this date range: start,end as yyyy-MM-dd'),
 })

@@ -23,7 +23,7 @@ test.each([
 
 test('a dashboard is sorted newest first, unless another known order is requested [DASH-006]', () => {
   const order = z.object(dashboardOrder)
-  expect(order.parse({})).toEqual({ sort: 'newest', first: false })
-  expect(order.parse({ sort: 'Oldest', first: 'MY_MOVE' })).toEqual({ sort: 'oldest', first: true })
-  expect(order.parse({ sort: 'random', first: 'theirs' })).toEqual({ sort: 'newest', first: false })
+  expect(order.parse({})).toEqual({ sort: 'newest', only: false })
+  expect(order.parse({ sort: 'Oldest', only: 'MY_MOVE' })).toEqual({ sort: 'oldest', only: true })
+  expect(order.parse({ sort: 'random', only: 'theirs' })).toEqual({ sort: 'newest', only: false })
 })

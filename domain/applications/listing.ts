@@ -4,14 +4,14 @@ import { rowId, text } from '../formats.ts'
 const name = z.string().max(40).optional()
 
 /**
- * The sort orders of both dashboards. Newest first is the default and is also used for unknown values (DASH-006). The other order
- * shows items that need the caller's action first.
+ * The sort order of both dashboards, and whether they list only what needs the caller's action (S-28). Newest first is the default
+ * and is also used for unknown values (DASH-006).
  */
 export const dashboardOrder = {
   sort: name.transform(sort => (sort?.toLowerCase() === 'oldest' ? 'oldest' : 'newest')).describe('newest or oldest'),
-  first: name
-    .transform(first => first?.toLowerCase() === 'my_move')
-    .describe('my_move: applications that need the caller’s action come first, due soonest or oldest first'),
+  only: name
+    .transform(only => only?.toLowerCase() === 'my_move')
+    .describe('my_move: only applications that need the caller’s action'),
 }
 
 /** A query parameter that limits the response to a single changed row and the current counts. */

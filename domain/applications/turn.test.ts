@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decide } from './decide.ts'
 import type { Application } from './schema.ts'
 import { testApplication, yesAnswers } from './testing.ts'
-import { byDue, computeTurn as turnBy } from './turn.ts'
+import { computeTurn as turnBy } from './turn.ts'
 
 const answering = { answer_target_minutes: 30, answering_hours: null, time_zone: 'America/Chicago' } as const
 const turnWith = (application: Application, requests: Parameters<typeof turnBy>[1]) => turnBy(application, requests, answering)
@@ -72,11 +72,4 @@ test('the turn remains the advocate’s after the offer if the offer came before
     application_approved_at: at(5),
   })
   expect(turnWith(accepted, [request(3, { answered_at: at(9) })])).toMatchObject({ side: 'advocate', since: at(5) })
-})
-
-test('applications are sorted by deadline, then by how long they have waited', () => {
-  const turn = (due: string | null, since: string) => ({ due, since })
-  const sorted = [turn(at(20), at(5)), turn(at(30), at(1)), turn(at(30), at(2)), turn(null, at(0)), turn(null, at(9))]
-  expect(sorted.toReversed().toSorted(byDue)).toEqual(sorted)
-  expect([sorted[3]!, sorted[1]!, sorted[4]!, sorted[0]!, sorted[2]!].toSorted(byDue)).toEqual(sorted)
 })

@@ -39,13 +39,6 @@ const inOrder = (instants: readonly string[]) => instants.toSorted((a, b) => Dat
 const first = (instants: readonly string[]) => inOrder(instants)[0]!
 const last = (instants: readonly string[]) => inOrder(instants).at(-1)!
 
-/** Sorts by deadline, with overdue items first. Items without a deadline come last, longest waiting first. */
-export const byDue = (a: Pick<Turn, 'due' | 'since'>, b: Pick<Turn, 'due' | 'since'>): number =>
-  instantOf(a.due) - instantOf(b.due) || instantOf(a.since) - instantOf(b.since)
-
-/** Missing times come last. */
-const instantOf = (moment: string | null) => (moment ? Date.parse(moment) : Number.MAX_SAFE_INTEGER)
-
 /**
  * Whether the response clock is running for the current step. It does not run for the admission step, which has its own prompt days
  * later (APP-064).

@@ -2,7 +2,18 @@ import { type Actor, hasPermission, readingRoles } from '../actor.ts'
 import type { Permission } from '../roles.ts'
 
 /** All filters that the lists below use. */
-export const viewFilters = ['q', 'role', 'organization', 'status', 'state', 'intake', 'filter', 'category', 'assigned'] as const
+export const viewFilters = [
+  'q',
+  'role',
+  'organization',
+  'status',
+  'state',
+  'intake',
+  'filter',
+  'category',
+  'assigned',
+  'turn',
+] as const
 type List = { filters: readonly (typeof viewFilters)[number][]; opens: (actor: Actor) => boolean }
 const withPermission = (right: Permission) => (actor: Actor) => hasPermission(actor, right)
 
@@ -18,8 +29,8 @@ export const viewedLists = {
   featureTags: { filters: ['q', 'category', 'status'], opens: withPermission('TAG_READ') },
   publicPayers: { filters: ['q'], opens: withPermission('PROVIDER_READ') },
   privatePayers: { filters: ['q'], opens: withPermission('PROVIDER_READ') },
-  patients: { filters: ['status', 'filter'], opens: actor => actor.is_patient_advocate },
-  received: { filters: ['status', 'filter', 'assigned'], opens: actor => readingRoles(actor).length > 0 },
+  patients: { filters: ['status', 'filter', 'turn'], opens: actor => actor.is_patient_advocate },
+  received: { filters: ['status', 'filter', 'assigned', 'turn'], opens: actor => readingRoles(actor).length > 0 },
 } as const satisfies Record<string, List>
 export type ViewedList = keyof typeof viewedLists
 export const viewedListNames = Object.keys(viewedLists) as [ViewedList, ...ViewedList[]]

@@ -9,7 +9,7 @@ import type { Search } from './recordQueries.ts'
 
 /** Whether `listEveryCase` supports this search: everyone's patients, sorted by last change. */
 export const listsEveryCase = (search: Search): boolean =>
-  search.waitsForActor === undefined && !search.first && search.application_id === undefined
+  search.waitsForActor === undefined && !search.only && search.application_id === undefined
 
 /**
  * A page of everyone's patients and the number of patients in each tab, in one statement that uses an index on `case_standings`.
@@ -17,7 +17,7 @@ export const listsEveryCase = (search: Search): boolean =>
  * `listRecords` returns the same results, with exact counts.
  */
 export const listEveryCase = async (db: Db, now: string, search: Search) =>
-  readCases(await everyCase(db, now, search).execute(), now, search.status)
+  readCases(await everyCase(db, now, search).execute(), now, search)
 
 export const everyCase = (db: Db, now: string, search: Search) =>
   chosenCases(db, now, looksUpPatients(search) ? tabsOfPatients(search) : tabsOf(search), pageOf(search))

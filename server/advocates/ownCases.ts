@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
-import { addingAction, changingActions, recentPeriod } from '#domain/advocates/recent.ts'
 import type { PatientTab } from '#domain/statuses/statusGroups.ts'
 import type { Db } from '../db/connect.ts'
 import { forAnyValue } from '../db/forAnyValue.ts'
 import { validRelease } from '../patients/patientQueries.ts'
-import { asRecord, recordColumns, type Search } from './recordQueries.ts'
+import { asRecord, recentOf, recordColumns, type Search } from './recordQueries.ts'
 
 /**
  * Whether `listOwnCases` supports this search: the unfiltered list of the actor's own patients, for an actor who is not also a
@@ -26,16 +25,16 @@ export const listsOwnCases = (actor: Actor, search: Search): boolean =>
  * supports every kind of search.
  */
 export const listOwnCases = async (db: Db, now: string, advocate_id: number, search: Search) =>
-  readCases(await ownCases(db, now, advocate_id, search).execute(), now, search.status)
+  readCases(await ownCases(db, now, advocate_id, search).execute(), now, search)
 
 export const ownCases = (db: Db, now: string, advocate_id: number, search: Search) =>
   chosenCases(db, now, tabsOf(advocate_id), pageOf(advocate_id, now, search))
 
 type Found = Awaited<ReturnType<ReturnType<typeof chosenCases>['execute']>>[number]
 
-export function readCases(rows: readonly Found[], now: string, status: PatientTab) {
+export function readCases(rows: readonly Found[], now: string, { status, only }: Search) {
   const tabs = rows[0]?.tabs ?? {}
-  const count = (tab: PatientTab) => tabs[tab]?.[0] ?? 0
+  const count = (tab: PatientTab) => tabs[tab]?.[only ? 1 : 0] ?? 0
   const counts = { Open: count('Open'), Booked: count('Booked'), Closed: count('Closed'), Hold: count('Hold') }
   const records = rows.flatMap(({ tabs: _, id, ...row }) =>
     id === null ? [] : [asRecord({ ...(row as Omit<Parameters<typeof asRecord>[0], 'id'>), id }, now)],
@@ -72,28 +71,15 @@ const tabsOf = (advocate_id: number): TabCounts =>
       from case_standings where advocate_id between ${forAnyValue(advocate_id, 'int')} and ${forAnyValue(advocate_id, 'int')}
       group by tab) counted)`
 
-/** A page's ids, in order: recently changed patients, then those that need the advocate's action, then the others. */
-function pageOf(advocate_id: number, now: string, { status, sort, first, page_number, page_size }: Search): ChosenPage {
-  const since = new Date(Date.parse(now) - recentPeriod).toISOString()
-  const last = page_number * page_size
+/** A page's ids, in order, with the advocate's own recent changes. */
+function pageOf(advocate_id: number, now: string, search: Search): ChosenPage {
+  const { status, sort, only, page_number, page_size } = search
   const direction = sort === 'newest' ? sql`desc` : sql`asc`
-  const byChange = sql`updated_at ${direction}, patient_id ${direction}`
-  const order = first ? sql`awaits_since, ${byChange}` : byChange
-  const columns = sql`standing.patient_id, standing.awaits_since, standing.updated_at`
-  const inTab = sql`standing.advocate_id = ${forAnyValue(advocate_id, 'int')} and standing.tab = ${forAnyValue(status, 'text')}`
-  return sql`(with recent as materialized (
-      select patient_id, max(at) as at, bool_or(action = ${addingAction}) as just_added from audit_events
-      where ${
-        first
-          ? sql`actor_id = ${advocate_id} and at >= ${since} and at <= ${now} and action = any(${[...changingActions]})`
-          : sql`false`
-      } and patient_id is not null group by patient_id)
-    select patient_id, at, just_added, row_number() over (order by at desc nulls last, ${order}) as place from (
-      select ${columns}, recent.at, recent.just_added
-        from recent join case_standings standing on standing.patient_id = recent.patient_id where ${inTab}
-      union all
-      (select ${columns}, null, null from case_standings standing
-        where ${inTab} and standing.patient_id not in (select patient_id from recent)
-        order by ${order} limit ${sql.lit(last)})
-    ) chosen order by place limit ${sql.lit(page_size)} offset ${sql.lit(last - page_size)})`
+  const order = sql`updated_at ${direction}, patient_id ${direction}`
+  return sql`(select patient_id, recent.at, recent.just_added, row_number() over (order by ${order}) as place
+    from (select standing.patient_id, standing.updated_at from case_standings standing
+      where standing.advocate_id = ${forAnyValue(advocate_id, 'int')} and standing.tab = ${forAnyValue(status, 'text')}
+        ${only ? sql`and standing.awaits_since is not null` : sql``}
+      order by ${order} limit ${sql.lit(page_size)} offset ${sql.lit((page_number - 1) * page_size)}) chosen
+    left join ${recentOf(search, now)} using (patient_id))`
 }

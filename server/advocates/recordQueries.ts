@@ -22,11 +22,9 @@ export type Search = {
   sort: 'newest' | 'oldest'
   /** SQL condition: the application needs the caller's action. Undefined if the caller never acts on applications. */
   waitsForActor?: Expression<SqlBool> | undefined
-  /**
-   * Lists the patients that the user just added or changed first, then those with an application that needs the caller's action.
-   */
-  first: boolean
-  /** The user whose recent changes come first; undefined if recent changes do not come first. */
+  /** Lists only patients with an application that needs the caller's action. */
+  only: boolean
+  /** The user whose recent changes are marked; undefined if none are. */
   user_id?: number | undefined
   page_number: number
   page_size: number
@@ -104,30 +102,28 @@ export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search)
     .select(recordColumns)
     .select(sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'))
     .select(['recent.at as recent_at', 'recent.just_added'])
-    .$if(search.first, query => query.orderBy(sql`recent.at desc nulls last`))
-    .$if(search.first && search.waitsForActor !== undefined, query => query.orderBy(sql`standing.waits nulls last`))
     .orderBy('patients.updated_at', order)
     .orderBy('patients.id', order)
     .$call(onPage(pageLimits(search)!))
 }
 
 /** The patients this user added or changed in the last half hour, and when. Reads the audit log, which records every change. */
-const recentOf = ({ first, user_id }: Search, now: string) => {
+export const recentOf = ({ user_id }: Search, now: string) => {
   const since = new Date(Date.parse(now) - recentPeriod).toISOString()
-  const own = first && user_id !== undefined
   return sql<{ patient_id: number; at: string; just_added: boolean }>`(select patient_id, max(at) as at,
     bool_or(action = ${addingAction}) as just_added from audit_events
-    where ${own ? sql`actor_id = ${user_id} and at >= ${since} and at <= ${now} and action = any(${[...changingActions]})` : sql`false`}
+    where ${user_id !== undefined ? sql`actor_id = ${user_id} and at >= ${since} and at <= ${now} and action = any(${[...changingActions]})` : sql`false`}
       and patient_id is not null group by patient_id)`.as('recent')
 }
 
 /** The patients that match a search, in any tab. `matchingPatients` joins a summary of their applications. */
-const found = (db: Db, scope: Scope, { filter, q, date_range, organization_id, waitsForActor }: Search) =>
+const found = (db: Db, scope: Scope, { filter, q, date_range, organization_id, waitsForActor, only }: Search) =>
   db
     .selectFrom('patients')
     .innerJoinLateral(matchingPatients(waitsForActor, filters[filter]), join => join.onTrue())
     .where(where(scope, 'patients'))
     .$if(filter !== 'All', query => query.where(sql<SqlBool>`standing.wanted`))
+    .$if(only, query => query.where(sql<SqlBool>`standing.waits is not null`))
     .$if(Boolean(organization_id), query => query.where('patients.organization_id', '=', organization_id!))
     .$if(date_range !== undefined, query =>
       query

@@ -99,7 +99,7 @@ async function page(
   filters: Omit<Search, 'waitsForActor' | 'user_id'>,
   own = false,
 ) {
-  const search = { ...filters, waitsForActor: hasMoves(actor) ? waitsFor(actor) : undefined, user_id: actor.id }
+  const search = { ...filters, waitsForActor: hasMoves(actor) ? waitsFor(actor) : undefined, user_id: own ? actor.id : undefined }
   const { records, counts, total, my_move } = await list(tx, { actor, scope, now, search, own })
   const ids = records.map(record => record.id)
   const applications = await applicationsOfPatients(tx, applicationScope(actor, momentsOf(now, context.config)), now, ids)

@@ -1,12 +1,11 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { deadlineOf } from '#domain/answering/responseClock.ts'
 import { effectiveAnswering } from '#domain/answering/schema.ts'
 import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import { outOfPocket, scholarshipExceedsCost } from '#domain/applications/benefits.ts'
 import { hidesContact, visibleApplication } from '#domain/applications/hidden.ts'
 import { namesAndDigits } from '#domain/applications/listing.ts'
 import type { Application, InsuranceVob } from '#domain/applications/schema.ts'
-import { byDue, computeTurn, type RequestDates } from '#domain/applications/turn.ts'
+import { computeTurn, type RequestDates } from '#domain/applications/turn.ts'
 import { acceptsHolds } from '#domain/facilities/holds.ts'
 import { summaryOf } from '#domain/patients/snapshot/summary.ts'
 import type { Scope } from '#domain/scope.ts'
@@ -23,7 +22,6 @@ import { validRelease } from '../patients/patientQueries.ts'
 import { readRelease, releaseColumns } from '../patients/releaseColumns.ts'
 import { patientBegins } from '../patients/startsWith.ts'
 import { facilityColumns } from './facilityColumns.ts'
-import { turn, turnSince } from './turn.ts'
 
 /** An application's information requests, oldest first, with the fields that determine whose turn it is. */
 const requestsAsJson = sql<RequestDates[]>`(select coalesce(jsonb_agg(jsonb_build_object(
@@ -194,8 +192,8 @@ export type ListOptions = {
   /** Prefix of the patient's name or phone number. */
   q?: string
   sort: 'newest' | 'oldest'
-  /** Applications that meet this condition come first, sorted by response deadline, then by waiting time. */
-  first?: Expression<SqlBool>
+  /** Only applications that meet this condition. */
+  mine?: Expression<SqlBool> | undefined
   /** Returns only this row, but still counts all rows. */
   only?: number
   limit?: number
@@ -244,12 +242,12 @@ const begins = (scope: Scope, q: string): Expression<SqlBool> =>
 
 /** The matching applications, joined only with the tables needed for filtering and sorting. */
 const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
-  const { ids, statuses, record_ids, organization_id, assignee_id, discharged_before, q } = options
+  const { ids, statuses, record_ids, organization_id, assignee_id, discharged_before, q, mine } = options
   return db
     .selectFrom('applications')
     .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
-    .leftJoin('facility_answering as answering', 'answering.facility_id', 'facilities.id')
     .where(where(scope, 'applications'))
+    .$if(mine !== undefined, query => query.where(mine!))
     .$if(ids !== undefined, query => query.where('applications.id', '=', among(ids!)))
     .$if(statuses !== undefined, query => query.where('applications.status', '=', among(statuses!)))
     .$if(record_ids !== undefined, query => query.where('applications.record_id', '=', among(record_ids!)))
@@ -313,41 +311,11 @@ export async function applicationsOfPatients(db: Db, scope: Scope, now: string, 
   return rows.map(row => visibleApplication(readApplication(row, now)))
 }
 
-/** The rows of one page: first the applications that need action, sorted by `waitingFirst`, then the others. */
-async function rowsOf(db: Db, scope: Scope, now: string, options: ListOptions): Promise<Selected[]> {
-  const { first, limit, only, offset = 0 } = options
-  if (only !== undefined)
-    return rowsById(db, now, await pageOfApplications(db, scope, { ...options, ids: [only], offset: 0 }).execute())
-  if (!first || limit === undefined) return rowsById(db, now, await pageOfApplications(db, scope, options).execute())
-  const waiting = await waitingFirst(db, scope, { ...options, first })
-  const ahead = waiting.slice(offset, offset + limit).map(id => ({ id }))
-  if (ahead.length === limit) return rowsById(db, now, ahead)
-  const others = { ...options, limit: limit - ahead.length, offset: Math.max(0, offset - waiting.length) }
-  const rest = await pageOfApplications(db, scope, others).where(sql<SqlBool>`not ${first}`).execute()
-  return rowsById(db, now, [...ahead, ...rest])
+/** The rows of one page. */
+async function rowsOf(db: Db, scope: Scope, now: string, { only, ...options }: ListOptions): Promise<Selected[]> {
+  const page = only === undefined ? options : { ...options, ids: [only], offset: 0 }
+  return rowsById(db, now, await pageOfApplications(db, scope, page).execute())
 }
-
-/**
- * The ids of applications that need action, sorted in memory, because no index can sort by a deadline that depends on each
- * facility's response hours.
- */
-async function waitingFirst(db: Db, scope: Scope, options: ListOptions & { first: Expression<SqlBool> }): Promise<number[]> {
-  const rows = await waitingApplications(db, scope, options).execute()
-  return rows
-    .map(({ id, since, timed, state, zip_code, ...responseSettings }) => {
-      const due = timed ? deadlineOf(since, effectiveAnswering(responseSettings, { state, zip_code })).due : null
-      return { id, since, due }
-    })
-    .sort((a, b) => byDue(a, b) || a.id - b.id)
-    .map(row => row.id)
-}
-
-export const waitingApplications = (db: Db, scope: Scope, options: ListOptions & { first: Expression<SqlBool> }) =>
-  foundApplications(db, scope, options)
-    .where(options.first as Expression<SqlBool>)
-    .select(['applications.id', 'facilities.state', 'facilities.zip_code'])
-    .select(['answering.answer_target_minutes', 'answering.answering_hours', 'answering.time_zone'])
-    .select([turnSince.as('since'), sql<boolean>`${turn} = 'facility' and applications.status <> 'Booked'`.as('timed')])
 
 /** The ids of one page, sorted by last change. */
 export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
@@ -367,19 +335,19 @@ export async function cappedStatuses(db: Db): Promise<Map<Status, Count>> {
   const { rows } = await sql<{ status: Status; count: number }>`
     select status, ${cappedCount(sql`from applications where applications.status = listed.status`)} as count
     from unnest(${[...statuses]}::text[]) listed (status)`.execute(db)
-  return new Map(rows.map(({ status, count }) => [status, { count, first: 0 }]))
+  return new Map(rows.map(({ status, count }) => [status, { count, mine: 0 }]))
 }
 
-type Counting = { organization_id?: number; assignee_id?: number; q?: string; first: Expression<SqlBool> }
+type Counting = { organization_id?: number; assignee_id?: number; q?: string; mine: Expression<SqlBool> }
 
 /** The number of applications per status in a scope and how many need action. */
 export async function countStatuses(db: Db, scope: Scope, options: Counting): Promise<Map<Status, Count>> {
   const rows = await statusCounts(db, scope, options).execute()
-  return new Map(rows.map(({ status, count, first }) => [status as Status, { count, first }]))
+  return new Map(rows.map(({ status, count, mine }) => [status as Status, { count, mine }]))
 }
-type Count = { count: number; first: number }
+type Count = { count: number; mine: number }
 
-export const statusCounts = (db: Db, scope: Scope, { organization_id, assignee_id, q, first }: Counting) =>
+export const statusCounts = (db: Db, scope: Scope, { organization_id, assignee_id, q, mine }: Counting) =>
   db
     .selectFrom('applications')
     .where(where(scope, 'applications'))
@@ -390,7 +358,7 @@ export const statusCounts = (db: Db, scope: Scope, { organization_id, assignee_i
     )
     .$if(assignee_id !== undefined, query => query.where('applications.assignee_id', '=', assignee_id!))
     .$if(Boolean(q), query => query.innerJoin('patients', 'patients.id', 'applications.record_id').where(begins(scope, q!)))
-    .select(['applications.status', sql<number>`count(*)`.as('count'), sql<number>`count(*) filter (where ${first})`.as('first')])
+    .select(['applications.status', sql<number>`count(*)`.as('count'), sql<number>`count(*) filter (where ${mine})`.as('mine')])
     .groupBy('applications.status')
 
 export const organizationExists = async (db: Db, id: number): Promise<boolean> =>

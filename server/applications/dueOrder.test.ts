@@ -49,23 +49,22 @@ const arriving = await sent(quick!.id, 500, booked)
 
 type Found = { applications: { id: number; turn: { due: string | null } | null }[]; total: number; my_move: number }
 const page = async (query: string): Promise<Found> =>
-  (await as(coordinator.id)('GET', `/organizations/${organizations.center}/applications?first=my_move&${query}`)).json().data
+  (await as(coordinator.id)('GET', `/organizations/${organizations.center}/applications?${query}`)).json().data
 const idsOf = ({ applications }: Found) => applications.map(one => one.id)
 
-test('200 the application due next comes first, whatever its facility, and pages keep that order', async () => {
-  const order = [overdue, due, slowest, slower, accepted, declined]
+test('200 pages keep the caller’s order, whatever is due next [DASH-006] [S-28]', async () => {
+  const order = [accepted, due, overdue, slower, slowest, declined]
   const fullList = await page('')
   expect(idsOf(fullList)).toEqual(order)
   expect([fullList.total, fullList.my_move]).toEqual([6, 4])
-  const dues = fullList.applications.slice(0, 4).map(one => one.turn!.due!)
-  expect(dues).toEqual([...dues].sort())
   for (const size of [1, 2, 3, 4, 5]) {
     const pages = await Promise.all(
       Array.from({ length: Math.ceil(order.length / size) }, (_, at) => page(`page_size=${size}&page_number=${at + 1}`)),
     )
     expect(pages.flatMap(idsOf)).toEqual(order)
   }
-  expect(idsOf(await page('sort=oldest'))).toEqual([overdue, due, slowest, slower, declined, accepted])
+  expect(idsOf(await page('sort=oldest'))).toEqual(order.toReversed())
+  expect(idsOf(await page('only=my_move'))).toEqual([due, overdue, slower, slowest])
   // A booked patient's application has no deadline before the patient arrives.
   expect(await page('status=Booked')).toMatchObject({ my_move: 1, applications: [{ id: arriving, turn: { due: null } }] })
 })
@@ -75,7 +74,7 @@ test('200 a page that receives an update event loads only that row and the new c
   expect(await page(`application_id=${arriving}`)).toMatchObject({ applications: [], total: 6, counts: { Open: 6, Booked: 1 } })
 
   const own = async (query: string) =>
-    (await as('advocate')('GET', `/advocates/current-user/patient-records?first=my_move&${query}`)).json().data
+    (await as('advocate')('GET', `/advocates/current-user/patient-records?${query}`)).json().data
   const all = await own('page_size=100')
   const [row] = all.records.filter((one: { applications: { id: number }[] }) =>
     one.applications.some(({ id }) => id === accepted),

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
 import { type Actor, hasPermission, hasRoleAt, readingRoles } from '#domain/actor.ts'
-import { deadlineOf } from '#domain/answering/responseClock.ts'
-import { type Answering, effectiveAnswering } from '#domain/answering/schema.ts'
-import { byDue } from '#domain/applications/turn.ts'
 import type { AccessTimes } from '#domain/patients/access.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
 import { endedStatuses } from '#domain/statuses/statusGroups.ts'
@@ -12,8 +9,8 @@ type Page = {
   statuses: readonly Status[]
   organization_id: number | undefined
   sort: 'newest' | 'oldest'
-  /** Whether applications that need the caller's action come first, sorted by response deadline. */
-  first: boolean
+  /** Whether the page lists only applications that need the caller's action. */
+  only: boolean
   limit: number
   offset: number
 }
@@ -28,15 +25,7 @@ export const readsFacilities = (actor: Actor): boolean =>
   !actor.organization_limit &&
   readingRoles(actor).length > 0
 
-type Waiting = { id: number; since: string; status: Status; place: number }
-type StoredAnswering = { [K in keyof Answering]: Answering[K] | null }
-type Place = StoredAnswering & { id: number; state: string | null; zip_code: string | null }
-type Row = {
-  counts: [status: Status, count: number, first: number][]
-  waiting: Waiting[]
-  others: number[]
-  places: Place[]
-}
+type Row = { counts: [status: Status, count: number, mine: number][]; ids: number[] }
 
 /**
  * The ids on a page of a facility dashboard and the number of applications per status, in one statement. It reads only the indexes
@@ -44,20 +33,8 @@ type Row = {
  */
 export async function facilityPage(db: Db, actor: Actor, at: AccessTimes, page: Page) {
   const { rows } = await pageStatement(actor, at, page).execute(db)
-  const { counts, waiting, others, places } = rows[0]!
-  const placeOf = new Map(places.map(place => [place.id, place]))
-  const ahead = waiting
-    .map(({ id, since, status, place }) => {
-      const { state, zip_code, ...hours } = placeOf.get(place)!
-      const instant = new Date(since).toISOString()
-      // The admission step has no response target.
-      const due = status === 'Booked' ? null : deadlineOf(instant, effectiveAnswering(hours, { state, zip_code })).due
-      return { id, since: instant, due }
-    })
-    .sort((a, b) => byDue(a, b) || a.id - b.id)
-    .slice(page.offset, page.offset + page.limit)
-    .map(({ id }) => id)
-  return { ids: [...ahead, ...others], counts: new Map(counts.map(([status, count, first]) => [status, { count, first }])) }
+  const { counts, ids } = rows[0]!
+  return { ids, counts: new Map(counts.map(([status, count, mine]) => [status, { count, mine }])) }
 }
 
 /**
@@ -65,22 +42,16 @@ export async function facilityPage(db: Db, actor: Actor, at: AccessTimes, page: 
  * (0244_standings_counted.expand.sql), and checks for each group rather than for each application whether it has ended.
  */
 export function pageStatement(actor: Actor, { now, accessEnds }: AccessTimes, page: Page) {
-  const { statuses, organization_id, first, limit, offset } = page
+  const { statuses, organization_id, only, limit, offset } = page
   const reading = readingRoles(actor).map(role => role.facility_id)
   const coordinating = reading.filter(id => hasRoleAt(actor, id, 'Admissions Coordinator'))
   const readable = sql`standing.readable_until > ${now}::timestamptz
     and (not (standing.status = any(${[...endedStatuses]})) or standing.ended_at > ${accessEnds}::timestamptz)`
   const inTab = sql`standing.status = any(${[...statuses]})`
   const order = page.sort === 'newest' ? sql`desc` : sql`asc`
-  const last = offset + limit
-  const ahead = first
-    ? sql`(select coalesce(sum(counts.first), 0) from counts where counts.status = any(${[...statuses]}))`
-    : sql`0`
-  const notAhead = first ? sql`and not (place.coordinates and standing.awaits is not distinct from 'facility')` : sql``
+  const wanted = only ? sql`and place.coordinates and standing.awaits = 'facility'` : sql``
   return sql<Row>`with places as materialized (
-      select facilities.id, facilities.id = any(${coordinating}) as coordinates, facilities.state, facilities.zip_code,
-        said.answer_target_minutes, said.answering_hours, said.time_zone
-      from facilities left join facility_answering said on said.facility_id = facilities.id
+      select facilities.id, facilities.id = any(${coordinating}) as coordinates from facilities
       where facilities.id = any(${reading})
       ${organization_id === undefined ? sql`` : sql`and facilities.organization_id = ${organization_id}`}
     ), counted as materialized (
@@ -94,31 +65,18 @@ export function pageStatement(actor: Actor, { now, accessEnds }: AccessTimes, pa
           and standing.readable_until > ${now}::timestamptz
         group by standing.status, standing.awaits) grouped
     ), counts as materialized (
-      select status, sum(count) as count, coalesce(sum(count) filter (where awaits = 'facility' and coordinates), 0) as first
+      select status, sum(count) as count, coalesce(sum(count) filter (where awaits = 'facility' and coordinates), 0) as mine
       from counted where count > 0 group by status
     )
     select
-      (select coalesce(jsonb_agg(jsonb_build_array(status, count, first)), '[]') from counts) as counts,
-      (select coalesce(jsonb_agg(to_jsonb(places)), '[]') from places) as places,
-      ${
-        first
-          ? sql`(select coalesce(jsonb_agg(jsonb_build_object('id', one.application_id, 'since', one.awaits_since, 'status', one.status,
-            'place', place.id)), '[]')
-          from places place cross join lateral (select standing.application_id, standing.awaits_since, standing.status
-            from application_standings standing
-            where standing.facility_id = place.id and standing.awaits = 'facility' and ${inTab} and ${readable}
-            order by standing.awaits_since, standing.application_id limit ${sql.lit(last)}) one
-          where place.coordinates)`
-          : sql`'[]'::jsonb`
-      } as waiting,
+      (select coalesce(jsonb_agg(jsonb_build_array(status, count, mine)), '[]') from counts) as counts,
       (select coalesce(jsonb_agg(page.application_id order by page.updated_at ${order}, page.application_id ${order}), '[]')
         from (select one.application_id, one.updated_at
           from places place cross join lateral (select standing.application_id, standing.updated_at
             from application_standings standing
-            where standing.facility_id = place.id and ${inTab} and ${readable} ${notAhead}
+            where standing.facility_id = place.id and ${inTab} and ${readable} ${wanted}
             order by standing.updated_at ${order}, standing.application_id ${order}
-            limit greatest(0, ${last}::int - ${ahead})) one
+            limit ${offset + limit}::int) one
           order by one.updated_at ${order}, one.application_id ${order}
-          limit greatest(0, ${limit}::int - greatest(0, ${ahead} - ${offset}::int))
-          offset greatest(0, ${offset}::int - ${ahead})) page) as others`
+          limit ${limit}::int offset ${offset}::int) page) as ids`
 }

@@ -10,7 +10,7 @@ import { pageOfRecords, tabCounts } from '../advocates/recordQueries.ts'
 import { disclosureCount, disclosuresSince } from '../releases/releaseQueries.ts'
 import { buildAdvocate, buildFacility, buildPatient } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
-import { pageOfApplications, statusCounts, waitingApplications } from './applicationQueries.ts'
+import { pageOfApplications, statusCounts } from './applicationQueries.ts'
 import { pageStatement } from './facilityPage.ts'
 import { waitsFor } from './turn.ts'
 
@@ -60,13 +60,13 @@ test('a dashboard page, its counts and its search scan no entire table', async (
   const mine = waitsFor(owner)
   const received = { statuses: facilityTabs.Open, sort: 'newest', limit: 20 } as const
   const scope = admissionsScope(staff, at)
-  const facilityDashboard = ({ first }: { first: boolean }) => ({
+  const facilityDashboard = ({ only }: { only: boolean }) => ({
     explain: async (_format: 'json') => {
       const values = {
         statuses: facilityTabs.Open,
         organization_id: undefined,
         sort: 'newest' as const,
-        first,
+        only,
         limit: 20,
         offset: 0,
       }
@@ -74,39 +74,39 @@ test('a dashboard page, its counts and its search scan no entire table', async (
     },
   })
   const questions = {
-    'patients, newest first': pageOfRecords(db, own, at.now, { ...page, first: false }),
-    'patients, my move first': pageOfRecords(db, own, at.now, { ...page, first: true, waitsForActor: mine, user_id: owner.id }),
-    'patients, how many': tabCounts(db, own, { ...page, first: true, waitsForActor: mine }),
-    'patients of a name': pageOfRecords(db, own, at.now, { ...page, q: 'first17 last', first: true, waitsForActor: mine }),
-    'patients of a number': pageOfRecords(db, own, at.now, { ...page, q: '(213) 000-1250', first: false }),
-    'all patients': pageOfRecords(db, 'all', at.now, { ...page, first: false }),
-    'all patients of a name': pageOfRecords(db, 'all', at.now, { ...page, q: 'first17 last17', first: false }),
-    'all patients of a number’s end': pageOfRecords(db, 'all', at.now, { ...page, q: '0001250', first: false }),
+    'patients, newest first': pageOfRecords(db, own, at.now, { ...page, only: false }),
+    'patients, only my moves': pageOfRecords(db, own, at.now, { ...page, only: true, waitsForActor: mine, user_id: owner.id }),
+    'patients, how many': tabCounts(db, own, { ...page, only: true, waitsForActor: mine }),
+    'patients of a name': pageOfRecords(db, own, at.now, { ...page, q: 'first17 last', only: true, waitsForActor: mine }),
+    'patients of a number': pageOfRecords(db, own, at.now, { ...page, q: '(213) 000-1250', only: false }),
+    'all patients': pageOfRecords(db, 'all', at.now, { ...page, only: false }),
+    'all patients of a name': pageOfRecords(db, 'all', at.now, { ...page, q: 'first17 last17', only: false }),
+    'all patients of a number’s end': pageOfRecords(db, 'all', at.now, { ...page, q: '0001250', only: false }),
     'applications, newest first': pageOfApplications(db, scope, received),
-    'applications, my move first': waitingApplications(db, scope, { ...received, first: waitsFor(staff) }),
+    'applications, only my moves': pageOfApplications(db, scope, { ...received, mine: waitsFor(staff) }),
     'applications, one that has changed': pageOfApplications(db, scope, { ...received, ids: [pattern.id] }),
     'patients, one that has changed': pageOfRecords(db, own, at.now, {
       ...page,
-      first: true,
+      only: true,
       waitsForActor: mine,
       application_id: pattern.id,
     }),
-    'applications, how many': statusCounts(db, scope, { first: waitsFor(staff) }),
+    'applications, how many': statusCounts(db, scope, { mine: waitsFor(staff) }),
     'applications of a name': pageOfApplications(db, scope, { ...received, q: 'first17 last' }),
     'applications of a number': pageOfApplications(db, scope, { ...received, q: '2130001250' }),
     'all applications': pageOfApplications(db, admissionsScope(admin, at), received),
-    'an advocate’s dashboard': ownCases(db, at.now, owner.id, { ...page, first: true, user_id: owner.id }),
-    'an advocate’s dashboard, newest first': ownCases(db, at.now, owner.id, { ...page, first: false }),
-    'everyone’s patients': everyCase(db, at.now, { ...page, first: false }),
+    'an advocate’s dashboard': ownCases(db, at.now, owner.id, { ...page, only: false, user_id: owner.id }),
+    'an advocate’s dashboard, only my moves': ownCases(db, at.now, owner.id, { ...page, only: true, user_id: owner.id }),
+    'everyone’s patients': everyCase(db, at.now, { ...page, only: false }),
     'everyone’s patients of some days': everyCase(db, at.now, {
       ...page,
-      first: false,
+      only: false,
       date_range: ['2026-01-01', '2026-01-31'],
     }),
-    'everyone’s patients with an accepted application': everyCase(db, at.now, { ...page, first: false, filter: 'Accepted' }),
-    'everyone’s patients of a name': everyCase(db, at.now, { ...page, first: false, q: 'First7 Last7' }),
-    'a facility’s dashboard': facilityDashboard({ first: true }),
-    'a facility’s dashboard, newest first': facilityDashboard({ first: false }),
+    'everyone’s patients with an accepted application': everyCase(db, at.now, { ...page, only: false, filter: 'Accepted' }),
+    'everyone’s patients of a name': everyCase(db, at.now, { ...page, only: false, q: 'First7 Last7' }),
+    'a facility’s dashboard': facilityDashboard({ only: false }),
+    'a facility’s dashboard, only my moves': facilityDashboard({ only: true }),
   }
   // Counts and pages read only indexes.
   for (const name of [

@@ -288,33 +288,27 @@ type ListQuery = Call<typeof applications.listAll>['query'] & { q?: string }
 
 /** A page of a list, with the number of results in each tab and how many need the caller's action. */
 async function page({ tx, actor, now, context, addAuditSubject }: Listing, listQuery: ListQuery, organization_id?: number) {
-  const { q, first, application_id } = listQuery
+  const { q, only, application_id } = listQuery
   const wanted: readonly Status[] = filters[listQuery.filter]
   const at = momentsOf(now, context.config)
   const scope = admissionsScope(actor, at)
   const counted = (
-    standing: ReadonlyMap<Status, { count: number; first: number }>,
+    standing: ReadonlyMap<Status, { count: number; mine: number }>,
     applications: Application[],
     everything = false,
   ) => {
-    const inTab = (tab: FacilityTab, what: 'count' | 'first' = 'count') =>
+    const inTab = (tab: FacilityTab, what: 'count' | 'mine' = only ? 'mine' : 'count') =>
       facilityTabs[tab].reduce((sum, status) => sum + (wanted.includes(status) ? (standing.get(status)?.[what] ?? 0) : 0), 0)
     addAuditSubject({ type: 'applications', ids: applications.map(application => application.id) })
     const shown = (total: number) => (everything ? capped(total) : total)
     const counts = { Open: shown(inTab('Open')), Booked: shown(inTab('Booked')), Closed: shown(inTab('Closed')) }
-    return { applications, total: counts[listQuery.status], counts, my_move: inTab(listQuery.status, 'first') }
+    return { applications, total: counts[listQuery.status], counts, my_move: inTab(listQuery.status, 'mine') }
   }
   const limits = { limit: listQuery.page_size, offset: (listQuery.page_number - 1) * listQuery.page_size }
   const statuses = facilityTabs[listQuery.status].filter(status => wanted.includes(status))
   if (readsFacilities(actor) && q === undefined && !listQuery.assigned && application_id === undefined) {
     const { sort } = listQuery
-    const found = await facilityPage(tx, actor, at, {
-      ...limits,
-      statuses,
-      organization_id,
-      sort,
-      first: first && hasMoves(actor),
-    })
+    const found = await facilityPage(tx, actor, at, { ...limits, statuses, organization_id, sort, only })
     return counted(found.counts, await applicationsWithIds(tx, scope, now, found.ids))
   }
   const mine = waitsFor(actor)
@@ -325,12 +319,12 @@ async function page({ tx, actor, now, context, addAuditSubject }: Listing, listQ
   }
   const found = await listApplications(tx, scope, {
     ...{ now, statuses, sort: listQuery.sort, ...limits, countedElsewhere: true },
-    ...(first && hasMoves(actor) && { first: mine }),
+    ...(only && { mine }),
     ...(application_id !== undefined && { only: application_id }),
     ...within,
   })
   const everything = scope === 'all' && !hasMoves(actor) && Object.keys(within).length === 0
-  const standing = await (everything ? cappedStatuses(tx) : countStatuses(tx, scope, { ...within, first: mine }))
+  const standing = await (everything ? cappedStatuses(tx) : countStatuses(tx, scope, { ...within, mine }))
   return counted(standing, found.applications, everything)
 }
 

@@ -159,10 +159,10 @@ test('an advocate’s dashboard lists and counts the same with these rows as wit
   let compared = 0
   for (const status of ['Open', 'Booked', 'Closed', 'Hold'] as const)
     for (const sort of ['newest', 'oldest'] as const)
-      for (const first of [true, false])
+      for (const only of [true, false])
         for (const page_number of [1, 2, 9]) {
           const search = {
-            ...{ status, sort, first, page_number, page_size: 5, filter: 'All' as const },
+            ...{ status, sort, only, page_number, page_size: 5, filter: 'All' as const },
             ...{ user_id: actor.id, waitsForActor: waitsFor(actor) },
           }
           const found = await listOwnCases(db, now.toISOString(), actor.id, search)
@@ -204,7 +204,7 @@ test('the list of all patients lists and counts the same with these rows as with
     for (const sort of ['newest', 'oldest'] as const)
       for (const narrowing of narrowings)
         for (const page_number of [1, 2, 9]) {
-          const search = { ...{ status, sort, first: false, page_number, page_size: 5, filter: 'All' as const }, ...narrowing }
+          const search = { ...{ status, sort, only: false, page_number, page_size: 5, filter: 'All' as const }, ...narrowing }
           expect(listsEveryCase(search)).toBe(true)
           const found = await listEveryCase(db, now.toISOString(), search)
           expect([search, found]).toEqual([search, await listRecords(db, 'all', now.toISOString(), search)])
@@ -221,25 +221,25 @@ test('a facility’s dashboard lists and counts the same with these rows as with
     const actor = await me(username)
     for (const tab of Object.keys(facilityTabs) as (keyof typeof facilityTabs)[])
       for (const sort of ['newest', 'oldest'] as const)
-        for (const first of [true, false])
+        for (const only of [true, false])
           for (const page of [0, 1, 4]) {
             const wanted: readonly Status[] = facilityTabs[tab]
             const limits = { limit: 4, offset: page * 4 }
             const organization_id = page ? organizations.center : undefined
             const within = { ...(organization_id !== undefined && { organization_id }) }
-            const found = await facilityPage(db, actor, at, { ...limits, statuses: wanted, organization_id, sort, first })
+            const found = await facilityPage(db, actor, at, { ...limits, statuses: wanted, organization_id, sort, only })
             const scope = applicationScope(actor, at)
             const mine = waitsFor(actor)
             const { applications } = await listApplications(db, scope, {
               ...{ now: now.toISOString(), statuses: wanted, sort, ...limits, countedElsewhere: true, ...within },
-              ...(first && { first: mine }),
+              ...(only && { mine }),
             })
-            expect([tab, sort, first, page, found.ids]).toEqual([tab, sort, first, page, applications.map(({ id }) => id)])
-            expect(found.counts).toEqual(await countStatuses(db, scope, { ...within, first: mine }))
+            expect([tab, sort, only, page, found.ids]).toEqual([tab, sort, only, page, applications.map(({ id }) => id)])
+            expect(found.counts).toEqual(await countStatuses(db, scope, { ...within, mine }))
             compared += found.ids.length
           }
   }
-  expect(compared).toBeGreaterThan(80)
+  expect(compared).toBeGreaterThan(60)
 })
 
 test('two transactions that change one case in different orders do not deadlock', async () => {

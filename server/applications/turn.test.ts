@@ -31,7 +31,6 @@ test('SQL and the approval table agree on the next side for every status and set
 })
 
 type Listed = Pick<Application, 'id' | 'turn' | 'updated_at'>
-const byWaiting = (a: Listed, b: Listed) => Date.parse(a.turn!.since) - Date.parse(b.turn!.since)
 const byChange = (a: Listed, b: Listed) => Date.parse(b.updated_at) - Date.parse(a.updated_at)
 
 /** Applications from one advocate to the facility, one per row of the table, some with missing information. */
@@ -66,37 +65,40 @@ for (const [at, [status, requested]] of standings.entries()) {
   await db.insertInto('application_request_items').values({ request_id, question: 'Which?', answered_at }).execute()
 }
 
-test("200 applications that need the coordinator's action come first on every page, longest waiting first", async () => {
-  const path = `/organizations/${organizations.center}/applications?first=my_move`
-  const all = (await coordinator('GET', `${path}&page_size=100`)).json().data
-  const mine = all.applications.filter((one: Listed) => one.turn?.side === 'facility')
-  const others = all.applications.filter((one: Listed) => one.turn?.side !== 'facility')
+test("200 the list keeps the caller's order; `only` lists what needs the caller's action, in the same order [DASH-006] [S-28]", async () => {
+  const path = `/organizations/${organizations.center}/applications`
+  const plain = (await coordinator('GET', `${path}?page_size=100`)).json().data
+  const mine = plain.applications.filter((one: Listed) => one.turn?.side === 'facility')
   expect(mine.length).toBeGreaterThan(2)
-  expect(others.length).toBeGreaterThan(2)
-  expect(all.applications).toEqual([...mine.toSorted(byWaiting), ...others.toSorted(byChange)])
-  expect(all.my_move).toBe(mine.length)
-  const pages = []
-  for (let page = 1; pages.length < all.total; page++)
-    pages.push(...(await coordinator('GET', `${path}&page_size=3&page_number=${page}`)).json().data.applications)
-  expect(pages).toEqual(all.applications)
-  // Without the parameter, the list is in the specified order and still includes the count.
-  const plain = (await coordinator('GET', `${path.split('?')[0]}?page_size=100`)).json().data
-  expect(plain.applications).toEqual(all.applications.toSorted(byChange))
+  expect(plain.applications.length - mine.length).toBeGreaterThan(2)
+  expect(plain.applications).toEqual(plain.applications.toSorted(byChange))
   expect(plain.my_move).toBe(mine.length)
+  const only = (await coordinator('GET', `${path}?only=my_move&page_size=100`)).json().data
+  expect(only).toMatchObject({ total: mine.length, my_move: mine.length, counts: { Open: mine.length } })
+  expect(only.applications).toEqual(mine)
+  const pages = []
+  for (let page = 1; pages.length < only.total; page++)
+    pages.push(...(await coordinator('GET', `${path}?only=my_move&page_size=2&page_number=${page}`)).json().data.applications)
+  expect(pages).toEqual(mine)
+  const oldest = (await coordinator('GET', `${path}?only=my_move&sort=oldest&page_size=100`)).json().data
+  expect(oldest.applications).toEqual(mine.toReversed())
 })
 
-test("200 patients with an application that needs their advocate's action come first, longest waiting first", async () => {
+test("200 an advocate's list keeps the caller's order; `only` lists patients that need the advocate's action [DASH-006] [S-28]", async () => {
   const own = '/advocates/current-user/patient-records'
-  const all = (await as(owner.id)('GET', `${own}?first=my_move&page_size=100`)).json().data
   type Listed = { id: number; applications: Application[] }
-  const waiting = ({ applications }: Listed) => applications.filter(one => one.turn?.side === 'advocate')
-  const mine = all.records.filter((one: Listed) => waiting(one).length > 0)
-  expect(mine).toHaveLength(standings.filter(([status, request]) => status === 'Accepted' || request === 'open').length)
-  expect(all.records.slice(0, mine.length)).toEqual(mine)
-  const since = mine.map((one: Listed) => waiting(one)[0]!.turn!.since)
-  expect(since).toEqual(since.toSorted())
-  expect(all.my_move).toBe(mine.length)
-  // Managers cannot answer any steps, but they can still request this order.
-  const managed = await as('manager')('GET', `/organizations/${organizations.center}/applications?first=my_move`)
-  expect([managed.statusCode, managed.json().data.my_move]).toEqual([200, 0])
+  const waits = ({ applications }: Listed) => applications.some(one => one.turn?.side === 'advocate')
+  for (const sort of ['newest', 'oldest']) {
+    const all = (await as(owner.id)('GET', `${own}?sort=${sort}&page_size=100`)).json().data
+    const mine = all.records.filter(waits)
+    expect(mine).toHaveLength(standings.filter(([status, request]) => status === 'Accepted' || request === 'open').length)
+    const changed = all.records.map((one: { updated_at: string }) => one.updated_at)
+    expect(changed).toEqual(sort === 'newest' ? changed.toSorted().toReversed() : changed.toSorted())
+    const only = (await as(owner.id)('GET', `${own}?sort=${sort}&only=my_move&page_size=100`)).json().data
+    expect(only).toMatchObject({ total: mine.length, my_move: mine.length, counts: { Open: mine.length } })
+    expect(only.records).toEqual(mine)
+  }
+  // Managers cannot answer any step.
+  const managed = await as('manager')('GET', `/organizations/${organizations.center}/applications?only=my_move`)
+  expect([managed.statusCode, managed.json().data.my_move, managed.json().data.total]).toEqual([200, 0, 0])
 })

@@ -21,7 +21,7 @@ import { serveOn } from './serve.ts'
 const cases = { few: 50, many: 2_000 }
 const total = { patients: 4_000, applications: 10_000 }
 const openStatuses = ['New', 'In Review', 'Accepted']
-const page = 'status=Open&sort=newest&filter=All&first=my_move&page_number=1'
+const page = 'status=Open&sort=newest&filter=All&page_number=1'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 150)
 const turns = 7

@@ -76,11 +76,11 @@ async function openWorld(url: string, size: Size, folder: string) {
   let next = 0
   const jobs = {
     'patients, first page': () => advocate('GET', records),
-    'patients, needs my action first': () => advocate('GET', `${records}?first=my_move`),
+    'patients, only those that need my action': () => advocate('GET', `${records}?only=my_move`),
     'patients by name': () => advocate('POST', `${records}/search`, { q: 'first17' }),
     'patients by phone number': () => advocate('POST', `${records}/search`, { q: '0000042' }),
     'applications, first page': () => coordinator('GET', received),
-    'applications, needs my action first': () => coordinator('GET', `${received}?first=my_move`),
+    'applications, only those that need my action': () => coordinator('GET', `${received}?only=my_move`),
     'applications by name': () => coordinator('POST', `${received}/search`, { q: 'first17' }),
     // This search has the same number of matches in both data sets, so only the amount of searched data grows. The next search
     // has fifty times as many matches in the large data set.

@@ -70,7 +70,7 @@ async function lookAround(person: Person, { think, acknowledged }: Shift) {
   const page = await person.call<{ records: { applications: Application[] }[] }>(
     "an advocate's dashboard",
     'GET',
-    `${records}?first=my_move`,
+    `${records}?only=my_move`,
   )
   await person.call('count notifications', 'GET', '/common/notifications/counts')
   const offer = page?.records.flatMap(record => record.applications).find(item => item.status === 'Accepted')

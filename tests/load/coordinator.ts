@@ -10,7 +10,7 @@ import type { Shift } from './shift.ts'
 export async function workAsCoordinator(person: Person, organization: number, shift: Shift) {
   while (!shift.over()) {
     await shift.think()
-    const path = `/organizations/${organization}/applications?first=my_move`
+    const path = `/organizations/${organization}/applications?only=my_move`
     const page = await person.call<{ applications: Application[] }>('the admissions dashboard', 'GET', path)
     await person.call('count notifications', 'GET', '/common/notifications/counts')
     const waiting = page?.applications.filter(item => nextStep(item)?.by === 'facility') ?? []

@@ -184,9 +184,9 @@ export function applicationNetwork({ user, application = testApplication(), othe
 function page<Row>(rows: Row[], query: URLSearchParams, name: string) {
   const number = Number(query.get('page_number'))
   const ordered = query.get('sort') === 'oldest' ? rows.toReversed() : rows
-  const first = query.get('first') ? ordered.toSorted((a, b) => Number(waits(b)) - Number(waits(a))) : ordered
+  const found = query.get('only') ? ordered.filter(waits) : ordered
   const my_move = rows.filter(waits).length
-  return { [name]: first.slice((number - 1) * 20, number * 20), total: rows.length, my_move }
+  return { [name]: found.slice((number - 1) * 20, number * 20), total: found.length, my_move }
 }
 
 const asQuery = (body: unknown) => new URLSearchParams(Object.entries(body as Record<string, string>))

@@ -19,8 +19,13 @@ export function DashboardViews({
 }
 
 /** Views omit default settings: Open, All, and newest first. */
-const presentOf = ({ tab, filter, sort, assigned }: DashboardView<string> & { assigned?: string }): ViewQuery => ({
-  filter: { ...(tab !== 'Open' && { status: tab }), ...(filter !== 'All' && { filter }), ...(assigned && { assigned }) },
+const presentOf = ({ tab, filter, sort, turn, assigned }: DashboardView<string> & { assigned?: string }): ViewQuery => ({
+  filter: {
+    ...(tab !== 'Open' && { status: tab }),
+    ...(filter !== 'All' && { filter }),
+    ...(assigned && { assigned }),
+    ...(turn && { turn }),
+  },
   sort: sort === 'newest' ? null : sort,
   order: 'asc',
   page_size: 20,
@@ -30,4 +35,5 @@ const addressOf = ({ filter, sort }: ViewQuery): string =>
   `?${new URLSearchParams({
     ...{ tab: filter.status ?? 'Open', filter: filter.filter ?? 'All', sort: sort ?? 'newest' },
     ...(filter.assigned && { assigned: filter.assigned }),
+    ...(filter.turn && { turn: filter.turn }),
   })}`

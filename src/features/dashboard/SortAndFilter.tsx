@@ -3,7 +3,7 @@ import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
 import { texts } from '../../i18n/english/dashboard.ts'
 import { type DashboardView, sorts } from './useDashboardView.ts'
 
-type View = Omit<DashboardView<string>, 'tab'>
+type View = Pick<DashboardView<string>, 'sort' | 'filter'>
 
 export const SortAndFilter = ({ sort, filter, onChange }: View & { onChange: (part: Partial<View>) => void }) => (
   <>
@@ -25,4 +25,4 @@ export const SortAndFilter = ({ sort, filter, onChange }: View & { onChange: (pa
 )
 
 const sortOptions = sorts.map(id => ({ id, name: texts[id] }))
-const filterOptions = (Object.keys(filters) as Filter[]).toReversed().map(id => ({ id, name: id }))
+const filterOptions = (Object.keys(filters) as Filter[]).map(id => ({ id, name: id }))

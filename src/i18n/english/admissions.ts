@@ -10,8 +10,6 @@ export const texts = words('admissions', {
   noneMine: 'No applications in this tab are assigned to you.',
   showAll: 'Show all',
   noFacility: 'You don’t have a facility role yet, so no applications are shown.',
-  others: 'Waiting on others',
-  ended: 'No action needed',
   count: '%{count} application in %{tab} |||| %{count} applications in %{tab}',
   countMany: 'More than %{most} applications in %{tab}',
   levels: 'Level of care',

@@ -11,9 +11,7 @@ export const texts = words('dashboard', {
   moreFailed: 'The remaining items could not be loaded.',
   shown: '%{shown} of %{total}',
   search: 'Search by name or phone',
-  counted: '%{heading} (%{count})',
-  waitingForYou: 'Needs your action',
-  dueFirst: 'Always sorted by due time',
-  longestFirst: 'Always sorted by longest wait',
+  needsAction: 'Needs your action (%{count})',
+  needsYourAction: 'Needs your action',
   unread: '%{count} new',
 })

@@ -62,7 +62,7 @@ it('requests data that depends on the user when the user is known', async () => 
 it('does not request what the screen has already requested by the time the user is known', async () => {
   saveToken('one')
   const { promise, resolve } = Promise.withResolvers<Response>()
-  const ofUser = '/advocates/current-user/patient-records?status=Open&sort=newest&filter=All&first=my_move&page_number=1'
+  const ofUser = '/advocates/current-user/patient-records?status=Open&sort=newest&filter=All&page_number=1'
   const respond = vi.fn((path: string) => (path.endsWith('/whoami') ? promise : Promise.resolve(Response.json({ data: path }))))
   vi.stubGlobal('fetch', respond)
   open('/patient/advocate')

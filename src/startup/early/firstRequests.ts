@@ -18,7 +18,7 @@ function dashboardPage({ search, stored }: Place, name: string, path: string): s
   } catch {
     // The screen also ignores unreadable settings.
   }
-  const query = { status: 'Open', sort: view.sort ?? 'newest', filter: view.filter ?? 'All', first: 'my_move', page_number: '1' }
+  const query = { status: 'Open', sort: view.sort ?? 'newest', filter: view.filter ?? 'All', page_number: '1' }
   return `${path}?${new URLSearchParams(query)}`
 }
 

@@ -28,25 +28,36 @@ test('the tabs show counts; the organization’s applications are requested by t
   ])
 })
 
-test('applications that need the user’s action are on top, with patient, need, advocate and waiting time', async () => {
-  applicationNetwork({
+test('the chosen order holds for all applications; a chip lists only those that need the user’s action [DASH-006] [S-28]', async () => {
+  const api = applicationNetwork({
     user: coordinator,
     application: { ...applicationAt('patient_agreed'), treatment_levels: [440], addictions: [600] },
     others: [other(2, 'Waits')],
   })
-  openAt('/patient/intakecoord')
+  const router = openAt('/patient/intakecoord')
   await screen.findByRole('link', { name: 'Ada Waits' })
-  expect(screen.getAllByRole('heading', { level: 2 }).map(one => one.textContent)).toEqual([
-    'Needs your action (1)',
-    'Waiting on others',
-  ])
-  const links = screen.getAllByRole('link', { name: /^Ada/ }).map(one => one.textContent)
-  expect(links).toEqual(['Ada Waits', 'Ada Example'])
+  const links = () => screen.getAllByRole('link', { name: /^Ada/ }).map(one => one.textContent)
+  expect(links()).toEqual(['Ada Example', 'Ada Waits'])
   const card = screen.getByRole('link', { name: 'Ada Example' }).closest('li')!
   await waitFor(() => expect(card.textContent).toContain('Detox - residential'))
   for (const text of ['Accepted', "Waiting on advocate's reply...", 'Alcohol', 'Grace Sample, County Hospital'])
     expect(card.textContent).toContain(text)
   expect(card.querySelector('time')).toBeTruthy()
+  const chip = screen.getByRole('button', { name: 'Needs your action (1)' })
+  expect(chip.getAttribute('aria-pressed')).toBe('false')
+  await userEvent.click(chip)
+  await waitFor(() => expect(links()).toEqual(['Ada Waits']))
+  expect(listRequests(api).at(-1)?.query.get('only')).toBe('my_move')
+  expect(router.state.location.search).toBe('?turn=mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Needs your action (1)' }))
+  await waitFor(() => expect(links()).toHaveLength(2))
+})
+
+test('the filter lists its values in the prescribed order [DASH-007] [S-28]', async () => {
+  applicationNetwork({ user: coordinator })
+  openAt('/patient/intakecoord')
+  const filter = await screen.findByLabelText<HTMLSelectElement>('Filter')
+  expect([...filter.options].map(one => one.text)).toEqual(['Submitted', 'Processing', 'Accepted', 'Denied', 'All'])
 })
 
 test('a card names the facility only to users who work at more than one', { tags: 'night' }, async () => {
@@ -78,8 +89,8 @@ test('sort, filter and page follow the URL [DASH-006] [DASH-007] [DASH-017]', { 
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByRole('link', { name: 'Ada Example' })).toBeTruthy()
   expect(listRequests(api).map(one => Object.fromEntries(one.query))).toEqual([
-    { status: 'Open', sort: 'oldest', filter: 'Submitted', first: 'my_move', page_number: '1' },
-    { status: 'Open', sort: 'oldest', filter: 'Submitted', first: 'my_move', page_number: '2' },
+    { status: 'Open', sort: 'oldest', filter: 'Submitted', page_number: '1' },
+    { status: 'Open', sort: 'oldest', filter: 'Submitted', page_number: '2' },
   ])
 })
 
@@ -206,6 +217,7 @@ test('an open step is answered from the list, with the triage card; the dialog s
   expect(await dialog.findByText('Do you want to interview the patient?')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Yes, request interview' }))
   const form = within(await screen.findByRole('dialog', { name: 'Interview Request Accepted' }))
+  await userEvent.click(form.getByRole('radio', { name: 'Chat' }))
   await userEvent.click(form.getByRole('button', { name: 'Submit' }))
   expect(await dialog.findByText('Do you accept the patient?')).toBeTruthy()
   expect(api.answers()).toHaveLength(1)

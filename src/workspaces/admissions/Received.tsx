@@ -28,10 +28,11 @@ import { whoseTurn } from '../../features/applications/whoseTurn.ts'
 import { HeldBed } from '../../features/beds/HeldBed.tsx'
 import { OpenBeds } from '../../features/beds/OpenBeds.tsx'
 import { ApplicationLink } from '../../features/dashboard/ApplicationLink.tsx'
+import { CardList } from '../../features/dashboard/CardList.tsx'
 import { type CardStyles, ListCard } from '../../features/dashboard/Cards.tsx'
 import { DashboardTabs } from '../../features/dashboard/DashboardTabs.tsx'
 import { DashboardViews } from '../../features/dashboard/DashboardViews.tsx'
-import { GroupedCards } from '../../features/dashboard/GroupedCards.tsx'
+import { NeedsActionChip } from '../../features/dashboard/NeedsActionChip.tsx'
 import { SearchPatients } from '../../features/dashboard/SearchPatients.tsx'
 import { SortAndFilter } from '../../features/dashboard/SortAndFilter.tsx'
 import { UnreadMark } from '../../features/dashboard/UnreadMark.tsx'
@@ -43,7 +44,6 @@ import { Bell } from '../../features/notifications/Bell.tsx'
 import { Warnings } from '../../features/releases/Warnings.tsx'
 import { HoldChip } from '../../features/snapshot/HoldChip.tsx'
 import { texts } from '../../i18n/english/admissions.ts'
-import { texts as dashboard } from '../../i18n/english/dashboard.ts'
 import { AdmittedPrompt } from './AdmittedPrompt.tsx'
 import { AnswerButton, AnswerProvider } from './AnswerButton.tsx'
 import { pathOf, patientOf, personOf } from './people.ts'
@@ -73,6 +73,7 @@ export function Received({ organization }: { organization: number }) {
   const { is_admin, facility_roles } = useWhoami()
   const coordinates = facility_roles.some(role => role.facility_role === 'Admissions Coordinator')
   const counts = useLastKnown(found.data?.pages[0]?.counts)
+  const myMove = useLastKnown(found.data?.pages[0]?.my_move)
   return (
     <>
       <PageHeader
@@ -102,14 +103,15 @@ export function Received({ organization }: { organization: number }) {
           </>
         }
       >
+        <NeedsActionChip count={myMove} on={view.turn !== null} onChange={on => change({ turn: on ? 'mine' : null })} />
         <AnswerProvider>
           <ApplicationList
             found={found}
             tab={view.tab}
-            narrowed={name !== '' || view.filter !== 'All' ? 'filtered' : mine ? 'mine' : undefined}
+            narrowed={name !== '' || view.filter !== 'All' || view.turn ? 'filtered' : mine ? 'mine' : undefined}
             onShowAll={() => {
               setName('')
-              change({ filter: 'All' }, { assigned: null })
+              change({ filter: 'All', turn: null }, { assigned: null })
             }}
           />
         </AnswerProvider>
@@ -164,18 +166,12 @@ function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
         )}
       </EmptyState>
     )
-  const groups = Map.groupBy(all, application => {
-    const whose = whoseTurn(user, application)
-    return whose ? (whose.mine ? dashboard.waitingForYou : texts.others) : texts.ended
-  })
   return (
-    <GroupedCards
+    <CardList
       label={counted}
       found={found}
       data={data}
-      groups={groups}
-      headings={[dashboard.waitingForYou, texts.others, texts.ended]}
-      waitingOrder={dashboard.dueFirst}
+      rows={all}
       styles={receivedCards}
       high={116}
       card={(application, how) => <ApplicationCard key={application.id} application={application} {...how} />}

@@ -3,13 +3,12 @@ import { applications } from '#domain/applications/contract.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { FacilityTab } from '#domain/statuses/statusGroups.ts'
 import type { z } from '#zod'
-import { byChange, instant, type LiveRows } from '../../components/pages/changedRow.ts'
+import { byChange, type LiveRows } from '../../components/pages/changedRow.ts'
 import { pageOf } from '../../components/pages/nearPages.ts'
 import { nextPage, refetchOptions, sameTab } from '../../components/pages/pages.ts'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
-import { whoseTurn } from '../../features/applications/whoseTurn.ts'
-import type { DashboardView } from '../../features/dashboard/useDashboardView.ts'
+import { type DashboardView, onlyMine } from '../../features/dashboard/useDashboardView.ts'
 
 type Page = z.output<typeof applications.list.response>
 
@@ -17,10 +16,10 @@ type Page = z.output<typeof applications.list.response>
 export type ReceivedView = DashboardView<FacilityTab> & { mine: boolean }
 
 /** Pages of applications to the user's facilities. Refetches when an application changes (DASH-012). */
-export const receivedQuery = (organization: number, { tab, sort, filter, mine }: ReceivedView, q: string) => {
+export const receivedQuery = (organization: number, { tab, sort, filter, turn, mine }: ReceivedView, q: string) => {
   const load = (range: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
     const params = { id: organization }
-    const query = { status: tab, sort, filter, first: 'my_move', ...(mine && { assigned: 'mine' }), ...range }
+    const query = { status: tab, sort, filter, ...onlyMine(turn), ...(mine && { assigned: 'mine' }), ...range }
     const how = { params, ...(signal && { signal }) }
     // The search text is patient data, so send it in the request body.
     return q ? call(applications.search, { ...how, body: { ...query, q } }) : call(applications.list, { ...how, query })
@@ -30,13 +29,10 @@ export const receivedQuery = (organization: number, { tab, sort, filter, mine }:
     rows: page => page.applications,
     withRows: (page, rows) => ({ ...page, applications: rows }),
     contains: (row, id) => row.id === id,
-    rank: (row, actor) => {
-      const turn = whoseTurn(actor, row)
-      return turn?.mine ? [0, instant(turn.due), instant(turn.since), row.id] : [1, ...byChange(sort, row)]
-    },
+    rank: row => byChange(sort, row),
   }
   return infiniteQueryOptions({
-    queryKey: [dashboardKey, 'received', organization, { tab, sort, filter, q, mine }],
+    queryKey: [dashboardKey, 'received', organization, { tab, sort, filter, turn, q, mine }],
     queryFn: pageOf(liveRows),
     initialPageParam: 1,
     getNextPageParam: nextPage((page: Page) => page.applications),

@@ -2,6 +2,7 @@ import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined'
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
+import TouchAppOutlined from '@mui/icons-material/TouchAppOutlined'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { memo, useId, useState } from 'react'
@@ -25,6 +26,7 @@ import { Bell } from '../../features/notifications/Bell.tsx'
 import { Warnings } from '../../features/releases/Warnings.tsx'
 import { snapshotAddress } from '../../features/snapshot/address.ts'
 import { HoldChip } from '../../features/snapshot/HoldChip.tsx'
+import { texts as dashboard } from '../../i18n/english/dashboard.ts'
 import { texts } from '../../i18n/english/patients.ts'
 import { texts as consent } from '../../i18n/english/releases.ts'
 import { CaseMenu } from './CaseMenu.tsx'
@@ -57,15 +59,6 @@ export const patientCards: CardStyles = {
     minHeight: { xs: 44, md: 32 },
     flex: 'none',
     color: 'text.secondary',
-  },
-  '& .folded > .caption': {
-    flex: 1,
-    minWidth: 0,
-    pr: 2,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    display: { xs: 'none', sm: 'block' },
   },
   '& .rows': { listStyle: 'none', m: 0, p: 0 },
   '& .row': {
@@ -136,11 +129,14 @@ type Card = { patient: PatientRecord; addedBy: boolean; id: string; name: string
 
 /** The card's content, separate from the list item so that it does not re-render when the list becomes long. */
 const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
+  const user = useWhoami()
+  const waits = patient.applications.some(one => whoseTurn(user, { ...one, ...ownedBy(patient) })?.mine)
   return (
     <>
       <div className="head inset">
         <div className="line">
           <h3 id={id}>{name}</h3>
+          {!addedBy && waits && <ToneChip tone="warning" icon={<TouchAppOutlined />} label={dashboard.needsYourAction} />}
           {patient.recent && <JustNow what={patient.recent.what} />}
           <HoldChip hold={patient.involuntary_hold} />
           <Warnings of={patient} />
@@ -234,68 +230,65 @@ function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
   )
 }
 
+/** The number of applications that a card lists before the others fold. */
+const shownAtFirst = 5
+
 /**
- * Lists active applications. Two or more that are waiting on others collapse into one line, unless the user has just changed the
- * patient. Canceled and withdrawn applications are always collapsed.
+ * Lists the patient's applications. More than five fold behind "Show all". Canceled and withdrawn applications are always
+ * collapsed (DASH-029).
  */
 function Applications({ patient, name }: { patient: PatientRecord; name: string }) {
-  const user = useWhoami()
+  const [all, setAll] = useState(false)
   const standing = patient.applications.filter(one => preventsReapplying(one.status))
   const closed = patient.applications.filter(one => !preventsReapplying(one.status))
-  const waiting = standing.filter(one => whoseTurn(user, { ...one, ...ownedBy(patient) })?.mine === false)
-  const folded = waiting.length > 1 && !patient.recent ? waiting : []
-  const shown = standing.filter(one => !folded.includes(one))
   return (
     <div className="ruled">
-      {shown.length > 0 && <ApplicationRows patient={patient} applications={shown} label={texts.applicationsOf(name)} />}
       {standing.length === 0 && <p className="none inset">{texts.noApplications}</p>}
-      {folded.length > 0 && (
-        <Folded
+      {standing.length > 0 && (
+        <ApplicationRows
           patient={patient}
-          name={name}
-          applications={folded}
-          label={texts.waitingOnOthers(folded.length)}
-          line={folded.map(one => one.crisis_center).join(', ')}
-          ruled={shown.length > 0}
+          applications={all ? standing : standing.slice(0, shownAtFirst)}
+          label={texts.applicationsOf(name)}
         />
       )}
-      {closed.length > 0 && <Folded patient={patient} name={name} applications={closed} label={texts.closed(closed.length)} />}
+      {standing.length > shownAtFirst && (
+        <Fold open={all} onToggle={() => setAll(!all)} name={name}>
+          {all ? texts.showFewer : texts.showAll(standing.length)}
+        </Fold>
+      )}
+      {closed.length > 0 && <Closed patient={patient} name={name} applications={closed} />}
     </div>
   )
 }
 
 const ownedBy = ({ advocate_id }: Pick<PatientRecord, 'advocate_id'>) => ({ advocate_id, organization_id: null })
 
-type FoldedProps = {
-  patient: PatientRecord
-  name: string
-  applications: CardApplication[]
-  label: string
-  /** Text next to the button while collapsed. */
-  line?: string
-  /** Whether a line separates the button from the rows above. */
-  ruled?: boolean
-}
+type FoldProps = { open: boolean; onToggle: () => void; name: string; children: string }
 
-/** Collapses the applications into one line with a button that expands them. */
-function Folded({ patient, name, applications, label, line, ruled = false }: FoldedProps) {
-  const [opened, setOpened] = useState(false)
+/** A button that expands or collapses applications. */
+const Fold = ({ open, onToggle, name, children }: FoldProps) => (
+  <div className="folded">
+    <Button
+      size="small"
+      aria-expanded={open}
+      aria-label={texts.ofPatient(children, name)}
+      onClick={onToggle}
+      startIcon={open ? <ExpandLess /> : <ExpandMore />}
+    >
+      {children}
+    </Button>
+  </div>
+)
+
+function Closed({ patient, name, applications }: { patient: PatientRecord; name: string; applications: CardApplication[] }) {
+  const [open, setOpen] = useState(false)
+  const label = texts.closed(applications.length)
   return (
     <>
-      <div className={ruled ? 'folded ruled' : 'folded'}>
-        <Button
-          size="small"
-          data-keys={line ? 'stop' : undefined}
-          aria-expanded={opened}
-          aria-label={line ? texts.ofPatient(label, name) : undefined}
-          onClick={() => setOpened(!opened)}
-          startIcon={opened ? <ExpandLess /> : <ExpandMore />}
-        >
-          {label}
-        </Button>
-        {line && !opened && <span className="caption">{line}</span>}
-      </div>
-      {opened && <ApplicationRows patient={patient} applications={applications} label={texts.ofPatient(label, name)} />}
+      <Fold open={open} onToggle={() => setOpen(!open)} name={name}>
+        {label}
+      </Fold>
+      {open && <ApplicationRows patient={patient} applications={applications} label={texts.ofPatient(label, name)} />}
     </>
   )
 }

@@ -87,73 +87,61 @@ test('a patient lists applications with status, turn and waiting time [DASH-001]
   expect(ada.getByRole('link', { name: 'Match: Ada Example' }).getAttribute('href')).toBe('/facility/match/?pid=2')
 })
 
-test('a patient the user just added or changed is on top, highlighted and labeled in words', async () => {
+test('patients keep the chosen order; words mark those just changed and those that need action [DASH-006] [S-28]', async () => {
   const at = new Date().toISOString()
   applicationNetwork({
     user: owner,
+    application: applicationAt('patient_agreed'),
     records: [
-      aRecord({ id: 5, first_name: 'Nora', recent: { what: 'added', at } }),
-      aRecord({ id: 6, first_name: 'Cleo', recent: { what: 'changed', at } }),
       aRecord(),
+      aRecord({ id: 5, first_name: 'Nora', recent: { what: 'added', at } }),
+      aRecord({ id: 6, first_name: 'Cleo', recent: { what: 'changed', at }, applications: [applicationAt('patient_agreed')] }),
     ],
   })
   openAt('/patient/advocate')
   const added = await screen.findByRole('listitem', { name: 'Nora Example' })
+  expect(screen.getAllByRole('heading', { level: 3 }).map(one => one.textContent)).toEqual([
+    'Ada Example',
+    'Nora Example',
+    'Cleo Example',
+  ])
   expect(added.textContent).toContain('Just added')
   expect(added.hasAttribute('data-highlighted')).toBe(true)
-  const section = added.closest('section')!
-  expect(within(section).getByRole('heading', { level: 2 }).textContent).toBe('Just added or changed by you')
-  expect(within(section).getByRole('listitem', { name: 'Cleo Example' }).textContent).toContain('Just changed')
-  const other = screen.getByRole('listitem', { name: 'Ada Example' })
-  expect([other.hasAttribute('data-highlighted'), section.contains(other)]).toEqual([false, false])
-  expect(section.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(added.textContent).not.toContain('Needs your action')
+  const changed = screen.getByRole('listitem', { name: 'Cleo Example' })
+  for (const mark of ['Just changed', 'Needs your action']) expect(changed.textContent).toContain(mark)
+  expect(screen.getByRole('listitem', { name: 'Ada Example' }).hasAttribute('data-highlighted')).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Needs your action (1)' }))
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Nora Example' })).toBeNull())
+  expect(screen.getByRole('listitem', { name: 'Cleo Example' })).toBeTruthy()
 })
 
-test('the group that Sort applies to shows the selected order [DASH-006]', async () => {
+test('a card lists every application with its status, bell, and close; more than five fold [DASH-001] [DASH-028] [S-28]', async () => {
+  const applications = Array.from({ length: 7 }, (_, at) => testApplication({ id: 11 + at, crisis_center: `House ${11 + at}` }))
   applicationNetwork({
     user: owner,
     records: [
-      aRecord({ applications: [applicationAt('patient_agreed')] }),
-      aRecord({ id: 9, first_name: 'Bo', applications: [testApplication()] }),
+      aRecord({ applications }),
+      aRecord({ id: 9, first_name: 'Bo', applications: applications.slice(0, 5).map(one => ({ ...one, id: one.id + 20 })) }),
     ],
   })
-  openAt('/patient/advocate?sort=oldest')
-  await card('Bo Example')
-  expect(screen.getByRole('heading', { name: 'In progress' }).parentElement!.textContent).toContain('Oldest first')
-})
-
-test('applications that are waiting on others collapse into one line, which the keyboard can expand', async () => {
-  const waiting = [11, 12].map(id => testApplication({ id, crisis_center: `House ${id}` }))
-  applicationNetwork({
-    user: owner,
-    records: [aRecord({ applications: [...waiting, { ...applicationAt('patient_agreed'), id: 13, crisis_center: 'Offer' }] })],
-  })
   openAt('/patient/advocate')
+  const bo = await card('Bo Example')
+  const rows = within(bo.getByRole('list', { name: 'Applications for Bo Example' })).getAllByRole('listitem')
+  expect(rows).toHaveLength(5)
+  for (const row of rows) {
+    expect(row.textContent).toContain('New')
+    expect(within(row).getByRole('button', { name: /^Notifications/ })).toBeTruthy()
+    expect(within(row).getByRole<HTMLButtonElement>('button', { name: /^Close application to/ }).disabled).toBe(false)
+  }
+  expect(bo.queryByRole('button', { name: /^Show all/ })).toBeNull()
   const ada = await card('Ada Example')
-  expect(ada.getByRole('link', { name: 'Offer' })).toBeTruthy()
-  expect(ada.queryByRole('link', { name: 'House 11' })).toBeNull()
-  const line = ada.getByRole('button', { name: '2 applications waiting on others: Ada Example' })
-  expect(line.getAttribute('aria-expanded')).toBe('false')
-  expect(line.parentElement!.textContent).toContain('House 11, House 12')
-  line.focus()
+  expect(ada.queryByRole('link', { name: 'House 16' })).toBeNull()
+  const all = ada.getByRole('button', { name: 'Show all (7): Ada Example' })
+  all.focus()
   await userEvent.keyboard('{Enter}')
-  expect(line.getAttribute('aria-expanded')).toBe('true')
-  expect(ada.getByRole('link', { name: 'House 12' })).toBeTruthy()
-})
-
-test('a single application that is waiting on others keeps its row; a recently changed patient shows all applications', async () => {
-  const waiting = [11, 12].map(id => testApplication({ id, crisis_center: `House ${id}` }))
-  const recent = { what: 'changed', at: new Date().toISOString() } as const
-  applicationNetwork({
-    user: owner,
-    records: [
-      aRecord({ applications: waiting, recent }),
-      aRecord({ id: 9, first_name: 'Bo', applications: [testApplication()] }),
-    ],
-  })
-  openAt('/patient/advocate')
-  expect((await card('Bo Example')).getByRole('link', { name: 'Harbor House' })).toBeTruthy()
-  expect((await card('Ada Example')).getByRole('link', { name: 'House 12' })).toBeTruthy()
+  expect(ada.getByRole('link', { name: 'House 17' })).toBeTruthy()
+  expect(ada.getByRole('button', { name: 'Show fewer: Ada Example' }).getAttribute('aria-expanded')).toBe('true')
 })
 
 test('an overdue response is red only for the side that must respond', { tags: 'night' }, async () => {
@@ -196,7 +184,7 @@ test('sort and filter are stored in the URL and remembered without it [DASH-006]
   const sort = (await screen.findByLabelText('Sort')) as HTMLSelectElement
   const filter = screen.getByLabelText('Filter') as HTMLSelectElement
   expect([sort.value, filter.value]).toEqual(['newest', 'All'])
-  expect([...filter.options].map(one => one.value)).toEqual(['All', 'Denied', 'Accepted', 'Processing', 'Submitted'])
+  expect([...filter.options].map(one => one.value)).toEqual(['Submitted', 'Processing', 'Accepted', 'Denied', 'All'])
   await userEvent.selectOptions(sort, 'oldest')
   await userEvent.selectOptions(filter, 'Submitted')
   await waitFor(() => expect(shownAt(router)).toBe('/patient/advocate?sort=oldest&filter=Submitted'))
@@ -293,7 +281,7 @@ test('closing an application requires a reason, sends the version shown, and rem
   ])
   expect(screen.getByText('There are no Applications for this Patient')).toBeTruthy()
   // The closed application can still be opened.
-  await userEvent.click(screen.getByRole('button', { name: '1 closed application' }))
+  await userEvent.click(screen.getByRole('button', { name: '1 closed application: Ada Example' }))
   expect(screen.getByRole('link', { name: 'Harbor House' })).toBeTruthy()
 })
 

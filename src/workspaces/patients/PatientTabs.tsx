@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { advocates } from '#domain/advocates/contract.ts'
-import type { PatientRecord } from '#domain/advocates/schema.ts'
 import { mostCounted } from '#domain/counts.ts'
 import type { PatientTab } from '#domain/statuses/statusGroups.ts'
 import type { z } from '#zod'
@@ -11,15 +10,14 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { rowsOf } from '../../components/pages/pages.ts'
-import { whoseTurn } from '../../features/applications/whoseTurn.ts'
+import { CardList } from '../../features/dashboard/CardList.tsx'
 import { DashboardTabs } from '../../features/dashboard/DashboardTabs.tsx'
-import { GroupedCards } from '../../features/dashboard/GroupedCards.tsx'
+import { NeedsActionChip } from '../../features/dashboard/NeedsActionChip.tsx'
 import { SearchPatients } from '../../features/dashboard/SearchPatients.tsx'
 import { SortAndFilter } from '../../features/dashboard/SortAndFilter.tsx'
 import { useAnnounceCount } from '../../features/dashboard/useAnnounceCount.ts'
 import type { DashboardView } from '../../features/dashboard/useDashboardView.ts'
 import { useLastKnown } from '../../features/dashboard/useLastKnown.ts'
-import { texts as dashboard } from '../../i18n/english/dashboard.ts'
 import { texts } from '../../i18n/english/patients.ts'
 import { PatientCard, patientCards } from './PatientCard.tsx'
 
@@ -41,6 +39,7 @@ type Props = {
 /** Patient tabs with search, sort order, and filter. */
 export function PatientTabs({ view, change, name, onSearch, found, addedBy = false, tools }: Props) {
   const counts = useLastKnown(found.data?.pages[0]?.counts)
+  const myMove = useLastKnown(found.data?.pages[0]?.my_move)
   return (
     <DashboardTabs
       tabs={tabs}
@@ -55,15 +54,17 @@ export function PatientTabs({ view, change, name, onSearch, found, addedBy = fal
         </>
       }
     >
+      {!addedBy && (
+        <NeedsActionChip count={myMove} on={view.turn !== null} onChange={on => change({ turn: on ? 'mine' : null })} />
+      )}
       <PatientList
         found={found}
         tab={view.tab}
-        sort={view.sort}
         addedBy={addedBy}
-        narrowed={name !== '' || view.filter !== 'All'}
+        narrowed={name !== '' || view.filter !== 'All' || view.turn !== null}
         onClear={() => {
           onSearch('')
-          change({ filter: 'All' })
+          change({ filter: 'All', turn: null })
         }}
       />
     </DashboardTabs>
@@ -74,18 +75,14 @@ type Found = UseInfiniteQueryResult<InfiniteData<z.output<typeof advocates.recor
 type PatientListProps = {
   found: Found
   tab: string
-  sort: DashboardView<PatientTab>['sort']
   addedBy: boolean
   /** Whether a search or filter is active. */
   narrowed: boolean
   onClear: () => void
 }
 
-/**
- * Lists one tab's patient cards: first the patients that the user has just added or changed, then those that need the user's
- * action, and then the others.
- */
-function PatientList({ found, tab, sort, addedBy, narrowed, onClear }: PatientListProps) {
+/** Lists one tab's patient cards in the order that the user chose (DASH-006). */
+function PatientList({ found, tab, addedBy, narrowed, onClear }: PatientListProps) {
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found
   const total = data?.pages.at(-1)?.total ?? 0
@@ -107,21 +104,12 @@ function PatientList({ found, tab, sort, addedBy, narrowed, onClear }: PatientLi
         )}
       </EmptyState>
     )
-  const waits = (patient: PatientRecord) =>
-    patient.applications.some(one => whoseTurn(user, { ...one, advocate_id: patient.advocate_id, organization_id: null })?.mine)
-  const headingOf = (patient: PatientRecord) =>
-    patient.recent ? texts.recent : waits(patient) ? dashboard.waitingForYou : texts.others
-  const groups = Map.groupBy(patients, headingOf)
   return (
-    <GroupedCards
+    <CardList
       label={counted}
       found={found}
       data={data}
-      groups={groups}
-      headings={[texts.recent, dashboard.waitingForYou, texts.others]}
-      waitingElsewhere={groups.get(texts.recent)?.filter(waits).length ?? 0}
-      waitingOrder={dashboard.longestFirst}
-      chosenOrder={dashboard[sort]}
+      rows={patients}
       styles={patientCards}
       high={148}
       card={(patient, how) => <PatientCard key={patient.id} patient={patient} addedBy={addedBy} {...how} />}

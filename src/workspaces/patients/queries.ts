@@ -1,24 +1,22 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Actor } from '#domain/actor.ts'
 import { advocates } from '#domain/advocates/contract.ts'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
 import type { PatientTab } from '#domain/statuses/statusGroups.ts'
 import type { z } from '#zod'
-import { byChange, instant, type LiveRows } from '../../components/pages/changedRow.ts'
+import { byChange, type LiveRows } from '../../components/pages/changedRow.ts'
 import { type Paged, pageOf } from '../../components/pages/nearPages.ts'
 import { nextPage, refetchOptions, sameTab } from '../../components/pages/pages.ts'
 import type { Finder } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
-import { whoseTurn } from '../../features/applications/whoseTurn.ts'
-import type { DashboardView } from '../../features/dashboard/useDashboardView.ts'
+import { type DashboardView, onlyMine } from '../../features/dashboard/useDashboardView.ts'
 
 type Page = z.output<typeof advocates.records.response>
 
 /** Pages of the user's own patients. Refetches on each visit and when something changes (DASH-013). */
-export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string) => {
+export const recordsQuery = ({ tab, sort, filter, turn }: DashboardView<PatientTab>, q: string) => {
   const load = (range: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
-    const query = { status: tab, sort, filter, first: 'my_move', ...range }
+    const query = { status: tab, sort, filter, ...onlyMine(turn), ...range }
     const how = signal ? { signal } : {}
     // Sent in the request body because the search text is patient data.
     return q ? call(advocates.search, { ...how, body: { ...query, q } }) : call(advocates.records, { ...how, query })
@@ -28,10 +26,10 @@ export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q
     rows: page => page.records,
     withRows: (page, rows) => ({ ...page, records: rows }),
     contains: (row, id) => row.applications.some(application => application.id === id),
-    rank: (row, actor) => [row.recent ? -instant(row.recent.at) : 0, waitsSince(actor, row), ...byChange(sort, row)],
+    rank: row => byChange(sort, row),
   }
   return infiniteQueryOptions({
-    queryKey: [dashboardKey, 'patients', { tab, sort, filter, q }],
+    queryKey: [dashboardKey, 'patients', { tab, sort, filter, turn, q }],
     queryFn: pageOf(liveRows),
     initialPageParam: 1,
     getNextPageParam: nextPage((page: Page) => page.records),
@@ -40,18 +38,6 @@ export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q
     meta: { liveRows, paged: liveRows },
   })
 }
-
-/**
- * Returns when one of the patient's applications first needed this user's action. Returns the largest safe integer if none does.
- */
-const waitsSince = (actor: Actor, { advocate_id, applications }: PatientRecord): number =>
-  Math.min(
-    ...applications.map(one => {
-      const turn = whoseTurn(actor, { ...one, advocate_id, organization_id: null })
-      return instant(turn?.mine ? turn.since : null)
-    }),
-    instant(null),
-  )
 
 export type AdminFilters = { advocate: number | null; organization: number | null; from: string; until: string }
 
