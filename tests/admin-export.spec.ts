@@ -61,7 +61,10 @@ const rowOf = (user: User, types: Map<number, string>) =>
 
 /** Exports the list and returns the file's header and its rows, sorted by email. */
 async function exported(page: Page) {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to CSV' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('Users Export.csv')
   const { data, errors } = papaparse.parse<string[]>(readFileSync(await download.path(), 'utf8'), { skipEmptyLines: true })
   expect(errors).toEqual([])

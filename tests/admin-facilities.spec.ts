@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import { checkPage, checkScreen, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, chooseStatus, core, expect, onEveryScreen, openTool, signIn, test } from './fixtures.ts'
 
 const dashboard = '/admin/facilities/dashboard'
 const found = (page: Page) => page.getByText(/^[\d,]+ found$/)
@@ -46,7 +46,7 @@ onEveryScreen(() => {
 
   test('the tools link to the facilities', async ({ page }) => {
     await signIn(page, 'tech.support')
-    await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Facilities' }).click()
+    await openTool(page, 'Facilities')
     await expect(page).toHaveURL(dashboard)
     await expect(page.getByRole('grid', { name: 'Facilities' })).toBeVisible()
   })
@@ -151,7 +151,7 @@ test('a location’s status is disabled until its organization is approved; a di
   await page.reload()
   await expect(status).toHaveAccessibleName(/: Approved$/)
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export to CSV' }).click()])
   expect(file.suggestedFilename()).toMatch(/^facilities-\d{4}-\d\d-\d\d\.csv$/)
   const [header, ...rows] = parse(readFileSync(await file.path(), 'utf8')) as string[][]
   expect(header).toContain('Organization')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import { fileOf, rowOf } from '../server/imports/testing.ts'
-import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, onEveryScreen, openTool, signIn, test } from './fixtures.ts'
 
 /** A unique name that contains only letters. */
 const uniqueName = () => `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
@@ -58,7 +58,7 @@ onEveryScreen(() => {
     test.slow()
     const name = uniqueName()
     await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
-    await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Import', exact: true }).click()
+    await openTool(page, 'Import')
     await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
 
     // A file without the required columns is rejected with a message, and the selection stays.

@@ -52,8 +52,6 @@ const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name
 const field = (label: string) => (page: Page) => page.getByLabel(label, { exact: true })
 const tab = (name: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Admin Dashboard' }).getByRole('link', { name })
-const tool = (name: string) => (page: Page) =>
-  page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name, exact: true })
 /** A status menu. Its name ends with the current status. */
 const statusOf = (name: string) => (page: Page) => page.getByRole('button', { name: new RegExp(`^Status of ${name}: `) })
 const link = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true })
@@ -72,7 +70,6 @@ const users = { path: () => '/admin/users/dashboard', ready: grid('Admin Users D
 const theCenter = { path: ({ center }: Ids) => `/admin/organizations/${center}`, ready: heading('Quiet Harbor Recovery') }
 const theHospital = { path: ({ hospital }: Ids) => `/admin/organizations/${hospital}`, ready: heading('Members') }
 async function toMember(page: Page, name: string) {
-  await page.getByRole('tab', { name: /^Members/ }).click()
   await page.getByLabel('Search members').fill(name)
 }
 const writers = ['super.admin', 'social.work'] as const
@@ -115,14 +112,19 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'the tools', path: () => '/admin/organizations/dashboard', ready: grid('Treatment Centers') },
+    ...{
+      name: 'the tools',
+      path: () => '/admin/organizations/dashboard',
+      ready: grid('Treatment Centers'),
+      step: click(button('Tools')),
+    },
     lines: [
-      [tool('Facilities'), 'on on on'], // FACILITY_READ_ALL
-      [tool('Recent changes'), 'on on on'],
-      [tool('Outgoing messages'), 'on none none'], // Super Admin only (PERM-011)
-      [tool('Import'), 'on on on'],
-      [tool('Disclosures'), 'on none none'],
-      [tool('Audit log'), 'on none none'],
+      [item('Facilities'), 'on on on'], // FACILITY_READ_ALL
+      [item('Recent changes'), 'on on on'],
+      [item('Outgoing messages'), 'on none none'], // Super Admin only (PERM-011)
+      [item('Import'), 'on on on'],
+      [item('Disclosures'), 'on none none'],
+      [item('Audit log'), 'on none none'],
     ],
   },
   {
@@ -149,7 +151,7 @@ const views: View[] = [
     },
     lines: [
       [field('Select Quiet Harbor House'), 'on none on'], // bulk changes: FACILITY_WRITE_ALL
-      [button('Export CSV'), 'on on on'], // FACILITY_READ_ALL
+      [button('Export to CSV'), 'on on on'], // FACILITY_READ_ALL
       [statusOf('Quiet Harbor House'), 'on off on'], // FACILITY_WRITE_ALL
     ],
   },
@@ -157,7 +159,7 @@ const views: View[] = [
     ...{ name: 'an advocate among the users', ...users, step: findUser('Priya Raman') },
     lines: [
       [button('+ Add New'), 'on on none'], // USER_WRITE
-      [button('Export CSV'), 'on on on'], // USER_READ
+      [button('Export to CSV'), 'on on on'], // USER_READ
       [field('Select Priya Raman'), 'on on none'], // bulk changes: USER_WRITE
       [statusOf('Priya Raman'), 'on on off'], // USER_WRITE
       [button('Actions for Priya Raman'), 'on on on'],
@@ -259,7 +261,6 @@ const views: View[] = [
   {
     ...{ name: 'a treatment center', ...theCenter },
     async step(page) {
-      await page.getByRole('tab', { name: /^Locations/ }).click()
       await page.getByLabel('Search locations').fill('Quiet Harbor House')
     },
     lines: [
@@ -295,9 +296,17 @@ const views: View[] = [
     ...{ name: 'the roles of a coordinator', ...theCenter },
     async step(page) {
       await toMember(page, 'Carmen Ibarra')
-      await page.getByRole('button', { name: 'Facility roles for Carmen Ibarra' }).click()
     },
-    lines: [[page => page.getByRole('dialog').getByRole('button', { name: /^Remove Role/ }), 'on on none']], // ORG_WRITE_ALL
+    lines: [
+      [
+        page =>
+          page
+            .getByRole('list', { name: 'Facility roles for Carmen Ibarra' })
+            .getByRole('button', { name: /^Remove Role/ })
+            .first(),
+        'on on none',
+      ],
+    ], // ORG_WRITE_ALL
   },
   {
     ...{ name: 'a hospital', ...theHospital },

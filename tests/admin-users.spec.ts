@@ -160,7 +160,10 @@ test('the export contains every user that matches the filter [USER-005]', async 
   // The URL updates before the list. Wait for the list, because the export contains what it shows.
   await expect(page.getByRole('gridcell', { name: 'No', exact: true })).toHaveCount(0)
   await expect(page.getByRole('gridcell', { name: 'Yes' }).first()).toBeVisible()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to CSV' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('Users Export.csv')
   const [header, ...rows] = parse(readFileSync(await download.path(), 'utf8'), { bom: true }) as string[][]
   expect(header).toEqual([

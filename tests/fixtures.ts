@@ -151,6 +151,12 @@ export async function checkScreen(page: Page, within?: string) {
   if (onlyDialogsNeedAxe && !within) await expectLayout(page)
 }
 
+/** Opens a page of the admin console from its Tools menu. */
+export async function openTool(page: Page, name: string) {
+  await page.getByRole('button', { name: /^Tools/ }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 /** Selects a status from its chip's menu. */
 export async function chooseStatus(status: Locator, name: string) {
   await status.click()

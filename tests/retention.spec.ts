@@ -1,5 +1,5 @@
 import type { PatientRecord } from '../domain/advocates/schema.ts'
-import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, onEveryScreen, openTool, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
   test(
@@ -48,7 +48,7 @@ onEveryScreen(() => {
   test('load errors are shown with a button to try again; an advocate has no access', async ({ page, colleague }) => {
     await signIn(page, 'super.admin')
     await page.route('**/api/v2/admin/retention', route => route.fulfill({ status: 409, json: { message: 'Not just now.' } }))
-    await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Retention' }).click()
+    await openTool(page, 'Retention')
     const again = page.getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()
     await checkPage(page)

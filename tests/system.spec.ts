@@ -1,4 +1,4 @@
-import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, core, expect, onEveryScreen, openTool, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
   test('a super admin sees the health checks with their causes', core, async ({ page }) => {
@@ -31,7 +31,7 @@ onEveryScreen(() => {
   }) => {
     await signIn(page, 'super.admin')
     await page.route('**/api/v2/admin/system', route => route.fulfill({ status: 409, json: { message: 'Not just now.' } }))
-    await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'System' }).click()
+    await openTool(page, 'System')
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await checkPage(page)
     const other = await colleague('advocate', '/admin/system')

@@ -27,7 +27,7 @@ import { useSingleKeys } from '../keys/singleKeys.ts'
 import { ordered } from './columnOrder.ts'
 import { GridBar } from './SelectionBar.tsx'
 import { type Bulk, checkBoxes, checkBoxTexts, SelectionProvider, useRowSelection } from './selection.tsx'
-import { useIsLaptop, useIsNarrow, useTableSettings } from './tableSettings.ts'
+import { useIsNarrow, useTableSettings } from './tableSettings.ts'
 import { useHeightOnReturn } from './useHeightOnReturn.ts'
 
 type Props<R extends RaRecord> = {
@@ -42,8 +42,6 @@ type Props<R extends RaRecord> = {
   empty?: string
   /** Columns that narrow screens show by default. Defaults to all columns. */
   narrow?: readonly string[]
-  /** Columns that laptops hide by default, for lack of space. */
-  hidden?: readonly string[]
   rowClassName?: (row: R) => string
   /**
    * Called when the user clicks a row or presses Enter in it. If it returns a path, that path opens, as with react-admin's
@@ -71,7 +69,6 @@ export function ResourceGrid<R extends RaRecord>({
   columns,
   empty = texts.none,
   narrow,
-  hidden,
   rowClassName,
   rowClick,
   bulk,
@@ -79,7 +76,7 @@ export function ResourceGrid<R extends RaRecord>({
   const list = useListContext<R>()
   const { model, select, selection } = useRowSelection<R>(bulk?.actions ?? noActions)
   const { settings, change } = useTableSettings()
-  const { gridColumns, visible, menu, first } = useGridColumns({ columns, narrow, hidden, nameOf: bulk?.rowName })
+  const { gridColumns, visible, menu, first } = useGridColumns({ columns, narrow, nameOf: bulk?.rowName })
   const navigate = useNavigate()
   const { box, height } = useHeightOnReturn<HTMLDivElement>()
   const grid = useGridKeys(first)
@@ -147,7 +144,7 @@ export function ResourceGrid<R extends RaRecord>({
   )
 }
 
-type GridColumnsProps<R extends RaRecord> = Pick<Props<R>, 'columns' | 'narrow' | 'hidden'> & {
+type GridColumnsProps<R extends RaRecord> = Pick<Props<R>, 'columns' | 'narrow'> & {
   /** Returns the row's name for the checkbox label. If undefined, there are no checkboxes. */
   nameOf: Bulk<R>['rowName'] | undefined
 }
@@ -156,9 +153,8 @@ type GridColumnsProps<R extends RaRecord> = Pick<Props<R>, 'columns' | 'narrow' 
  * Returns the columns in the user's order, with the user's widths and visibility, in the formats that the grid and the columns
  * menu require.
  */
-function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }: GridColumnsProps<R>) {
+function useGridColumns<R extends RaRecord>({ columns, narrow, nameOf }: GridColumnsProps<R>) {
   const isNarrow = useIsNarrow()
-  const isLaptop = useIsLaptop()
   const { resource } = useListContext()
   const { settings } = useTableSettings()
   const translateLabel = useTranslateLabel()
@@ -170,9 +166,9 @@ function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }:
     return ordered(labelled, settings.order)
   }, [columns, settings.order, translateLabel, resource])
   const visible = useMemo(() => {
-    const isShown = (field: string) => (isNarrow ? (narrow?.includes(field) ?? true) : !(isLaptop && hidden?.includes(field)))
+    const isShown = (field: string) => !isNarrow || (narrow?.includes(field) ?? true)
     return { ...Object.fromEntries(columns.map(({ field }) => [field, isShown(field)])), ...settings.columns }
-  }, [settings.columns, isNarrow, isLaptop, narrow, hidden, columns])
+  }, [settings.columns, isNarrow, narrow, columns])
   const gridColumns = useMemo(() => {
     const sized = inOrder.map(column => {
       const width = settings.widths?.[column.field]

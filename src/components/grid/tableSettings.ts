@@ -91,9 +91,6 @@ export const TableContext = createContext<Table | null>(null)
 /** Whether the screen is too narrow for all columns. */
 export const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
 
-/** Whether the screen is laptop-sized or smaller. Some tables then have no room for all columns next to the menu. */
-export const useIsLaptop = () => useMediaQuery((theme: Theme) => theme.breakpoints.down(1536), { noSsr: true })
-
 const noSettings: TableSettings = {}
 
 /** Returns the user's settings for a table, which the server stores. Narrow screens have separate settings. */

@@ -14,6 +14,7 @@ export const texts = words('admin', {
   },
   tools: {
     open: 'Tools',
+    current: 'Tools: %{name}',
     insights: 'Insights',
     facilities: 'Facilities',
     changes: 'Recent changes',

@@ -42,8 +42,6 @@ export const texts = words('organizations', {
     },
   },
   edit: 'Edit',
-  parts: 'Organization sections',
-  counted: '%{part} (%{number})',
   members: {
     title: 'Members',
     search: 'Search members',
@@ -74,7 +72,7 @@ export const texts = words('organizations', {
     none: 'This member already has every role at every location.',
     given: 'Role added successfully',
     of: 'Facility roles for %{name}',
-    count: '%{count} role |||| %{count} roles',
+    more: '%{count} more role |||| %{count} more roles',
     noRoles: 'None',
     remove: 'Remove Role',
     removed: '%{name} is no longer %{role} at %{facility}',

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { usePermissions } from 'ra-core'
@@ -10,7 +9,7 @@ import { Page, PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/admin.ts'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 
-/** The admin console, with a header, a menu, and a screen. */
+/** The admin console, with a header, a tab bar, and a screen. */
 export function AdminArea({ children }: { children: ReactNode }) {
   const { permissions } = usePermissions<Permission[]>()
   // The list needs these settings, so load them in parallel with its code.
@@ -27,10 +26,8 @@ export function AdminArea({ children }: { children: ReactNode }) {
           )
         }
       />
-      <Box sx={{ display: { md: 'grid' }, gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: 2, alignItems: 'start' }}>
-        <ConsoleMenu />
-        <Box sx={{ minWidth: 0 }}>{children}</Box>
-      </Box>
+      <ConsoleMenu />
+      {children}
     </Page>
   )
 }

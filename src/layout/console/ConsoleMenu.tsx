@@ -1,9 +1,12 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import { visuallyHidden } from '@mui/utils'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCanAccess } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
 import { users } from '#domain/users/contract.ts'
@@ -12,77 +15,54 @@ import { call } from '../../dataProvider/call.ts'
 import { organizationQuery } from '../../dataProvider/organizationQuery.ts'
 import { texts } from '../../i18n/english/admin.ts'
 
-const itemStyles = {
+const tabStyles = {
   flex: 'none',
   display: 'flex',
   alignItems: 'center',
-  minHeight: { xs: 44, md: 32 },
-  maxWidth: { md: 172 },
-  px: { xs: 1.5, md: 1.25 },
-  py: 0.5,
+  minHeight: { xs: 44, md: 40 },
+  px: { xs: 1.5, lg: 2 },
   color: 'text.secondary',
   textDecoration: 'none',
-  typography: { xs: 'body2', md: 'caption' },
-  fontWeight: 500,
-  borderStyle: 'solid',
+  typography: 'body2',
+  fontWeight: 600,
+  // The border and color mark the current tab.
+  borderBottom: 3,
   borderColor: 'transparent',
-  // The border and color mark the current item.
-  borderWidth: { xs: '0 0 3px', md: '0 0 0 3px' },
-  borderRadius: { md: '0 6px 6px 0' },
   '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
-  '&.active': { color: 'primary.main', borderColor: 'primary.main', bgcolor: 'action.selected', fontWeight: 600 },
+  '&.active': { color: 'primary.main', borderColor: 'primary.main' },
 }
 
-/** The admin console's menu, on the side or, on narrow screens, in a scrolling row. */
+/** The admin console's tab bar, which scrolls on narrow screens, and the menu of tools beside it (NAV-025). */
 export function ConsoleMenu() {
-  const user = useWhoami()
-  const menu = useOpenPlaceInSight()
-  const open = tools.filter(({ route }) => mayOpen(user, route))
   return (
-    <Box
-      ref={menu}
-      sx={{
-        position: { xs: 'relative', md: 'sticky' },
-        top: { md: 72 },
-        display: 'flex',
-        flexDirection: { md: 'column' },
-        gap: { md: 2 },
-        overflowX: { xs: 'auto', md: 'visible' },
-        borderBottom: { xs: 1, md: 0 },
-        borderColor: 'divider',
-        mb: { xs: 2, md: 0 },
-      }}
-    >
-      <Places label={texts.title} places={records} />
-      {open.length > 0 && <Places label={texts.tools.open} heading places={open} />}
+    <Box sx={{ display: 'flex', alignItems: 'stretch', borderBottom: 1, borderColor: 'divider', mb: 2 }}>
+      <TabBar />
+      <ToolsMenu />
     </Box>
   )
 }
 
-/** A group of menu items. Items that the user may not open are gray text instead of links (NAV-026). */
-function Places({ label, heading = false, places }: { label: string; heading?: boolean; places: readonly Place[] }) {
+/** The six tabs. Those that the user may not open are gray text instead of links (NAV-026). */
+function TabBar() {
   const user = useWhoami()
   const parent = useParentPlace()
+  const bar = useOpenPlaceInSight()
   return (
-    <Box component="nav" aria-label={label} sx={{ display: 'flex', flexDirection: { md: 'column' }, flex: 'none' }}>
-      {heading && (
-        <Typography
-          variant="caption"
-          aria-hidden
-          sx={{ display: { xs: 'none', md: 'block' }, px: 1.5, pb: 0.5, fontWeight: 600, color: 'text.primary' }}
-        >
-          {label}
-        </Typography>
-      )}
-      {places.map(({ label: name, to, route }) =>
+    <Box
+      ref={bar}
+      component="nav"
+      aria-label={texts.title}
+      sx={{ position: 'relative', display: 'flex', flex: '1 1 auto', minWidth: 0, overflowX: 'auto', mb: '-1px' }}
+    >
+      {records.map(({ label, to, route }) =>
         mayOpen(user, route) ? (
           <Box
             key={to}
             {...(to === parent ? { component: Link, className: 'active', 'aria-current': true } : { component: NavLink })}
             to={to}
-            sx={itemStyles}
+            sx={tabStyles}
           >
-            {name}
+            {label}
             {route === 'adminUsers' && <Waiting />}
           </Box>
         ) : (
@@ -91,13 +71,55 @@ function Places({ label, heading = false, places }: { label: string; heading?: b
             component="span"
             role="link"
             aria-disabled="true"
-            sx={{ ...itemStyles, color: 'text.disabled', cursor: 'not-allowed', '&:hover': {} }}
+            sx={{ ...tabStyles, color: 'text.disabled', cursor: 'not-allowed', '&:hover': {} }}
           >
-            {name}
+            {label}
           </Box>
         ),
       )}
     </Box>
+  )
+}
+
+/** Menu of the tools that the user may open. On a tool's page, the button shows its name. */
+function ToolsMenu() {
+  const user = useWhoami()
+  const { pathname } = useLocation()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const available = tools.filter(({ route }) => mayOpen(user, route))
+  if (available.length === 0) return null
+  const current = available.find(({ to }) => to === pathname)
+  return (
+    <>
+      <Button
+        ref={anchor}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        endIcon={<ExpandMore />}
+        onClick={() => setOpen(true)}
+        sx={{
+          ...{ flex: 'none', px: { xs: 1.5, lg: 2 }, borderRadius: 0, mb: '-1px', borderBottom: 3, borderColor: 'transparent' },
+          ...(current ? { borderColor: 'primary.main' } : { color: 'text.secondary' }),
+        }}
+      >
+        {current ? texts.tools.current(current.label) : texts.tools.open}
+      </Button>
+      <Menu
+        anchorEl={anchor.current}
+        open={open}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': texts.tools.open } }}
+      >
+        {available.map(({ label, to }) => (
+          <MenuItem key={to} component={Link} to={to} selected={to === pathname} onClick={() => setOpen(false)}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   )
 }
 
@@ -130,7 +152,7 @@ function Waiting() {
   )
 }
 
-/** Scrolls the current item to the middle of a row that is too narrow for all items. */
+/** Scrolls the current tab to the middle of a bar that is too narrow for all tabs. */
 function useOpenPlaceInSight() {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
@@ -153,7 +175,7 @@ const pendingSignUpsQuery = queryOptions({
 
 type Place = { label: string; to: string; route: GuardedRoute }
 
-/** The six menu items shown to every administrator. Each item's route determines who may open it (NAV-025). */
+/** The six tabs shown to every administrator. Each tab's route determines who may open it (NAV-025). */
 const records: readonly Place[] = [
   { label: texts.tabs.treatmentCenters, to: '/admin/organizations/dashboard', route: 'adminOrganizations' },
   { label: texts.tabs.hospitals, to: '/admin/hospitals/dashboard', route: 'adminOrganizations' },

@@ -26,7 +26,7 @@ import { texts } from '../../i18n/english/facilities.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
 import { OrganizationFilter } from '../OrganizationFilter.tsx'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
-import { columnsOf, hiddenColumns, narrowColumns } from './columns.tsx'
+import { columnsOf, narrowColumns } from './columns.tsx'
 import { treatmentCenters } from './queries.ts'
 
 const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
@@ -83,7 +83,6 @@ export function FacilityList() {
         label={translate('resources.facilities.title')}
         columns={columns}
         narrow={narrowColumns}
-        hidden={hiddenColumns}
         empty={translate('resources.facilities.none')}
         rowClick={({ id }) => (mayOpen(viewer, 'editFacility') ? `/facility/edit/${id}` : undefined)}
         bulk={bulk.grid}

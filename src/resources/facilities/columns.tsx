@@ -44,9 +44,6 @@ const AnswerTimes = ({ facility, onAsked }: { facility: FacilityLine; onAsked: (
   </GridControl>
 )
 
-/** Columns hidden by default on a laptop screen. */
-export const hiddenColumns = ['main_phone_number']
-
 /** Columns that phones show by default. */
 export const narrowColumns = ['name', 'status']
 

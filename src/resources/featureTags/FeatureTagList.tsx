@@ -83,7 +83,6 @@ export function FeatureTagList() {
           label={translate('resources.featureTags.title')}
           columns={columns}
           narrow={narrowColumns}
-          hidden={hiddenColumns}
           rowClick={record => void edit(record)}
           bulk={bulk}
         />
@@ -109,9 +108,6 @@ const orNone = (value: unknown) => (value ? String(value) : texts.none)
 
 /** Columns that phones show by default. */
 const narrowColumns = ['category', 'content', 'edit']
-
-/** Columns hidden by default on a laptop screen. */
-const hiddenColumns = ['ui_main_category', 'updated_at']
 
 /** The tag table's columns (TAG-001, TAG-002). The last column has the edit button. */
 const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTag>[] => [

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import { useAddUndoableMutation, useNotify } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { organizations } from '#domain/organizations/contract.ts'
 import type { Organization, OrganizationMember } from '#domain/organizations/schema.ts'
@@ -18,69 +18,83 @@ import { useRefreshOrganizations } from './queries.ts'
 type Props = { organization: Organization; member: OrganizationMember }
 type Role = OrganizationMember['facility_roles'][number]
 
+/** Number of roles that a member's row lists. A dropdown lists the others. */
+const shownAtFirst = 5
+
 /**
- * Button that opens a list of the member's roles at locations, each with a Remove Role button. Clicking outside the list closes
- * it (ORG-043).
+ * The member's roles at locations, each with a Remove Role button. A dropdown lists those beyond the first five. Clicking outside the
+ * dropdown closes it (ORG-043).
  */
 export function FacilityRoles({ organization, member }: Props) {
   const mayRemove = can(useWhoami(), 'organizations.removeRole', organization)
   const { roles, remove } = useRemovableRoles({ organization, member })
   const cell = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [emptied, setEmptied] = useState(false)
   const name = `${member.first_name} ${member.last_name}`
-  // Removing the last role also removes the button, so move focus to the cell, after the closing list has moved it to the button.
-  useEffect(() => {
-    if (emptied) cell.current?.focus()
-  }, [emptied])
+  const more = roles.slice(shownAtFirst)
+  function removeOne(role: Role) {
+    setOpen(false)
+    // The role's button disappears.
+    cell.current?.focus()
+    remove(role)
+  }
   return (
-    <Box ref={cell} tabIndex={-1}>
-      {roles.length === 0 ? (
-        texts.roles.noRoles
-      ) : (
+    <Box ref={cell} tabIndex={-1} sx={{ minWidth: 200 }}>
+      {roles.length === 0 && texts.roles.noRoles}
+      {roles.length > 0 && (
+        <RoleList
+          label={texts.roles.of(name)}
+          roles={roles.slice(0, shownAtFirst)}
+          onRemove={mayRemove ? removeOne : undefined}
+        />
+      )}
+      {more.length > 0 && (
         <Button
           size="small"
           endIcon={<ExpandMore />}
-          aria-label={`${texts.roles.of(name)}: ${texts.roles.count(roles.length)}`}
+          aria-label={`${texts.roles.more(more.length)}: ${name}`}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(true)}
-          sx={{ whiteSpace: 'nowrap' }}
+          sx={{ whiteSpace: 'nowrap', ml: -0.5 }}
         >
-          {texts.roles.count(roles.length)}
+          {texts.roles.more(more.length)}
         </Button>
       )}
       <Popover
         anchorEl={cell.current}
-        open={open && roles.length > 0}
+        open={open && more.length > 0}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': texts.roles.of(name) } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': texts.roles.of(name), sx: { p: 1.5, minWidth: 240 } } }}
       >
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gap: 0.5, minWidth: 240 }}>
-          {roles.map(held => (
-            <Box key={held.id} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 1 }}>
-              <Box sx={{ flex: 1, typography: 'body2' }}>{`${held.facility_role}, ${held.facility_name}`}</Box>
-              {mayRemove && (
-                <IconButton
-                  size="small"
-                  aria-label={`${texts.roles.remove}: ${held.facility_role}, ${held.facility_name}`}
-                  onClick={() => {
-                    setOpen(false)
-                    setEmptied(roles.length === 1)
-                    remove(held)
-                  }}
-                >
-                  <Delete fontSize="small" />
-                </IconButton>
-              )}
-            </Box>
-          ))}
-        </Box>
+        <RoleList label={texts.roles.of(name)} roles={more} onRemove={mayRemove ? removeOne : undefined} />
       </Popover>
     </Box>
   )
 }
+
+type RoleListProps = { label: string; roles: readonly Role[]; onRemove: ((role: Role) => void) | undefined }
+
+const RoleList = ({ label, roles, onRemove }: RoleListProps) => (
+  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {roles.map(held => (
+      <Box key={held.id} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ flex: 1, typography: 'body2' }}>{`${held.facility_role}, ${held.facility_name}`}</Box>
+        {onRemove && (
+          <IconButton
+            size="small"
+            title={texts.roles.remove}
+            aria-label={`${texts.roles.remove}: ${held.facility_role}, ${held.facility_name}`}
+            onClick={() => onRemove(held)}
+          >
+            <Delete fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+    ))}
+  </Box>
+)
 
 /**
  * Returns the member's roles and a function that removes one in react-admin's undoable mode: the role disappears immediately, and

@@ -36,28 +36,28 @@ async function open(
 }
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const statusButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Status of Quiet Harbor House: / })
-/** A treatment center's page opens on the Locations tab. */
-const toMembers = async () => userEvent.click(await screen.findByRole('tab', { name: /^Members/ }))
 async function menu(name: string, item: string) {
-  await toMembers()
   await click(`Actions for ${name}`)
   await userEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const submit = (opened: ReturnType<typeof within>, name = 'Save') => userEvent.click(opened.getByRole('button', { name }))
 
-test('profile, members and locations share a page with a back link [ORG-022] [ORG-023] [ORG-026] [ORG-040] [ORG-051]', async () => {
+test('profile, members and locations are sections of one page, in this order, with a back link [ORG-022] [ORG-023] [ORG-026] [ORG-040] [ORG-051] [S-44]', async () => {
   await open()
+  const sections = screen.getAllByRole('heading', { level: 2 }).map(one => one.textContent)
+  expect(sections.indexOf('Members')).toBeGreaterThanOrEqual(0)
+  expect(sections.indexOf('Locations')).toBe(sections.indexOf('Members') + 1)
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.getByRole('button', { name: '+Add Member' })).toBeTruthy()
   const back = screen.getByRole('link', { name: 'Back to Manage Organizations' })
   expect(back.getAttribute('href')).toBe('/admin/organizations/dashboard')
   expect(screen.getByText('Treatment center')).toBeTruthy()
-  await toMembers()
   const rows = screen.getByRole('table', { name: 'Members' }).querySelectorAll('tbody tr')
-  expect(rows[0]?.textContent).toContain('Casey Okoro(213) 555-0148casey@quietharbor.exampleOrg Admin1 role')
+  expect(rows[0]?.textContent).toContain('Casey Okoro(213) 555-0148casey@quietharbor.exampleOrg AdminManager, Quiet Harbor House')
   expect(rows[0]?.querySelector('[data-testid=KeyIcon]')).toBeTruthy()
   expect(rows[1]?.querySelector('[data-testid=KeyIcon]')).toBeNull()
   expect(rows[1]?.textContent).toContain('Org MemberNone')
-  await userEvent.click(screen.getByRole('tab', { name: 'Locations (1)' }))
   const [location] = screen.getByRole('table', { name: 'Locations' }).querySelectorAll('tbody tr')
   expect(location?.textContent).toContain('Quiet Harbor House312 Jacaranda StreetPasadena, CA 911011234567893Active')
 })
@@ -101,7 +101,6 @@ test('without permission to write organizations, only location actions are avail
   await open(anOrganization(), {}, 'TECH_SUPPORT_ADMIN')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Edit' }).disabled).toBe(true)
   await waitFor(() => expect(statusButton().disabled).toBe(false))
-  await toMembers()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '+Add Member' }).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
 })
@@ -189,7 +188,6 @@ test('adding a member requires a user and a role [ORG-027] [ORG-028]', { tags: '
     },
     'POST /organizations/31/members': { data: anOrganization() },
   })
-  await toMembers()
   await click('+Add Member')
   const adding = await dialog('Add User to organization')
   await submit(adding)
@@ -206,7 +204,6 @@ test('adding a member requires a user and a role [ORG-027] [ORG-028]', { tags: '
 
 test('a member’s menu links to the user [ORG-029]', { tags: 'night' }, async () => {
   await open()
-  await toMembers()
   await click('Actions for Ravi Sund')
   expect((await screen.findByRole('menuitem', { name: 'Edit User' })).getAttribute('href')).toBe('/admin/users/edit/41')
 })
@@ -237,20 +234,22 @@ test('a new role is one the member does not have; facility and role are required
 
 const roleOf = 'DELETE /organizations/31/members/40/facility-roles/70'
 async function removeRole() {
-  await toMembers()
-  await click(/^Facility roles for Casey Okoro/)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Role: Manager, Quiet Harbor House' }))
   return screen.findByText('Casey Okoro is no longer Manager at Quiet Harbor House')
 }
-const rolesButton = () => screen.queryByRole('button', { name: /^Facility roles for Casey Okoro/ })
+const rolesButton = () => screen.queryByRole('button', { name: 'Remove Role: Manager, Quiet Harbor House' })
 
-test('facility roles open and close on click, and close on an outside click [ORG-043]', async () => {
-  await open()
-  await toMembers()
-  await click(/^Facility roles for Casey Okoro/)
-  expect(await screen.findByText('Manager, Quiet Harbor House')).toBeTruthy()
+test('roles beyond the first five open and close on click, and close on an outside click [ORG-043] [S-44]', async () => {
+  const [member, ...others] = anOrganization().members
+  const [role] = member!.facility_roles
+  const facility_roles = Array.from({ length: 7 }, (_, at) => ({ ...role!, id: 70 + at, facility_name: `House ${at + 1}` }))
+  await open(anOrganization({ members: [{ ...member!, facility_roles }, ...others] }))
+  expect(screen.getAllByRole('button', { name: /^Remove Role: Manager, House/ })).toHaveLength(5)
+  expect(screen.queryByText('Manager, House 7')).toBeNull()
+  await click('2 more roles: Casey Okoro')
+  expect(await screen.findByText('Manager, House 7')).toBeTruthy()
   await userEvent.click(document.querySelector('.MuiBackdrop-root')!)
-  await waitFor(() => expect(screen.queryByText('Manager, Quiet Harbor House')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Manager, House 7')).toBeNull())
 })
 
 test('a removed role disappears, and Undo brings it back without a request [ORG-046]', { tags: 'night' }, async () => {
@@ -339,7 +338,6 @@ test('without another advocate, the patients become unassigned, and a sole coord
 
 test('the last Org Admin cannot be removed, and the menu explains why [S-14]', async () => {
   await open(anOrganization())
-  await toMembers()
   await click('Actions for Casey Okoro')
   const item = await screen.findByRole('menuitem', { name: /^Remove User From Org/ })
   expect(item.getAttribute('aria-disabled')).toBe('true')
@@ -494,7 +492,7 @@ test('a long list of locations has search and paging', { tags: 'night' }, async 
   expect(screen.getByText('No locations match “house fresnox.”')).toBeTruthy()
 })
 
-test('returning to the page restores the tab, search and page number', { tags: 'night' }, async () => {
+test('returning to the page restores the search and page number', { tags: 'night' }, async () => {
   const [one] = anOrganization().members
   const members = Array.from({ length: 23 }, (_, at) => ({
     ...one!,
@@ -503,7 +501,6 @@ test('returning to the page restores the tab, search and page number', { tags: '
     last_name: `Number ${at + 1}`,
   }))
   const { router } = await open(anOrganization({ members }))
-  await toMembers()
   await userEvent.type(screen.getByLabelText('Search members'), 'number 2')
   expect(screen.getAllByRole('rowheader').map(cell => cell.textContent)).toContain('Ada Number 21')
   expect(screen.queryByRole('rowheader', { name: 'Ada Number 1' })).toBeNull()
@@ -511,7 +508,6 @@ test('returning to the page restores the tab, search and page number', { tags: '
   await waitFor(() => expect(screen.queryByLabelText('Search members')).toBeNull())
   await act(() => router.navigate(-1))
   expect((await screen.findByLabelText<HTMLInputElement>('Search members')).value).toBe('number 2')
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Members (23)')
 })
 
 test('editing and adding a location open their pages [ORG-029] [ORG-037]', async () => {

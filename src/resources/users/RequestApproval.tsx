@@ -53,7 +53,7 @@ const Dialog = ({ user, acts, open, onClose }: DialogProps) => (
     open={open}
     title={labels.title(nameOf(user))}
     schema={ApprovalRequest}
-    values={{ act: acts[0] ?? 'email', email: null, newPassword: null, reason: '' }}
+    values={{ act: null as never, email: null, newPassword: null, reason: '' }}
     onSubmit={async body => {
       await call(accountSecurity.request, { params: { id: user.id }, body })
       void reloadUsers()

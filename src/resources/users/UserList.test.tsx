@@ -25,7 +25,17 @@ const actionsOf = async (name: string) => {
   return screen.findByRole('menu')
 }
 
-test('the table has its title and columns, with Pacific dates and words for empty values [USER-001] [USER-007] [USER-015]', async () => {
+/** Simulates this screen width. */
+const screenOf = (width: number) =>
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const most = Number(/max-width:([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY)
+    const least = Number(/min-width:([\d.]+)px/.exec(query)?.[1] ?? 0)
+    const listener = () => undefined
+    return { matches: width <= most && width >= least, media: query, addEventListener: listener, removeEventListener: listener }
+  })
+
+test('on a laptop, the table has its title and all columns, with Pacific dates and words for empty values [USER-001] [USER-007] [USER-015] [S-44]', async () => {
+  screenOf(1280)
   network({ users: [buildUser(), anAdvocate({ last_login_at: '2026-11-19T20:00:00Z' })] })
   openAt(dashboard)
   const row = await rowOf('Dana')
@@ -196,7 +206,7 @@ test('the export contains everything that matches the filter, saved as Users Exp
   openAt(dashboard)
   await userEvent.selectOptions(await screen.findByLabelText('Role'), 'PA')
   await waitFor(() => expect(list().role).toBe('PA'))
-  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export to CSV' }))
   await waitFor(() => expect(saved).toEqual([{ name: 'Users Export.csv', href: 'blob:users' }]))
   expect(requests.find(({ path }) => path === '/users/export')?.query).toEqual({ role: 'PA' })
   click.mockRestore()

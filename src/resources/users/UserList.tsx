@@ -27,7 +27,7 @@ import { OrganizationFilter } from '../OrganizationFilter.tsx'
 import type { ApproveDialog as Approving } from './ApproveDialog.tsx'
 import { isAdmin, nameOf } from './adminRoles.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
-import { columnsOf, hiddenColumns, narrowColumns } from './columns.tsx'
+import { columnsOf, narrowColumns } from './columns.tsx'
 import type { DeactivateUserDialog as ShuttingOut } from './DeactivateUserDialog.tsx'
 import type { InvitationsDialog as Invited } from './InvitationsDialog.tsx'
 import type { InviteDialog as Inviting } from './InviteDialog.tsx'
@@ -102,7 +102,6 @@ export function UserList() {
           label={translate('resources.users.title')}
           columns={columns}
           narrow={narrowColumns}
-          hidden={hiddenColumns}
           empty={translate('resources.users.none')}
           rowClick={({ id }) => `/admin/users/edit/${id}`}
           rowClassName={user => (isAdmin(user) ? 'admin' : '')}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { visuallyHidden } from '@mui/utils'
 import type { GridColDef } from '@mui/x-data-grid'
 import { showPhone } from '#domain/phone.ts'
 import type { User } from '#domain/users/schema.ts'
@@ -38,9 +37,6 @@ const AdminMark = () => (
 
 /** Columns that phones show by default. */
 export const narrowColumns = ['first_name', 'last_name', 'tmri_status', 'actions']
-
-/** Columns hidden by default on a laptop screen. */
-export const hiddenColumns = ['phone_number', 'created_at']
 
 /** The user table's columns (USER-007). */
 export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks): GridColDef<User>[] {
@@ -93,7 +89,7 @@ export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks):
       // Leaves enough of the cell clickable next to the button (WCAG 2.5.8).
       width: 64,
       minWidth: 64,
-      renderHeader: () => <span style={visuallyHidden}>{texts.fields.actions}</span>,
+      headerName: texts.fields.actions,
       sortable: false,
       hideable: false,
       resizable: false,

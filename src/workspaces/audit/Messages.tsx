@@ -14,7 +14,7 @@ import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { texts } from '../../i18n/english/audit.ts'
 import { texts as sent } from '../../i18n/english/messages.ts'
-import { columnsOf, hasActions, hiddenColumns, narrowColumns } from './messageColumns.tsx'
+import { columnsOf, hasActions, narrowColumns } from './messageColumns.tsx'
 
 const labels = texts.messages
 const allOption = { id: 'All', name: labels.all }
@@ -76,7 +76,6 @@ function MessageGrid({ onRead, onProblem: onError }: GridProps) {
       label={labels.title}
       columns={columns}
       narrow={narrowColumns}
-      hidden={hiddenColumns}
       empty={labels.none}
     />
   )

@@ -16,9 +16,6 @@ import { texts as sent } from '../../i18n/english/messages.ts'
 
 const labels = texts.messages
 
-/** Columns hidden by default on wide screens. */
-export const hiddenColumns = ['tries']
-
 /** Columns shown by default on phones. */
 export const narrowColumns = ['to', 'state', 'actions']
 
