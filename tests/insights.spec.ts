@@ -41,7 +41,6 @@ onEveryScreen(() => {
         'Last Year',
         'Custom range',
       ])
-      await page.getByRole('button', { name: 'More filters' }).click()
       expect(await page.getByLabel('Gender').locator('option').allInnerTexts()).toEqual(['Any', 'Male', 'Female', 'Non-binary'])
       expect(await page.getByLabel('Insurance').locator('option').allInnerTexts()).toEqual([
         'Any',

@@ -106,7 +106,7 @@ onEveryScreen(() => {
       await facility.evaluate(() => scrollTo(0, 0))
 
       await answer(facility, 'Payment Method Accepted', 'Yes')
-      const vob = facility.getByRole('dialog', { name: 'Verification of benefits' })
+      const vob = facility.getByRole('dialog', { name: 'VOB' })
       await vob.getByLabel('Deductible').fill('1,500')
       await vob.getByLabel('Copay').fill('40')
       await vob.getByLabel(/^Scholarship/).fill('100')

@@ -261,7 +261,7 @@ test('without a signed release, the page links to the review, and Apply explains
   const patient = await somePatient(await api('advocate'), item => item.release_expires_at === null && item.intake_complete)
   await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&fid=1` })
   await expect(page).toHaveURL(`/facility/match?pid=${patient.id}`)
-  await expect(page.getByText('Get a signed HIPAA release before applying.')).toBeVisible()
+  await expect(page.getByText(/has not signed the HIPAA form yet/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to intake review' })).toHaveAttribute(
     'href',
     `/patient/intake/review/p_${patient.id}`,

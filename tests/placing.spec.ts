@@ -61,6 +61,7 @@ onEveryScreen(() => {
     const admissions = await colleague('coordinator', `/patient/intakecoord/${id}`)
     await answerTo(admissions, 'Patient Accepted', 'Yes').click()
     const approval = admissions.getByRole('dialog', { name: 'Approval Confirmation' })
+    await approval.getByRole('radio', { name: 'Yes' }).check()
     await approval.getByLabel('Conditions (optional)').fill('A negative TB test from this week.')
     await approval.getByRole('checkbox').check()
     await approval.getByRole('button', { name: 'Submit' }).click()
@@ -125,7 +126,7 @@ onEveryScreen(() => {
       await checkScreen(page)
 
       const saved = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export CSV' }).click()
+      await page.getByRole('button', { name: 'Export to CSV' }).click()
       const download = await saved
       expect(download.suggestedFilename()).toMatch(/^placement-log.*\.csv$/)
       expect(download.suggestedFilename()).not.toContain('Corin')

@@ -58,7 +58,7 @@ export const prescribedTexts: Record<string, readonly string[]> = {
     'Private Insurance Providers',
   ],
   'USER-001': ['Admin Users Dashboard'],
-  'USER-005': ['Users Export', 'Member Since', 'Last Login', 'Advocate Type'],
+  'USER-005': ['Export to CSV', 'Users Export', 'Member Since', 'Last Login', 'Advocate Type'],
   'USER-006': ['+ Add New', 'New User'],
   'USER-007': ['Unassigned', 'Never', 'Actions'],
   'USER-008': ['Edit', 'Transfer Patients'],

@@ -220,7 +220,7 @@ test(
     await expect(disclosed.first()).toBeVisible()
     await checkPage(page)
     for (const [name, file] of [
-      ['Export CSV', /^disclosures-\d{4}-\d\d-\d\d\.csv$/],
+      ['Export to CSV', /^disclosures-\d{4}-\d\d-\d\d\.csv$/],
       ['Export PDF', /^disclosures-\d{4}-\d\d-\d\d\.pdf$/],
     ] as const) {
       const saved = page.waitForEvent('download')

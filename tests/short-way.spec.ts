@@ -107,15 +107,15 @@ onEveryScreen(() => {
     await yes(facility, 'Payment Method Accepted')
     await answer(facility.getByLabel('Deductible').fill('1,500'))
     await answer(facility.getByLabel('Copay').fill('40'))
-    await submit(facility, 'Verification of benefits')
+    await submit(facility, 'VOB')
     await yes(facility, 'Request for Interview')
     await expect(facility.getByRole('radio', { name: 'Chat' })).toBeChecked()
+    const interview = facility.getByRole('dialog', { name: 'Interview Request Accepted' })
+    await answer(interview.getByRole('radio', { name: 'Chat' }).check())
     await submit(facility, 'Interview Request Accepted')
     await yes(facility, 'Patient Accepted')
-    // The facility's listing states that it provides transportation.
-    await expect(
-      facility.getByRole('dialog', { name: 'Approval Confirmation' }).getByRole('radio', { name: 'Yes' }),
-    ).toBeChecked()
+    const approval = facility.getByRole('dialog', { name: 'Approval Confirmation' })
+    await answer(approval.getByRole('radio', { name: 'Yes' }).check())
     await answer(facility.getByRole('dialog', { name: 'Approval Confirmation' }).getByRole('checkbox').check())
     await submit(facility, 'Approval Confirmation')
 

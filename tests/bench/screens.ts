@@ -112,9 +112,7 @@ export const looks: Look[] = [
     as: 'hospital.admin',
     at: () => '/insights',
     there: page => heading(page),
-    async use(page) {
-      await page.getByRole('button', { name: 'More filters' }).click()
-    },
+    async use(page) {},
   },
   {
     what: 'the users list',

@@ -16,7 +16,7 @@ describe('answer dialogs', () => {
   }, async () => {
     const api = asFacility(testApplication())
     await press('insurance_accepted', 'Yes')
-    const box = await dialog('Verification of benefits')
+    const box = await dialog('VOB')
     await submit(box)
     expect(await box.findByRole('link', { name: 'Deductible: Required field' })).toBeTruthy()
     expect(box.getByRole('link', { name: 'Copay: Required field' })).toBeTruthy()
@@ -48,7 +48,7 @@ describe('answer dialogs', () => {
   }, async () => {
     const api = asFacility(testApplication())
     await press('insurance_accepted', 'Yes')
-    const box = await dialog('Verification of benefits')
+    const box = await dialog('VOB')
     await userEvent.type(box.getByLabelText('Deductible'), '1,500.50')
     await userEvent.type(box.getByLabelText('Copay'), '20')
     await userEvent.type(box.getByLabelText('Scholarship (optional)'), '1520.50')
@@ -119,27 +119,20 @@ describe('answer dialogs', () => {
     expect(api.answers()[0]).toMatchObject({ status: 'Request for Interview', extras: { patient_asked_to_call: '+12135550147' } })
   })
 
-  test('the default contact method is chat, which requires no phone number', { tags: 'night' }, async () => {
+  test('no contact method is preselected; chat requires no phone number [APP-053] [S-42]', { tags: 'night' }, async () => {
     const api = asFacility(applicationAt('request_for_interview'))
     await press('request_for_interview', 'Yes')
     const box = await dialog('Interview Request Accepted')
-    expect(box.getByRole('radio', { name: 'Chat' })).toHaveProperty('checked', true)
+    for (const radio of box.getAllByRole<HTMLInputElement>('radio')) expect(radio.checked).toBe(false)
+    await submit(box)
+    expect((await box.findByRole('alert')).textContent).toContain('Required field')
+    await userEvent.click(box.getByRole('radio', { name: 'Chat' }))
     await submit(box)
     await waitFor(() => expect(api.answers()[0]).toMatchObject({ extras: { patient_asked_to_call: 'chat' } }))
   })
 
-  test.each([
-    [true, 'Yes'],
-    [false, 'No'],
-  ])('transport in the approval defaults to what the listing states: %s', async (facility_provides_transport, name) => {
-    asFacility({ ...applicationAt('application_approved'), facility_provides_transport })
-    await press('application_approved', 'Yes')
-    const box = await dialog('Approval Confirmation')
-    expect(box.getByRole('radio', { name })).toHaveProperty('checked', true)
-  })
-
-  test('the approval requires transport and the acknowledgement [APP-037] [APP-047] [APP-048]', async () => {
-    const api = asFacility(applicationAt('application_approved'))
+  test('the approval requires transport, whatever the listing states, and the acknowledgement [APP-037] [APP-047] [APP-048] [S-42]', async () => {
+    const api = asFacility({ ...applicationAt('application_approved'), facility_provides_transport: true })
     await press('application_approved', 'Yes')
     const box = await dialog('Approval Confirmation')
     await submit(box)
@@ -348,7 +341,7 @@ describe('answer dialogs', () => {
       json: { message: 'Too large', errors: { 'insurance_vob.copay': 'Too large' } },
     })
     await press('insurance_accepted', 'Yes')
-    const box = await dialog('Verification of benefits')
+    const box = await dialog('VOB')
     await userEvent.type(box.getByLabelText('Deductible'), '10')
     await userEvent.type(box.getByLabelText('Copay'), '20{Control>}{Enter}{/Control}')
     expect(await box.findByRole('link', { name: 'Copay: Too large' })).toBeTruthy()

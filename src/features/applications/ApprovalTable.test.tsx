@@ -173,7 +173,7 @@ describe('around the table', () => {
     asAdvocate(applicationAt('request_for_interview'))
     expect((await row('insurance_accepted')).textContent).toContain('Estimated out-of-pocket cost: $440.00')
     await press('insurance_accepted', 'VOB: Verification of benefits')
-    const box = await dialog('Verification of benefits')
+    const box = await dialog('VOB')
     for (const text of ['$500.00', '$40.00', '-$100.00', '$440.00']) expect(box.getByText(text)).toBeTruthy()
     expect(box.queryByRole('textbox')).toBeNull()
   })

@@ -205,14 +205,19 @@ function Benefits({ application: { insurance_vob, private_insurance } }: { appli
   const [open, setOpen] = useState(false)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, typography: 'body2' }}>
-      <Button size="small" variant="outlined" onClick={() => setOpen(true)} aria-label={`${vob.button}: ${vob.title}`}>
+      <Button size="small" variant="outlined" onClick={() => setOpen(true)} aria-label={`${vob.button}: ${vob.full}`}>
         {vob.button}
       </Button>
       {insurance_vob && `${vob.outOfPocket}: ${money(outOfPocket(insurance_vob))}`}
       {insurance_vob && scholarshipExceedsCost(insurance_vob) && <ScholarshipWarning />}
       <Dialog open={open} onClose={() => setOpen(false)} fullWidth maxWidth="xs" aria-labelledby="vob-title">
         <DialogTitle id="vob-title">{vob.title}</DialogTitle>
-        <DialogContent>{insurance_vob ? <Sums of={insurance_vob} /> : private_insurance ? vob.none : vob.notAsked}</DialogContent>
+        <DialogContent>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+            {vob.full}
+          </Typography>
+          {insurance_vob ? <Sums of={insurance_vob} /> : private_insurance ? vob.none : vob.notAsked}
+        </DialogContent>
         <DialogActions>
           <Button onClick={() => setOpen(false)}>{texts.close}</Button>
         </DialogActions>

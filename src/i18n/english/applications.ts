@@ -134,8 +134,9 @@ export const texts = words('applications', {
   },
   vob: {
     button: 'VOB',
-    title: 'Verification of benefits',
-    about: 'Enter the benefits reported by the payer. The advocate can see them.',
+    title: 'VOB',
+    full: 'Verification of benefits',
+    about: 'Verification of benefits: enter the benefits reported by the payer. The advocate can see them.',
     deductible: 'Deductible',
     copay: 'Copay',
     scholarship: 'Scholarship',

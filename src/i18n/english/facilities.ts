@@ -6,7 +6,7 @@ export const texts = words('facilities', {
   search: 'Search by name or city',
   listings: 'Directory listings',
   all: 'All',
-  export: 'Export CSV',
+  export: 'Export to CSV',
   exporting: 'Exporting…',
   none: 'No facilities yet. Import a directory, or add a location to a treatment center.',
   listing: 'Directory listing',

@@ -34,8 +34,6 @@ export const texts = words('insights', {
     housing: 'Housing',
     care: 'Treatment category',
     any: 'Any',
-    more: 'More filters',
-    fewer: 'Fewer filters',
     clear: 'Clear filters',
     genders: { female: 'Female', male: 'Male', 'non-binary': 'Non-binary' },
     houses: { housed: 'Housed', unhoused: 'Unhoused' },
@@ -106,7 +104,7 @@ export const texts = words('insights', {
     book: 'Book a call',
   },
   none: { about: 'Your organization’s administrator or a Passage administrator can add you.' },
-  forbidden: { about: 'Platform insights are for super admins. Your role does not include them.' },
+  forbidden: { about: 'Your role does not include Insights. Ask a super admin if you need them.' },
   platform: {
     title: 'Platform analytics',
     about: '%{whose}, %{start} – %{end} (%{zone})',

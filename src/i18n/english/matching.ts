@@ -321,7 +321,7 @@ export const texts = words('matching', {
     conflict: 'You have already applied to %{facility}.',
     failed: "We couldn't complete your application to %{facility} right now.",
     noteLost: 'Your note to %{facility} could not be saved. Please add it in the application.',
-    unsigned: 'Get a signed HIPAA release before applying.',
+    unsigned: '%{patient} has not signed the HIPAA form yet. You can apply once it is signed.',
     toReview: 'Go to intake review',
     why: {
       release: 'Needs a signed HIPAA release',

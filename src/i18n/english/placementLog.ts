@@ -49,6 +49,6 @@ export const texts = words('placementLog', {
   removingAbout: '%{channel} to %{facility}, %{time}. The entry is kept in the record, and the audit log records its removal.',
   removed: 'Removed from the placement log.',
   print: 'Print',
-  export: 'Export CSV',
+  export: 'Export to CSV',
   exporting: 'Exporting…',
 })

@@ -145,7 +145,7 @@ export const texts = words('releases', {
     show: 'Show disclosures',
     by: 'by %{name}',
     signedBy: 'Release signed by: %{signer}',
-    csv: 'Export CSV',
+    csv: 'Export to CSV',
     pdf: 'Export PDF',
     report: 'Accounting of disclosures',
     about: 'Patient: %{name}, born %{born}',

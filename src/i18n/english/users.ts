@@ -6,7 +6,7 @@ export const texts = words('users', {
   role: 'Role',
   anyOrganization: 'All',
   noOrganization: 'None',
-  export: 'Export CSV',
+  export: 'Export to CSV',
   exporting: 'Exporting…',
   exportName: 'Users Export.csv',
   addNew: '+ Add New',

@@ -9,14 +9,14 @@ import { texts } from '../../i18n/english/payers.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Dialog that creates a payer. The type defaults to the list's type (PAYR-005). The form shows server errors. */
-export const NewPayerDialog = ({ insurance_type, ...dialog }: Props & Pick<Payer, 'insurance_type'>) => (
+/** Dialog that creates a payer. All fields start empty (PAYR-005). The form shows server errors. */
+export const NewPayerDialog = (dialog: Props) => (
   <CreateDialog
     {...dialog}
     resource="payers"
     title={texts.add}
     schema={NewPayer}
-    values={{ payer_code: '', payer_name: '', insurance_type }}
+    values={{ payer_code: '', payer_name: '', insurance_type: null as never }}
     successMessage={() => texts.added}
     readOnly={useCanAccess({ resource: 'payers', action: 'create' }).canAccess === false}
   >

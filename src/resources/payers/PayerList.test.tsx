@@ -66,20 +66,21 @@ test('the public screen lists public payers, including inactive ones [PAYR-002] 
   expect(network.requests.find(one => one.path === '/providers')?.query.insurance_type).toBe('Public')
 })
 
-test('code, name and type are required [PAYR-005]', { tags: 'night' }, async () => {
+test('code, name and type are required, and no type is preselected [PAYR-005] [S-42]', { tags: 'night' }, async () => {
   const network = await open()
   const dialog = await openNew()
-  await userEvent.selectOptions(dialog.getByLabelText('Insurance Type'), 'Select…')
+  expect((dialog.getByLabelText('Insurance Type') as HTMLSelectElement).selectedOptions[0]?.text).toBe('Select…')
   await submit(dialog)
   expect((await dialog.findAllByText('Required field')).length).toBe(3)
   expect(network.writes()).toEqual([])
 })
 
-test('a new payer has the screen’s type, and the list reloads [PAYR-009] [PAYR-011]', { tags: 'night' }, async () => {
+test('a new payer is saved with its type, and the list reloads [PAYR-009] [PAYR-011]', { tags: 'night' }, async () => {
   const network = await open({ 'POST /providers': { status: 201, data: aPayer({ id: 7 }) } })
   const dialog = await openNew()
   await enter(dialog.getByLabelText('Payer Code'), 'PY902')
   await enter(dialog.getByLabelText('Payer Name'), 'Harbor Mutual')
+  await userEvent.selectOptions(dialog.getByLabelText('Insurance Type'), 'Private')
   await submit(dialog)
   expect(await dialog.findByText('Succesfully added new Insurance Provider')).toBeTruthy()
   expect(network.writes().map(one => one.body)).toEqual([
@@ -96,6 +97,7 @@ test('a rejected payer shows the server’s message and keeps the input [PAYR-01
   const dialog = await openNew()
   await enter(dialog.getByLabelText('Payer Code'), 'PY900')
   await enter(dialog.getByLabelText('Payer Name'), 'Harbor Mutual')
+  await userEvent.selectOptions(dialog.getByLabelText('Insurance Type'), 'Private')
   await submit(dialog)
   expect(await dialog.findByText('Another payer has this code.')).toBeTruthy()
   expect((dialog.getByLabelText('Payer Name') as HTMLInputElement).value).toBe('Harbor Mutual')

@@ -73,7 +73,7 @@ export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
         />
       </ResourceList>
       <Suspense>
-        {adding !== undefined && <NewPayerDialog open={adding} onClose={close} insurance_type={insurance_type} />}
+        {adding !== undefined && <NewPayerDialog open={adding} onClose={close} />}
         {editing && <EditPayerDialog open={open} onClose={close} payer={editing} />}
       </Suspense>
     </>

@@ -61,7 +61,7 @@ test('a colleague can read the log but not change it', async () => {
   await open(undefined, 8)
   expect(screen.queryByRole('button', { name: 'Log a call' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Export to CSV' })).toBeTruthy()
 })
 
 test('a logged call is sent once with its client id; a missing facility and answer are named', { tags: 'night' }, async () => {

@@ -36,8 +36,7 @@ export const approvalForm = (application: Application): AnswerForm => ({
     ...(acceptance_conditions && { acceptance_conditions }),
   })),
   values: {
-    // Defaults to the facility's listing. The coordinator can change it for this patient.
-    transport_available: application.facility_provides_transport,
+    transport_available: null,
     acceptance_conditions: '',
     hold_bed: null,
     ...(isForHold(application) && { confirm_hold: false }),

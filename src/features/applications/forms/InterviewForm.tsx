@@ -25,7 +25,7 @@ export const interviewForm: AnswerForm = {
   title: interview.title,
   about: interview.about,
   schema,
-  values: { contact_method: 'chat', patient_asked_to_call: '' },
+  values: { contact_method: null, patient_asked_to_call: '' },
   Fields: () => (
     <>
       <FormRadios

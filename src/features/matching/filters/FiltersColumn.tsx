@@ -110,28 +110,56 @@ function Required({ ids }: { ids: readonly number[] }) {
   )
 }
 
-const Section = ({ section, onToggle }: { section: FilterSection; onToggle: (tag: number) => void }) => (
+/** A group of filters, open with its first list. Its other lists open on demand, or if one of their filters is active. */
+const Section = ({ section, onToggle }: { section: FilterSection; onToggle: (tag: number) => void }) => {
+  const [first, ...others] = section.lists
+  return (
+    <Fold
+      heading="h2"
+      name={section.name}
+      open
+      extra={section.chosen > 0 && <Chip size="small" color="primary" label={texts.filter.chosenCount(section.chosen)} />}
+    >
+      {first && <FilterOptions list={first} under={section.name} onToggle={onToggle} />}
+      {others.map(list => (
+        <Fold key={list.key} heading="h3" name={list.name} open={list.options.some(({ chosen }) => chosen)}>
+          <FilterOptions list={list} under={list.name} onToggle={onToggle} />
+        </Fold>
+      ))}
+    </Fold>
+  )
+}
+
+type FoldProps = { heading: 'h2' | 'h3'; name: string; open: boolean; extra?: ReactNode; children: ReactNode }
+
+const Fold = ({ heading, name, open, extra, children }: FoldProps) => (
   <Accordion
     disableGutters
     square
     elevation={0}
-    defaultExpanded={section.chosen > 0}
-    slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}
-    sx={{ bgcolor: 'transparent', borderBottom: 1, borderColor: 'divider', '&::before': { display: 'none' } }}
+    defaultExpanded={open}
+    slotProps={{ heading: { component: heading }, transition: { unmountOnExit: true } }}
+    sx={{
+      bgcolor: 'transparent',
+      '&::before': { display: 'none' },
+      ...(heading === 'h2' && { borderBottom: 1, borderColor: 'divider' }),
+    }}
   >
     <AccordionSummary
       expandIcon={<ExpandMore />}
-      sx={{ px: 0, minHeight: 44, '& .MuiAccordionSummary-content': { my: 1, gap: 1 } }}
+      sx={{
+        px: 0,
+        minHeight: heading === 'h2' ? 44 : 32,
+        '& .MuiAccordionSummary-content': { my: heading === 'h2' ? 1 : 0.25, gap: 1 },
+      }}
     >
-      <Typography component="span" sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>
-        {section.name}
+      <Typography component="span" sx={heading === 'h2' ? { fontWeight: 600, fontSize: '0.9375rem' } : { typography: 'h4' }}>
+        {name}
       </Typography>
-      {section.chosen > 0 && <Chip size="small" color="primary" label={texts.filter.chosenCount(section.chosen)} />}
+      {extra}
     </AccordionSummary>
-    <AccordionDetails sx={{ px: 0, pt: 0, display: 'grid', gap: 2 }}>
-      {section.lists.map(list => (
-        <FilterOptions key={list.key} list={list} under={section.name} onToggle={onToggle} />
-      ))}
+    <AccordionDetails sx={{ px: 0, pt: 0, pb: heading === 'h2' ? 1.5 : 0.5, display: 'grid', gap: 0.5 }}>
+      {children}
     </AccordionDetails>
   </Accordion>
 )

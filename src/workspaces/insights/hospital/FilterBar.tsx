@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { ageRanges, insuranceTypes } from '#domain/insights/filters.ts'
 import { insuranceLabels } from '#domain/insights/labels.ts'
-import { entriesOf, keysOf } from '#domain/keys.ts'
+import { entriesOf } from '#domain/keys.ts'
 import { genders, races } from '#domain/patients/schema.ts'
 import { LabelledSelect } from '../../../components/form/LabelledSelect.tsx'
 import { useTags } from '../../../features/featureTags/useTags.ts'
@@ -41,13 +40,10 @@ export function useFilterLabels(filters: FilterParams): string[] {
 
 type Props = InsightFilterState & { users: InsightPage['users'] }
 
-/** Fields for the period and the users. The other filters open on demand, or whenever one is active. */
+/** Fields for the period, the users, and the patients (INS-012, INS-013). */
 export function FilterBar({ users, clear, ...filterState }: Props) {
   const { filters, change } = filterState
-  const hasRareFilter = keysOf(fields).some(name => filters[name]) || Boolean(filters.care)
-  const [expanded, setExpanded] = useState(hasRareFilter)
   const levels = useTags().inCategory('treatment_level')
-  const open = expanded || hasRareFilter
   return (
     <Box
       role="search"
@@ -71,38 +67,28 @@ export function FilterBar({ users, clear, ...filterState }: Props) {
           onChange={user => change({ user: user ?? undefined })}
         />
       )}
-      {open &&
-        entriesOf(fields).map(([name, { label, options }]) => (
-          <LabelledSelect
-            key={name}
-            label={label}
-            empty={labels.any}
-            options={options}
-            value={filters[name] ?? null}
-            onChange={chosen => change({ [name]: chosen ?? undefined })}
-          />
-        ))}
-      {open && (
+      {entriesOf(fields).map(([name, { label, options }]) => (
         <LabelledSelect
-          label={labels.care}
+          key={name}
+          label={label}
           empty={labels.any}
-          options={levels.map(({ id, name }) => ({ id: String(id), name }))}
-          value={filters.care ?? null}
-          onChange={care => change({ care: care ?? undefined })}
+          options={options}
+          value={filters[name] ?? null}
+          onChange={chosen => change({ [name]: chosen ?? undefined })}
         />
+      ))}
+      <LabelledSelect
+        label={labels.care}
+        empty={labels.any}
+        options={levels.map(({ id, name }) => ({ id: String(id), name }))}
+        value={filters.care ?? null}
+        onChange={care => change({ care: care ?? undefined })}
+      />
+      {Object.keys(filters).length > 0 && (
+        <Button onClick={clear} sx={{ minHeight: 40, justifySelf: 'start' }}>
+          {labels.clear}
+        </Button>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, gridColumn: { xs: '1 / -1', sm: 'span 2' } }}>
-        {!hasRareFilter && (
-          <Button onClick={() => setExpanded(!expanded)} aria-expanded={open} sx={{ minHeight: 40 }}>
-            {open ? labels.fewer : labels.more}
-          </Button>
-        )}
-        {Object.keys(filters).length > 0 && (
-          <Button onClick={clear} sx={{ minHeight: 40 }}>
-            {labels.clear}
-          </Button>
-        )}
-      </Box>
     </Box>
   )
 }

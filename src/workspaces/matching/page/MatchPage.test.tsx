@@ -145,7 +145,7 @@ test('without a patient, the page says so and links to the dashboard', async () 
 test('without a valid release, a message links to the review, and applying is disabled [MAT-004] [MAT-044]', async () => {
   server({ patient: aPatient({ release_expires_at: null }) })
   open('/facility/match?pid=54')
-  expect(await screen.findByText(/Get a signed HIPAA release/)).toBeTruthy()
+  expect(await screen.findByText(/^\S+ \S+ has not signed the HIPAA form yet\./)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to intake review' }).getAttribute('href')).toBe('/patient/intake/review/p_54')
   const apply = (await card('House 1')).getByRole('button', { name: 'Apply', description: /Needs a signed HIPAA release/ })
   expect((apply as HTMLButtonElement).disabled).toBe(true)
@@ -367,10 +367,13 @@ test('filters are checkboxes with counts, and those that leave no match are disa
   expect(router.state.location.search).toBe('?pid=54')
 })
 
-test('a list of filters shows four at first and the rest on demand [MAT-014]', { tags: 'night' }, async () => {
+test('every group of filters opens with its first list, four options and the rest on demand [MAT-014] [S-42]', {
+  tags: 'night',
+}, async () => {
   server()
   open('/facility/match?pid=54')
-  await userEvent.click(await screen.findByRole('button', { name: 'Populations' }))
+  const populations = await screen.findByRole('button', { name: 'Populations' })
+  expect(populations.getAttribute('aria-expanded')).toBe('true')
   const list = within(await screen.findByRole('group', { name: 'Languages' }))
   expect(list.getAllByRole('checkbox')).toHaveLength(4)
   await userEvent.click(list.getByRole('button', { name: '+ See 2 more' }))

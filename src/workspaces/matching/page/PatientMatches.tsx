@@ -118,7 +118,7 @@ function ReleaseNotice() {
   if (patient.release_expires_at) return null
   return (
     <Alert severity="warning" role="note" sx={{ mb: 2, bgcolor: 'warning.light', color: 'text.primary' }}>
-      {texts.apply.unsigned}{' '}
+      {texts.apply.unsigned(`${patient.first_name} ${patient.last_name}`)}{' '}
       <Link component={RouterLink} to={reviewOf(patient.id)} color="inherit" sx={{ fontWeight: 600 }}>
         {texts.apply.toReview}
       </Link>
