@@ -153,7 +153,7 @@ export async function checkScreen(page: Page, within?: string) {
 
 /** Opens a page of the admin console from its Tools menu. */
 export async function openTool(page: Page, name: string) {
-  await page.getByRole('button', { name: /^Tools/ }).click()
+  await page.getByRole('button', { name: 'Tools', exact: true }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 

@@ -1,5 +1,6 @@
 import { z } from '#zod'
 import { contract } from '../endpoint.ts'
+import { rule, withRules } from '../formRules.ts'
 import { id, idParams, instant, paging, rowId, text, total } from '../formats.ts'
 
 const advocate = z.int('Please select a user').positive('Please select a user').max(2_147_483_647)
@@ -94,12 +95,13 @@ export const transfers = contract({
     about:
       'Advocates who can sign in and who can take over the patients of this advocate, or this patient: first those of the same organization, then those of other approved hospitals.',
     access: 'transfers.all',
-    query: paging
-      .extend({ old_pa_id: id.optional(), patient_id: id.optional(), q: text(100).optional() })
-      .refine(query => query.old_pa_id !== undefined || query.patient_id !== undefined, {
+    query: withRules(
+      paging.extend({ old_pa_id: id.optional(), patient_id: id.optional(), q: text(100).optional() }),
+      rule(query => query.old_pa_id !== undefined || query.patient_id !== undefined, {
         message: 'Name an advocate or a patient',
         path: ['old_pa_id'],
       }),
+    ),
     response: z.array(Receiver),
     beside: total,
   },

@@ -14,7 +14,6 @@ export const texts = words('admin', {
   },
   tools: {
     open: 'Tools',
-    current: 'Tools: %{name}',
     insights: 'Insights',
     facilities: 'Facilities',
     changes: 'Recent changes',

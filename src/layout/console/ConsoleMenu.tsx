@@ -81,7 +81,7 @@ function TabBar() {
   )
 }
 
-/** Menu of the tools that the user may open. On a tool's page, the button shows its name. */
+/** Menu of the tools that the user may open. */
 function ToolsMenu() {
   const user = useWhoami()
   const { pathname } = useLocation()
@@ -89,12 +89,13 @@ function ToolsMenu() {
   const [open, setOpen] = useState(false)
   const available = tools.filter(({ route }) => mayOpen(user, route))
   if (available.length === 0) return null
-  const current = available.find(({ to }) => to === pathname)
+  const current = available.some(({ to }) => to === pathname)
   return (
     <>
       <Button
         ref={anchor}
         aria-haspopup="menu"
+        aria-current={current || undefined}
         aria-expanded={open}
         endIcon={<ExpandMore />}
         onClick={() => setOpen(true)}
@@ -103,7 +104,7 @@ function ToolsMenu() {
           ...(current ? { borderColor: 'primary.main' } : { color: 'text.secondary' }),
         }}
       >
-        {current ? texts.tools.current(current.label) : texts.tools.open}
+        {texts.tools.open}
       </Button>
       <Menu
         anchorEl={anchor.current}

@@ -51,7 +51,7 @@ export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks):
         </Box>
       ),
     },
-    { field: 'last_name', minWidth: 73 },
+    { field: 'last_name', minWidth: isNarrow ? 73 : 84 },
     {
       field: 'phone_number',
       flex: 0,
@@ -65,8 +65,8 @@ export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks):
     {
       field: 'is_patient_advocate',
       flex: 0,
-      width: 96,
-      minWidth: 96,
+      width: 88,
+      minWidth: 88,
       valueFormatter: (is: boolean) => (is ? texts.yes : texts.no),
     },
     {
@@ -87,8 +87,8 @@ export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks):
       field: 'actions',
       flex: 0,
       // Leaves enough of the cell clickable next to the button (WCAG 2.5.8).
-      width: 64,
-      minWidth: 64,
+      width: 78,
+      minWidth: 78,
       headerName: texts.fields.actions,
       sortable: false,
       hideable: false,

@@ -60,7 +60,7 @@ export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
       minWidth: 118,
       renderCell: ({ row }) => <MessageStateChip state={row.state} />,
     },
-    { field: 'tries', flex: 0, width: 70, minWidth: 70 },
+    { field: 'tries', flex: 0, width: 88, minWidth: 88 },
     {
       field: 'sent_at',
       flex: 0,
