@@ -1,7 +1,7 @@
 import { z } from '#zod'
 import { email, firstName, lastName, phoneNumber, userNames } from '../fields.ts'
-import { withRules } from '../formRules.ts'
 import { instant, tagList } from '../formats.ts'
+import { withRules } from '../formRules.ts'
 import { checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { agreementVersion } from './agreement.ts'
 

@@ -2,7 +2,8 @@ import { z } from '#zod'
 import { newPassword } from '../account/password.ts'
 import { email, firstName, lastName, requiredInformation, userNames } from '../fields.ts'
 import { instant, rowId, tagList } from '../formats.ts'
-import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
+import { rule, withRules } from '../formRules.ts'
+import { checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { organizationRoles, organizationTypes } from '../roles.ts'
 
 /** How long the link in an invitation is valid, in seconds (S-36). */
@@ -11,8 +12,8 @@ export const invitationLifetime = 72 * 60 * 60
 const selectOrganization = 'Select an organization'
 
 /** The Invite dialog's request body. */
-export const NewInvitation = z
-  .object({
+export const NewInvitation = withRules(
+  z.object({
     ...fullNameFlags('first_name', 'last_name'),
     first_name: firstName,
     last_name: lastName,
@@ -21,12 +22,13 @@ export const NewInvitation = z
     organization_role: z.enum(organizationRoles, 'Select a role'),
     is_patient_advocate: z.boolean().default(false),
     pa_type: tagList.default([]),
-  })
-  .superRefine(({ is_patient_advocate, pa_type }, context) => {
-    if (is_patient_advocate && !pa_type.length)
-      context.addIssue({ code: 'custom', path: ['pa_type'], message: requiredInformation })
-  })
-  .superRefine(checkShortNames(userNames), withFieldChecks)
+  }),
+  rule(({ is_patient_advocate, pa_type }) => is_patient_advocate !== true || [pa_type ?? []].flat().length > 0, {
+    path: ['pa_type'],
+    message: requiredInformation,
+  }),
+  checkShortNames(userNames),
+)
 export type NewInvitation = z.output<typeof NewInvitation>
 
 /** An invitation that has been neither accepted nor revoked. */

@@ -112,7 +112,11 @@ export const looks: Look[] = [
     as: 'hospital.admin',
     at: () => '/insights',
     there: page => heading(page),
-    async use(page) {},
+    async use(page) {
+      const answer = page.waitForResponse(/gender=female/)
+      await page.getByLabel('Gender').selectOption('female')
+      await answer
+    },
   },
   {
     what: 'the users list',

@@ -71,14 +71,7 @@ function MessageGrid({ onRead, onProblem: onError }: GridProps) {
   const isNarrow = useIsNarrow()
   const acts = data?.some(hasActions) ?? false
   const columns = useMemo(() => columnsOf({ isNarrow, acts }, { onRead, onError }), [isNarrow, acts, onRead, onError])
-  return (
-    <ResourceGrid<OutboxRow>
-      label={labels.title}
-      columns={columns}
-      narrow={narrowColumns}
-      empty={labels.none}
-    />
-  )
+  return <ResourceGrid<OutboxRow> label={labels.title} columns={columns} narrow={narrowColumns} empty={labels.none} />
 }
 
 /** Shows a message's full text. If the installation cannot send email, this is how administrators pass on codes. */
