@@ -1,15 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import type { Page, Response, Route } from 'playwright/test'
 import { everyScreen, findSubjects, type Screen, type Subjects } from './browser/everyScreen.ts'
+import { htmlFaults } from './browser/html.ts'
 import { expectLayout, expectNoSidewaysScroll } from './browser/layout.ts'
 import { closeToast, expectToastCoversNothing, showToast } from './browser/toast.ts'
 import { checkScreen, core, expect, signIn, test } from './fixtures.ts'
 
 /*
- * Checks that every screen has no axe findings, does not scroll horizontally down to a width of 320 px, and has exactly one h1, one
- * main, and its own title. By day, checks each route that no core test checks once, alternating between themes and widths. With
- * HARD=1 (npm run test:hard), checks each route in every theme and width, and also while loading, without data, and with server
- * errors. PICTURES sets a folder for screenshots.
+ * Checks that every screen has no axe findings, is valid HTML, does not scroll horizontally down to a width of 320 px, and has exactly
+ * one h1, one main, and its own title, and that a toast covers none of its controls. By day, checks each route that no core test checks
+ * once, alternating between themes and widths. With HARD=1 (npm run test:hard), checks each route in every theme and width, and also
+ * while loading, without data, and with server errors. PICTURES sets a folder for screenshots.
  */
 const looks = {
   'wide, light': { width: 1280, height: 900, colorScheme: 'light' },
@@ -140,6 +141,7 @@ async function look(page: Page, screen: Screen, ids: Subjects, name: Look, state
   if (failures > 0) await expect(page.getByRole('alert').first()).toBeVisible()
   if (state !== 'loading') await checkScreen(page)
   await expectLayout(page, { isLoading: state === 'loading' })
+  expect(await htmlFaults(page), 'HTML').toEqual([])
   if (state === 'loaded' && screen.as !== 'signedOut') {
     await showToast(page, 'A message')
     await expectToastCoversNothing(page)

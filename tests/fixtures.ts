@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 import { type TestUsername, testPassword } from '../server/seed/testUsers.ts'
 import { axeFaults } from './browser/axe.ts'
 import { startDemo } from './browser/demoData.ts'
+import { htmlFaults } from './browser/html.ts'
 import { expectLayout } from './browser/layout.ts'
 
 export { expect } from 'playwright/test'
@@ -135,8 +136,8 @@ export async function checkPage(page: Page) {
 }
 
 /**
- * Expects no axe findings on the current page in every run, and in `npm test`, the layout that tests/every-screen.spec.ts checks. For
- * screens that it does not open by day. With `within`, checks only the elements that this selector finds.
+ * Expects no axe findings on the current page in every run, and in `npm test`, the layout and the valid HTML that
+ * tests/every-screen.spec.ts checks. For screens that it does not open by day. With `within`, checks only the elements that this selector finds.
  */
 export async function checkScreen(page: Page, within?: string) {
   // Content is dimmed while it reloads.
@@ -148,7 +149,9 @@ export async function checkScreen(page: Page, within?: string) {
     ),
   )
   expect(await axeFaults(page, within), `axe on ${page.url()}`).toEqual([])
-  if (onlyDialogsNeedAxe && !within) await expectLayout(page)
+  if (!onlyDialogsNeedAxe || within) return
+  await expectLayout(page)
+  expect(await htmlFaults(page), `HTML of ${page.url()}`).toEqual([])
 }
 
 /** Opens a page of the admin console from its Tools menu. */

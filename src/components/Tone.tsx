@@ -13,6 +13,7 @@ type Props = { tone: Tone; icon: ReactElement; label: string; title?: string }
 /** Chip with an icon and a label, so color is never the only indicator. */
 export const ToneChip = ({ tone, icon, label, title }: Props) => (
   <Chip
+    component="span"
     size="small"
     icon={icon}
     label={label}

@@ -5,6 +5,8 @@ import { describedBy, ErrorText, Hint } from './Labelled.tsx'
 
 type Props = {
   id: string
+  /** Whether this is an option of a question. The first option has the question's id, and the question has its own label and hint. */
+  option?: boolean
   name?: string
   label: ReactNode
   hint?: string
@@ -17,40 +19,47 @@ type Props = {
 }
 
 /** Checkbox with a label, hint, and error. The whole row is clickable. Memoized for long lists. */
-export const CheckRow = memo(({ id, name, label, hint, error, disabled, checked, indeterminate, onToggle }: Props) => (
-  <Box sx={{ minWidth: 0 }}>
-    <Box
-      component="label"
-      sx={{
-        display: 'flex',
-        alignItems: 'flex-start',
-        minHeight: 44,
-        py: 0.5,
-        boxSizing: 'border-box',
-        cursor: disabled ? 'default' : 'pointer',
-      }}
-    >
-      <Checkbox
-        id={id}
-        name={name}
-        disabled={disabled}
-        checked={checked}
-        {...(indeterminate && { indeterminate })}
-        onChange={(_event, next) => onToggle(next)}
-        sx={{ ml: -1, mt: -0.25, ...(error && { color: 'error.main' }) }}
-        slotProps={{
-          input: { 'aria-describedby': describedBy(id, { hint, error }), 'aria-invalid': error ? true : undefined },
+export const CheckRow = memo(({ id, option, name, label, hint, error, disabled, checked, indeterminate, onToggle }: Props) => {
+  const own = option ? `${id}-option` : id
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box
+        component="label"
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          minHeight: 44,
+          py: 0.5,
+          boxSizing: 'border-box',
+          cursor: disabled ? 'default' : 'pointer',
         }}
-      />
-      <Box id={`${id}-label`} sx={{ typography: 'body2', pt: 0.75, color: disabled ? 'text.secondary' : 'text.primary' }}>
-        {label}
+      >
+        <Checkbox
+          id={id}
+          name={name}
+          disabled={disabled}
+          checked={checked}
+          {...(indeterminate && { indeterminate })}
+          onChange={(_event, next) => onToggle(next)}
+          sx={{ ml: -1, mt: -0.25, ...(error && { color: 'error.main' }) }}
+          slotProps={{
+            input: { 'aria-describedby': describedBy(own, { hint, error }), 'aria-invalid': error ? true : undefined },
+          }}
+        />
+        <Box
+          component="span"
+          id={`${own}-label`}
+          sx={{ typography: 'body2', pt: 0.75, color: disabled ? 'text.secondary' : 'text.primary' }}
+        >
+          {label}
+        </Box>
       </Box>
+      {(hint || error) && (
+        <Box sx={{ pl: 4, mt: -0.75, mb: 0.5 }}>
+          <Hint fieldId={own}>{hint}</Hint>
+          <ErrorText fieldId={own}>{error}</ErrorText>
+        </Box>
+      )}
     </Box>
-    {(hint || error) && (
-      <Box sx={{ pl: 4, mt: -0.75, mb: 0.5 }}>
-        <Hint fieldId={id}>{hint}</Hint>
-        <ErrorText fieldId={id}>{error}</ErrorText>
-      </Box>
-    )}
-  </Box>
-))
+  )
+})

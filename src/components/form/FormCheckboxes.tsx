@@ -41,6 +41,7 @@ export function FormCheckboxes<V extends string | number>(props: Props<V>) {
                 key={id}
                 // The error summary links to this id.
                 id={id === first ? frame.id : `${frame.id}-of-${id}`}
+                option
                 label={name}
                 hint={hint}
                 disabled={disabled}

@@ -44,10 +44,12 @@ export const RadioCard = memo(({ id, name, value, label, hint, checked, disabled
       onChange={onChoose}
       slotProps={{ input: { 'aria-describedby': hint && `${id}-about` } }}
     />
-    <Box sx={{ py: hint ? 1 : 0, minWidth: 0 }}>
-      <Box sx={{ typography: 'body2', fontWeight: hint ? 600 : 400 }}>{label}</Box>
+    <Box component="span" sx={{ py: hint ? 1 : 0, minWidth: 0, '& > span': { display: 'block' } }}>
+      <Box component="span" sx={{ typography: 'body2', fontWeight: hint ? 600 : 400 }}>
+        {label}
+      </Box>
       {hint && (
-        <Box id={`${id}-about`} sx={{ typography: 'caption', color: 'text.secondary' }}>
+        <Box component="span" id={`${id}-about`} sx={{ typography: 'caption', color: 'text.secondary' }}>
           {hint}
         </Box>
       )}

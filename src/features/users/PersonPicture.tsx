@@ -22,6 +22,7 @@ export function PersonPicture({ person, picture, size }: Props) {
   const { data } = useQuery({ ...pictureQuery(person.id, picture ?? '', size), enabled: Boolean(picture) })
   return (
     <Avatar
+      component="span"
       src={picture ? data : undefined}
       alt=""
       aria-hidden="true"

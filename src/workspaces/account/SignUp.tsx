@@ -57,7 +57,7 @@ function SignUpForm({ onSent }: { onSent: () => void }) {
         </FormGroup>
         <FormGroup title={texts.work}>
           <FormText name="organization" autoComplete="organization" />
-          <FormText name="address" autoComplete="street-address" />
+          <FormText name="address" autoComplete="address-line1" />
           <FormText name="city" autoComplete="address-level2" />
           <FormSelect name="state" options={stateOptions} />
           <FormText name="zipcode" inputMode="numeric" autoComplete="postal-code" />

@@ -142,7 +142,7 @@ const SideCard = ({ facility, title }: { facility: Facility; title: string }) =>
     aria-label={`${title}: ${facility.name}`}
     sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 2, minWidth: 0 }}
   >
-    <Chip size="small" label={title} sx={{ mb: 1 }} />
+    <Chip component="span" size="small" label={title} sx={{ mb: 1 }} />
     <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
       <Link component={RouterLink} to={`/facility/edit/${facility.id}`} sx={{ fontWeight: 600 }}>
         {facility.name}

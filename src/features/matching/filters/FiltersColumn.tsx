@@ -118,7 +118,11 @@ const Section = ({ section, onToggle }: { section: FilterSection; onToggle: (tag
       heading="h2"
       name={section.name}
       open
-      extra={section.chosen > 0 && <Chip size="small" color="primary" label={texts.filter.chosenCount(section.chosen)} />}
+      extra={
+        section.chosen > 0 && (
+          <Chip component="span" size="small" color="primary" label={texts.filter.chosenCount(section.chosen)} />
+        )
+      }
     >
       {first && <FilterOptions list={first} under={section.name} onToggle={onToggle} />}
       {others.map(list => (

@@ -90,6 +90,7 @@ function SubstanceChoice() {
                     <CheckRow
                       key={id}
                       id={id === first?.id ? frame.id : `${frame.id}-of-${id}`}
+                      option
                       label={name}
                       hint={tooltip_content ?? undefined}
                       checked={id in answers}
