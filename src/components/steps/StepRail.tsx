@@ -110,10 +110,11 @@ const Row = memo(({ title, number, state, to, open }: Step & { number: number; o
 
 /** Progress bar with one segment per step. */
 const Bar = ({ steps }: { steps: readonly Step[] }) => (
-  <Box aria-hidden="true" sx={{ display: 'flex', gap: 0.5, mt: 0.75 }}>
+  <Box component="span" aria-hidden="true" sx={{ display: 'flex', gap: 0.5, mt: 0.75 }}>
     {steps.map(({ title, state }) => (
       <Box
         key={title}
+        component="span"
         sx={{ flex: 1, height: 4, borderRadius: 1, bgcolor: state === 'notStarted' ? 'divider' : colors[state] }}
       />
     ))}

@@ -103,7 +103,7 @@ const Folded = ({ line, children }: { line: (string | false | null | undefined)[
       <Typography variant="h2" sx={{ display: 'inline' }}>
         {labels.title}
       </Typography>
-      <Typography variant="body2" sx={{ pl: 2, overflowWrap: 'anywhere' }}>
+      <Typography component="span" variant="body2" sx={{ pl: 2, display: 'block', overflowWrap: 'anywhere' }}>
         {line.filter(Boolean).join(' · ') || <Skeleton variant="text" sx={{ width: '80%' }} />}
       </Typography>
     </Box>

@@ -49,7 +49,7 @@ function Folding({ title, fields, zone, startsOpen, children }: Props) {
         <Typography variant="h2" sx={{ display: 'inline' }}>
           {title}
         </Typography>
-        <Typography variant="body2" color="textSecondary" noWrap sx={{ pl: 2 }}>
+        <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ pl: 2, display: 'block' }}>
           {line || texts.notFilled}
         </Typography>
       </Box>
