@@ -63,8 +63,10 @@ export function Choice({ group, keeping, losing, fromOther, onChoose }: Props) {
             }}
           >
             <Radio name={`${id}-${group.key}`} checked={fromOther === other} onChange={() => onChoose(other)} />
-            <Box sx={{ py: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{label}</Box>
+            <Box component="span" sx={{ py: 1, minWidth: 0, overflowWrap: 'anywhere', '& > span': { display: 'block' } }}>
+              <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+                {label}
+              </Box>
               <SideValues facility={facility} fields={group.fields} />
             </Box>
           </Box>
@@ -82,9 +84,14 @@ const mainPhone = ({ main_phone_number: number, phone_extension }: Facility) => 
 function SideValues({ facility, fields }: { facility: Facility; fields: readonly string[] }) {
   const values = facility as Record<string, unknown>
   const filled = fields.filter(field => !isBlank(values[field]))
-  if (!filled.length) return <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{texts.nothing}</Box>
+  if (!filled.length)
+    return (
+      <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {texts.nothing}
+      </Box>
+    )
   return filled.map(field => (
-    <Box key={field} sx={{ typography: 'body2' }}>
+    <Box component="span" key={field} sx={{ typography: 'body2' }}>
       {fields.length > 1 && `${fieldLabels[field]}: `}
       {displayValue(field, field === 'main_phone_number' ? mainPhone(facility) : values[field])}
     </Box>

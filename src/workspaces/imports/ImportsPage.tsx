@@ -73,9 +73,9 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
               disabled={upload.isPending}
               sx={{ alignItems: 'flex-start', py: 0.25 }}
               label={
-                <Box sx={{ pt: 0.75 }}>
+                <Box component="span" sx={{ display: 'block', pt: 0.75 }}>
                   {texts.kinds[option]}
-                  <Typography variant="body2" color="textSecondary">
+                  <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
                     {texts.kindHints[option]}
                   </Typography>
                 </Box>
