@@ -75,11 +75,11 @@ export const onRejectedWrite = (listener: () => void) => {
 }
 
 /** Returns a successful response, and throws like `request` for any other. `sentToken` is the token sent with the request. */
-export async function requireOk(response: Response, sentToken: string | null, method = 'GET'): Promise<Response> {
+export async function requireOk(response: Response, sentToken: string | null, method?: string): Promise<Response> {
   if (response.ok) return response
   // End only the session that was rejected, because the user may have signed in again since then.
   if (response.status === 401 && sentToken === token()) forgetToken()
-  if (method !== 'GET' && sentToken && [403, 404].includes(response.status)) rejectedWrite()
+  if (method && method !== 'GET' && sentToken && [403, 404].includes(response.status)) rejectedWrite()
   const envelope = await readEnvelope(response)
   throw new HttpError(withReference(envelope?.message || somethingWentWrong, response), response.status, envelope)
 }
