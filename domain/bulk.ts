@@ -2,7 +2,7 @@ import { z } from '#zod'
 import { rowId } from './formats.ts'
 import { LikelyHospital } from './users/schema.ts'
 
-/** Maximum number of rows per call. Clients split larger selections into several calls. */
+/** Maximum number of rows per act. An act on several rows is one call (S-32). */
 export const bulkLimit = 500
 
 const ids = z.array(rowId).min(1, 'Select at least one row').max(bulkLimit, `Select at most ${bulkLimit} rows at a time`)
@@ -19,10 +19,11 @@ export const bulkStatus = <const S extends z.ZodType>(status: S) => ({
   preview,
 })
 
-/** In a preview, `done` means that the change would be made. */
-const bulkOutcomes = ['done', 'unchanged', 'refused'] as const
+/** The status of records that are taken out of use instead of being deleted: tags and payers. */
+export const activeStatuses = ['Active', 'Inactive'] as const
+export const activeStatus = (active: boolean): (typeof activeStatuses)[number] => (active ? 'Active' : 'Inactive')
 
-/** The result for one row: its old and new status, or why it was rejected. A deleted row has no name. */
+/** One row: its old and new status, or why it was rejected. A deleted row has no name. */
 export const BulkRow = z.object({
   id: z.number(),
   name: z.string().nullable(),
@@ -30,13 +31,24 @@ export const BulkRow = z.object({
   about: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string(),
-  outcome: z.enum(bulkOutcomes),
   reason: z.string().nullable(),
 })
-export type BulkRow = z.infer<typeof BulkRow>
+
+/** The result for each row. In a preview, `done` lists the rows that would change. */
+export const BulkReport = z.object({ done: z.array(BulkRow), unchanged: z.array(BulkRow), refused: z.array(BulkRow) })
+export type BulkReport = z.infer<typeof BulkReport>
+
+/** A row of a report, with its outcome. */
+export type Reported<Report> = {
+  [Outcome in keyof Report]: Report[Outcome] extends readonly (infer Row)[] ? Row & { outcome: Outcome } : never
+}[keyof Report]
+
+/** All rows of a report, each with its outcome. */
+export const rowsOf = <Report extends Record<string, readonly object[]>>(report: Report): Reported<Report>[] =>
+  Object.entries(report).flatMap(([outcome, rows]) => rows.map(row => ({ ...row, outcome }) as Reported<Report>))
 
 /** Maximum number of sign-ups to approve per call. The limit is low because each approval hashes a password. */
-const approvalLimit = 100
+export const approvalLimit = 100
 
 /**
  * Advocate sign-ups to approve, each for an existing hospital or for a new one (null). If `organization` is absent, a preview
@@ -48,6 +60,8 @@ export const BulkApproval = z.object({
       z.object({
         id: rowId,
         organization: rowId.nullish(),
+        /** Instead of `organization`: another row with a lower id, whose hospital this advocate also joins. */
+        like: rowId.nullish(),
         /**
          * Whether the preview found no matching hospital. If one has been added since the preview, the approval does not create
          * another.
@@ -61,12 +75,11 @@ export const BulkApproval = z.object({
 })
 
 /**
- * The result for one sign-up. `organization` is the user's hospital, or null if a new one is created (`like` is an earlier row that
- * creates the same hospital). `choose` means that the caller must select a hospital, because there
- * is no suggestion or no member's email domain matches (S-33).
+ * One sign-up. `organization` is the user's hospital, or null if a new one is created (`like` is another row, with a lower id, that
+ * creates the same hospital). For the rows in `choose`, the caller must select a hospital, because there is no suggestion or no
+ * member's email domain matches (S-33).
  */
-export const ApprovalRow = BulkRow.pick({ id: true, name: true, about: true, reason: true }).extend({
-  outcome: z.enum(['done', 'choose', 'refused']),
+const ApprovalRow = BulkRow.pick({ id: true, name: true, about: true, reason: true }).extend({
   phone_number: z.string().nullable(),
   entered: z.string().nullable(),
   organization: z.number().nullish(),
@@ -77,4 +90,9 @@ export const ApprovalRow = BulkRow.pick({ id: true, name: true, about: true, rea
     ...{ phone_number: true, members: true, same_domain: true, domains: true, patients: true, applications: true },
   }).nullable(),
 })
-export type ApprovalRow = z.infer<typeof ApprovalRow>
+export const ApprovalReport = z.object({
+  done: z.array(ApprovalRow),
+  choose: z.array(ApprovalRow),
+  refused: z.array(ApprovalRow),
+})
+export type ApprovalReport = z.infer<typeof ApprovalReport>

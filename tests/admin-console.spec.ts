@@ -262,6 +262,7 @@ onEveryScreen(() => {
     await page.getByRole('button', { name: 'Remove Role: Manager, Tern House' }).click()
     await expect(page.getByText(`${person} is no longer Manager at Tern House`)).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(`${person} is Manager at Tern House again`)).toBeVisible()
     await expect(page.getByText('Manager, Tern House')).toBeVisible()
 
     await chooseStatus(page.getByLabel('Status of Tern House'), 'Approved')

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { yesAnswers } from '#domain/applications/testing.ts'
+import { protectedTagMessage } from '#domain/featureTags/protectedTags.ts'
 import { tag } from '#domain/tags.ts'
 import { approvals } from '#server/applications/testing.ts'
 import { buildAdvocate, buildFacility, buildOrganization, buildPatient, buildUser } from '#server/seed/builders.ts'
@@ -70,6 +71,14 @@ const changes: Record<string, Record<string, unknown>> = {
   featureTags: { filter_content: 'Changed' },
   payers: { active: false },
 }
+/** A change of status for each resource that can change in bulk. */
+const bulkChanges: Record<string, Record<string, unknown>> = {
+  users: { tmri_status: 'Approved' },
+  organizations: { active_status: 'Deactivated' },
+  facilities: { status: 'Approved' },
+  featureTags: { active: false },
+  payers: { active: false },
+}
 const resources = Object.keys(fresh)
 const create = async (resource: string) => (await provider.create(resource, { data: fresh[resource]!() })).data
 const page = (number: number, perPage: number) => ({
@@ -118,29 +127,44 @@ describe('react-admin’s nine methods over the real API', () => {
     expect((await refused(provider.getManyReference(resource, { ...of, target: 'role_id' }))).message).toContain('No filter')
   })
 
-  test.each(Object.keys(changes))('update, updateMany: %s', async resource => {
-    const rows = [await create(resource), await create(resource)]
-    const [one] = rows
+  test.each(Object.keys(changes))('update: %s', async resource => {
+    const one = await create(resource)
     const data = changes[resource]!
-    const updated = await provider.update(resource, { id: one!.id, data, previousData: one! })
-    expect(updated.data).toMatchObject({ id: one!.id, ...data })
-    const ids = rows.map(({ id }) => id)
+    const updated = await provider.update(resource, { id: one.id, data, previousData: one })
+    expect(updated.data).toMatchObject({ id: one.id, ...data })
+  })
+
+  test.each(Object.entries(bulkChanges))('updateMany: %s, in one request [S-32]', async (resource, data) => {
+    const ids = [(await create(resource)).id, (await create(resource)).id]
+    requests.length = 0
     expect(await provider.updateMany(resource, { ids, data })).toEqual({ data: ids })
+    expect(requests).toHaveLength(1)
     expect((await provider.getMany(resource, { ids })).data).toEqual(ids.map(id => expect.objectContaining({ id, ...data })))
   })
 
-  test('updateMany: one rejected row does not stop the others, and the error lists the changed ones', async () => {
+  test('updateMany: fields without a bulk endpoint are rejected', async () => {
+    const { id } = await create('users')
+    expect(await refused(provider.updateMany('users', { ids: [id], data: { first_name: 'Yasmin' } }))).toMatchObject({
+      status: 422,
+    })
+    expect((await refused(provider.updateMany('outbox', { ids: [id], data: {} }))).message).toContain('one at a time')
+  })
+
+  test('updateMany: one rejected row does not stop the others, and the error lists the changed and the rejected ones [S-32]', async () => {
     const { id } = await create('featureTags')
     const ids = [tag.payment.cash, id, 2_000_000_000]
     const failure = await refused(provider.updateMany('featureTags', { ids, data: { active: false } }))
-    expect(failure).toMatchObject({ status: 422, body: { errors: { active: expect.any(String) }, done: [id] } })
+    expect(failure).toMatchObject({
+      message: protectedTagMessage,
+      body: { done: [{ id }], refused: [{ id: tag.payment.cash }, { id: 2_000_000_000 }] },
+    })
     expect((await provider.getOne('featureTags', { id })).data.active).toBe(false)
   })
 
-  test('delete, deleteMany: facilities disappear from the lists', async () => {
-    const [one, two, three] = [await create('facilities'), await create('facilities'), await create('facilities')]
+  test('delete: a facility disappears from the lists; deleteMany deletes none', async () => {
+    const [one, two] = [await create('facilities'), await create('facilities')]
     expect((await provider.delete('facilities', { id: one.id })).data).toEqual({ id: one.id, ended: 0 })
-    expect(await provider.deleteMany('facilities', { ids: [two.id, three.id] })).toEqual({ data: [two.id, three.id] })
+    expect((await refused(provider.deleteMany('facilities', { ids: [two.id] }))).message).toContain('one at a time')
     const { total } = await provider.getList('facilities', {
       ...page(1, 5),
       sort: { field: '', order: 'ASC' },

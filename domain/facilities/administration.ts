@@ -1,5 +1,5 @@
 import { z } from '#zod'
-import { BulkRow, bulkStatus } from '../bulk.ts'
+import { BulkReport, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, idParams, listing, paging, rowId, total } from '../formats.ts'
 import { organizationFilter } from '../organizationFilter.ts'
@@ -97,7 +97,7 @@ export const administration = contract({
       'Sets the status of multiple locations, applying the same rules as for a single location, and reports the result for each row. A preview changes nothing.',
     access: 'facilities.changeStatus',
     body: z.object({ ...bulkStatus(z.enum(facilityStatuses)), status: z.enum(facilityStatuses) }),
-    response: z.array(BulkRow),
+    response: BulkReport,
     unaudited: 'a preview changes nothing; each changed row is audited separately',
   },
 })

@@ -1,3 +1,5 @@
+import { z } from '#zod'
+import { activeStatuses, BulkReport, bulkStatus } from '../bulk.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { idParams } from '../formats.ts'
@@ -31,5 +33,15 @@ export const featureTags = contract({
     params: idParams,
     body: FeatureTagEdit.extend(seenVersion),
     response: FeatureTag,
+  },
+  bulkStatus: {
+    method: 'POST',
+    path: '/common/feature-tags/bulk/status',
+    about:
+      'Activates or deactivates multiple feature tags, applying the same rules as for a single one, and reports the result for each row. A preview changes nothing.',
+    access: 'featureTags.edit',
+    body: z.object({ ...bulkStatus(z.enum(activeStatuses)), status: z.enum(activeStatuses) }),
+    response: BulkReport,
+    unaudited: 'a preview changes nothing; each changed row is audited separately',
   },
 })

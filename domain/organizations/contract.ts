@@ -1,5 +1,5 @@
 import { z } from '#zod'
-import { BulkRow, bulkStatus } from '../bulk.ts'
+import { BulkReport, bulkStatus } from '../bulk.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id, idParams, listing, paging, rowId, total } from '../formats.ts'
@@ -166,7 +166,7 @@ export const organizations = contract({
       'Sets the status of multiple organizations, applying the same rules as for a single organization, and reports the result for each row. A preview changes nothing.',
     access: 'organizations.changeStatus',
     body: z.object({ ...bulkStatus(z.enum(organizationStatuses)), status: z.enum(organizationStatuses) }),
-    response: z.array(BulkRow),
+    response: BulkReport,
     unaudited: 'a preview changes nothing; each changed row is audited separately',
   },
 })

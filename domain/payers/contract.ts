@@ -1,3 +1,5 @@
+import { z } from '#zod'
+import { activeStatuses, BulkReport, bulkStatus } from '../bulk.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { idParams } from '../formats.ts'
@@ -34,5 +36,15 @@ export const payers = contract({
     params: idParams,
     body: PayerEdit.extend(seenVersion),
     response: Payer,
+  },
+  bulkStatus: {
+    method: 'POST',
+    path: '/providers/bulk/status',
+    about:
+      'Activates or deactivates multiple payers, applying the same rules as for a single one, and reports the result for each row. A preview changes nothing.',
+    access: 'payers.edit',
+    body: z.object({ ...bulkStatus(z.enum(activeStatuses)), status: z.enum(activeStatuses) }),
+    response: BulkReport,
+    unaudited: 'a preview changes nothing; each changed row is audited separately',
   },
 })

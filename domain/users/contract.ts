@@ -1,5 +1,5 @@
 import { z } from '#zod'
-import { ApprovalRow, BulkApproval, BulkRow, bulkStatus } from '../bulk.ts'
+import { ApprovalReport, BulkApproval, BulkReport, bulkStatus } from '../bulk.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id, idParams, listing, paging } from '../formats.ts'
@@ -118,7 +118,7 @@ export const users = contract({
       'Sets the status of multiple users, applying the same rules as for a single user, and reports the result for each row. A preview changes nothing.',
     access: 'users.edit',
     body: z.object({ ...bulkStatus(z.enum(userStatuses)), tmri_status: z.enum(userStatuses) }),
-    response: z.array(BulkRow),
+    response: BulkReport,
     unaudited: 'a preview changes nothing; each changed row is audited separately',
   },
   bulkApprove: {
@@ -128,7 +128,7 @@ export const users = contract({
       'Approves multiple sign-ups, applying the same rules as for a single sign-up, and reports the result for each row. A preview suggests a hospital for each.',
     access: 'users.approve',
     body: BulkApproval,
-    response: z.array(ApprovalRow),
+    response: ApprovalReport,
     unaudited: 'a preview changes nothing; each changed row is audited separately',
   },
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BulkRow } from '#domain/bulk.ts'
+import type { BulkReport, Reported } from '#domain/bulk.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AuditSubject } from '../auditTrail/write.ts'
 import type { Db } from '../db/connect.ts'
@@ -53,13 +53,13 @@ type Statuses<S extends string> = {
 type BulkRequest<S extends string> = { ids: number[]; seen?: Record<string, S> | undefined; preview: boolean }
 
 /** Sets many rows to one status, each under the same rules as a single change. Rejects rows whose status has changed since `seen`. */
-export const eachStatus = <S extends string>(
+export async function eachStatus<S extends string>(
   { tx, addAuditSubject }: Pick<Many<never>, 'tx' | 'addAuditSubject'>,
   { ids, seen, preview }: BulkRequest<S>,
   to: S,
   { known, hold, change }: Statuses<S>,
-) =>
-  eachRow<BulkRow>(ids, {
+): Promise<BulkReport> {
+  const rows = await eachRow<Reported<BulkReport>>(ids, {
     ...{ tx, addAuditSubject, preview },
     async work(id, addAuditSubject) {
       const { name, about: of, status: from } = await hold(id)
@@ -84,3 +84,9 @@ export const eachStatus = <S extends string>(
       }
     },
   })
+  return { done: withOutcome(rows, 'done'), unchanged: withOutcome(rows, 'unchanged'), refused: withOutcome(rows, 'refused') }
+}
+
+/** The rows of a report with this outcome. */
+export const withOutcome = <R extends { outcome: string }, O extends R['outcome']>(rows: readonly R[], wanted: O) =>
+  rows.flatMap(({ outcome, ...row }) => (outcome === wanted ? [row as Omit<Extract<R, { outcome: O }>, 'outcome'>] : []))

@@ -1,9 +1,11 @@
+import { activeStatus } from '#domain/bulk.ts'
 import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import type { featureTags } from '#domain/featureTags/contract.ts'
 import { isProtectedTag, protectedCategoryMessage, protectedTagMessage } from '#domain/featureTags/protectedTags.ts'
-import type { FeatureTag } from '#domain/featureTags/schema.ts'
+import type { FeatureTag, FeatureTagEdit } from '#domain/featureTags/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { created, difference } from '../auditTrail/difference.ts'
+import { eachStatus } from '../bulk/eachRow.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { findTag, tagNamed } from './queries.ts'
@@ -25,20 +27,44 @@ async function createFeatureTag({ tx, body, now, allow, addAuditSubject }: Call<
   return tag
 }
 
-async function editFeatureTag({
-  tx,
-  params,
-  body: { active, updated_at, ...body },
-  now,
-  allow,
-  addAuditSubject,
-}: Call<typeof featureTags.edit>) {
+async function editFeatureTag(call: Call<typeof featureTags.edit>) {
+  const { tx, params, body, allow, addAuditSubject } = call
   allow()
+  const { updated_at, ...change } = body
   const before = await requireTagToChange(tx, params.id)
   if (isOutdated(updated_at, before)) {
     addAuditSubject({ type: 'feature_tags', ids: [before.id] })
     throw editConflict(before)
   }
+  return changeTag(call, before, change)
+}
+
+async function changeTagStatuses(call: Call<typeof featureTags.bulkStatus>) {
+  const { tx, body, allow } = call
+  allow()
+  const rows = await tx.selectFrom('feature_tags').selectAll().where('id', 'in', body.ids).execute()
+  return eachStatus(call, body, body.status, {
+    known: new Map(rows.map(tag => [tag.id, statusOf(tag)])),
+    hold: async id => statusOf(await requireTagToChange(tx, id)),
+    change: async (id, addAuditSubject) =>
+      changeTag({ ...call, addAuditSubject }, await requireTag(tx, id), { active: body.status === 'Active' }),
+  })
+}
+
+export const featureTagRoutes: Handlers<typeof featureTags> = {
+  show: showFeatureTag,
+  create: createFeatureTag,
+  edit: editFeatureTag,
+  bulkStatus: changeTagStatuses,
+}
+
+/** A tag's name and status, and its category, which distinguishes tags with the same name. */
+const statusOf = ({ content, category, active }: FeatureTag) => ({ name: content, about: category, status: activeStatus(active) })
+
+type Changing = Pick<Call<typeof featureTags.edit>, 'tx' | 'now' | 'addAuditSubject'>
+
+/** Changes a tag that is locked. Throws if Passage relies on what would change. */
+async function changeTag({ tx, now, addAuditSubject }: Changing, before: FeatureTag, { active, ...body }: FeatureTagEdit) {
   if (isProtectedTag(before.id)) {
     if (active === false) throw new Refusal('invalid', protectedTagMessage, { errors: { active: protectedTagMessage } })
     // In another category, the tag would no longer be an option for the rule's question.
@@ -56,12 +82,6 @@ async function editFeatureTag({
     .executeTakeFirstOrThrow()
   addAuditSubject({ type: 'feature_tags', ids: [tag.id], detail: difference(before, change) })
   return tag
-}
-
-export const featureTagRoutes: Handlers<typeof featureTags> = {
-  show: showFeatureTag,
-  create: createFeatureTag,
-  edit: editFeatureTag,
 }
 
 /** Like `requireTag`, but locks the row until the transaction ends. */

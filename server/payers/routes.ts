@@ -1,8 +1,10 @@
+import { activeStatus } from '#domain/bulk.ts'
 import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import type { payers } from '#domain/payers/contract.ts'
-import type { Payer } from '#domain/payers/schema.ts'
+import type { Payer, PayerEdit } from '#domain/payers/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { created, difference } from '../auditTrail/difference.ts'
+import { eachStatus } from '../bulk/eachRow.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { codeIsTaken, findPayer, payerNamed, usesOfPayers } from './queries.ts'
@@ -27,35 +29,64 @@ async function createPayer({ tx, body, now, allow, addAuditSubject }: Call<typeo
   return payer
 }
 
-async function editPayer({ tx, params, body: { updated_at, ...body }, now, allow, addAuditSubject }: Call<typeof payers.edit>) {
+async function editPayer(call: Call<typeof payers.edit>) {
+  const { tx, params, body, allow, addAuditSubject } = call
   allow()
+  const { updated_at, ...change } = body
   const before = await requirePayerToChange(tx, params.id)
   if (isOutdated(updated_at, before)) {
     addAuditSubject({ type: 'payers', ids: [before.id] })
     throw editConflict(before)
   }
-  if (body.payer_code !== undefined) await refuseTaken(tx, body.payer_code, before.id)
-  // Plans and facilities store the code, so changing it would break those references.
-  const renamed = body.payer_code !== undefined && body.payer_code !== before.payer_code
-  if (renamed && (await usesOfPayers(tx, [before.payer_code])).size)
-    throw new Refusal('invalid', codeStays, { errors: { payer_code: codeStays } })
-  const after = { ...before, ...body }
-  if (after.payer_name !== before.payer_name || after.insurance_type !== before.insurance_type)
-    await refuseNamesake(tx, after, before.id)
-  const payer = await tx
-    .updateTable('payers')
-    .set({ ...body, updated_at: now })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  addAuditSubject({ type: 'payers', ids: [payer.id], detail: difference(before, body) })
-  return payer
+  return changePayer(call, before, change)
+}
+
+async function changePayerStatuses(call: Call<typeof payers.bulkStatus>) {
+  const { tx, body, allow } = call
+  allow()
+  const rows = await tx.selectFrom('payers').selectAll().where('id', 'in', body.ids).execute()
+  return eachStatus(call, body, body.status, {
+    known: new Map(rows.map(payer => [payer.id, statusOf(payer)])),
+    hold: async id => statusOf(await requirePayerToChange(tx, id)),
+    change: async (id, addAuditSubject) =>
+      changePayer({ ...call, addAuditSubject }, await requirePayer(tx, id), { active: body.status === 'Active' }),
+  })
 }
 
 export const payerRoutes: Handlers<typeof payers> = {
   show: showPayer,
   create: createPayer,
   edit: editPayer,
+  bulkStatus: changePayerStatuses,
+}
+
+/** A payer's name and status, and its code, which distinguishes payers with the same name. */
+const statusOf = ({ payer_name, payer_code, active }: Payer) => ({
+  name: payer_name,
+  about: payer_code,
+  status: activeStatus(active),
+})
+
+type Changing = Pick<Call<typeof payers.edit>, 'tx' | 'now' | 'addAuditSubject'>
+
+/** Changes a payer that is locked. */
+async function changePayer({ tx, now, addAuditSubject }: Changing, before: Payer, change: PayerEdit) {
+  if (change.payer_code !== undefined) await refuseTaken(tx, change.payer_code, before.id)
+  // Plans and facilities store the code, so changing it would break those references.
+  const renamed = change.payer_code !== undefined && change.payer_code !== before.payer_code
+  if (renamed && (await usesOfPayers(tx, [before.payer_code])).size)
+    throw new Refusal('invalid', codeStays, { errors: { payer_code: codeStays } })
+  const after = { ...before, ...change }
+  if (after.payer_name !== before.payer_name || after.insurance_type !== before.insurance_type)
+    await refuseNamesake(tx, after, before.id)
+  const payer = await tx
+    .updateTable('payers')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  addAuditSubject({ type: 'payers', ids: [payer.id], detail: difference(before, change) })
+  return payer
 }
 
 /** Like `requirePayer`, but locks the row until the transaction ends. */

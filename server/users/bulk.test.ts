@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { bulkLimit } from '#domain/bulk.ts'
+import { protectedTagMessage } from '#domain/featureTags/protectedTags.ts'
 import { platformRoles } from '#domain/roles.ts'
+import { tag } from '#domain/tags.ts'
 import { buildAdvocate, buildFacility, buildOrganization, buildUser } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
@@ -28,7 +31,12 @@ type ReportedRow = {
   organization?: number | null
   like?: number
 }
-const rowsOf = (reply: { json: () => { data: ReportedRow[] } }) => reply.json().data
+type Report = Record<string, Omit<ReportedRow, 'outcome'>[]>
+/** All rows of a report in id order, each with its outcome. */
+const rowsOf = (reply: { json: () => { data: Report } }): ReportedRow[] =>
+  Object.entries(reply.json().data)
+    .flatMap(([outcome, rows]) => rows.map(row => ({ ...row, outcome })))
+    .sort((a, b) => a.id - b.id)
 const reportOf = (reply: Parameters<typeof rowsOf>[0]) =>
   Object.fromEntries(rowsOf(reply).map(({ id, outcome, reason }) => [id, reason === null ? outcome : `${outcome}: ${reason}`]))
 const statusOf = async (id: number) =>
@@ -83,7 +91,7 @@ describe('POST /users/bulk/status', () => {
         { preview: true },
       )
     ).json()
-    expect(data.map(({ name, about }: { name: string; about: string }) => [name, about])).toEqual([
+    expect(data.unchanged.map(({ name, about }: { name: string; about: string }) => [name, about])).toEqual([
       ['Robin Castle', duplicates[0]!.email],
       ['Robin Castle', duplicates[1]!.email],
     ])
@@ -190,6 +198,79 @@ describe('other bulk changes', () => {
   })
 })
 
+describe.each([
+  [
+    'feature tags',
+    '/common/feature-tags',
+    async () => ({ category: 'feature', ui_friendly_category: 'Features', content: `Feature ${randomUUID()}` }),
+  ],
+  [
+    'payers',
+    '/providers',
+    async () => ({ payer_code: randomUUID().slice(0, 30), payer_name: `Payer ${randomUUID()}`, insurance_type: 'Private' }),
+  ],
+] as const)('POST …/bulk/status of %s [S-32]', (_what, path, fresh) => {
+  const add = async (): Promise<number> => (await superAdmin('POST', path, await fresh())).json().data.id
+  const set = (ids: number[], status: string, options: object = {}) =>
+    superAdmin('POST', `${path}/bulk/status`, { ids, status, ...options })
+  const isActive = async (id: number): Promise<boolean> => (await superAdmin('GET', `${path}/${id}`)).json().data.active
+
+  test('one request previews, changes, and reports every row, and undoes the change', async () => {
+    const [first, second, missing] = [await add(), await add(), 1_999_999_999]
+    const preview = await set([missing, second, first], 'Inactive', { preview: true })
+    expect(await isActive(first)).toBe(true)
+    const run = await set([missing, second, first], 'Inactive')
+    expect(rowsOf(run)).toEqual(rowsOf(preview))
+    expect(run.json().data).toMatchObject({
+      done: [
+        { id: first, from: 'Active', to: 'Inactive' },
+        { id: second, from: 'Active', to: 'Inactive' },
+      ],
+      unchanged: [],
+      refused: [{ id: missing, name: null }],
+    })
+    expect([await isActive(first), await isActive(second)]).toEqual([false, false])
+    const undone = await set([first, second], 'Active', { seen: { [first]: 'Inactive', [second]: 'Inactive' } })
+    expect(reportOf(undone)).toEqual({ [first]: 'done', [second]: 'done' })
+    expect(await isActive(second)).toBe(true)
+  })
+
+  test('each changed row has its own audit row; a row changed since the preview is refused', async () => {
+    const id = await add()
+    const reply = await set([id], 'Inactive', { seen: { [id]: 'Inactive' } })
+    expect(reportOf(reply)).toEqual({ [id]: 'refused: Someone else changed this. It is now Active.' })
+    await set([id], 'Inactive')
+    const trail = await db
+      .selectFrom('audit_events')
+      .select(['action', 'subject_ids', 'detail'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(trail).toMatchObject({
+      action: expect.stringMatching(/\.bulkStatus$/),
+      subject_ids: [id],
+      detail: { changes: { active: [true, false] } },
+    })
+  })
+
+  test('403 for roles that may not edit', async () => {
+    const reply = await as('social.work')('POST', `${path}/bulk/status`, { ids: [await add()], status: 'Inactive' })
+    expect(reply.statusCode).toBe(403)
+  })
+})
+
+test('a tag that Passage relies on is refused with its name and the reason, and the others change [S-32]', async () => {
+  const { id } = (
+    await superAdmin('POST', '/common/feature-tags', {
+      ...{ category: 'feature', ui_friendly_category: 'Features', content: `Feature ${randomUUID()}` },
+    })
+  ).json().data
+  const reply = await superAdmin('POST', '/common/feature-tags/bulk/status', { ids: [tag.payment.cash, id], status: 'Inactive' })
+  expect(reply.json().data).toMatchObject({
+    done: [{ id }],
+    refused: [{ id: tag.payment.cash, name: expect.any(String), reason: protectedTagMessage }],
+  })
+})
+
 describe('POST /users/bulk/approve-pa', () => {
   const approve = (rows: object[], preview = false, by = admin) => by('POST', '/users/bulk/approve-pa', { rows, preview })
   const hospitalNamed = (name: string, overrides: object = {}) =>
@@ -278,6 +359,30 @@ describe('POST /users/bulk/approve-pa', () => {
       Array(2).fill('refused: This user was already approved.'),
     )
     expect(await statusOf(undecided.id)).toBe('Not Approved')
+  })
+
+  test('advocates of one new hospital are approved in one request; if the first is refused, so are the others [S-32]', async () => {
+    const hospitalOf = async (id: number) =>
+      (await db.selectFrom('users').select('organization_id').where('id', '=', id).executeTakeFirstOrThrow()).organization_id
+    const lantern = { organization: 'Twin Lantern', address: '3 Lantern' }
+    const [first, second] = [await signedUp(lantern), await signedUp(lantern)]
+    const together = [
+      { id: second.id, like: first.id },
+      { id: first.id, organization: null },
+    ]
+    expect(reportOf(await approve(together))).toEqual({ [first.id]: 'done', [second.id]: 'done' })
+    expect(await hospitalOf(second.id)).toBe(await hospitalOf(first.id))
+    expect(await hospitalOf(first.id)).not.toBeNull()
+    const [approved, third] = [await buildAdvocate(db, now), await signedUp(lantern)]
+    const rows = [
+      { id: approved.id, organization: null },
+      { id: third.id, like: approved.id },
+    ]
+    expect(reportOf(await approve(rows))).toEqual({
+      [approved.id]: 'refused: This user was already approved.',
+      [third.id]: 'refused: This hospital’s first advocate was not approved.',
+    })
+    expect(await statusOf(third.id)).toBe('Not Approved')
   })
 
   test('a hospital created since the preview is not created again', async () => {

@@ -1,9 +1,9 @@
 import { can } from '#domain/access.ts'
-import type { ApprovalRow } from '#domain/bulk.ts'
+import type { ApprovalReport, Reported } from '#domain/bulk.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { users } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
-import { eachRow } from '../bulk/eachRow.ts'
+import { eachRow, withOutcome } from '../bulk/eachRow.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { approveUser, newTemporaryPassword } from './approve.ts'
 import { membershipFacts, suggestHospitals } from './suggestHospitals.ts'
@@ -24,11 +24,15 @@ const approveUsers = prepared(
     for (const _ of body.rows) passwords.push(await newTemporaryPassword())
     return passwords
   },
-  async (call): Promise<ApprovalRow[]> => {
+  async (call): Promise<ApprovalReport> => {
     const { tx, body, addAuditSubject } = call
     call.allow()
     const rowsById = new Map(body.rows.map((row, index) => [row.id, { ...row, temporary: call.prepared[index] ?? noPassword }]))
-    const known = await findUsers(tx, [...rowsById.keys()])
+    // In id order, in which rows are processed: the first of several advocates creates their hospital.
+    const known = await findUsers(
+      tx,
+      [...rowsById.keys()].sort((a, b) => a - b),
+    )
     const suggestions = await suggestHospitals(tx, known)
     const suggestedIds = [...suggestions.values()].flatMap(({ organization }) => organization ?? [])
     const compare = await membershipFacts(tx, suggestedIds)
@@ -43,10 +47,13 @@ const approveUsers = prepared(
         compared: user && suggested?.organization ? compare(suggested.organization, user.email) : null,
       }
     }
-    return eachRow<ApprovalRow>([...rowsById.keys()], {
+    const joined = new Map<number, number | null>()
+    const rows = await eachRow<Reported<ApprovalReport>>([...rowsById.keys()], {
       ...{ tx, addAuditSubject, preview: body.preview },
       async work(id, addAuditSubject) {
-        const { organization, none_seen, temporary } = rowsById.get(id)!
+        const { like, none_seen, temporary, ...row } = rowsById.get(id)!
+        if (like != null && !joined.has(like)) throw new Refusal('conflict', 'This hospital’s first advocate was not approved.')
+        const organization = like == null ? row.organization : joined.get(like)
         const suggested = suggestions.get(id)?.organization
         if (none_seen && organization === null && typeof suggested === 'number')
           throw new Refusal('conflict', 'A hospital with a similar name now exists. Choose again.')
@@ -60,6 +67,7 @@ const approveUsers = prepared(
           // The caller has seen a similar hospital and still wants a new one.
           create_anyway: organization === null && !none_seen,
         })
+        joined.set(id, user.organization_id)
         const into = body.preview && chosen === null ? null : user.organization_id
         return { ...hospitalText(id), outcome: 'done', organization: into, organization_name: user.organization_name }
       },
@@ -69,6 +77,7 @@ const approveUsers = prepared(
         reason: message,
       }),
     })
+    return { done: withOutcome(rows, 'done'), choose: withOutcome(rows, 'choose'), refused: withOutcome(rows, 'refused') }
   },
 )
 

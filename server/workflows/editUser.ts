@@ -1,5 +1,5 @@
 import { can } from '#domain/access.ts'
-import type { BulkRow } from '#domain/bulk.ts'
+import type { BulkReport } from '#domain/bulk.ts'
 import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
 import { Refusal, refuseFields } from '#domain/refusal.ts'
@@ -141,7 +141,7 @@ async function editOtherUser(call: Call<typeof users.edit>) {
   return editUser(call, user.id, call.body)
 }
 
-async function changeUserStatuses(call: Call<typeof users.bulkStatus>): Promise<BulkRow[]> {
+async function changeUserStatuses(call: Call<typeof users.bulkStatus>): Promise<BulkReport> {
   const { tx, actor, body } = call
   call.allow(undefined)
   const known = await findUsers(tx, body.ids)

@@ -1,5 +1,6 @@
-import { type DataProvider, type fetchUtils, HttpError, type Identifier } from 'ra-core'
+import { type DataProvider, type fetchUtils, HttpError } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
+import type { BulkReport } from '#domain/bulk.ts'
 import { type Envelope, readEnvelope, request } from './request.ts'
 
 type HttpClient = typeof fetchUtils.fetchJson
@@ -52,26 +53,6 @@ const rest = simpleRest('', httpClient)
 
 const isNotFound = (error: unknown) => error instanceof HttpError && error.status === 404
 
-/**
- * Applies a change to many rows and continues after a failure. If any row failed, rejects with the first error. Its `body.done`
- * lists the ids that were changed.
- */
-async function applyToEach(ids: readonly Identifier[], act: (id: Identifier) => Promise<unknown>) {
-  const outcomes = await mapInParallel(ids, async id => ({
-    id,
-    error: await act(id).then(
-      () => undefined,
-      reason => reason ?? true,
-    ),
-  }))
-  const done = outcomes.filter(({ error }) => error === undefined).map(({ id }) => id)
-  const firstError = outcomes.find(({ error }) => error !== undefined)?.error
-  if (!firstError) return done
-  throw firstError instanceof HttpError
-    ? new HttpError(firstError.message, firstError.status, { ...firstError.body, done })
-    : firstError
-}
-
 function checkRemovable(resource: string) {
   if (!routeFor(resource).removable) throw new Error(`Nothing of ${resource} is ever deleted: it is taken out of use`)
 }
@@ -105,18 +86,27 @@ export const dataProvider = {
     return rest.getManyReference(resource, { ...params, target })
   },
 
-  updateMany: async (resource, { ids, data }) => ({
-    data: await applyToEach(ids, id => rest.update(resource, { id, data, previousData: { id } })),
-  }),
+  /**
+   * Changes the status of many rows in one request (S-32). If the server rejects some rows, rejects with the first reason. The error's
+   * `body` is the report, which lists the changed and the rejected rows.
+   */
+  updateMany: async (resource, { ids, data }) => {
+    const { bulk } = routeFor(resource)
+    if (!bulk) throw new Error(`${resource} are changed one at a time`)
+    const response = await request(bulk.path, { method: 'POST', body: JSON.stringify({ ids, ...bulk.body(data) }) })
+    const report = (await readEnvelope(response))?.data as BulkReport
+    if (report.refused[0]) throw new HttpError(report.refused[0].reason ?? '', 409, report)
+    return { data: [...ids] }
+  },
 
   delete: async (resource, params) => {
     checkRemovable(resource)
     return rest.delete(resource, params)
   },
 
-  deleteMany: async (resource, { ids }) => {
+  deleteMany: async resource => {
     checkRemovable(resource)
-    return { data: await applyToEach(ids, id => rest.delete(resource, { id })) }
+    throw new Error(`${resource} are deleted one at a time`)
   },
 } satisfies DataProvider
 
@@ -146,23 +136,36 @@ type Route = {
   update?: 'PUT'
   /** Filter parameter for each field that references another resource. */
   references?: Record<string, string>
+  /** How the status of many rows changes in one request, given the fields to change. */
+  bulk?: { path: `/${string}`; body: (data: Record<string, unknown>) => object }
   /** Whether rows can be deleted. If not, they can only be deactivated. */
   removable?: true
 }
 
+const activeBody = ({ active }: Record<string, unknown>) => ({ status: active ? 'Active' : 'Inactive' })
+
 /** API paths by react-admin resource. Updates use PATCH unless `update` is PUT. */
 const routes: Record<string, Route> = {
-  users: { path: '/users', rows: 'all_users', references: { organization_id: 'organization' } },
-  organizations: { path: '/organizations' },
+  users: {
+    path: '/users',
+    rows: 'all_users',
+    references: { organization_id: 'organization' },
+    bulk: { path: '/users/bulk/status', body: ({ tmri_status }) => ({ tmri_status }) },
+  },
+  organizations: {
+    path: '/organizations',
+    bulk: { path: '/organizations/bulk/status', body: ({ active_status: status }) => ({ status }) },
+  },
   facilities: {
     path: '/facilities',
     list: '/admin/facilities',
     update: 'PUT',
     references: { organization_id: 'organization' },
+    bulk: { path: '/facilities/bulk/status', body: ({ status }) => ({ status }) },
     removable: true,
   },
-  featureTags: { path: '/common/feature-tags' },
-  payers: { path: '/providers' },
+  featureTags: { path: '/common/feature-tags', bulk: { path: '/common/feature-tags/bulk/status', body: activeBody } },
+  payers: { path: '/providers', bulk: { path: '/providers/bulk/status', body: activeBody } },
   savedViews: { path: '/saved-views', removable: true },
   outbox: { path: '/admin/outbox' },
 }

@@ -10,7 +10,7 @@ export function Notices({ children }: { children: ReactNode }) {
     ({ message, type, notificationOptions }: NotificationPayload) => {
       const failed = type === 'error' || type === 'warning'
       if (typeof message === 'string') recordMessage(message, failed)
-      const autoHideDuration = notificationOptions?.undoable ? durations.undo : failed ? durations.error : durations.success
+      const autoHideDuration = failed ? durations.error : durations.success
       add({ message, type, notificationOptions: { autoHideDuration, ...notificationOptions } })
     },
     [add],

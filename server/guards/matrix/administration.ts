@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buildImport } from '../../imports/testing.ts'
 import { buildMessage } from '../../seed/builders.ts'
-import { admins, allUsers, facilityStaff, type Row, userCase, userWriters } from './row.ts'
+import { admins, allUsers, bulk, facilityStaff, type Row, userCase, userWriters } from './row.ts'
 
 const insightDays = 'start_date=2020-01-01&end_date=2030-01-01'
 
@@ -31,6 +31,7 @@ export const administrationRows: Record<string, Row> = {
     random: '404 super.admin tech.support, 403 others',
     send: () => ({ display_order: 1 }),
   },
+  'featureTags.bulkStatus': { any: '200 super.admin tech.support, 403 others', send: bulk({ status: 'Active' }) },
 
   'payers.show': { own: `200 ${admins}, 403 others`, random: `404 ${admins}, 403 others` },
   'payers.create': { any: '201 super.admin tech.support, 403 others', send: () => newPayer() },
@@ -39,6 +40,7 @@ export const administrationRows: Record<string, Row> = {
     random: '404 super.admin tech.support, 403 others',
     send: () => ({ active: true }),
   },
+  'payers.bulkStatus': { any: '200 super.admin tech.support, 403 others', send: bulk({ status: 'Active' }) },
 
   'imports.list': { any: `200 ${admins}, 403 others` },
   'imports.show': {

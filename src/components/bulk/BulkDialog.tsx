@@ -31,6 +31,7 @@ type ButtonProps = {
   confirm: string
   onConfirm: () => void
   onRetry: () => void
+  onUndo?: (() => void) | undefined
   onClose: () => void
 }
 
@@ -44,9 +45,15 @@ export const BulkButtons = ({
   confirm,
   onConfirm,
   onRetry,
+  onUndo,
   onClose,
 }: ButtonProps) => (
   <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
+    {finished && onUndo && (
+      <Button disabled={running} onClick={onUndo}>
+        {texts.undo}
+      </Button>
+    )}
     {finished && failed > 0 && <Button onClick={onRetry}>{texts.retry}</Button>}
     <Button variant={finished ? 'contained' : 'text'} disabled={running} onClick={onClose}>
       {finished ? texts.close : texts.cancel}

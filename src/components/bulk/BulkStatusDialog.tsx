@@ -4,28 +4,29 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BulkRow } from '#domain/bulk.ts'
+import { type BulkReport, type Reported, rowsOf } from '#domain/bulk.ts'
 import { texts } from '../../i18n/english/bulk.ts'
 import { LabelledSelect } from '../form/LabelledSelect.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkSteps } from './BulkSteps.tsx'
-import { inChunks } from './inChunks.ts'
 import { useBulkRun } from './useBulkRun.ts'
 
 type StatusRequest<S extends string> = { ids: number[]; status: S; preview: boolean; seen?: Record<string, S> }
 type Props<S extends string> = {
   title: string
   ids: readonly number[]
-  statuses: readonly S[]
+  /** The statuses to choose from, or the only one. */
+  statuses: readonly [S, ...S[]]
   /** Explanations of what each status does, shown before the user confirms. */
   descriptions?: Partial<Record<S, string>>
-  send: (request: StatusRequest<S>) => Promise<BulkRow[]>
+  send: (request: StatusRequest<S>) => Promise<BulkReport>
+  /** Whether the change can be undone by setting the previous status. */
+  isUndoable?: boolean
   onClose: () => void
   onChanged: () => void
 }
 
-const previewSize = 100
-const runSize = 25
+type Row = Reported<BulkReport>
 
 /**
  * Dialog that sets many rows to one status. Shows a preview, makes the change, and then shows each row's result. Some rows may
@@ -38,16 +39,17 @@ export const BulkStatusDialog = <S extends string>({ title, onClose, ...rest }: 
 )
 
 function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (busy: boolean) => void }) {
-  const { statuses, descriptions, send, onClose, onChanged, onHold: onBusy } = props
+  const { statuses, descriptions, send, isUndoable = false, onClose, onChanged, onHold: onBusy } = props
   const [ids, setIds] = useState(props.ids)
-  const [status, setStatus] = useState<S | null>(null)
+  const [status, setStatus] = useState<S | null>(statuses.length === 1 ? statuses[0] : null)
+  const [isUndone, setUndone] = useState(false)
   const preview = useQuery({
     queryKey: ['bulk preview', ids, status],
-    queryFn: () => inChunks(ids, previewSize, chunk => send({ ids: chunk, status: status!, preview: true })),
+    queryFn: async () => rowsOf(await send({ ids: [...ids], status: status!, preview: true })),
     enabled: status !== null,
     ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   })
-  const run = useBulkRun<BulkRow>({ size: runSize, onBusy, onChanged })
+  const run = useBulkRun<Row>({ onBusy, onChanged })
   const finished = run.rows !== null
   const isPreviewing = status !== null && !finished && preview.isFetching
   const rows = run.rows ?? (isPreviewing ? [] : (preview.data ?? []))
@@ -57,12 +59,21 @@ function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (bu
     const target = status!
     const seen = Object.fromEntries(ready.map(({ id, from }) => [id, from as S]))
     const skipped = rows.filter(({ outcome }) => outcome !== 'done')
-    run.start(ready, skipped, chunk => send({ ids: chunk.map(({ id }) => id), status: target, preview: false, seen }))
+    run.start(ready, skipped, async () =>
+      rowsOf(await send({ ids: ready.map(({ id }) => id), status: target, preview: false, seen })),
+    )
+  }
+
+  const previous = isUndoable && finished && !isUndone ? previousStatus<S>(ready) : undefined
+  function undo(to: S) {
+    setUndone(true)
+    const seen = Object.fromEntries(ready.map(row => [row.id, row.to as S]))
+    run.start(ready, [], async () => rowsOf(await send({ ids: ready.map(({ id }) => id), status: to, preview: false, seen })))
   }
 
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      {!finished && (
+      {!finished && statuses.length > 1 && (
         <LabelledSelect
           label={texts.status}
           options={statuses.map(option => ({ id: option, name: option }))}
@@ -82,6 +93,7 @@ function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (bu
         confirm={ready.length ? texts.confirm(ready.length) : rows.length ? texts.nothing : texts.changeStatus}
         onConfirm={start}
         onRetryFailed={setIds}
+        onUndo={previous === undefined ? undefined : () => undo(previous)}
       />
     </Box>
   )
@@ -98,11 +110,18 @@ const resultLabels = [
   ['refused', texts.failed],
 ] as const
 
+/** The status that all changed rows had before. Undo is offered only then, because it is one request with one status. */
+function previousStatus<S extends string>(changed: readonly Row[]): S | undefined {
+  const statuses = new Set(changed.map(({ from }) => from))
+  const [first] = statuses
+  return statuses.size === 1 ? ((first as S | null | undefined) ?? undefined) : undefined
+}
+
 /** Rejected rows come first because they need attention. */
 const rank = { refused: 0, done: 1, unchanged: 2 }
-const sorted = (rows: readonly BulkRow[]) => [...rows].sort((a, b) => rank[a.outcome] - rank[b.outcome])
+const sorted = (rows: readonly Row[]) => [...rows].sort((a, b) => rank[a.outcome] - rank[b.outcome])
 
-function BulkLine({ row: { name, about, from, to, outcome, reason } }: { row: BulkRow }) {
+function BulkLine({ row: { name, about, from, to, outcome, reason } }: { row: Row }) {
   const unchangedText = from === null ? '' : texts.stays(from)
   return (
     <TableRow>

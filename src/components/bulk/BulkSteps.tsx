@@ -25,6 +25,8 @@ type Props<R extends Row> = {
   onConfirm: () => void
   /** Called with the ids of the rows to retry. */
   onRetryFailed: (failed: number[]) => void
+  /** Undoes the change after it was made. Undefined if it cannot be undone. */
+  onUndo?: (() => void) | undefined
   onClose: () => void
 }
 
@@ -41,6 +43,7 @@ export function BulkSteps<R extends Row>(props: Props<R>) {
     confirm,
     onConfirm,
     onRetryFailed,
+    onUndo,
     onClose,
   } = props
   const finished = run.rows !== null
@@ -53,7 +56,7 @@ export function BulkSteps<R extends Row>(props: Props<R>) {
   return (
     <>
       {isPreviewing && <BulkProgress label={texts.looking} />}
-      {run.underway && <BulkProgress label={texts.running(run.done, ready.length)} progress={run.done / ready.length} />}
+      {run.underway && <BulkProgress label={texts.running(ready.length)} />}
       {!finished && preview.isError && !isPreviewing && (
         <Problem>
           {texts.notLooked} <Button onClick={() => preview.refetch()}>{texts.again}</Button>
@@ -73,7 +76,7 @@ export function BulkSteps<R extends Row>(props: Props<R>) {
         </Box>
       )}
       <BulkButtons
-        {...{ finished, isPreviewing, confirm, onConfirm, onClose }}
+        {...{ finished, isPreviewing, confirm, onConfirm, onUndo, onClose }}
         running={run.underway}
         failed={failed.length}
         ready={ready.length}
@@ -115,13 +118,9 @@ function BulkSummary({ rows, labels, finished }: BulkSummaryProps) {
   )
 }
 
-/** Progress from 0 to 1. If `progress` is omitted, the bar is indeterminate. */
-const BulkProgress = ({ label, progress }: { label: string; progress?: number }) => (
+const BulkProgress = ({ label }: { label: string }) => (
   <Box role="status" sx={{ display: 'grid', gap: 1 }}>
     <Typography variant="body2">{label}</Typography>
-    <LinearProgress
-      aria-label={label}
-      {...(progress === undefined ? {} : { variant: 'determinate' as const, value: Math.round(progress * 100) })}
-    />
+    <LinearProgress aria-label={label} />
   </Box>
 )

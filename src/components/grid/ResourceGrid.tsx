@@ -74,7 +74,7 @@ export function ResourceGrid<R extends RaRecord>({
   bulk,
 }: Props<R>) {
   const list = useListContext<R>()
-  const { model, select, selection } = useRowSelection<R>(bulk?.actions ?? noActions)
+  const { model, select, isSelectable, selection } = useRowSelection<R>(bulk?.actions ?? noActions)
   const { settings, change } = useTableSettings()
   const { gridColumns, visible, menu, first } = useGridColumns({ columns, narrow, nameOf: bulk?.rowName })
   const navigate = useNavigate()
@@ -125,6 +125,7 @@ export function ResourceGrid<R extends RaRecord>({
           disableRowSelectionOnClick
           {...(bulk && {
             checkboxSelection: true,
+            isRowSelectable: ({ row }) => isSelectable(row),
             disableRowSelectionExcludeModel: true,
             keepNonExistentRowsSelected: true,
             rowSelectionModel: model,

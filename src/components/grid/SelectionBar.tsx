@@ -16,7 +16,7 @@ import { bulkLimit } from '#domain/bulk.ts'
 import { texts } from '../../i18n/english/bulk.ts'
 import { texts as gridTexts } from '../../i18n/english/grid.ts'
 import { ColumnsMenu, type MenuColumn } from './ColumnsMenu.tsx'
-import { useSelection } from './selection.tsx'
+import { type OfferedAction, useSelection } from './selection.tsx'
 import { useTableSettings } from './tableSettings.ts'
 
 type Selected = NonNullable<ReturnType<typeof useSelection>>
@@ -30,6 +30,7 @@ export function GridBar({ columns }: { columns: readonly MenuColumn[] }) {
 function SelectionBar({ ids, actions, clear, selectAll }: Selected) {
   const { total = 0 } = useListContext()
   const [fetching, setFetching] = useState(false)
+  const [everything, setEverything] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
   /** Clears the selection. Moves focus to the checkbox that selects the page, because the bar that had focus disappears. */
   function leave() {
@@ -39,7 +40,9 @@ function SelectionBar({ ids, actions, clear, selectAll }: Selected) {
   }
   async function selectEverything() {
     setFetching(true)
-    await selectAll().finally(() => setFetching(false))
+    await selectAll()
+      .then(setEverything)
+      .finally(() => setFetching(false))
   }
   const max = Math.min(total, bulkLimit)
   return (
@@ -51,28 +54,51 @@ function SelectionBar({ ids, actions, clear, selectAll }: Selected) {
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {texts.selected(ids.size)}
         </Typography>
-        {ids.size < max && (
+        {ids.size < max && ids.size !== everything && (
           <Button size="small" disabled={fetching} onClick={selectEverything}>
             {total > bulkLimit ? texts.first(max) : texts.everything(max)}
           </Button>
         )}
         <Box sx={{ flex: 1 }} />
-        <Actions actions={actions} disabled={fetching || ids.size > bulkLimit} act={({ onClick }) => onClick([...ids], clear)} />
+        <Actions
+          actions={actions}
+          all={ids.size}
+          disabled={fetching || ids.size > bulkLimit}
+          act={action => action.onClick(action.ids, clear)}
+        />
       </Box>
     </Toolbar>
   )
 }
 
-type ActionsProps = Pick<Selected, 'actions'> & { disabled: boolean; act: (action: Selected['actions'][number]) => void }
+type ActionsProps = Pick<Selected, 'actions'> & {
+  /** Number of selected rows. */
+  all: number
+  disabled: boolean
+  act: (action: OfferedAction) => void
+}
+
+/** The action's label, with the number of rows that it applies to, if that is not all of them. */
+const labelOf = ({ label, ids, max }: OfferedAction, all: number) => {
+  if (ids.length > max) return texts.atMost(label, max)
+  return ids.length === all ? label : texts.someOf(label, ids.length, all)
+}
+const isOffered = ({ ids, max }: OfferedAction) => ids.length > 0 && ids.length <= max
 
 /** Shows the actions as buttons side by side or, on narrow screens, as a menu. */
-function Actions({ actions, disabled, act }: ActionsProps) {
+function Actions({ actions, all, disabled, act }: ActionsProps) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!isNarrow || actions.length < 2)
     return actions.map(action => (
-      <Button key={action.label} size="small" variant="outlined" disabled={disabled} onClick={() => act(action)}>
-        {action.label}
+      <Button
+        key={action.label}
+        size="small"
+        variant="outlined"
+        disabled={disabled || !isOffered(action)}
+        onClick={() => act(action)}
+      >
+        {labelOf(action, all)}
       </Button>
     ))
   return (
@@ -92,12 +118,13 @@ function Actions({ actions, disabled, act }: ActionsProps) {
         {actions.map(action => (
           <MenuItem
             key={action.label}
+            disabled={!isOffered(action)}
             onClick={() => {
               setAnchor(null)
               act(action)
             }}
           >
-            {action.label}
+            {labelOf(action, all)}
           </MenuItem>
         ))}
       </Menu>

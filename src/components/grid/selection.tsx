@@ -6,22 +6,33 @@ import {
   type GridRowSelectionModel,
 } from '@mui/x-data-grid'
 import { type RaRecord, useDataProvider, useListContext, useNotify } from 'ra-core'
-import { type ComponentType, createContext, useContext, useEffect, useState } from 'react'
+import { type ComponentType, createContext, useContext, useEffect, useRef, useState } from 'react'
 import { bulkLimit } from '#domain/bulk.ts'
 import { texts } from '../../i18n/english/bulk.ts'
 import { useAnnounce } from '../feedback/Announcer.tsx'
 
-/** A bulk action on the selected rows. Call `clear` to clear the selection after the action. */
-export type BulkAction = { label: string; onClick: (ids: number[], clear: () => void) => void }
-/** A grid's bulk actions, and the row names for the checkboxes. */
-export type Bulk<R> = { rowName: (row: R) => string; actions: readonly BulkAction[] }
+/** A bulk action on the selected rows. */
+export type BulkAction<R = never> = {
+  label: string
+  /** Called with the rows that the action applies to. Call `clear` to clear the selection after the action. */
+  onClick: (ids: number[], clear: () => void) => void
+  /** Whether the server would accept the action for this row. Defaults to all rows. */
+  applies?: (row: R) => boolean
+  /** Maximum number of rows, if it is lower than for other bulk actions. */
+  max?: number
+}
+/** A grid's bulk actions, and the row names for the checkboxes. Rows that no action applies to cannot be selected (S-32). */
+export type Bulk<R> = { rowName: (row: R) => string; actions: readonly BulkAction<R>[] }
+
+/** A bulk action, and the selected rows that it applies to. */
+export type OfferedAction = Pick<BulkAction, 'label' | 'onClick'> & { ids: number[]; max: number }
 
 type Selection = {
   ids: ReadonlySet<number>
-  actions: readonly BulkAction[]
+  actions: readonly OfferedAction[]
   clear: () => void
-  /** Selects every row that matches the filter, up to the limit for a bulk change. */
-  selectAll: () => Promise<void>
+  /** Selects every row that matches the filter and can be selected, up to the limit for a bulk change. Resolves to their number. */
+  selectAll: () => Promise<number>
 }
 const SelectionContext = createContext<Selection | null>(null)
 export const SelectionProvider = SelectionContext.Provider
@@ -33,8 +44,8 @@ const pageSize = 100
  * Row selection of the enclosing react-admin list. Persists across pages, and is cleared when the filter changes. Unlike
  * react-admin's own selection, "Select all" includes all pages.
  */
-export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction[]) {
-  const { resource, filter, filterValues, sort, total = 0, selectedIds, onSelect } = useListContext<R>()
+export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction<R>[]) {
+  const { resource, filter, filterValues, sort, total = 0, data: page, selectedIds, onSelect } = useListContext<R>()
   const data = useDataProvider()
   const announce = useAnnounce()
   const notify = useNotify()
@@ -46,6 +57,17 @@ export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction
     onSelect([])
   }, [selectedFilterKey, filterKey, onSelect])
   const ids = new Set<number>(selectedFilterKey === filterKey ? (selectedIds as number[]) : [])
+  const rows = useRef(new Map<unknown, R>())
+  const learn = (found: readonly R[]) => {
+    for (const row of found) rows.current.set(row.id, row)
+  }
+  learn(page ?? [])
+  const isSelectable = (row: R) => actions.some(({ applies }) => applies?.(row) ?? true)
+  /** A row that this page has not loaded is left to the server. */
+  const appliesTo = (id: number, { applies }: BulkAction<R>) => {
+    const row = rows.current.get(id)
+    return row === undefined || (applies?.(row) ?? true)
+  }
   function select(chosen: Iterable<unknown>) {
     const next = [...chosen] as number[]
     onSelect(next)
@@ -60,13 +82,25 @@ export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction
       }),
     )
     try {
-      select((await Promise.all(pages)).flatMap(({ data: rows }) => rows.map(row => row.id)))
+      const found = (await Promise.all(pages)).flatMap(answer => answer.data)
+      learn(found)
+      const selectable = found.filter(isSelectable)
+      select(selectable.map(row => row.id))
+      return selectable.length
     } catch (error) {
       notify((error as Error).message, { type: 'error' })
+      return 0
     }
   }
   const model: GridRowSelectionModel = { type: 'include', ids }
-  return { model, select, selection: { ids, actions, clear: () => select([]), selectAll } satisfies Selection }
+  const offered = actions.map(
+    (action): OfferedAction => ({
+      ...{ label: action.label, onClick: action.onClick, max: action.max ?? bulkLimit },
+      ids: [...ids].filter(id => appliesTo(id, action)),
+    }),
+  )
+  const selection: Selection = { ids, actions: offered, clear: () => select([]), selectAll }
+  return { model, select, isSelectable, selection }
 }
 
 /** The component passes `slotProps` to the checkbox, although its type omits that prop. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCloseNotification, useCreate, useDelete, useNotify, useUpdate } from 'ra-core'
+import { useCreate, useDelete, useNotify, useUpdate } from 'ra-core'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
@@ -7,9 +7,8 @@ import { type SavedView, type ViewQuery, viewName } from '#domain/savedViews/sch
 import { z } from '#zod'
 import { FormDialog } from '../../components/dialog/FormDialog.tsx'
 import { useAnnounce } from '../../components/feedback/Announcer.tsx'
-import { durations } from '../../components/feedback/durations.ts'
 import { FormText } from '../../components/form/FormText.tsx'
-import { UndoNotice } from '../../components/UndoNotice.tsx'
+import { useUndo } from '../../components/useUndo.tsx'
 import { texts } from '../../i18n/english/savedViews.ts'
 import type { useViews, ViewState } from './useViews.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
@@ -127,6 +126,7 @@ function useViewChanges(list: ViewedList) {
     await reload()
     notify(message, { type: 'info' })
   }
+  const offerUndo = useUndo()
   const notifyError = (error: Error) => notify(error.message, { type: 'error' })
   return {
     async save(name: string, query: ViewQuery) {
@@ -145,7 +145,12 @@ function useViewChanges(list: ViewedList) {
       try {
         await remove('savedViews', { id: view.id, previousData: view }, { mutationMode: 'pessimistic', ...returnPromise })
         await reload()
-        notify(<RemovedNotice view={view} />, { autoHideDuration: durations.undo })
+        const { resource, name, query, is_default } = view
+        offerUndo(texts.removed(name), async () => {
+          await create('savedViews', { data: { resource, name, query, is_default } }, returnPromise)
+          await reload()
+          return texts.back(name)
+        })
       } catch (error) {
         notifyError(error as Error)
       }
@@ -156,24 +161,4 @@ function useViewChanges(list: ViewedList) {
 function useReload() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['savedViews'] })
-}
-
-/** Toast with Undo, shown after a deletion. */
-function RemovedNotice({ view }: { view: SavedView }) {
-  const notify = useNotify()
-  const close = useCloseNotification()
-  const reload = useReload()
-  const [create] = useCreate<SavedView>()
-  async function undo() {
-    close()
-    const { resource, name, query, is_default } = view
-    try {
-      await create('savedViews', { data: { resource, name, query, is_default } }, returnPromise)
-      await reload()
-      notify(texts.back(name), { type: 'info' })
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' })
-    }
-  }
-  return <UndoNotice message={texts.removed(view.name)} undo={texts.undo} onUndo={undo} />
 }

@@ -28,4 +28,10 @@ export const texts = words('featureTags', {
     active: 'Status',
     edit: 'Edit',
   },
+  bulk: {
+    activate: 'Set %{count} feature tag active |||| Set %{count} feature tags active',
+    deactivate: 'Set %{count} feature tag inactive |||| Set %{count} feature tags inactive',
+    active: 'Forms and filters offer them again.',
+    inactive: 'Forms and filters no longer offer them. Records that use them keep them.',
+  },
 })

@@ -76,6 +76,7 @@ export const texts = words('organizations', {
     noRoles: 'None',
     remove: 'Remove Role',
     removed: '%{name} is no longer %{role} at %{facility}',
+    again: '%{name} is %{role} at %{facility} again',
   },
   locations: {
     title: 'Locations',

@@ -22,4 +22,10 @@ export const texts = words('payers', {
     active: 'Status',
     edit: 'Edit',
   },
+  bulk: {
+    activate: 'Set %{count} insurance provider active |||| Set %{count} insurance providers active',
+    deactivate: 'Set %{count} insurance provider inactive |||| Set %{count} insurance providers inactive',
+    active: 'Forms offer them again.',
+    inactive: 'Forms no longer offer them. Records that use them keep them.',
+  },
 })

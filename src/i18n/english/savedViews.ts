@@ -28,7 +28,6 @@ export const texts = words('savedViews', {
   opens: '“%{name}” is now the default view.',
   opensPlain: 'This list no longer has a default view.',
   removed: 'View “%{name}” deleted.',
-  undo: 'Undo',
   back: 'View “%{name}” restored.',
   failed: 'The views could not be loaded.',
 })

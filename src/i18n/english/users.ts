@@ -150,7 +150,6 @@ export const texts = words('users', {
     confirm: 'Approve %{count}',
     joined: 'Joined %{hospital}',
     left: 'No hospital was selected.',
-    first: 'This hospital’s first advocate was not approved.',
   },
   passwordDialog: {
     title: 'Change Password: %{name}',

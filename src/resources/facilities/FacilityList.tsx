@@ -122,7 +122,12 @@ function useFacilityBulk() {
         ? {
             rowName: ({ name }) => name,
             actions: [
-              { label: bulkTexts.changeStatus, onClick: (ids, clear) => setAction({ ids, clear }) },
+              {
+                label: bulkTexts.changeStatus,
+                onClick: (ids, clear) => setAction({ ids, clear }),
+                // The server rejects the others, but they can be merged.
+                applies: ({ directory_listing, organization_approved }) => !directory_listing && organization_approved,
+              },
               {
                 label: claims.action,
                 onClick: ids =>

@@ -15,7 +15,7 @@ import { StatusMenu } from '../../components/StatusMenu.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts as answering } from '../../i18n/english/answering.ts'
 import { texts } from '../../i18n/english/facilities.ts'
-import { useStatusUndo } from '../useStatusUndo.tsx'
+import { useStatusUndo } from '../useStatusUndo.ts'
 import { reloadFacilities } from './queries.ts'
 
 /** Renders a link if the viewer may open the target, and plain text otherwise. */

@@ -304,3 +304,21 @@ test('the list is filtered by category and status on the server', { tags: 'night
     }),
   )
 })
+
+test('tags that Passage relies on cannot be selected, nor are they with Select all [S-32]', async () => {
+  const cash = aTag({ id: tag.payment.cash, content: 'Cash' })
+  const rows = [aTag(), bare, cash]
+  const network = await open({ [list]: { data: rows, total: rows.length } })
+  expect(screen.getByRole('checkbox', { name: 'Select Cash' })).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Vegetarian meals' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 3' }))
+  expect((await screen.findAllByText('2 selected')).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Select all 3' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Set inactive' }))
+  await screen.findByRole('dialog', { name: 'Set 2 feature tags inactive' })
+  await waitFor(() =>
+    expect(network.requests.find(({ path }) => path === '/common/feature-tags/bulk/status')?.body).toEqual({
+      ...{ ids: [12, 13], status: 'Inactive', preview: true },
+    }),
+  )
+})

@@ -5,6 +5,7 @@ import Tooltip from '@mui/material/Tooltip'
 import type { GridColDef } from '@mui/x-data-grid'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react'
+import { isProtectedTag } from '#domain/featureTags/protectedTags.ts'
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { ActiveChip } from '../../components/ActiveChip.tsx'
 import { Breakable } from '../../components/grid/Breakable.tsx'
@@ -20,7 +21,7 @@ import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { texts } from '../../i18n/english/featureTags.ts'
 import { texts as fields } from '../../i18n/english/fields.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { useActiveBulk } from '../useActiveBulk.ts'
+import { useActiveBulk } from '../ActiveBulk.tsx'
 import type * as Dialogs from './FeatureTagDialog.tsx'
 
 // The forms load only for users who may edit tags.
@@ -49,13 +50,13 @@ export function FeatureTagList() {
     setEditing(record)
     setOpen(true)
   }, [])
-  const bulk = useActiveBulk('featureTags', nameOf)
   const columns = useMemo(() => columnsOf(edit), [edit])
   // Forms throughout the product use the catalog, so reload it too.
   const refresh = () => {
     for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])
       void queries.invalidateQueries({ queryKey })
   }
+  const bulk = useActiveBulk<FeatureTag>('featureTags', { rowName: nameOf, applies: mayBecomeInactive, onChanged: refresh })
   const close = () => {
     setAdding(was => was && false)
     setOpen(false)
@@ -84,9 +85,10 @@ export function FeatureTagList() {
           columns={columns}
           narrow={narrowColumns}
           rowClick={record => void edit(record)}
-          bulk={bulk}
+          bulk={bulk.grid}
         />
       </ResourceList>
+      {bulk.dialog}
       <Suspense>
         {adding !== undefined && <NewFeatureTagDialog open={adding} onClose={close} />}
         {editing && <EditFeatureTagDialog open={open} onClose={close} tag={editing} />}
@@ -96,6 +98,7 @@ export function FeatureTagList() {
 }
 
 const nameOf = ({ content }: FeatureTag) => content
+const mayBecomeInactive = ({ id }: FeatureTag) => !isProtectedTag(id)
 
 function CategoryFilter() {
   const translate = useTranslate()

@@ -16,6 +16,7 @@ export function BulkStatus({ type, ids, onClose, onChanged }: Props) {
       statuses={organizationStatuses}
       descriptions={texts.bulk.means[type]}
       send={request => call(organizations.bulkStatus, { body: request })}
+      isUndoable
       onClose={onClose}
       onChanged={() => {
         onChanged()

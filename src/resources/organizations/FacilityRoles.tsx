@@ -4,13 +4,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
-import { useAddUndoableMutation, useNotify } from 'ra-core'
+import { useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { organizations } from '#domain/organizations/contract.ts'
 import type { Organization, OrganizationMember } from '#domain/organizations/schema.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { useUndo } from '../../components/useUndo.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { useRefreshOrganizations } from './queries.ts'
@@ -97,30 +98,31 @@ const RoleList = ({ label, roles, onRemove }: RoleListProps) => (
 )
 
 /**
- * Returns the member's roles and a function that removes one in react-admin's undoable mode: the role disappears immediately, and
- * the request is sent when the toast with Undo closes.
+ * Returns the member's roles and a function that removes one. The removal is sent immediately, and Undo assigns the role again
+ * (S-35).
  */
 function useRemovableRoles({ organization, member }: Props) {
   const refresh = useRefreshOrganizations()
-  const addUndoable = useAddUndoableMutation()
+  const offerUndo = useUndo()
   const notify = useNotify()
-  // Kept outside the query because a refetch would restore a role before the request is sent.
-  const [removed, setRemoved] = useState<readonly number[]>([])
-  const restore = (id: number) => setRemoved(ids => ids.filter(one => one !== id))
-  async function send({ id: roleId }: Role) {
+  const params = { id: organization.id, userId: member.id }
+  // Hides the role until the organization has been loaded again.
+  const [removed, setRemoved] = useState<number | null>(null)
+  async function remove({ id: roleId, facility_id, facility_name, facility_role }: Role) {
+    setRemoved(roleId)
     try {
-      await call(organizations.removeRole, { params: { id: organization.id, userId: member.id, roleId } })
+      await call(organizations.removeRole, { params: { ...params, roleId } })
+      const name = `${member.first_name} ${member.last_name}`
+      offerUndo(texts.roles.removed(name, facility_role, facility_name), async () => {
+        await call(organizations.giveRole, { params, body: { facility_id, facility_role } })
+        await refresh()
+        return texts.roles.again(name, facility_role, facility_name)
+      })
     } catch {
-      restore(roleId)
       notify(somethingWentWrong, { type: 'error' })
     }
     await refresh()
+    setRemoved(null)
   }
-  function remove(role: Role) {
-    setRemoved(ids => [...ids, role.id])
-    addUndoable(({ isUndo }) => (isUndo ? restore(role.id) : void send(role)))
-    const name = `${member.first_name} ${member.last_name}`
-    notify(texts.roles.removed(name, role.facility_role, role.facility_name), { type: 'success', undoable: true })
-  }
-  return { roles: member.facility_roles.filter(({ id }) => !removed.includes(id)), remove }
+  return { roles: member.facility_roles.filter(({ id }) => id !== removed), remove }
 }

@@ -23,7 +23,7 @@ import { call } from '../../dataProvider/call.ts'
 import { NpiLink } from '../../features/users/NpiLink.tsx'
 import { texts as own } from '../../i18n/english/myOrganization.ts'
 import { texts as all, texts } from '../../i18n/english/organizations.ts'
-import { useStatusUndo } from '../useStatusUndo.tsx'
+import { useStatusUndo } from '../useStatusUndo.ts'
 import { useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization; facility: FacilitySummary; onDelete: () => void }

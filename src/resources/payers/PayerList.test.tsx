@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { enter, openAt } from '../../testing.ts'
@@ -152,41 +152,41 @@ test('without PROVIDER_WRITE, a new payer cannot be saved either [PAYR-007]', as
   expect(network.writes()).toEqual([])
 })
 
-test('selected payers are deactivated together, with Undo until the change is sent', {
-  tags: 'night',
+const bulkPath = '/providers/bulk/status'
+const bulkRow = (from: string, to: string, reason: string | null = null) => ({
+  ...{ id: 5, name: 'Blue Lantern Health', about: 'PY900', from, to, reason },
+})
+const none = { done: [], unchanged: [], refused: [] }
+
+test('selected payers are deactivated in one request, after a preview, with a report of each row and Undo [S-32] [S-35]', {
   timeout: 40_000,
 }, async () => {
-  const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
-  const deactivate = async () => {
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Set inactive' }))
-    await screen.findByText('1 set to inactive')
-    await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Inactive'))
-  }
-  await deactivate()
-  await userEvent.click(screen.getByRole('button', { name: /undo/i }))
-  await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Active'))
-  expect(network.writes()).toEqual([])
-  await deactivate()
-  // Closing the toast sends the change.
-  await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(network.writes().map(one => one.body)).toEqual([{ active: false }]))
+  const network = await open({ [`POST ${bulkPath}`]: { data: { ...none, done: [bulkRow('Active', 'Inactive')] } } })
+  const sent = () => network.requests.filter(({ path }) => path === bulkPath).map(({ body }) => body)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Set inactive' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set 1 insurance provider inactive' }))
+  await dialog.findByText('1 will change')
+  expect(sent()).toEqual([{ ids: [5], status: 'Inactive', preview: true }])
+  await userEvent.click(dialog.getByRole('button', { name: 'Change 1' }))
+  await dialog.findByText('1 changed')
+  expect(sent().slice(1)).toEqual([{ ids: [5], status: 'Inactive', preview: false, seen: { 5: 'Active' } }])
+  network.respond(`POST ${bulkPath}`, { data: { ...none, done: [bulkRow('Inactive', 'Active')] } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
+  await dialog.findByText('Inactive → Active')
+  expect(sent().slice(2)).toEqual([{ ids: [5], status: 'Active', preview: false, seen: { 5: 'Inactive' } }])
+  expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('a change made right after Undo is not sent until its own message closes', { tags: 'night' }, async () => {
-  const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
-  const select = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
-  select()
-  fireEvent.click(await screen.findByRole('button', { name: 'Set inactive' }))
-  const undo = await screen.findByRole('button', { name: /undo/i })
-  fireEvent.click(undo)
-  select()
-  fireEvent.click(screen.getByRole('button', { name: 'Set inactive' }))
-  await waitFor(() => expect(screen.getByRole('button', { name: /undo/i })).not.toBe(undo))
-  expect(network.writes()).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: /undo/i }))
-  await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Active'))
-  expect(network.writes()).toEqual([])
+test('a row that is refused is named with its reason [S-32]', async () => {
+  const refused = bulkRow('Active', 'Inactive', 'Someone else changed this. It is now Inactive.')
+  await open({ [`POST ${bulkPath}`]: { data: { ...none, refused: [refused] } } })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Set inactive' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('0 will change, 1 cannot be changed')
+  expect(dialog.getByRole('row', { name: /^Blue Lantern Health .*Someone else changed this/ })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Nothing to change' })).toHaveProperty('disabled', true)
 })
 
 test('without PROVIDER_WRITE, payers cannot be selected [PAYR-007]', { tags: 'night' }, async () => {

@@ -14,7 +14,7 @@ import { screen } from '../../components/screen/screen.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { texts } from '../../i18n/english/payers.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { useActiveBulk } from '../useActiveBulk.ts'
+import { useActiveBulk } from '../ActiveBulk.tsx'
 import type * as Dialogs from './PayerDialog.tsx'
 
 // The forms load only for users who may edit payers.
@@ -44,12 +44,13 @@ export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
     setEditing(record)
     setOpen(true)
   }, [])
-  const bulk = useActiveBulk('payers', nameOf)
+  const reload = () => queries.invalidateQueries({ queryKey: ['payers'] })
+  const bulk = useActiveBulk<Payer>('payers', { rowName: nameOf, onChanged: reload })
   const columns = useMemo(() => columnsOf(edit), [edit])
   const close = () => {
     setAdding(was => was && false)
     setOpen(false)
-    void queries.invalidateQueries({ queryKey: ['payers'] })
+    void reload()
   }
   const title = translate(`resources.payers.title.${insurance_type}`)
   return (
@@ -69,9 +70,10 @@ export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
           columns={columns}
           narrow={narrowColumns}
           rowClick={record => void edit(record)}
-          bulk={bulk}
+          bulk={bulk.grid}
         />
       </ResourceList>
+      {bulk.dialog}
       <Suspense>
         {adding !== undefined && <NewPayerDialog open={adding} onClose={close} />}
         {editing && <EditPayerDialog open={open} onClose={close} payer={editing} />}

@@ -3,12 +3,11 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApprovalRow } from '#domain/bulk.ts'
+import { type ApprovalReport, type Reported, rowsOf } from '#domain/bulk.ts'
 import { showPhone } from '#domain/phone.ts'
 import { users } from '#domain/users/contract.ts'
 import { BulkDialog } from '../../components/bulk/BulkDialog.tsx'
 import { BulkSteps } from '../../components/bulk/BulkSteps.tsx'
-import { inChunks } from '../../components/bulk/inChunks.ts'
 import { useBulkRun } from '../../components/bulk/useBulkRun.ts'
 import { InlineSelect } from '../../components/InlineSelect.tsx'
 import { type PickerOption, SearchPicker } from '../../components/SearchPicker.tsx'
@@ -19,7 +18,8 @@ import { HospitalComparison } from './HospitalComparison.tsx'
 import { hospitalQuery, hospitals, reloadUsers } from './queries.ts'
 
 const { approving: labels } = texts
-const previewSize = 50
+
+type ApprovalRow = Reported<ApprovalReport>
 
 type Props = { ids: readonly number[]; onClose: () => void; onChanged: () => void }
 
@@ -35,12 +35,10 @@ function Approvals({ onClose, onChanged, onHold: onBusy, ...given }: Props & { o
   const [choices, setChoices] = useState<Choices>({})
   const preview = useQuery({
     queryKey: ['bulk approval', ids],
-    queryFn: () =>
-      inChunks(ids, previewSize, some => call(users.bulkApprove, { body: { rows: some.map(id => ({ id })), preview: true } })),
+    queryFn: async () => rowsOf(await call(users.bulkApprove, { body: { rows: ids.map(id => ({ id })), preview: true } })),
     ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   })
   const run = useBulkRun<ApprovalRow>({
-    size: 1,
     onBusy,
     onChanged() {
       onChanged()
@@ -63,11 +61,7 @@ function Approvals({ onClose, onChanged, onHold: onBusy, ...given }: Props & { o
   function start() {
     const others = rows.filter(({ outcome }) => outcome !== 'done')
     const left = others.map(row => ({ ...row, outcome: 'refused' as const, reason: row.reason ?? labels.left }))
-    run.start(
-      ready,
-      left,
-      approver(row => choiceOf(row)!),
-    )
+    run.start(ready, left, () => approve(ready.map(row => ({ row, choice: choiceOf(row)! }))))
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -191,18 +185,17 @@ function optionsOf(row: ApprovalRow, nameOf: (id: number) => string): { id: Choi
 
 const settled = (choice: Choice | null | undefined): boolean => Boolean(choice && (choice.to !== 'other' || choice.found))
 
-/** Approves advocates in order, one request at a time, because an advocate may join another advocate's new hospital. */
-function approver(choiceOf: (row: ApprovalRow) => Choice) {
-  const went = new Map<number, number>()
-  return async ([row]: ApprovalRow[]): Promise<ApprovalRow[]> => {
-    const { to, found } = choiceOf(row!)
-    const organizations = { suggested: row!.organization, new: null, like: went.get(row!.like ?? 0), other: Number(found?.id) }
-    const organization = organizations[to]
-    if (organization === undefined) return [{ ...row!, outcome: 'refused', reason: labels.first }]
-    const none_seen = to === 'new' && row!.organization === null && row!.like === null
-    const rows = await call(users.bulkApprove, { body: { rows: [{ id: row!.id, organization, none_seen }] } })
-    for (const { id, outcome, organization: into } of rows) if (outcome === 'done' && into) went.set(id, into)
-    // A row that was rejected because of its hospital needs another choice.
-    return rows.map(one => (one.outcome === 'choose' ? { ...one, outcome: 'refused' as const } : one))
-  }
+/** Approves the advocates in one request. Rows that were rejected because of their hospital need another choice. */
+async function approve(chosen: readonly { row: ApprovalRow; choice: Choice }[]): Promise<ApprovalRow[]> {
+  const rows = chosen.map(({ row: { id, organization, like }, choice: { to, found } }) => ({
+    id,
+    ...{
+      suggested: { organization },
+      new: { organization: null, none_seen: organization === null && like === null },
+      like: { like },
+      other: { organization: Number(found?.id) },
+    }[to],
+  }))
+  const report = await call(users.bulkApprove, { body: { rows } })
+  return rowsOf(report).map(row => (row.outcome === 'choose' ? { ...row, outcome: 'refused' as const } : row))
 }

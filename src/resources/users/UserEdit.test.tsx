@@ -73,17 +73,21 @@ const unlocked = (id: number): Answers => ({
 const status = () => screen.getByRole('button', { name: /^Status of/ })
 const place = (name: string) => screen.getAllByRole('region').indexOf(screen.getByRole('region', { name }))
 
-test('the page shows the status, and approving with Undo updates the sign-in state', { tags: 'night' }, async () => {
+test('the page shows the status, and approving updates the sign-in state and can be undone [S-35]', {
+  tags: 'night',
+}, async () => {
   const { section, writes } = await edit(buildUser({ tmri_status: 'Not Approved' }), { answers: unlocked(50) })
   const signIn = section('Sign-in')
   expect(await signIn.findByText('Cannot sign in: this account is not approved.')).toBeTruthy()
   await userEvent.click(status())
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Approved' }))
   expect(await signIn.findByText('Can sign in')).toBeTruthy()
-  expect(writes()).toEqual([])
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await signIn.findByText('Cannot sign in: this account is not approved.')).toBeTruthy()
-  expect(writes()).toEqual([])
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes().map(({ body }) => body)).toEqual([
+    { tmri_status: 'Approved' },
+    { ids: [50], tmri_status: 'Not Approved', seen: { 50: 'Approved' } },
+  ])
 })
 
 test('setting a user back to Not Approved on the page asks for confirmation', { tags: 'night' }, async () => {

@@ -96,27 +96,49 @@ test('the default order is the server’s, and the server applies sort, search a
   await waitFor(() => expect(list().organization).toBe('5'))
 })
 
-test('an approval can be undone until its toast closes; then it is sent, and the row stays in place [USER-010] [USER-012]', {
+test('an approval is sent immediately, and Undo is a second call; the row stays in place [USER-010] [USER-012] [S-35]', {
   tags: 'night',
 }, async () => {
   const waiting = { tmri_status: 'Not Approved' } as const
-  const { writes } = network({ users: [buildUser(waiting), buildUser({ ...waiting, id: 51, first_name: 'Ruth' })] })
+  const answers: Parameters<typeof network>[0]['answers'] = {}
+  const { writes } = network({ users: [buildUser(waiting), buildUser({ ...waiting, id: 51, first_name: 'Ruth' })], answers })
   openAt(dashboard)
   await chooseStatus('Dana Reyes', 'Approved')
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  await screen.findByRole('button', { name: 'Status of Dana Reyes: Not Approved' })
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
-  expect(writes()).toEqual([])
-  await chooseStatus('Dana Reyes', 'Approved')
   expect(await screen.findByText('Dana Reyes is now Approved')).toBeTruthy()
-  expect(writes()).toEqual([])
-  // Closing the toast sends the change.
-  await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ tmri_status: 'Approved' }]))
+  expect(writes().map(({ body }) => body)).toEqual([{ tmri_status: 'Approved' }])
   // Leave time for a reload, which would put Ruth first if she were still awaiting approval.
   await new Promise(resolve => setTimeout(resolve, 500))
   const statuses = screen.getAllByRole('button', { name: /^Status of/ }).map(button => button.getAttribute('aria-label'))
   expect(statuses).toEqual(['Status of Dana Reyes: Approved', 'Status of Ruth Reyes: Not Approved'])
+  const row = { id: 50, name: 'Dana Reyes', about: null, from: 'Approved', to: 'Not Approved', reason: null }
+  answers['POST /users/bulk/status'] = { json: { data: { done: [row], unchanged: [], refused: [] } } }
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Dana Reyes is Not Approved again')).toBeTruthy()
+  expect(writes().at(-1)?.body).toEqual({ ids: [50], tmri_status: 'Not Approved', seen: { 50: 'Approved' } })
+})
+
+test('nothing is announced if the server refuses an approval [S-35]', async () => {
+  network({
+    users: [buildUser({ tmri_status: 'Not Approved' })],
+    answers: { 'PATCH /users/50': { status: 409, json: { message: 'Someone else changed this user' } } },
+  })
+  openAt(dashboard)
+  await chooseStatus('Dana Reyes', 'Approved')
+  expect(await screen.findByText('Someone else changed this user')).toBeTruthy()
+  expect(screen.queryByText('Dana Reyes is now Approved')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('the viewer’s own account cannot be selected, and only sign-ups can be approved together [S-32]', async () => {
+  network({ users: [buildUser(), applicant(), buildUser({ id: superAdmin.id, first_name: 'Self', role_id: 1 })] })
+  openAt(dashboard)
+  const self = await screen.findByRole('checkbox', { name: 'Select Self Reyes' })
+  expect(self).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Dana Reyes' }))
+  expect(screen.getByRole('button', { name: 'Approve sign-ups (0 of 1)' })).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ivo Brandt' }))
+  expect(screen.getByRole('button', { name: 'Approve sign-ups (1 of 2)' })).toHaveProperty('disabled', false)
+  expect(screen.getByRole('button', { name: 'Change status' })).toHaveProperty('disabled', false)
 })
 
 test('an admin is red and marked with a label [USER-009]', async () => {
@@ -147,8 +169,6 @@ test('a status change applies immediately, with a confirmation before deactivati
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   answers['PATCH /users/50'] = { status: 500, json: { message: 'The status stays' } }
   await chooseStatus('Dana Reyes', 'Approved')
-  await screen.findByText('Dana Reyes is now Approved')
-  await userEvent.keyboard('{Escape}')
   expect((await screen.findByText('The status stays')).getAttribute('role')).toBe('alert')
   await screen.findByRole('button', { name: 'Status of Dana Reyes: Not Approved' })
 })

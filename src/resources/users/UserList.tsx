@@ -4,8 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CanAccess, useCanAccess, useListContext } from 'ra-core'
 import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { approvalLimit } from '#domain/bulk.ts'
+import { userAccess } from '#domain/users/access.ts'
 import { users } from '#domain/users/contract.ts'
-import { type User, userGroups, userStatuses } from '#domain/users/schema.ts'
+import { awaitsReview, type User, userGroups, userStatuses } from '#domain/users/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
 import { AfterFirstPaint } from '../../components/AfterFirstPaint.tsx'
 import { ExportButton } from '../../components/ExportButton.tsx'
 import { GridFilter, GridFilters, GridSearch } from '../../components/grid/GridFilter.tsx'
@@ -209,16 +212,18 @@ type BulkAction = { what: 'status' | 'approve'; ids: number[]; clear: () => void
 
 /** Returns the bulk actions for users, and the action whose dialog is open. */
 function useUserBulk() {
+  const viewer = useWhoami()
   const { canAccess: mayEdit } = useCanAccess({ resource: 'users', action: 'edit' })
   const { canAccess: mayApprove } = useCanAccess({ resource: 'users', action: 'approve' })
   const [action, setAction] = useState<BulkAction | null>(null)
   const grid = useMemo<Bulk<User> | undefined>(() => {
     const ask = (what: BulkAction['what']) => (ids: number[], clear: () => void) => setAction({ what, ids, clear })
+    const mayChange = (user: User) => user.id !== viewer.id && userAccess['users.edit'](viewer, user)
     const actions = [
-      ...(mayEdit ? [{ label: bulk.changeStatus, onClick: ask('status') }] : []),
-      ...(mayApprove ? [{ label: texts.bulk.approve, onClick: ask('approve') }] : []),
+      ...(mayEdit ? [{ label: bulk.changeStatus, onClick: ask('status'), applies: mayChange }] : []),
+      ...(mayApprove ? [{ label: texts.bulk.approve, onClick: ask('approve'), applies: awaitsReview, max: approvalLimit }] : []),
     ]
     return actions.length ? { rowName: nameOf, actions } : undefined
-  }, [mayEdit, mayApprove])
+  }, [mayEdit, mayApprove, viewer])
   return { grid, action, close: () => setAction(null) }
 }

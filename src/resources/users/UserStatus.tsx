@@ -2,39 +2,45 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useUpdate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
+import { users } from '#domain/users/contract.ts'
 import { awaitsReview, isDeactivated, type User, userStatuses } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { StatusMenu } from '../../components/StatusMenu.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { useStatusUndo } from '../useStatusUndo.ts'
 import { nameOf } from './adminRoles.ts'
+import { reloadUsers } from './queries.ts'
 
 /**
- * Returns a function that changes a user's status. Approval can be undone: the change and its email are not sent until the toast
- * closes. Not Approved is sent immediately because it ends the user's sessions, which cannot be undone.
+ * Returns a function that changes a user's status. The change is sent immediately. An approval can then be undone with a second call
+ * (S-35). Not Approved ends the user's sessions, which cannot be undone.
  */
 export function useUserStatus(onProblem: (problem: string | null) => void) {
   const [update] = useUpdate<User>('users')
   const notify = useNotify()
   const queries = useQueryClient()
+  const offerUndo = useStatusUndo<User['tmri_status']>(
+    ({ status, ...body }) => call(users.bulkStatus, { body: { ...body, tmri_status: status } }),
+    reloadUsers,
+  )
   return (user: User, tmri_status: User['tmri_status']) => {
     onProblem(null)
-    const undoable = !isDeactivated({ tmri_status })
-    const message = texts.statusSaved(nameOf(user), tmri_status)
+    const name = nameOf(user)
     update(
       'users',
       { id: user.id, data: { tmri_status }, previousData: user },
       {
-        mutationMode: undoable ? 'undoable' : 'optimistic',
-        onSuccess() {
-          if (undoable) notify(message, { type: 'success', undoable: true })
-        },
+        mutationMode: 'optimistic',
         onError: failure => onProblem((failure as Error).message),
         onSettled(_saved, failure) {
-          // Cancels react-admin's refetch so that the row stays in place until the next visit.
-          if (!failure) void queries.cancelQueries({ queryKey: ['users', 'getList'] })
-          // Wait for the server's response because `onSuccess` runs earlier in this mode.
-          if (!failure && !undoable) notify(message, { type: 'success' })
+          if (!failure) {
+            // Cancels react-admin's refetch so that the row stays in place until the next visit.
+            void queries.cancelQueries({ queryKey: ['users', 'getList'] })
+            if (isDeactivated({ tmri_status })) notify(texts.statusSaved(name, tmri_status), { type: 'success' })
+            else offerUndo({ id: user.id, name, before: user.tmri_status, after: tmri_status })
+          }
           // The edit page also shows the user's version, sessions, and changes.
           for (const part of ['waiting', 'getOne', 'sign-in', 'changes'])
             void queries.invalidateQueries({ queryKey: ['users', part] })

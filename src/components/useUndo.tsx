@@ -1,0 +1,27 @@
+import { useCloseNotification, useNotify } from 'ra-core'
+import { texts } from '../i18n/english/bulk.ts'
+import { durations } from './feedback/durations.ts'
+import { UndoNotice } from './UndoNotice.tsx'
+
+/** Undoes a saved change and resolves to the message to show. Rejects if the change could not be undone. */
+type Undo = () => Promise<string>
+
+/** Returns a function that shows a toast with Undo after a change was saved. Undo is a second call (S-35). */
+export function useUndo() {
+  const notify = useNotify()
+  return (message: string, undo: Undo) => notify(<Notice message={message} undo={undo} />, { autoHideDuration: durations.undo })
+}
+
+function Notice({ message, undo }: { message: string; undo: Undo }) {
+  const notify = useNotify()
+  const close = useCloseNotification()
+  async function run() {
+    close()
+    try {
+      notify(await undo(), { type: 'info' })
+    } catch (problem) {
+      notify(texts.notUndone((problem as Error).message), { type: 'warning' })
+    }
+  }
+  return <UndoNotice message={message} undo={texts.undo} onUndo={run} />
+}

@@ -1,0 +1,37 @@
+import type { activeStatuses } from '#domain/bulk.ts'
+import { featureTags } from '#domain/featureTags/contract.ts'
+import { payers } from '#domain/payers/contract.ts'
+import { BulkStatusDialog } from '../components/bulk/BulkStatusDialog.tsx'
+import { call } from '../dataProvider/call.ts'
+import { texts as tagTexts } from '../i18n/english/featureTags.ts'
+import { texts as payerTexts } from '../i18n/english/payers.ts'
+
+const records = {
+  featureTags: { endpoint: featureTags.bulkStatus, texts: tagTexts.bulk },
+  payers: { endpoint: payers.bulkStatus, texts: payerTexts.bulk },
+}
+
+type Props = {
+  resource: keyof typeof records
+  ids: readonly number[]
+  status: (typeof activeStatuses)[number]
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** Dialog that activates or deactivates many tags or payers, with a preview, each row's result, and Undo. */
+export function ActiveBulkDialog({ resource, ids, status, onClose, onChanged }: Props) {
+  const { endpoint, texts } = records[resource]
+  return (
+    <BulkStatusDialog
+      title={status === 'Active' ? texts.activate(ids.length) : texts.deactivate(ids.length)}
+      ids={ids}
+      statuses={[status]}
+      descriptions={{ Inactive: texts.inactive, Active: texts.active }}
+      send={body => call(endpoint, { body })}
+      isUndoable
+      onClose={onClose}
+      onChanged={onChanged}
+    />
+  )
+}
