@@ -17,7 +17,7 @@ export function useStatusUndo<S extends string>(setBack: SetBack<S>, onUndone: (
         if (refused[0]) throw new Error(refused[0].reason ?? '')
         return texts.undone(name, before)
       } finally {
-        await onUndone()
+        void onUndone()
       }
     })
   }

@@ -115,7 +115,7 @@ function useRemovableRoles({ organization, member }: Props) {
       const name = `${member.first_name} ${member.last_name}`
       offerUndo(texts.roles.removed(name, facility_role, facility_name), async () => {
         await call(organizations.giveRole, { params, body: { facility_id, facility_role } })
-        await refresh()
+        void refresh()
         return texts.roles.again(name, facility_role, facility_name)
       })
     } catch {
