@@ -5,7 +5,7 @@ import { bulkActs } from './bulkActs.ts'
 import { contracts } from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
 
-const endpoints = new Map(
+const endpoints = new Map<string, Endpoint>(
   Object.entries(contracts).flatMap(([noun, lines]) =>
     Object.entries(lines as Record<string, Endpoint>).map(([name, endpoint]) => [`${noun}.${name}`, endpoint] as const),
   ),

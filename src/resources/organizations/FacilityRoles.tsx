@@ -114,7 +114,7 @@ function useRemovableRoles({ organization, member }: Props) {
       await call(organizations.removeRole, { params: { ...params, roleId } })
       const name = `${member.first_name} ${member.last_name}`
       offerUndo(texts.roles.removed(name, facility_role, facility_name), async () => {
-        await call(organizations.giveRole, { params, body: { facility_id, facility_role } })
+        await call(organizations.giveRole, { params, body: { facility_id, role: facility_role } })
         void refresh()
         return texts.roles.again(name, facility_role, facility_name)
       })

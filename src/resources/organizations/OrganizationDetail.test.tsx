@@ -262,7 +262,7 @@ test('a removed role is sent immediately and disappears; Undo assigns it again w
   await waitFor(() => expect(network.writes()).toHaveLength(2))
   const { method, path, body } = network.writes()[1]!
   expect(`${method} ${path}`).toBe(roleOf.replace('DELETE', 'POST').replace(/\/\d+$/, ''))
-  expect(body).toEqual({ facility_id: 60, facility_role: 'Manager' })
+  expect(body).toEqual({ facility_id: 60, role: 'Manager' })
 })
 
 test('a role that cannot be removed reappears, with a message [ORG-046]', { tags: 'night' }, async () => {
