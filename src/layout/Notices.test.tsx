@@ -41,7 +41,6 @@ const undoButton = () => screen.queryByRole('button', { name: /undo/i })
 test.each([
   ['a success', { type: 'success' }, 3000],
   ['an error', { type: 'error' }, 8000],
-  ['an undoable change', { type: 'success', undoable: true }, 10_000],
 ] as const)('the toast for %s closes after its set duration [UX-008]', async (_, options, milliseconds) => {
   const pass = showToast(saved, options)
   await pass(milliseconds - 200)
@@ -51,7 +50,6 @@ test.each([
 })
 
 describe.each([
-  ['an undoable change', saved, { undoable: true }],
   [
     'a reverted status',
     <UndoNotice key="undo" message={saved} undo="Undo" onUndo={() => {}} />,

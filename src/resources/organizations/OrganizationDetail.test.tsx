@@ -393,6 +393,7 @@ const aFacility = {
   ...{ id: 61, name: 'Tern Annex', organization_id: 31, organization_name: 'Quiet Harbor Recovery', directory_listing: false },
   ...{ status: 'Awaiting Approval', primary_contact_id: null, intake_section: 1, intake_complete: false, county: null },
   ...{ latitude: null, longitude: null, geo_source: null, s3_filenames: [], primary_image: null, updated_at: lateAtNight },
+  phone_extension: null,
 }
 
 test('a changed status and contact are confirmed with a message [ORG-041] [ORG-042]', { tags: 'night' }, async () => {
