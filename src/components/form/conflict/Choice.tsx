@@ -1,7 +1,8 @@
+import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { fieldLabel } from '../errorLines.ts'
 import { useFormScope } from '../FormScope.ts'
-import { ConflictView } from './ConflictView.tsx'
+import { ConflictView, conflictId } from './ConflictView.tsx'
 import { type Versions, withTheirs } from './versions.ts'
 
 type ChoiceProps = {
@@ -16,6 +17,8 @@ export function Choice({ versions: { base, theirs }, show, onDone }: ChoiceProps
   const { prefix, labels } = useFormScope()
   // The user may continue to type before choosing.
   const mine = useWatch()
+  // The user pressed a button at the end of a form that may be long.
+  useEffect(() => document.getElementById(conflictId)?.focus(), [])
   function choose(fields: readonly string[]) {
     const values = getValues()
     reset({ ...values, ...theirs })

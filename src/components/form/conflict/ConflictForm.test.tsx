@@ -56,6 +56,7 @@ test('after a conflict, the user chooses a version of each field, and the next s
   await type('Note', 'Call first')
   await save()
   await screen.findByText('Someone else changed this record')
+  expect(document.activeElement?.id).toBe('conflict')
   const [mine, theirs] = choice('Name').getAllByRole<HTMLInputElement>('radio')
   expect([mine!.checked, theirs!.checked]).toEqual([false, false])
   // A field that one side changed uses that side's version.

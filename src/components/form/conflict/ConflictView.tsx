@@ -49,7 +49,7 @@ export function ConflictView({ versions, labelOf, show, texts = all, onChoose, o
       tabIndex={-1}
       severity="warning"
       role="alert"
-      sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+      sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
     >
       <AlertTitle>{texts.title}</AlertTitle>
       {texts.about}
