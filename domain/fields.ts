@@ -1,5 +1,5 @@
 import { z } from '#zod'
-import { text } from './formats.ts'
+import { onOneLine, text } from './formats.ts'
 import { isEmptyPhone, isPhone, toE164 } from './phone.ts'
 import { requiredInformation } from './plainMessages.ts'
 
@@ -11,8 +11,8 @@ export const required = (options: { max?: number; min?: number; missing?: string
   return z.string(missing).pipe(text(max).min(1, missing).min(min, short))
 }
 
-export const firstName = required()
-export const lastName = required()
+export const firstName = required().transform(onOneLine)
+export const lastName = required().transform(onOneLine)
 
 /** The error for a first name with fewer than three letters, unless the user confirms that the name is complete (S-04). */
 const shortFirst = { min: 3, message: 'First name must contain at lest 3 letters' }

@@ -40,6 +40,9 @@ export const oneTag = z
 /** Trimmed text with at most `max` characters. The server removes control characters from all input. */
 export const text = (max = 255) => z.string().trim().max(max)
 
+/** Replaces line breaks and tabs in text that is shown on one line. */
+export const onOneLine = (text: string): string => text.replace(/\s*[\t\r\n]+\s*/g, ' ')
+
 /** The requested page of a list. Page numbers start at 1. A page has 20 rows by default and at most 100. */
 export const paging = z.object({
   page_number: z.coerce.number().int().min(1).max(100_000).default(1),

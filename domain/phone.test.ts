@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { phoneNumber } from './fields.ts'
-import { canGetTexts, isEmptyPhone, isPhone, showPhone, splitExtension, toE164, withExtension } from './phone.ts'
+import { canGetTexts, isEmptyPhone, isPhone, phoneInForm, showPhone, splitExtension, toE164, withExtension } from './phone.ts'
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`))
 
@@ -104,4 +104,13 @@ test('text messages need a complete number without an extension', () => {
     false,
     false,
   ])
+})
+
+test('a form shows every number that its pattern accepted so that the pattern accepts it again [UX-003]', () => {
+  expect(['+12135550147', '+442079460958', '+525512345678'].map(phoneInForm)).toEqual([
+    '(213) 555-0147',
+    '+442079460958',
+    '+525512345678',
+  ])
+  for (const stored of ['+12135550147', '+442079460958', '+525512345678']) expect(isPhone(phoneInForm(stored))).toBe(true)
 })

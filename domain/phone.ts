@@ -44,4 +44,13 @@ export function showPhone(value: string): string {
   return number.formatNational().replace(/^(\d{3})(\d{3})(\d{4})/, '($1) $2-$3')
 }
 
+/**
+ * A stored number as a form with the prescribed pattern shows it (UX-003). The usual groups of other countries, such as
+ * +44 20 7946 0958, do not fit the pattern, so such numbers are shown without groups and can be saved again.
+ */
+export function phoneInForm(stored: string): string {
+  const shown = showPhone(stored)
+  return isPhone(shown) ? shown : stored
+}
+
 const wholeNumber = (value: string) => parsePhoneNumberFromString(value.trim(), { defaultCountry: 'US', extract: false })

@@ -13,9 +13,12 @@ import { closeReasons, detailsOf, longestDetails, type ReasonColumn, reasons, tr
 /** The highest deductible, copay, or scholarship in US dollars. A larger amount is probably a typo. */
 const highestAmount = 1_000_000
 
+/** Reads only decimal digits: `1e5` and `0x10` are typos, not amounts. */
+const dollarsIn = (typed: string) => (/^-?(\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN)
+
 /** An amount in US dollars, at least 0 (APP-059), entered as text or as a number. Text is converted to a number (APP-046). */
 const amount = z.preprocess(
-  typed => (typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed),
+  typed => (typeof typed === 'string' && typed.trim() !== '' ? dollarsIn(typed.trim()) : typed),
   z
     .number({ error: ({ input }) => (Number.isNaN(input) ? 'Must be a number' : 'Required field') })
     .min(0, 'Must be at least 0')

@@ -1,6 +1,6 @@
 import { z } from '#zod'
 import { required } from '../fields.ts'
-import { instant, rowId } from '../formats.ts'
+import { instant, onOneLine, rowId } from '../formats.ts'
 import { snapshotItems } from '../patients/snapshot/schema.ts'
 import { pharmacyFields } from './pharmacy.ts'
 
@@ -132,4 +132,7 @@ export const FacilityLine = Facility.pick({
 export type FacilityLine = z.infer<typeof FacilityLine>
 
 /** A new location of an organization. */
-export const NewFacility = z.object({ organization_id: rowId, name: required({ max: 255, missing: 'Facility is required' }) })
+export const NewFacility = z.object({
+  organization_id: rowId,
+  name: required({ max: 255, missing: 'Facility is required' }).transform(onOneLine),
+})

@@ -2,7 +2,7 @@ import { z } from '#zod'
 import { optionalZip } from '../common/zip.ts'
 import { facilityStatuses } from '../facilities/schema.ts'
 import { contactNames, email, firstName, lastName, phoneNumber, required, requiredInformation } from '../fields.ts'
-import { enumIgnoringCase, instant, text } from '../formats.ts'
+import { enumIgnoringCase, instant, onOneLine, text } from '../formats.ts'
 import { withRules } from '../formRules.ts'
 import { isPlainName, notPlainName } from '../formulas.ts'
 import { checkShortNames, fullNameFlags } from '../fullNames.ts'
@@ -116,10 +116,9 @@ const optional = (max = 255) =>
     .transform(value => value || null)
 
 const fields = {
-  name: required({ min: 3, max: 255, missing: 'Organizaton name must contain at least 3 letters' }).refine(
-    isPlainName,
-    notPlainName,
-  ),
+  name: required({ min: 3, max: 255, missing: 'Organizaton name must contain at least 3 letters' })
+    .refine(isPlainName, notPlainName)
+    .transform(onOneLine),
   ...fullNameFlags('contact_first_name', 'contact_last_name'),
   contact_first_name: firstName,
   contact_last_name: lastName,

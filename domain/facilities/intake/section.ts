@@ -1,5 +1,5 @@
 import { z } from '#zod'
-import { tagList } from '../../formats.ts'
+import { onOneLine, tagList } from '../../formats.ts'
 import { isEmptyPhone, isPhone, toE164 } from '../../phone.ts'
 import { atMostNumber } from '../../plainMessages.ts'
 
@@ -32,9 +32,17 @@ export const section = <S extends z.ZodRawShape, F extends z.ZodType = z.ZodObje
 export const required = 'This field is required'
 export const tenDigitsMessage = 'Phone number must be 10 digits'
 
-/** Required text. `missing` is the message for an empty field. */
+/** Required text. `missing` is the message for an empty field. Short text is on one line. */
 export const requiredText = (missing = required, max = 255) =>
-  z.preprocess(value => value ?? '', z.string().trim().max(max).min(1, missing))
+  z.preprocess(
+    value => value ?? '',
+    z
+      .string()
+      .trim()
+      .max(max)
+      .min(1, missing)
+      .transform(text => (max <= 255 ? onOneLine(text) : text)),
+  )
 
 /** Optional text; an empty string becomes null. */
 export const optional = (max = 255) =>

@@ -1,7 +1,7 @@
 import { z } from '#zod'
 import type { Actor } from '../../actor.ts'
 import type { ZipPlaces } from '../../common/zip.ts'
-import { tagList, text } from '../../formats.ts'
+import { onOneLine, tagList, text } from '../../formats.ts'
 import { stateCodes } from '../../states.ts'
 import type { Patient } from '../schema.ts'
 
@@ -50,13 +50,13 @@ export const section = <S extends z.ZodType>(value: Section<S>) => value
 export const required = 'Required information'
 
 /** Required text. */
-export const requiredText = text().min(1)
+export const requiredText = text().min(1).transform(onOneLine)
 
-/** Optional text; an empty string becomes null. */
+/** Optional text; an empty string becomes null. Short text is on one line. */
 export const optional = (max = 255) =>
   text(max)
     .nullish()
-    .transform(value => value || null)
+    .transform(value => (value && max <= 255 ? onOneLine(value) : value) || null)
 
 /** The data of a patient whose section 1 has not been saved. */
 export const newPatient: Context['patient'] = {

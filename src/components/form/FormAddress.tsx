@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { AddressSuggestion } from '#domain/common/address.ts'
+import { fiveDigits } from '#domain/common/zip.ts'
 import { entriesOf, keysOf } from '#domain/keys.ts'
 import { states } from '#domain/states.ts'
 import { addressQuery } from '../../dataProvider/addresses.ts'
@@ -77,6 +78,7 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
           name={fields.zip_code}
           inputMode="numeric"
           optional={optional}
+          tidy={tidyZip}
           // Hidden when the checkbox or the error already shows this message.
           hint={rejected || getFieldState(fields.zip_code, formState).error ? undefined : hint}
           onInput={resetConfirmation}
@@ -87,6 +89,9 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
     </>
   )
 }
+
+/** Shortens a ZIP+4 code to the five digits that are stored. Returns any other text unchanged. */
+export const tidyZip = (text: string): string => fiveDigits(text) ?? text.trim()
 
 /** Minimum length for address suggestions, and the debounce delay in milliseconds (API-005). */
 const minLength = 3

@@ -3,8 +3,14 @@ import { useState } from 'react'
 import { LabelledInput } from './LabelledInput.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
-/** Removes dollar signs, thousands separators, and whitespace: " $1,500.50 " → "1500.50". */
-export const tidyNumber = (text: string): string => text.replace(/[$,\s]/g, '')
+/**
+ * Removes dollar signs, thousands separators, and whitespace: " $1,500.50 " → "1500.50". Keeps a comma that does not group
+ * thousands, because it may be a decimal comma: "1,50" is not 150.
+ */
+export function tidyNumber(text: string): string {
+  const plain = text.replace(/[$\s]/g, '')
+  return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain
+}
 
 /** Parses a number. Returns null for empty text, and returns invalid text unchanged so that the schema reports it. */
 export function parseNumber(text: string): number | string | null {

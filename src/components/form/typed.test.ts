@@ -18,6 +18,7 @@ test.each([
   ['2135550147', '(213) 555-0147'],
   ['+1 (213) 555-0147', '(213) 555-0147'],
   ['+44 20 7946 0958', '+44 20 7946 0958'],
+  ['+44 2079460958', '+442079460958'],
   ['213.555.0142', '(213) 555-0142'],
   ['+1 213 555 0142', '(213) 555-0142'],
   ['12345', '12345'],
@@ -49,6 +50,9 @@ test.each([
   ['.5', 0.5],
   ['', null],
   ['$', null],
+  // A comma that groups no thousands may be a decimal comma.
+  ['1,50', '1,50'],
+  ['1,500,000', 1_500_000],
   ['forty', 'forty'],
   ['1e5', '1e5'],
 ])('input is parsed as a number or left to the schema: %j', (typed, read) => expect(parseNumber(typed)).toBe(read))

@@ -10,7 +10,7 @@ import type { Actor } from '#domain/actor.ts'
 import type { LookupItem } from '#domain/featureTags/schema.ts'
 import { userNames } from '#domain/fields.ts'
 import { confirmedFullNames } from '#domain/fullNames.ts'
-import { showPhone } from '#domain/phone.ts'
+import { phoneInForm } from '#domain/phone.ts'
 import { type User, UserProfile } from '#domain/users/schema.ts'
 import type { z } from '#zod'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -36,7 +36,7 @@ const profileOf = (user: User): z.input<typeof UserProfile> => ({
   first_name: user.first_name,
   last_name: user.last_name,
   ...confirmedFullNames(userNames, user),
-  phone_number: user.phone_number ? showPhone(user.phone_number) : '',
+  phone_number: user.phone_number ? phoneInForm(user.phone_number) : '',
   npi_number: user.npi_number ?? '',
   role_id: user.role_id as UserProfile['role_id'],
   is_admin: isAdmin(user),

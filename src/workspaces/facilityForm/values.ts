@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { FacilitySection } from '#domain/facilities/intake/section.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
-import { showPhone } from '#domain/phone.ts'
+import { phoneInForm } from '#domain/phone.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import { type Validation, validateWith } from '../../components/form/resolver.ts'
 
@@ -20,7 +20,7 @@ export function valuesFor(sections: readonly FacilitySection[], facility: Facili
 }
 
 function toFormValue(field: string, value: unknown): unknown {
-  if (phones.includes(field)) return value ? showPhone(String(value)) : ''
+  if (phones.includes(field)) return value ? phoneInForm(String(value)) : ''
   if (singleChoice.includes(field)) return (value as number[]).slice(0, 1)
   if (field === 'accepted_genders' || field === 'accepted_ages') return value === null ? [] : [value]
   if (field in facilityTagFields || Array.isArray(value) || typeof value === 'boolean') return value
