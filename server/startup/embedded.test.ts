@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectDatabase } from './database.ts'
 
-test('a process runs a single instance of the embedded engine, also when it creates the database', async () => {
+test('a process runs a single instance of the embedded engine, also when it creates the database', {
+  timeout: 120_000,
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'passage-embedded-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   // The remains of a process that was killed while it created a database.
