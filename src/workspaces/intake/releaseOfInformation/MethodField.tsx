@@ -46,7 +46,6 @@ type Props = {
  * Lets the user choose how the signer signs: with a code sent by text or email, or on paper without a code (HIP-006 to HIP-017).
  */
 export function MethodField({ patient, disabled, pendingCode }: Props) {
-  const user = useWhoami()
   const { setValue, clearErrors } = useFormContext()
   const method = useWatch({ name: 'method' })
   const verified = useWatch({ name: 'doc_verified' }) === true
@@ -54,7 +53,6 @@ export function MethodField({ patient, disabled, pendingCode }: Props) {
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const representative = useRepresentative()
   const reached = destinations(representative ? reachOfRepresentative(representative) : reachOfPatient(patient))
-  const page = useWatch({ name: 'signed_page' })
   const typedException: string = useWatch({ name: 'minor_exception' })
   const exception = (isMinorNow(patient) && typedException) || null
   const verify = () => {
@@ -103,28 +101,35 @@ export function MethodField({ patient, disabled, pendingCode }: Props) {
           signer={representative ? draftedSigner(representative) : { ...byPatient, minor_exception: exception }}
         />
       )}
-      {isOnPaper(method) && (
-        <>
-          <Alert severity="info" role="note">
-            {texts.paperNeedsPage}
-          </Alert>
-          <SignedPageField />
-          {!(page instanceof File) && (
-            <FormCheckbox
-              name="page_attested"
-              label={consent.attest.label(`${user.first_name} ${user.last_name}`)}
-              hint={consent.attest.hint}
-              disabled={disabled}
-            />
-          )}
-        </>
-      )}
+      {isOnPaper(method) && <SignedPage disabled={disabled} />}
       {channel && verified && (
         <Alert severity="success" role="status" sx={verifiedStyles}>
           {texts.verified}
         </Alert>
       )}
     </Box>
+  )
+}
+
+/** Upload of the signed page, or else the user's statement that they have it. */
+function SignedPage({ disabled }: { disabled: boolean }) {
+  const user = useWhoami()
+  const page = useWatch({ name: 'signed_page' })
+  return (
+    <>
+      <Alert severity="info" role="note">
+        {texts.paperNeedsPage}
+      </Alert>
+      <SignedPageField />
+      {!(page instanceof File) && (
+        <FormCheckbox
+          name="page_attested"
+          label={consent.attest.label(`${user.first_name} ${user.last_name}`)}
+          hint={consent.attest.hint}
+          disabled={disabled}
+        />
+      )}
+    </>
   )
 }
 

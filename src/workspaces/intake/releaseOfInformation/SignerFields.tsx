@@ -84,34 +84,43 @@ export function SignerFields({ patient, disabled }: { patient: Patient; disabled
               </Alert>
             </Wide>
           )}
-          {sendsCodesBy('sms') && (
-            <FormWorldPhone
-              name="representative.phone_number"
-              label={texts.phone}
-              hint={texts.phoneHint}
-              optional
-              disabled={disabled}
-            />
-          )}
-          {sendsCodesBy('email') && (
-            <FormText
-              name="representative.email"
-              label={texts.email}
-              hint={texts.emailHint}
-              type="email"
-              maxLength={320}
-              optional
-              disabled={disabled}
-            />
-          )}
-          {representative.phone_number && sendsCodesBy('sms') && (
-            <Wide>
-              <FormCheckbox name="representative.agrees_to_texts" label={texts.texts} disabled={disabled} />
-            </Wide>
-          )}
+          <CodeDestinations hasPhone={Boolean(representative.phone_number)} disabled={disabled} />
         </>
       )}
     </FormGroup>
+  )
+}
+
+/** Where the representative can get a code. Asks only for what this installation can send codes to. */
+function CodeDestinations({ hasPhone, disabled }: { hasPhone: boolean; disabled: boolean }) {
+  return (
+    <>
+      {sendsCodesBy('sms') && (
+        <FormWorldPhone
+          name="representative.phone_number"
+          label={texts.phone}
+          hint={texts.phoneHint}
+          optional
+          disabled={disabled}
+        />
+      )}
+      {sendsCodesBy('email') && (
+        <FormText
+          name="representative.email"
+          label={texts.email}
+          hint={texts.emailHint}
+          type="email"
+          maxLength={320}
+          optional
+          disabled={disabled}
+        />
+      )}
+      {hasPhone && sendsCodesBy('sms') && (
+        <Wide>
+          <FormCheckbox name="representative.agrees_to_texts" label={texts.texts} disabled={disabled} />
+        </Wide>
+      )}
+    </>
   )
 }
 
