@@ -22,7 +22,7 @@ export const limits = {
   /** Invalid open-beds links from one IP address. */
   bedLinks: { max: 30, seconds: quarter },
   /** Invalid invitation links from one IP address. */
-  invitationLinks: { max: 30, seconds: quarter },
+  invitationLinks: { max: 60, seconds: quarter },
   /** Invitations to one email address. */
   invitations: { max: 5, seconds: hour },
   /** Sign-up emails to one address. Over the limit, the request succeeds, but no email is sent. */
