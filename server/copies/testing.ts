@@ -73,6 +73,12 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
     .insertInto('chat_reads')
     .values({ application_id, user_id: users.coordinator, last_read_id: message.id, read_at: at })
     .execute()
+  const { id: transfer_id } = await db
+    .insertInto('patient_transfers')
+    .values({ actor_id: users.advocate, from_advocate_id: users.colleague, to_advocate_id: users.advocate, at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('transferred_patients').values({ transfer_id, patient_id, organization_id: null }).execute()
   const { id: request_id } = await db
     .insertInto('application_requests')
     .values({ application_id, asked_by: users.coordinator, asked_at: at, answered_at: at, withdrawn_at: null })

@@ -52,12 +52,19 @@ test('a closed case past its retention period is erased completely with its file
   const files = [
     ...(await db.selectFrom('documents').select('s3_filename').where('patient_id', '=', erased.patient_id).execute()),
     ...(await db.selectFrom('releases').select('s3_filename').where('patient_id', '=', erased.patient_id).execute()),
-  ].map(file => file.s3_filename)
+    ...(await db.selectFrom('releases').select('signed_page as s3_filename').where('id', '=', erased.release_id).execute()),
+    ...(await db
+      .selectFrom('release_pages')
+      .select('signed_page as s3_filename')
+      .where('release_id', '=', erased.release_id)
+      .execute()),
+  ].map(file => file.s3_filename!)
+  expect(files).toHaveLength(4)
   const [before, others] = [
     await countRows(db, erased.patient_id, erased.application_id),
     await countRows(db, retained.patient_id, retained.application_id),
   ]
-  expect(Object.values(before).every(count => count > 0)).toBe(true)
+  expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([])
   clock.advance(9 * 365.25 * day)
   await erasePast(jobContext(server))
   const after = await countRows(db, erased.patient_id, erased.application_id)
@@ -160,7 +167,7 @@ test('a file that could not be deleted is retried [164.316]', async () => {
   }
   await erasePast(failingDeps)
   const pendingFiles = await db.selectFrom('files_to_remove').select('name').execute()
-  expect(pendingFiles.length).toBe(3)
+  expect(pendingFiles.length).toBe(4)
   await erasePast(jobContext(server))
   for (const { name } of pendingFiles) expect(await context.files.get(name)).toBeUndefined()
   expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
