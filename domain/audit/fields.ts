@@ -51,7 +51,7 @@ const words: Record<string, string> = {
   filter_content: 'Name in filters',
   tooltip_content: 'Tooltip',
   display_order: 'Display order',
-  active: 'In use',
+  active: 'Active',
   payer_code: 'Payer code',
   payer_name: 'Payer name',
   insurance_type: 'Insurance type',

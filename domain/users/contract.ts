@@ -19,11 +19,14 @@ export const userColumns = [
   'last_login_at',
 ] as const
 
+export const userFilterStatuses = ['All', ...userStatuses, 'Sign-ups to review'] as const
+
 const filters = {
   ...listing(userColumns),
   role: enumIgnoringCase(userGroups).default('All'),
   organization: organizationFilter,
-  status: enumIgnoringCase(['All', ...userStatuses]).default('All'),
+  /** "Sign-ups to review" selects the users that the menu counts: those whose sign-up needs a review (S-15). */
+  status: enumIgnoringCase(userFilterStatuses).default('All'),
   /** True selects only advocates; false selects only users who are not advocates. */
   advocate: z.stringbool().optional(),
 }

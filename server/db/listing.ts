@@ -61,6 +61,12 @@ export const contains = (columns: readonly string[], q: string): RawBuilder<SqlB
 export const startsWith = (column: string, q: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`lower(${sql.ref(column)}) like lower(${escapeLike(q)}) || '%'`
 
+/** The digits of a search for a phone number or an NPI, if it consists of at least four digits and the characters between them. */
+export const searchedDigits = (q: string): string | undefined => {
+  const digits = q.replace(/\D/g, '')
+  return digits.length >= 4 && /^[\d\s().+-]+$/.test(q) ? digits : undefined
+}
+
 /** Whether each word in `q` is a prefix of a word in the name, as `name_words` splits it. Punctuation alone matches nothing. */
 export function nameBegins(name: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
   const words = q.split(/[\s!-/:-@[-`{-~]+/).filter(Boolean)

@@ -10,7 +10,6 @@ const reportsPerMinute = 20
 const permissionsPolicy = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
@@ -28,7 +27,6 @@ const permissionsPolicy = [
   'screen-wake-lock',
   'serial',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ]
   .map(feature => `${feature}=()`)

@@ -200,6 +200,8 @@ describe('GET /organizations', () => {
     for (const q of ['quil', 'house st', 'RECOVERY quillon'])
       expect((await list(`q=${q}`)).data.map(organization => organization.id)).toEqual([id])
     expect((await list('q=uillon')).total).toBe(0)
+    await db.updateTable('organizations').set({ npi_number: '1999999984' }).where('id', '=', id).execute()
+    expect((await list('q=19999999')).data.map(organization => organization.id)).toEqual([id])
     // Four or more characters are counted in the statement that finds the page, which returns no rows beyond the last page.
     for (const q of ['qui', 'quillon']) {
       const { total } = await list(`q=${q}`)

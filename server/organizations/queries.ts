@@ -4,7 +4,16 @@ import type { OrganizationSearch } from '#domain/organizations/contract.ts'
 import { activeFlag, type ListedOrganization } from '#domain/organizations/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
-import { isCountedWithPage, nameBegins, onPage, orderBy, pageLimits, rowsWithTotal } from '../db/listing.ts'
+import {
+  isCountedWithPage,
+  nameBegins,
+  onPage,
+  orderBy,
+  pageLimits,
+  rowsWithTotal,
+  searchedDigits,
+  startsWith,
+} from '../db/listing.ts'
 import { lockNames, sameName } from '../db/sameName.ts'
 import { where } from '../db/where.ts'
 
@@ -82,6 +91,10 @@ const expressions: Partial<Record<NonNullable<OrganizationSearch['sort']>, RawBu
   number_of_members: sql.ref('counts.members'),
 }
 
+/** Searches names by word prefixes, and NPIs by prefix. */
+const organizationBegins = (q: string) =>
+  searchedDigits(q) ? startsWith('organizations.npi_number', searchedDigits(q)!) : nameBegins(sql`organizations.name`, q)
+
 export async function listOrganizations(
   db: Db,
   search: OrganizationSearch,
@@ -89,7 +102,7 @@ export async function listOrganizations(
   const { q, type, status, sort = 'name', order } = search
   const found = db
     .selectFrom('organizations')
-    .$if(Boolean(q), query => query.where(nameBegins(sql`organizations.name`, q!)))
+    .$if(Boolean(q), query => query.where(organizationBegins(q!)))
     .$if(type !== undefined, query => query.where('organizations.type', '=', type!))
     .$if(status !== 'All', query =>
       query.where('organizations.active_status', '=', status as ListedOrganization['active_status']),

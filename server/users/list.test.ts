@@ -21,6 +21,23 @@ const names = async (query: string) => (await list(`page_size=100&${query}`)).al
 const ids = async (query: string) => (await list(`page_size=100&${query}`)).all_users.map(user => user.id)
 
 describe('GET /users', () => {
+  test('200 finds users by consecutive digits of their phone numbers', async () => {
+    const { username } = await buildUser(db, now, { phone_number: '+16175550142' })
+    for (const q of ['617 555-0142', '(617) 555', '5550142', '+1 617 555 0142'])
+      expect(await names(`q=${encodeURIComponent(q)}`), q).toContain(username)
+    expect(await names('q=5550143')).not.toContain(username)
+  })
+
+  test('200 the filter for sign-ups lists exactly the users that the menu counts [S-15]', async () => {
+    await buildAdvocate(db, now, { tmri_status: 'Not Approved' })
+    const signedUp = await buildAdvocate(db, now, {
+      ...{ tmri_status: 'Not Approved', organization_id: null, signup_form_data: JSON.stringify({ organization: 'Elm' }) },
+    })
+    const found = await ids('status=Sign-ups%20to%20review')
+    expect(found).toContain(signedUp.id)
+    expect(found).toHaveLength((await admin('GET', '/users/waiting')).json().data.count)
+  })
+
   test('200 a user has everything an administrator sees, without a password [USER-014] [USER-015] [USER-016]', async () => {
     const hospital = await buildOrganization(db, now, { type: 'hospital', name: 'Ashgrove Hospital' })
     const { id } = await buildAdvocate(db, now, {

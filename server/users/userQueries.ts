@@ -2,7 +2,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { UserFilter, userColumns } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { isCountedWithPage, nameBegins, onPage, orderBy, pageLimits, rowsWithTotal, startsWith } from '../db/listing.ts'
+import {
+  isCountedWithPage,
+  nameBegins,
+  onPage,
+  orderBy,
+  pageLimits,
+  rowsWithTotal,
+  searchedDigits,
+  startsWith,
+} from '../db/listing.ts'
 import { organizationOf } from '../db/organizationOf.ts'
 
 type Column = (typeof userColumns)[number]
@@ -24,9 +33,17 @@ const groups: Record<UserFilter['role'], RawBuilder<SqlBool> | undefined> = {
   Rehab: sql<SqlBool>`not users.is_patient_advocate and ${inTreatmentCenter}`,
 }
 
-/** Searches names by word prefixes, and email addresses by prefix. */
-export const userBegins = (q: string): RawBuilder<SqlBool> =>
-  q.includes('@') ? startsWith('users.email', q) : nameBegins(sql`users.first_name || ' ' || users.last_name`, q)
+/** Searches names by word prefixes, email addresses by prefix, and phone numbers by consecutive digits. */
+export function userBegins(q: string): RawBuilder<SqlBool> {
+  if (q.includes('@')) return startsWith('users.email', q)
+  const digits = searchedDigits(q)
+  if (digits) return sql<SqlBool>`users.phone_number like ${`%${digits}%`}`
+  return nameBegins(sql`users.first_name || ' ' || users.last_name`, q)
+}
+
+/** The SQL equivalent of `awaitsReview` in the domain. */
+const awaitsReview = sql<SqlBool>`(users.tmri_status = 'Not Approved' and users.is_patient_advocate
+  and users.organization_id is null and users.signup_form_data is not null)`
 
 /** The users that match a filter. */
 const usersFound = (db: Db, { q, role, organization, status, advocate }: UserFilter) =>
@@ -36,18 +53,18 @@ const usersFound = (db: Db, { q, role, organization, status, advocate }: UserFil
     .$if(groups[role] !== undefined, query => query.where(groups[role]!))
     .$if(organization === 'None', query => query.where('users.organization_id', 'is', null))
     .$if(typeof organization === 'number', query => query.where('users.organization_id', '=', organization as number))
-    .$if(status !== 'All', query => query.where('users.tmri_status', '=', status as User['tmri_status']))
+    .$if(status === 'Sign-ups to review', query => query.where(awaitsReview))
+    .$if(status === 'Approved' || status === 'Not Approved', query =>
+      query.where('users.tmri_status', '=', status as User['tmri_status']),
+    )
     .$if(advocate !== undefined, query => query.where('users.is_patient_advocate', '=', advocate!))
 
-/** The number of sign-ups awaiting review: the SQL equivalent of `awaitsReview`. */
+/** The number of sign-ups awaiting review. */
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tmri_status', '=', 'Not Approved')
-    .where('is_patient_advocate', '=', true)
-    .where('organization_id', 'is', null)
-    .where('signup_form_data', 'is not', null)
+    .where(awaitsReview)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,5 +1,6 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutlined'
 import Button from '@mui/material/Button'
+import { HttpError } from 'ra-core'
 import { LostAccess } from '../dataProvider/lostAccess.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { Page } from './Page.tsx'
@@ -7,7 +8,13 @@ import { StateBox } from './StateBox.tsx'
 
 type Props = { error: unknown; title?: string; onRetry?: () => unknown; fullPage?: boolean }
 
-/** Error state with the server's message, or the reason why the user lost access, and a Try again button. */
+/** Whether another attempt could succeed. A record that does not exist, or that the user may not see, stays away. */
+const mayRecover = (error: unknown) => !(error instanceof HttpError && (error.status === 404 || error.status === 403))
+
+/**
+ * Error state with the server's message, or the reason why the user lost access. Offers to try again unless the record does not
+ * exist.
+ */
 export function FailedState({ error, title, onRetry, fullPage }: Props) {
   const isLost = error instanceof LostAccess
   return (
@@ -18,7 +25,7 @@ export function FailedState({ error, title, onRetry, fullPage }: Props) {
       fullPage={fullPage}
     >
       {error instanceof Error ? error.message : shell.page.brokenText}
-      {onRetry && (
+      {onRetry && mayRecover(error) && (
         <Button variant="outlined" onClick={() => onRetry()}>
           {shell.state.retry}
         </Button>

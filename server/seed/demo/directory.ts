@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts'
 import { insertAll } from '../insert.ts'
 import type { Person } from '../journey.ts'
 import { npiFor } from '../npi.ts'
-import { facilityRow, type NewOrganization, organizationRow } from '../rows.ts'
+import { facilityRow, hoursAgo, type NewOrganization, organizationRow } from '../rows.ts'
 import { findTestData, testFacilities, testOrganizations, testUsers } from '../testUsers.ts'
 import { applicants } from './applicants.ts'
 import { cityByName } from './cities.ts'
@@ -49,6 +49,8 @@ export async function insertDirectory(tx: Db, context: DemoContext): Promise<Dir
   const { userIds, demoPlaced } = await insertFacilitiesAndStaff(tx, { demo, employees: [...staff, ...advocates], centers, now })
   await insertAll(tx, 'users', applicants(now, context.password_hash))
 
+  await recordSignIns(tx, testData, now)
+
   const people = await tx
     .selectFrom('users')
     .select(['id', 'username', 'first_name', 'last_name', 'email', 'organization_id'])
@@ -67,6 +69,17 @@ export async function insertDirectory(tx: Db, context: DemoContext): Promise<Dir
     ]),
     emailById: id => byId.get(id)!.email,
   }
+}
+
+/** Sets when each test user last signed in, except for the one who has not signed in yet. */
+async function recordSignIns(tx: Db, { users }: TestData, now: Date) {
+  for (const [n, { username, first_login }] of testUsers.entries())
+    if (!first_login)
+      await tx
+        .updateTable('users')
+        .set({ last_login_at: hoursAgo(now, 2 + 3 * n) })
+        .where('id', '=', users[username])
+        .execute()
 }
 
 /** The hospitals that get more advocates, and how many each one gets. */

@@ -89,6 +89,7 @@ function open(address = '/payers') {
     if (url.includes('/whoami')) return Response.json({ data: advocate })
     network.requests.push(new URL(url, 'http://here').searchParams)
     if (network.fails) return Response.json({ message: 'The list is away.' }, { status: 503 })
+    if (ask().get('state') === 'XX') return Response.json({ message: 'Choose one of: All, CA, AZ' }, { status: 422 })
     const [page, size] = [Number(ask().get('page_number')), Number(ask().get('page_size'))]
     const from = (page - 1) * size
     const data = Array.from({ length: Math.min(network.total - from, size) }, (_, n) => ({
@@ -238,6 +239,12 @@ test('a load error shows the server’s message and a button to try again', { ta
   expect(await screen.findByText('The list is away.')).toBeTruthy()
   network.fails = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
+})
+
+test('a link with an unknown filter value offers to clear the filters', async () => {
+  open(`/payers?filter=${encodeURIComponent(JSON.stringify({ state: 'XX' }))}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }))
   expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
 })
 

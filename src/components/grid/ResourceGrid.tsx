@@ -14,7 +14,7 @@ import {
   type GridSortModel,
   useGridApiRef,
 } from '@mui/x-data-grid'
-import { type RaRecord, useListContext, useTranslateLabel } from 'ra-core'
+import { HttpError, type RaRecord, useListContext, useTranslateLabel } from 'ra-core'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { viewPageSizes } from '#domain/savedViews/schema.ts'
@@ -89,7 +89,9 @@ export function ResourceGrid<R extends RaRecord>({
     rememberRow(row.id)
     navigate(to)
   }
-  if (list.error && !list.isFetching) return <FailedState error={list.error} onRetry={list.refetch} />
+  if (list.error && !list.isFetching)
+    // A link can contain a filter that no longer exists.
+    return isInvalid(list.error) ? <EmptyRows title={empty} /> : <FailedState error={list.error} onRetry={list.refetch} />
   if (!list.isPending && list.total === 0) return <EmptyRows title={empty} />
   return (
     // Scrolls the grid instead of the page.
@@ -241,6 +243,7 @@ const gridStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> =>
   '& .MuiDataGrid-cellCheckbox.MuiDataGrid-cell, & .MuiDataGrid-columnHeaderCheckbox.MuiDataGrid-columnHeader': {
     px: 0,
   },
+  '& .MuiDataGrid-cellCheckbox .Mui-disabled': { opacity: 0.35 },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, whiteSpace: 'normal', lineHeight: 1.25 },
   // The checkbox and a bar at the edge show the selection. A background would reduce contrast.
   '& .MuiDataGrid-row.Mui-selected': {
@@ -251,6 +254,8 @@ const gridStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> =>
 
 /** Progress bar hidden from screen readers, because a grid may contain only rows, and the result is announced anyway. */
 const Loading = () => <LinearProgress aria-hidden="true" />
+
+const isInvalid = (error: unknown) => error instanceof HttpError && error.status === 422
 
 /** Empty state, which offers to clear active filters. */
 function EmptyRows({ title }: { title: string }) {

@@ -47,7 +47,17 @@ function SelectionBar({ ids, actions, clear, selectAll }: Selected) {
   const max = Math.min(total, bulkLimit)
   return (
     <Toolbar style={{ minHeight: 44 }}>
-      <Box ref={bar} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, width: '100%', whiteSpace: 'nowrap' }}>
+      <Box
+        ref={bar}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.5,
+          width: '100%',
+          whiteSpace: { xs: 'normal', sm: 'nowrap' },
+          lineHeight: 1.2,
+        }}
+      >
         <IconButton size="small" aria-label={texts.clear} onClick={leave}>
           <Close fontSize="small" />
         </IconButton>

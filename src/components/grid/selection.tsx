@@ -113,7 +113,15 @@ export const checkBoxes = <R extends RaRecord>(rowName: (row: R) => string): Gri
   minWidth: 42,
   flex: 0,
   renderCell: params => (
-    <NamedCheckBox {...params} slotProps={{ htmlInput: { 'aria-label': texts.select(rowName(params.row)) } }} />
+    <NamedCheckBox
+      {...params}
+      slotProps={{
+        htmlInput: {
+          'aria-label': texts.select(rowName(params.row)),
+          ...(!params.api.isRowSelectable(params.id) && { title: texts.notSelectable }),
+        },
+      }}
+    />
   ),
 })
 

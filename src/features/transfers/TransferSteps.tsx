@@ -132,7 +132,7 @@ function OtherOrganization({ preview, advocate }: { preview: TransferPreview; ad
   const isRefused = uncovered.length > 0
   return (
     <Alert severity={isRefused ? 'error' : 'warning'} ref={focus} tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
-      <AlertTitle>{texts.other.title}</AlertTitle>
+      <AlertTitle>{isRefused ? texts.other.refused : texts.other.title}</AlertTitle>
       {isRefused ? (
         <>
           {texts.other.uncovered(uncovered.length)}

@@ -3,6 +3,8 @@ import { words } from '../words.ts'
 /** Bulk changes to any kind of record. */
 export const texts = words('bulk', {
   select: 'Select %{name}',
+  /** The tooltip of a disabled checkbox. */
+  notSelectable: 'No bulk action can change this row',
   selectPage: 'Select all rows on this page',
   selected: '%{count} selected',
   cleared: 'Nothing selected',

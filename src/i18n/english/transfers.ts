@@ -17,7 +17,7 @@ export const texts = words('transfers', {
     toColleague: 'We’ll notify your colleague.',
   },
   target: 'New advocate',
-  same: '%{organization} (same organization)',
+  same: 'Same organization',
   missing: 'Please select a user',
   done: 'Successfully Updated',
   failed: 'Transfer failed',
@@ -32,6 +32,7 @@ export const texts = words('transfers', {
     uncovered:
       '%{count} patient has no valid release of information and cannot be transferred to another organization: |||| %{count} patients have no valid release of information and cannot be transferred to another organization:',
     more: 'and %{count} more',
+    refused: 'These patients cannot be transferred there yet',
     signFirst: 'Get a signed release first, or choose an advocate in the same organization.',
   },
   recent: {

@@ -309,7 +309,9 @@ test('tags that Passage relies on cannot be selected, nor are they with Select a
   const cash = aTag({ id: tag.payment.cash, content: 'Cash' })
   const rows = [aTag(), bare, cash]
   const network = await open({ [list]: { data: rows, total: rows.length } })
-  expect(screen.getByRole('checkbox', { name: 'Select Cash' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('checkbox', { name: 'Select Cash' })).toMatchObject({
+    ...{ disabled: true, title: 'No bulk action can change this row' },
+  })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Vegetarian meals' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Select all 3' }))
   expect((await screen.findAllByText('2 selected')).length).toBeGreaterThan(0)

@@ -22,6 +22,8 @@ import { Breakable } from '../../components/grid/Breakable.tsx'
 import { PagedRows } from '../../components/PagedRows.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
+import { texts as userTexts } from '../../i18n/english/users.ts'
+import { isAdmin } from '../users/adminRoles.ts'
 import { FacilityRoles } from './FacilityRoles.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
 import { PageSection } from './PageSection.tsx'
@@ -156,6 +158,12 @@ function UserField({ name, label, organization_id }: UserFieldProps) {
 const toOption = (user: User) => ({
   id: user.id,
   name: nameOf(user),
-  hint: user.organization_name ?? user.email ?? undefined,
+  hint: [
+    user.organization_name ?? user.email,
+    isAdmin(user) && userTexts.admin,
+    user.tmri_status === 'Not Approved' && user.tmri_status,
+  ]
+    .filter(Boolean)
+    .join(' · '),
   user,
 })

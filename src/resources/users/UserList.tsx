@@ -6,8 +6,8 @@ import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'rea
 import { useLocation, useNavigate } from 'react-router-dom'
 import { approvalLimit } from '#domain/bulk.ts'
 import { userAccess } from '#domain/users/access.ts'
-import { users } from '#domain/users/contract.ts'
-import { awaitsReview, type User, userGroups, userStatuses } from '#domain/users/schema.ts'
+import { userFilterStatuses, users } from '#domain/users/contract.ts'
+import { awaitsReview, type User, userGroups } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { AfterFirstPaint } from '../../components/AfterFirstPaint.tsx'
 import { ExportButton } from '../../components/ExportButton.tsx'
@@ -85,7 +85,7 @@ export function UserList() {
       <GridFilters>
         <GridSearch label={translate('resources.users.search')} />
         <GridFilter label={translate('resources.users.role')} source="role" options={userGroups} />
-        <GridFilter label={translate('resources.users.fields.tmri_status')} source="status" options={['All', ...userStatuses]} />
+        <GridFilter label={translate('resources.users.fields.tmri_status')} source="status" options={userFilterStatuses} />
         <OrganizationFilter
           label={translate('resources.users.fields.organization_name')}
           finder={allOrganizations}
