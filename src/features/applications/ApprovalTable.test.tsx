@@ -140,7 +140,9 @@ describe('the table', () => {
     await press('insurance_accepted', 'No')
     const box = await dialog('Why are you declining the payment method?')
     await userEvent.click(box.getByRole('radio', { name: 'Policy is HMO' }))
-    api.meanwhile(yesAnswers.insurance_accepted)
+    const fresh = testApplication({ private_insurance: false, updated_at: '2026-03-02T11:00:00.000Z' })
+    const conflict = { status: 409, json: { message: 'Someone else answered first.', data: fresh } }
+    api.respond('PATCH /applications/1/state-update', conflict)
     await submit(box)
     expect(await screen.findByText('Someone else already answered. Here’s the current status.')).toBeTruthy()
     const kept = 'answer 1 insurance_accepted false'
