@@ -22,9 +22,10 @@ type Props = {
 /** Dialog that activates or deactivates many tags or payers, with a preview, each row's result, and Undo. */
 export function ActiveBulkDialog({ resource, ids, status, onClose, onChanged }: Props) {
   const { endpoint, texts } = records[resource]
+  const titles = { Active: texts.activate, Inactive: texts.deactivate }
   return (
     <BulkStatusDialog
-      title={status === 'Active' ? texts.activate(ids.length) : texts.deactivate(ids.length)}
+      title={titles[status](ids.length)}
       ids={ids}
       statuses={[status]}
       descriptions={{ Inactive: texts.inactive, Active: texts.active }}

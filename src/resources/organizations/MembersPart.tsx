@@ -11,8 +11,8 @@ import { organizations } from '#domain/organizations/contract.ts'
 import { NewMember } from '#domain/organizations/members.ts'
 import type { Organization, OrganizationMember } from '#domain/organizations/schema.ts'
 import { showPhone } from '#domain/phone.ts'
-import { organizationRoles } from '#domain/roles.ts'
-import type { User } from '#domain/users/schema.ts'
+import { organizationRoles, platformRoles } from '#domain/roles.ts'
+import { isDeactivated, type User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
@@ -23,7 +23,6 @@ import { PagedRows } from '../../components/PagedRows.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { texts as userTexts } from '../../i18n/english/users.ts'
-import { isAdmin } from '../users/adminRoles.ts'
 import { FacilityRoles } from './FacilityRoles.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
 import { PageSection } from './PageSection.tsx'
@@ -160,8 +159,8 @@ const toOption = (user: User) => ({
   name: nameOf(user),
   hint: [
     user.organization_name ?? user.email,
-    isAdmin(user) && userTexts.admin,
-    user.tmri_status === 'Not Approved' && user.tmri_status,
+    user.role_id !== platformRoles.RW_USER && userTexts.admin,
+    isDeactivated(user) && user.tmri_status,
   ]
     .filter(Boolean)
     .join(' · '),
