@@ -107,6 +107,7 @@ onEveryScreen(() => {
     const dialog = page.getByRole('dialog', { name: 'Add Insurance Provider' })
     await dialog.getByLabel('Payer Code').fill(`X${unique()}`)
     await dialog.getByLabel('Payer Name').fill(name)
+    await dialog.getByLabel('Insurance Type').selectOption('Public')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('Succesfully added new Insurance Provider')).toBeVisible()
     await expect(dialog).toBeHidden()
