@@ -17,6 +17,7 @@ const release: Release = {
   page_attached_at: null,
   page_attested_by: null,
   page_attested_at: null,
+  replaced_pages: [],
   ...byPatient,
 }
 const lines = (change: Partial<Release> = {}) => signingRecord({ ...release, ...change }, '2026-12-01T12:00:00Z').lines

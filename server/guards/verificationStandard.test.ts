@@ -46,7 +46,7 @@ test('no code, token, or password depends on a predictable random source [ASVS 6
   const makers: Record<string, () => Promise<unknown>> = {
     'session tokens and links': async () => newToken(),
     'two-factor secrets': async () => newSecret(),
-    'backup codes': async () => (await makeBackupCodes({ ...context, log: app.log }, owner)).codes,
+    'backup codes': async () => (await makeBackupCodes(context, owner)).codes,
     'passwords of accounts that have none yet': () => unknownPassword(),
     'reset codes': async () => {
       const { email } = await buildUser(db, context.now())

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { rowsOf } from '#domain/bulk.ts'
 import { organizations } from '#domain/organizations/contract.ts'
 import type { ListedOrganization } from '#domain/organizations/schema.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
@@ -34,7 +35,7 @@ export function DeactivateDialog({ organization, onConfirm, onClose }: Props) {
         <FailedState error={error} onRetry={refetch} />
       ) : (
         <Typography role="status" sx={{ fontWeight: 600 }}>
-          {data ? data[0]?.about : texts.deactivate.counting}
+          {data ? rowsOf(data)[0]?.about : texts.deactivate.counting}
         </Typography>
       )}
       <Typography>{texts.deactivate.members}</Typography>
