@@ -129,7 +129,7 @@ test('an edit sends all fields, without an address for treatment centers, and co
   expect(network.writes().map(one => one.body)).toEqual([
     {
       ...{ name: 'Tern', contact_first_name: 'Noor', contact_last_name: 'Haddad', email: 'office@quietharbor.example' },
-      ...{ phone_number: '+12135550147', npi_number: null, plan: 'paid', second_factor_required: false, signing_age: 18 },
+      ...{ phone_number: '+12135550147', npi_number: null, plan: 'paid', second_factor_required: false },
       ...{ contact_first_name_is_full: false, contact_last_name_is_full: false },
       updated_at: '2026-07-05T04:30:00.000Z',
     },

@@ -310,9 +310,16 @@ test('for a patient under 18, a representative signs by default [S-05]', async (
   expect(who()).toEqual(['representative'])
   screen.getByText(/Ana Lopez is under 18, the age from which your hospital’s patients may sign alone\. .* \(42 CFR 2\.14\)\./)
   await userEvent.click(screen.getByRole('radio', { name: /^The patient/ }))
+  await userEvent.type(screen.getByLabelText('Legal ground for signing without a representative'), 'Family Code 6929(b)')
   await sign()
   await save()
-  await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ signed_by: 'patient', representative: null }))
+  await waitFor(() =>
+    expect(writes().at(-1)?.body).toMatchObject({
+      signed_by: 'patient',
+      representative: null,
+      minor_exception: 'Family Code 6929(b)',
+    }),
+  )
 })
 
 test('a representative without a name, relationship or authority shows errors next to the fields [S-05]', {
@@ -518,7 +525,7 @@ test('saving stores an A4 PDF of the signed form, signs it, and continues [HIP-0
     path: '/patients/41/hipaa-sign',
     body: {
       ...{ is_voluntary: true, tmri_disclosure: true, external_disclosure: true, receive_copy: true, required_by_law: true },
-      ...{ method: 'print', signed_by: 'patient', representative: null, page_attested: false },
+      ...{ method: 'print', signed_by: 'patient', minor_exception: null, representative: null, page_attested: false },
       ...{ current_section: 2, intake_complete: false },
     },
   })
