@@ -41,6 +41,7 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
     files: {
       'server/outbox/enqueue.ts': 'defines it',
       'server/account/register.ts': 'confirms a sign-up, before there is an account',
+      'server/invitations/routes.ts': 'sends the link of an invitation, before there is an account',
       'server/notifications/accounts.ts': 'notifies the owner of a changed account, also at the previous address',
       'server/users/approve.ts': 'notifies the new user of the approval',
       'server/verification/routes.ts': 'sends a code to the phone or email of a patient, who is not a user',
@@ -85,5 +86,7 @@ test('one file decides whether an account is active', () => {
     'server/patients/require.ts',
     // Locks an account that is not locked yet.
     'server/sessions/routes.ts',
+    // Counts a hospital's members by email domain, for the administrator who reviews a sign-up.
+    'server/users/suggestHospitals.ts',
   ])
 })

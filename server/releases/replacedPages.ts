@@ -32,10 +32,10 @@ export async function replacedPagesOf(db: Db, release_ids: readonly number[]): P
     select p.id, p.release_id, p.attached_at, p.replaced_at,
       nullif(concat_ws(' ', attacher.first_name, attacher.last_name), '') as attached_by,
       concat_ws(' ', replacer.first_name, replacer.last_name) as replaced_by,
-      array(select distinct f.name from disclosures d join facilities f on f.id = d.facility_id
+      array(select f.name from disclosures d join facilities f on f.id = d.facility_id
         left join applications a on a.id = d.application_id
         where d.release_id = p.release_id and d.at < p.replaced_at
-          and (a.ended_at is null or a.ended_at + interval '30 days' > p.attached_at) order by f.name) as facilities
+          and (a.ended_at is null or a.ended_at + interval '30 days' > p.attached_at) group by f.id, f.name order by lower(f.name), f.id) as facilities
     from release_pages p join users replacer on replacer.id = p.replaced_by left join users attacher on attacher.id = p.attached_by
     where p.release_id = any(${[...release_ids]}::int[]) order by p.id desc`.execute(db)
   return Map.groupBy(rows, row => row.release_id)

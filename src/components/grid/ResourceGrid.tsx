@@ -57,6 +57,8 @@ const noActions: [] = []
 const noRange = { paginationDisplayedRows: () => '' }
 const autoHeight = () => 'auto' as const
 
+const loadingOverlay = { variant: 'linear-progress', noRowsVariant: 'skeleton' } as const
+
 /** Vertical row padding by density. */
 const rowPadding: Record<GridDensity, string> = { compact: '3px', standard: '12px', comfortable: '20px' }
 
@@ -136,10 +138,7 @@ export function ResourceGrid<R extends RaRecord>({
           localeText={{ ...(bulk && checkBoxTexts), ...(list.isPending && noRange) }}
           showToolbar
           slots={{ toolbar: GridBar as never, baseLinearProgress: Loading }}
-          slotProps={{
-            toolbar: { columns: menu } as never,
-            loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
-          }}
+          slotProps={{ toolbar: { columns: menu } as never, loadingOverlay }}
           sx={gridStyles(rowClick !== undefined, settings.density ?? 'compact')}
         />
       </SelectionProvider>

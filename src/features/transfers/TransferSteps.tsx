@@ -87,21 +87,12 @@ export function TransferSteps({ subject, about, receivers, send, onClose }: Prop
       <OutcomeBanner outcome={outcome} onPause={setPaused} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
         {crossing && target ? (
-          <>
-            <Button disabled={underway || finished} onClick={() => setCrossing(null)}>
-              {texts.back}
-            </Button>
-            {crossing.uncovered.length === 0 && (
-              <Button
-                variant="contained"
-                color="warning"
-                disabled={underway || finished}
-                onClick={() => attempt(() => transfer(target, confirmationOf(crossing)))}
-              >
-                {texts.other.confirm(texts.patients(crossing.patients), crossing.other_organization!.name)}
-              </Button>
-            )}
-          </>
+          <CrossingButtons
+            preview={crossing}
+            disabled={underway || finished}
+            onBack={() => setCrossing(null)}
+            onConfirm={() => attempt(() => transfer(target, confirmationOf(crossing)))}
+          />
         ) : (
           <>
             <Button onClick={onClose}>{texts.cancel}</Button>
@@ -114,6 +105,22 @@ export function TransferSteps({ subject, about, receivers, send, onClose }: Prop
     </Box>
   )
 }
+
+type CrossingButtonsProps = { preview: TransferPreview; disabled: boolean; onBack: () => void; onConfirm: () => void }
+
+/** Goes back to the choice of an advocate, or confirms the other organization if every patient has a release that covers it. */
+const CrossingButtons = ({ preview, disabled, onBack, onConfirm }: CrossingButtonsProps) => (
+  <>
+    <Button disabled={disabled} onClick={onBack}>
+      {texts.back}
+    </Button>
+    {preview.uncovered.length === 0 && (
+      <Button variant="contained" color="warning" disabled={disabled} onClick={onConfirm}>
+        {texts.other.confirm(texts.patients(preview.patients), preview.other_organization!.name)}
+      </Button>
+    )}
+  </>
+)
 
 const confirmationOf = ({ other_organization, patients, applications }: TransferPreview): Confirmed => ({
   organization_id: other_organization!.id,

@@ -100,10 +100,10 @@ export const texts = words('users', {
     domainMatches:
       '%{count} of %{members} members has an email address at %{domain}, like this person. |||| %{count} of %{members} members have an email address at %{domain}, like this person.',
     domainDiffers: 'No member has an email address at %{domain}. Members use %{domains}.',
-    domainPersonal: '%{domain} is a personal mailbox, so it does not show where this person works. Members use %{domains}.',
+    domainPersonal: '%{domain} is a personal email address, so it does not show where this person works. Members use %{domains}.',
     reads:
       'As a member, this person could read every patient of this hospital. Patients: %{patients}. Applications: %{applications}.',
-    readsNew: 'A new hospital has no patients, so this person could read only the patients they add.',
+    readsNew: 'A new hospital has no patients, so this person could read the patients they add, and no others.',
     callBack:
       'To make sure that this person works there, call the hospital at %{phone}, not the number above, and ask for them by name.',
     callBackUnknown:

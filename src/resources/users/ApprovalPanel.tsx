@@ -94,11 +94,7 @@ export function ApprovalPanel({ user }: { user: User }) {
         <SearchPicker label={labels.hospital} value={hospital} onChange={setHospital} finder={hospitals} />
       )}
       {compared && <HospitalComparison applicant={user} hospital={compared} />}
-      {choice === 'new' && (
-        <Typography variant="body2">
-          {labels.readsNew} {labels.callBackUnknown}
-        </Typography>
-      )}
+      {choice === 'new' && <NewHospital />}
       {problem && <Problem>{problem}</Problem>}
       {allowed && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -113,6 +109,13 @@ export function ApprovalPanel({ user }: { user: User }) {
     </Box>
   )
 }
+
+/** What the applicant could read in a new hospital, and how to make sure that they work there. */
+const NewHospital = () => (
+  <Typography variant="body2">
+    {labels.readsNew} {labels.callBackUnknown}
+  </Typography>
+)
 
 type HospitalChoicesProps = {
   applicant: User
