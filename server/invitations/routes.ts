@@ -117,12 +117,14 @@ async function revokeInvitation({ tx, params, now, allow, addAuditSubject }: Cal
   return revoked
 }
 
-async function openInvitation({ context, body, from, now }: Call<typeof invitations.open>) {
-  const { email, first_name, organization_name, organization_type, expires_at } = await requireInvitation(context, {
-    ...{ token: body.token, ip: from.ip, now },
-  })
-  return { email, first_name, organization_name, organization_type, expires_at }
-}
+// The lookup runs before the transaction: on the embedded engine, a second connection would wait for it forever.
+const openInvitation = prepared(
+  invitations.open,
+  ({ context, body, from, now }) => requireInvitation(context, { token: body.token, ip: from.ip, now }),
+  async ({ prepared: { email, first_name, organization_name, organization_type, expires_at } }) => ({
+    ...{ email, first_name, organization_name, organization_type, expires_at },
+  }),
+)
 
 const acceptInvitation = prepared(
   invitations.accept,
