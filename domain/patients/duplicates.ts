@@ -1,4 +1,5 @@
 import { isoDay } from '../dates.ts'
+import { foldText } from '../foldedText.ts'
 
 /** The error for adding a patient who is probably already on record (S-16). */
 export const possibleDuplicate =
@@ -11,16 +12,8 @@ export type PatientNames = {
   alt_last_name?: string | null
 }
 
-/** Letters that Unicode normalization does not decompose into a base letter and an accent. */
-const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
-
 /** Normalizes a name for comparison: lowercase, without accents, spaces, or punctuation. */
-export const foldedName = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[ßæœøłđðþı]/g, letter => plain[letter]!)
-    .replace(/[^\p{L}\p{N}]/gu, '')
+export const foldedName = (name: string): string => foldText(name).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Whether inserting, removing, or replacing one letter, or swapping two adjacent letters, turns one name into the other. Also true

@@ -9,7 +9,7 @@ import { type Filter, filters, type PatientTab, patientTabs } from '#domain/stat
 import { turnSince } from '../applications/turn.ts'
 import { isActive } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
-import { byName, onPage, pageLimits } from '../db/listing.ts'
+import { byName, nameBegins, onPage, pageLimits } from '../db/listing.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
 import { where } from '../db/where.ts'
 import { validRelease } from '../patients/patientQueries.ts'
@@ -166,11 +166,6 @@ function standsIn(name: string, patient: readonly string[], application: readonl
   return sql`(${sql.join(tests, sql` or `)})`
 }
 
-/** Whether any word in these names starts with the given word. */
-const beginsIn = (names: RawBuilder<string>, word: string) =>
-  sql<SqlBool>`' ' || lower(${names}) like lower(${`% ${word.replace(/[%_\\]/g, '\\$&')}%`})`
-const advocateWord = (word: string) => beginsIn(sql`concat_ws(' ', users.first_name, users.last_name)`, word)
-
 /** An advocate's profile; undefined if no advocate has this id. */
 export const findAdvocate = (db: Db, id: number) =>
   db
@@ -200,7 +195,7 @@ export async function listColleagues(
     .where('is_patient_advocate', '=', true)
     .where(isActive())
     .where('id', '<>', id)
-    .$if(Boolean(q), query => query.where(eb => eb.and(q!.split(/\s+/).map(advocateWord))))
+    .$if(Boolean(q), query => query.where(nameBegins(sql`users.first_name || ' ' || users.last_name`, q!)))
   const data = await found
     .select(['id', 'first_name', 'last_name'])
     .orderBy(byName('first_name'))

@@ -1,4 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { foldPunctuation, foldText } from '#domain/foldedText.ts'
+import { typedWords } from '#domain/wordStarts.ts'
 
 export type Limits = { limit: number; offset: number }
 
@@ -53,9 +55,23 @@ export async function rowsWithTotal<DB, From extends keyof DB, Row>(
 
 const escapeLike = (q: string) => q.replace(/[%_\\]/g, '\\$&')
 
-/** Whether any of the columns contains the text (case-insensitive). Scans the table, so use it only for small tables. */
-export const contains = (columns: readonly string[], q: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`concat_ws(' ', ${sql.join(columns.map(column => sql.ref(column)))}) ilike ${`%${escapeLike(q)}%`}`
+/** The SQL equivalent of `foldText`. */
+const folded = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`folded_text(${text})`
+
+/**
+ * Whether any of the columns contains the text, ignoring case, accents, apostrophes, and hyphens. Scans the table, so use it only
+ * for small tables.
+ */
+export function contains(columns: readonly string[], q: string): RawBuilder<SqlBool> {
+  const text = folded(sql`concat_ws(' ', ${sql.join(columns.map(column => sql.ref(column)))})`)
+  const part = `%${escapeLike(foldPunctuation(q))}%`
+  // An apostrophe in a name can be left out or typed as a space.
+  return sql<SqlBool>`(translate(${text}, '-''', ' ') like ${part} or translate(${text}, '-''', '  ') like ${part})`
+}
+
+/** Whether the name starts with the text, ignoring case and accents. An index on `folded_text` with `text_pattern_ops` supports this. */
+export const nameStartsWith = (column: string, q: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${folded(sql.ref(column))} like ${`${escapeLike(foldText(q))}%`}`
 
 /** Whether the column starts with the text (case-insensitive). An index with `text_pattern_ops` supports this. */
 export const startsWith = (column: string, q: string): RawBuilder<SqlBool> =>
@@ -67,9 +83,14 @@ export const searchedDigits = (q: string): string | undefined => {
   return digits.length >= 4 && /^[\d\s().+-]+$/.test(q) ? digits : undefined
 }
 
-/** Whether each word in `q` is a prefix of a word in the name, as `name_words` splits it. Punctuation alone matches nothing. */
+/**
+ * Whether each word in `q` is a prefix of a word in the name, ignoring accents, apostrophes, and hyphens. Punctuation alone matches
+ * nothing.
+ */
 export function nameBegins(name: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
-  const words = q.split(/[\s!-/:-@[-`{-~]+/).filter(Boolean)
-  if (!words.length) return sql<SqlBool>`false`
-  return sql<SqlBool>`name_words(${name}) @@ to_tsquery('simple', ${words.map(word => `'${word}':*`).join(' & ')})`
+  const parts = typedWords(q)
+  if (!parts.length) return sql<SqlBool>`false`
+  const all = (words: readonly string[]) => `(${words.map(word => `'${word}':*`).join(' & ')})`
+  const query = parts.map(alternatives => `(${alternatives.map(all).join(' | ')})`).join(' & ')
+  return sql<SqlBool>`folded_words(${folded(name)}) @@ to_tsquery('simple', ${query})`
 }

@@ -3,7 +3,7 @@ import type { Facility } from '#domain/facilities/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
-import { byName, onPage, orderBy } from '../db/listing.ts'
+import { byName, nameStartsWith, onPage, orderBy } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { photosOf } from './photos.ts'
 
@@ -65,9 +65,7 @@ export async function pageOfFacilities(
     .selectFrom('facilities')
     .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
     .where(where(scope, 'facilities'))
-    .$if(Boolean(options.q), q =>
-      q.where(sql`lower(facilities.name)`, 'like', sql<string>`lower(${`${options.q!.replace(/[%_\\]/g, '\\$&')}%`})`),
-    )
+    .$if(Boolean(options.q), q => q.where(nameStartsWith('facilities.name', options.q!)))
     .$if(options.active, q =>
       q
         .where('facilities.status', '=', 'Approved')

@@ -2,6 +2,7 @@ import Flatbush from 'flatbush'
 import { earthRadius } from '#domain/matching/distance.ts'
 import { compareFoldedNames } from '#domain/matching/order.ts'
 import type { MatchFacility } from '#domain/matching/verdict.ts'
+import { wordsText } from '#domain/wordStarts.ts'
 import { type Bits, hasBit, noBits, setBit } from './bits.ts'
 import type { Steps } from './steps.ts'
 
@@ -32,7 +33,8 @@ export type Columns = {
   y: Float64Array
   z: Float64Array
   tree: Flatbush | null
-  names: readonly string[]
+  /** The words of each name, for `startsWordsIn`. */
+  words: readonly string[]
   /** Each facility's rank by name and id, and the facility at each rank. Breaks ties. */
   nameRanks: Uint32Array
   byNameRank: Uint32Array
@@ -85,7 +87,7 @@ export function* columnsOf(unordered: readonly IndexInput[]): Steps<Columns> {
   return {
     size,
     ids: Int32Array.from(facilities, facility => facility.id),
-    names: facilities.map(facility => facility.name),
+    words: facilities.map(facility => wordsText(facility.name)),
     everyFacility: flags(() => true),
     noFacility: noBits(size),
     scratch: noBits(size),

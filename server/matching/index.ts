@@ -4,7 +4,7 @@ import { rank, ranks } from '#domain/matching/order.ts'
 import { fewMatches, type Relaxation } from '#domain/matching/relaxations.ts'
 import type { ExcludedLine } from '#domain/matching/schema.ts'
 import { type ReasonCode, reasonCodes } from '#domain/matching/verdict.ts'
-import { startsWords } from '#domain/wordStarts.ts'
+import { startsWordsIn } from '#domain/wordStarts.ts'
 import { type Area, areaAround, areaWith } from './area.ts'
 import { type Bits, countBits, drop, hasBit, join, keep, noBits, setBit } from './bits.ts'
 import { type Columns, columnsOf, type IndexInput, limitOf, mostFacilities } from './columns.ts'
@@ -314,11 +314,11 @@ function* byNumber(columns: Columns, keys: Keys, order: ReadonlyMap<number, numb
 }
 
 /** The facilities with words in their names that start with these words. */
-function* bitsNamed({ names, size }: Columns, name: string): Steps<Bits> {
+function* bitsNamed({ words, size }: Columns, name: string): Steps<Bits> {
   const bits = noBits(size)
-  const fits = startsWords(name)
+  const fits = startsWordsIn(name)
   yield* inSlices(size, (from, to) => {
-    for (let position = from; position < to; position++) if (fits(names[position]!)) setBit(bits, position)
+    for (let position = from; position < to; position++) if (fits(words[position]!)) setBit(bits, position)
   })
   return bits
 }

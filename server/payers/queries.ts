@@ -3,7 +3,7 @@ import type { common } from '#domain/common/contract.ts'
 import type { Payer } from '#domain/payers/schema.ts'
 import type { z } from '#zod'
 import type { Db } from '../db/connect.ts'
-import { byName, contains, onPage, orderBy, pageLimits, startsWith } from '../db/listing.ts'
+import { byName, contains, nameStartsWith, onPage, orderBy, pageLimits } from '../db/listing.ts'
 import { lockNames, sameName } from '../db/sameName.ts'
 
 type Search = z.output<typeof common.providers.query> & { activeOnly: boolean }
@@ -26,7 +26,7 @@ export async function searchPayers(db: Db, search: Search): Promise<{ rows: Paye
   const rows = await found
     .selectAll()
     .$if(sort === undefined && Boolean(q), query =>
-      query.orderBy(sql`lower(payer_code) = lower(${q!})`, 'desc').orderBy(startsWith('payer_name', q!), 'desc'),
+      query.orderBy(sql`lower(payer_code) = lower(${q!})`, 'desc').orderBy(nameStartsWith('payer_name', q!), 'desc'),
     )
     .orderBy(orderBy(sort && !texts.includes(sort) ? sql.ref(sort) : byName(sort ?? 'payer_name'), order, 'id'))
     .$if(page !== undefined, query => query.$call(onPage(page!)))

@@ -3,7 +3,7 @@ import { type Point, radii } from '#domain/matching/distance.ts'
 import { needsFrom } from '#domain/matching/needs.ts'
 import { noFacts } from '#domain/matching/typedFacts.ts'
 import type { Scope } from '#domain/scope.ts'
-import { splitWords } from '#domain/wordStarts.ts'
+import { typedWords } from '#domain/wordStarts.ts'
 import type { Db } from '../db/connect.ts'
 import { nameBegins } from '../db/listing.ts'
 import { where } from '../db/where.ts'
@@ -57,7 +57,7 @@ export const facilitiesCalled = (db: Db, scope: Scope, { q, limit }: SearchText)
  * without one, returns all of them, sorted by name.
  */
 export function listingsCalled({ facilities, index }: Directory, { q, limit }: SearchText, center: Point | null) {
-  if (!splitWords(q).length) return []
+  if (!typedWords(q).length) return []
   const ids = center
     ? index
         .match(needsFrom(noFacts, null), {

@@ -3,6 +3,7 @@ import TablePagination from '@mui/material/TablePagination'
 import Typography from '@mui/material/Typography'
 import { useStore } from 'ra-core'
 import type { ReactNode } from 'react'
+import { containsText } from '#domain/foldedText.ts'
 import { texts } from '../i18n/english/grid.ts'
 import { LabelledInput } from './form/LabelledInput.tsx'
 import { RowTable } from './RowTable.tsx'
@@ -40,8 +41,8 @@ export function PagedRows<Row>({
 }: Props<Row>) {
   const [{ q, page: storedPage }, setView] = useStore(storeKey, initial)
   const searchable = rows.length > rowsPerPage
-  const words = searchable ? q.trim().toLowerCase().split(/\s+/) : []
-  const matches = rows.filter(row => words.every(word => searchText(row).toLowerCase().includes(word)))
+  const words = searchable ? q.trim().split(/\s+/).map(containsText) : []
+  const matches = rows.filter(row => words.every(isIn => isIn(searchText(row))))
   const page = Math.min(storedPage, Math.max(0, Math.ceil(matches.length / rowsPerPage) - 1))
   return (
     <>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { containsText } from '#domain/foldedText.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { patientAddictionGroups, patientTagFields, substanceAnswerCategories } from '#domain/tags.ts'
 import { CheckGroup } from '../../../components/form/CheckGroup.tsx'
@@ -58,7 +59,7 @@ function SubstanceChoice() {
   const { field, frame } = useField({ name: 'addictions' })
   const answers: Answers = field.value ?? {}
   const [typed, setTyped] = useState('')
-  const fits = ({ name }: Tag) => name.toLowerCase().includes(typed.trim().toLowerCase())
+  const fits = ({ name }: Tag) => containsText(typed)(name)
   const ticking = useHandlers((id: number, ticked: boolean) => {
     const { [id]: _, ...others } = answers
     field.onChange(ticked ? { ...answers, [id]: unanswered } : others)
