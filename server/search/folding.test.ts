@@ -110,6 +110,11 @@ const boxes: [string, (q: string) => Promise<number[]>, { garcia: number; brien:
         .data.records?.map(({ id }: Row) => id) ?? [],
     { garcia: patient1.id, brien: patient2.id },
   ],
+  [
+    'everyone’s patients',
+    async q => (await admin('POST', '/admin/patient-records/search', { q })).json().data.records?.map(({ id }: Row) => id) ?? [],
+    { garcia: patient1.id, brien: patient2.id },
+  ],
   ['palette: patients', palette('patients', as(me.id)), { garcia: patient1.id, brien: patient2.id }],
   ['palette: users', palette('users'), { garcia: user1.id, brien: user2.id }],
   ['palette: organizations', palette('organizations'), { garcia: hospital.id, brien: organization2.id }],
