@@ -7,7 +7,7 @@ const today = '2026-11-20'
 const insured = [tag.payment.insurance]
 
 test('an empty intake requires only the age', () => {
-  expect(needsOf(testPatient(), today)).toEqual(openNeeds({ age: 36 }))
+  expect(needsOf(testPatient(), today)).toEqual(openNeeds({ age: 36, to_ask: null }))
 })
 
 test('level of care and all substances are required; everything else is offered as a filter [MAT-016]', () => {

@@ -181,7 +181,7 @@ const signingAge = z.coerce
   .number(ageProblem)
   .int(ageProblem)
   .min(signingAges.least, ageProblem)
-  .max(signingAges.most, ageProblem)
+  .max(signingAges.most, `Enter an age of at most ${signingAges.most}`)
 
 /** Changes to an organization. Absent fields stay unchanged. The type cannot be changed. */
 export const OrganizationEdit = withRules(

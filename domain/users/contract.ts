@@ -4,7 +4,16 @@ import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id, idParams, listing, paging } from '../formats.ts'
 import { organizationFilter } from '../organizationFilter.ts'
-import { AdminPasswordChange, LikelyHospital, NewUser, User, UserEdit, userGroups, userStatuses } from './schema.ts'
+import {
+  AdminPasswordChange,
+  LikelyHospital,
+  NewUser,
+  User,
+  UserEdit,
+  userFilterStatuses,
+  userGroups,
+  userStatuses,
+} from './schema.ts'
 
 export const userColumns = [
   'id',
@@ -18,8 +27,6 @@ export const userColumns = [
   'tmri_status',
   'last_login_at',
 ] as const
-
-export const userFilterStatuses = ['All', ...userStatuses, 'Sign-ups to review'] as const
 
 const filters = {
   ...listing(userColumns),
