@@ -11,6 +11,8 @@ export const mostFacilities = 2 ** 22
 
 /** Number of facilities to process before yielding. */
 const atATime = 2000
+/** Number of names to fold before yielding. */
+const namesAtATime = 500
 
 /**
  * The directory in columns: one array or set per property, indexed by position. Nearby facilities have nearby positions, so the
@@ -76,6 +78,8 @@ export function* columnsOf(unordered: readonly IndexInput[]): Steps<Columns> {
   yield
   const names = yield* namesOf(facilities)
   yield
+  const words = yield* wordsOf(facilities)
+  yield
   const tags = yield* tagsOf(facilities)
   yield
   const unspoken = unspokenOf(facilities)
@@ -87,7 +91,7 @@ export function* columnsOf(unordered: readonly IndexInput[]): Steps<Columns> {
   return {
     size,
     ids: Int32Array.from(facilities, facility => facility.id),
-    words: facilities.map(facility => wordsText(facility.name)),
+    words,
     everyFacility: flags(() => true),
     noFacility: noBits(size),
     scratch: noBits(size),
@@ -126,6 +130,16 @@ function* namesOf(facilities: readonly IndexInput[]) {
   const nameRanks = new Uint32Array(facilities.length)
   for (const [nameRank, position] of byNameRank.entries()) nameRanks[position] = nameRank
   return { nameRanks, byNameRank }
+}
+
+/** Yields often, because folding a name takes several microseconds. */
+function* wordsOf(facilities: readonly IndexInput[]): Steps<string[]> {
+  const words: string[] = []
+  for (const [position, { name }] of facilities.entries()) {
+    if (position % namesAtATime === namesAtATime - 1) yield
+    words.push(wordsText(name))
+  }
+  return words
 }
 
 function placesOf(facilities: readonly IndexInput[]) {
