@@ -20,7 +20,7 @@ export const facilitySectionKey = z.enum([wholeForm, ...sectionsByPlace.wizard.m
 
 /** The values of a form, which may be incomplete. They are validated only when the section is saved. */
 const draftValues = (maxLength: number) =>
-  z.record(z.string().max(80), z.json()).refine(values => JSON.stringify(values).length <= maxLength, 'This draft is too long')
+  z.record(z.string().max(80), z.unknown()).refine(values => JSON.stringify(values).length <= maxLength, 'This draft is too long')
 
 /** An author's unsaved values for one section of a patient's intake or a facility's profile. Only the author can read them (S-02). */
 export const Draft = z.object({

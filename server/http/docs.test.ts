@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { contracts } from '#domain/contracts.ts'
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
+import { z } from '#zod'
 import { startServer } from '../testing.ts'
 import { serveDocs } from './docs.ts'
 import { openapi } from './openapi.ts'
@@ -12,8 +13,9 @@ const endpoints = Object.entries(contracts as Record<string, Contract>).flatMap(
 
 type Operation = {
   operationId: string
-  security?: unknown[]
-  parameters: { name: string; in: string }[]
+  tags: string[]
+  security: unknown[]
+  parameters: { name: string; in: string; required: boolean }[]
   requestBody?: { content: Record<string, { schema: object }> }
   responses: Record<string, { content: Record<string, { schema: Record<string, unknown> }> }>
 }
@@ -38,7 +40,7 @@ test.each(endpoints)('the description of %s has the path, body, response and acc
   const operation = operations.find(candidate => candidate.operationId === name)!
   const inPath = operation.parameters.filter(parameter => parameter.in === 'path').map(parameter => parameter.name)
   expect(inPath.sort()).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(match => match[1]).sort())
-  expect(Boolean(operation.security)).toBe(endpoint.access !== 'public')
+  expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ session: [] }])
   expect(Boolean(operation.requestBody)).toBe(Boolean(endpoint.body))
   if (endpoint.takes === 'multipart') expect(JSON.stringify(operation.requestBody)).toContain('"format":"binary"')
   const success = operation.responses[String(endpoint.status ?? 200)]!
@@ -46,6 +48,48 @@ test.each(endpoints)('the description of %s has the path, body, response and acc
   else if (endpoint.gives === 'events') expect(Object.keys(success.content)).toEqual(['text/event-stream'])
   else if (endpoint.gives !== 'file') expect(success.content['application/json']!.schema.required).toContain('data')
   if (endpoint.access !== 'public') expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403']))
+})
+
+type Node = { path: string; value: Record<string, unknown> }
+
+/** Every object in a JSON document, with its JSON pointer. */
+function* objects(value: unknown, path = '#'): Generator<Node> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield { path, value: value as Record<string, unknown> }
+  for (const [key, inner] of Object.entries(value))
+    yield* objects(inner, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+}
+
+test('other programs can read the served document: references resolve, arrays have items, and calls are declared', async () => {
+  const served = (await get('/api/v2/openapi.json')).json()
+  const nodes = [...objects(served)]
+  const paths = new Set(nodes.map(({ path }) => path))
+  const references = nodes.flatMap(({ value }) => (typeof value.$ref === 'string' ? [value.$ref] : []))
+  expect(references).toContain('#/components/schemas/Refusal')
+  expect(references.filter(reference => !paths.has(reference))).toEqual([])
+  expect(nodes.filter(({ value }) => value.type === 'array' && !value.items).map(({ path }) => path)).toEqual([])
+  expect(served.servers).toEqual([{ url: '/' }])
+
+  const calls = Object.entries(served.paths as typeof document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).map(operation => ({ path, ...operation })),
+  )
+  expect(calls).toHaveLength(endpoints.length)
+  expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length)
+  const tags = new Set(served.tags.map(({ name }: { name: string }) => name))
+  for (const { path, operationId, parameters, security, tags: ofCall } of calls) {
+    const declared = parameters.filter(parameter => parameter.in === 'path' && parameter.required).map(({ name }) => name)
+    expect(declared.sort(), operationId).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(match => match[1]).sort())
+    expect(security, operationId).toBeInstanceOf(Array)
+    expect(
+      ofCall.filter(tag => !tags.has(tag)),
+      operationId,
+    ).toEqual([])
+  }
+})
+
+test.each([z.json(), z.object({ values: z.json() })])('a recursive schema cannot be published', body => {
+  const save = { method: 'PUT', path: '/x', about: 'Saves.', access: 'public', body, response: z.null() } as const
+  expect(() => openapi({ things: { save } })).toThrow('Cycle detected')
 })
 
 test('the page lists all calls by noun, without scripts, with a policy for its only style', async () => {

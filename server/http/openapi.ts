@@ -19,6 +19,8 @@ export function openapi(contracts: Record<string, Contract>) {
       version: '2',
       description: 'Find a treatment bed tonight: intake, matching, application, and admission.',
     },
+    servers: [{ url: '/' }],
+    tags: Object.keys(contracts).map(name => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -58,7 +60,7 @@ function operation(noun: string, name: string, endpoint: Endpoint) {
     tags: [noun],
     summary: endpoint.about,
     description: accessText(endpoint),
-    ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && {
       requestBody: {
@@ -139,8 +141,13 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema, ...printed } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
+    // The references of a recursive schema would not resolve inside the document.
+    cycles: 'throw',
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+      const { type } = zodSchema._zod.def
+      if (type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+      // zod writes `items: false` for a tuple, which linters take for an array without items. `maxItems` says the same.
+      if (type === 'tuple' && !jsonSchema.items) Object.assign(jsonSchema, { items: { anyOf: jsonSchema.prefixItems } })
     },
   })
   return printed
