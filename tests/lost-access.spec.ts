@@ -76,7 +76,9 @@ story('without live updates, a rejected answer removes the record from the page 
   await signIn(page, 'coordinator', { at: `/patient/intakecoord/${fresh.application}` })
   await expect(page.getByRole('heading', { level: 1, name: fresh.name })).toBeVisible()
   await (await api('advocate'))('PATCH', `/patients/${fresh.patient}/hipaa-revoke`)
+  const answered = page.waitForResponse(/state-update/)
   await page.getByRole('button', { name: 'Yes, accept payment' }).click()
+  await answered
   await expectDropped(page, fresh, lost)
 })
 
