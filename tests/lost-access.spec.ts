@@ -19,6 +19,15 @@ async function applied(api: Api): Promise<Fresh> {
   return { ...fresh, application, surname: fresh.name.split(' ')[1]! }
 }
 
+/** Opens a page for this user in a separate browser, and waits until the page receives live updates. */
+async function openLive(elsewhere: () => Promise<Page>, username: TestUsername, at: string): Promise<Page> {
+  const page = await elsewhere()
+  const live = page.waitForResponse(/\/api\/v2\/live/)
+  await signIn(page, username, { at })
+  await live
+  return page
+}
+
 /** Expects the page to show the reason soon, and nothing of the record, not even in its HTML. */
 async function expectDropped(page: Page, { surname }: Fresh, reason: string) {
   await expect(page.getByText(reason).first()).toBeVisible(soon)
@@ -33,9 +42,9 @@ const userOf = async (api: Api, username: TestUsername) =>
 story(
   'a revocation removes the record from the facility’s open page, which says why [S-38] [HIP-025]',
   core,
-  async ({ colleague, api }) => {
+  async ({ elsewhere, api }) => {
     const fresh = await applied(api)
-    const page = await colleague('coordinator', `/patient/intakecoord/${fresh.application}`)
+    const page = await openLive(elsewhere, 'coordinator', `/patient/intakecoord/${fresh.application}`)
     await expect(page.getByRole('heading', { level: 1, name: fresh.name })).toBeVisible()
     await (await api('advocate'))('PATCH', `/patients/${fresh.patient}/hipaa-revoke`)
     await expectDropped(page, fresh, 'The release of information was revoked.')
@@ -45,19 +54,19 @@ story(
 
 story(
   'a revocation closes an open chat and an open dialog, and removes the row from the list [S-38]',
-  async ({ colleague, api }) => {
+  async ({ elsewhere, api }) => {
     const fresh = await applied(api)
     const advocate = await api('advocate')
-    const list = await colleague('coordinator', '/patient/intakecoord')
+    const list = await openLive(elsewhere, 'coordinator', '/patient/intakecoord')
     await expect(list.getByText(fresh.surname).first()).toBeVisible()
-    const chat = await colleague('coordinator', `/patient/intakecoord/${fresh.application}`)
+    const chat = await openLive(elsewhere, 'coordinator', `/patient/intakecoord/${fresh.application}`)
     await chat.getByRole('tab', { name: 'Chat Portal' }).click()
     await advocate('POST', `/applications/${fresh.application}/chat`, {
       client_id: crypto.randomUUID(),
       body: 'Corin sleeps badly',
     })
     await expect(chat.getByText('Corin sleeps badly').first()).toBeVisible()
-    const dialog = await colleague('coordinator', `/patient/intakecoord/${fresh.application}`)
+    const dialog = await openLive(elsewhere, 'coordinator', `/patient/intakecoord/${fresh.application}`)
     await dialog.getByRole('button', { name: 'No, decline payment' }).click()
     await expect(dialog.getByRole('dialog')).toBeVisible()
 
@@ -82,9 +91,9 @@ story('without live updates, a rejected answer removes the record from the page 
   await expectDropped(page, fresh, lost)
 })
 
-story('a removed facility role closes the facility’s page, which says why [S-38]', async ({ colleague, api }) => {
+story('a removed facility role closes the facility’s page, which says why [S-38]', async ({ elsewhere, api }) => {
   const fresh = await applied(api)
-  const page = await colleague('coordinator', `/patient/intakecoord/${fresh.application}`)
+  const page = await openLive(elsewhere, 'coordinator', `/patient/intakecoord/${fresh.application}`)
   await expect(page.getByRole('heading', { level: 1, name: fresh.name })).toBeVisible()
   const orgAdmin = await api('org.admin')
   const { organization } = (await orgAdmin('GET', '/organizations/my-organizations')).data as {
@@ -102,11 +111,11 @@ story('a removed facility role closes the facility’s page, which says why [S-3
 story(
   'a patient who moves to another hospital leaves the previous advocates’ open pages [S-38]',
   core,
-  async ({ colleague, api }) => {
+  async ({ elsewhere, api }) => {
     const fresh = await applied(api)
-    const review = await colleague('advocate', `/patient/intake/review/p_${fresh.patient}`)
-    const wizard = await colleague('advocate', `/patient/intake/edit/section-1/p/${fresh.patient}`)
-    const application = await colleague('colleague', `/patient/advocate/${fresh.application}`)
+    const review = await openLive(elsewhere, 'advocate', `/patient/intake/review/p_${fresh.patient}`)
+    const wizard = await openLive(elsewhere, 'advocate', `/patient/intake/edit/section-1/p/${fresh.patient}`)
+    const application = await openLive(elsewhere, 'colleague', `/patient/advocate/${fresh.application}`)
     await expect(review.getByRole('heading', { level: 1 })).toContainText(fresh.surname)
     await expect(wizard.getByLabel('Last name', { exact: true })).toHaveValue(fresh.surname)
     await expect(application.getByText(fresh.surname).first()).toBeVisible()
@@ -119,17 +128,17 @@ story(
   },
 )
 
-story('a closed application loses its answer buttons on the facility’s open page [S-38]', async ({ colleague, api }) => {
+story('a closed application loses its answer buttons on the facility’s open page [S-38]', async ({ elsewhere, api }) => {
   const fresh = await applied(api)
-  const page = await colleague('coordinator', `/patient/intakecoord/${fresh.application}`)
+  const page = await openLive(elsewhere, 'coordinator', `/patient/intakecoord/${fresh.application}`)
   await expect(page.getByRole('button', { name: 'Yes, accept payment' })).toBeVisible()
   await closeApplication(api, fresh)
   await expect(page.getByRole('button', { name: 'Yes, accept payment' })).toHaveCount(0, soon)
 })
 
-story('a locked account leaves the page [S-38]', async ({ colleague, api }) => {
+story('a locked account leaves the page [S-38]', async ({ elsewhere, api }) => {
   const fresh = await applied(api)
-  const page = await colleague('colleague', `/patient/advocate/${fresh.application}`)
+  const page = await openLive(elsewhere, 'colleague', `/patient/advocate/${fresh.application}`)
   await expect(page.getByText(fresh.surname).first()).toBeVisible()
   const admin = await api('super.admin')
   const { id } = await userOf(api, 'colleague')
@@ -142,9 +151,9 @@ story('a locked account leaves the page [S-38]', async ({ colleague, api }) => {
 story(
   'a deactivated organization’s members see why, can only view, and lose applications that end [S-37] [S-38]',
   core,
-  async ({ colleague, api }) => {
+  async ({ elsewhere, api }) => {
     const fresh = await applied(api)
-    const page = await colleague('coordinator', `/patient/intakecoord/${fresh.application}`)
+    const page = await openLive(elsewhere, 'coordinator', `/patient/intakecoord/${fresh.application}`)
     await expect(page.getByRole('button', { name: 'Yes, accept payment' })).toBeVisible()
     const admin = await api('super.admin')
     const { organization_id } = await userOf(api, 'coordinator')
@@ -192,11 +201,11 @@ const short = story.extend<object, { product: Awaited<ReturnType<typeof startDem
 
 short(
   'a release that expires leaves the facility’s open page, and so does an application some time after it ended [S-38]',
-  async ({ colleague, api }) => {
+  async ({ elsewhere, api }) => {
     const [expiring, ending] = [await applied(api), await applied(api)]
     const signed = Date.now()
     const open = async ({ application, name }: Fresh) => {
-      const page = await colleague('coordinator', `/patient/intakecoord/${application}`)
+      const page = await openLive(elsewhere, 'coordinator', `/patient/intakecoord/${application}`)
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       return page
     }

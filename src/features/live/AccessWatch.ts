@@ -18,9 +18,9 @@ export function AccessWatch() {
   const opened = useRef(false)
   useLive(update => {
     if (update === 'open') {
-      // While the stream was closed, it reported nothing. The page loads its records before the first stream opens.
+      // While the stream was closed, it reported nothing. The page loads its records and the user before the first one opens.
       if (opened.current) checkAccess(queries)
-      else void queries.invalidateQueries({ predicate: isRecord })
+      else void queries.invalidateQueries({ predicate: query => isRecord(query) || query.queryKey[0] === 'whoami' })
       opened.current = true
     } else if (update.kind === 'access') checkAccess(queries, update.reason)
   })
