@@ -82,6 +82,17 @@ test('a reason from the server is shown, stays when the record is rejected again
   expect(await screen.findByText('Marisol Venn')).toBeDefined()
 })
 
+test('a reason that arrives after the rejection replaces the general text [S-38]', async () => {
+  server.set('marisol', 'Marisol Venn')
+  open('marisol')
+  await screen.findByText('Marisol Venn')
+  server.set('marisol', 404)
+  await queryClient.invalidateQueries()
+  expect(await screen.findByText(shell.lost.unknown)).toBeDefined()
+  checkAccess(queryClient, 'revoked')
+  expect(await screen.findByText(shell.lost.revoked)).toBeDefined()
+})
+
 test('one rejected read checks everything else on the screen and forgets other screens’ records [S-38]', async () => {
   server.set('marisol', 'Marisol Venn').set('notes', 'Notes about Marisol').set('elsewhere', 'Marisol elsewhere')
   await queryClient.prefetchQuery(recordQuery('elsewhere'))

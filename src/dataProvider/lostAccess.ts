@@ -33,7 +33,9 @@ const isRejected = (error: unknown) => [403, 404].includes((error as { status?: 
 export function dropRejected(queries: QueryClient, error: unknown, query: Query<unknown, unknown, unknown, QueryKey>): void {
   if (!isRejected(error)) return
   const had = query.state.data !== undefined
-  const reason = had ? (recentLoss() ?? shell.lost.unknown) : lost.get(query.queryHash)
+  const known = had ? shell.lost.unknown : lost.get(query.queryHash)
+  // The server's reason may arrive after the rejection.
+  const reason = known === shell.lost.unknown ? (recentLoss() ?? known) : known
   if (!reason) return
   lost.set(query.queryHash, reason)
   const { status } = error as { status: number }
