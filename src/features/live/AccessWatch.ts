@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLive } from '../../components/useLive.ts'
 import { isLive } from '../../dataProvider/live.ts'
 import { checkAccess } from '../../dataProvider/lostAccess.ts'
 import { pollEvery } from '../notifications/queries.ts'
+
+/** How long to wait for the stream to open before checking without it, in milliseconds. */
+const openWithin = 1000
 
 /** Whether a query loads a record that the user can lose access to, without its parts, such as notes and documents. */
 const isRecord = ({ queryKey: [list, id, part] }: { queryKey: readonly unknown[] }) =>
@@ -15,15 +18,24 @@ const isRecord = ({ queryKey: [list, id, part] }: { queryKey: readonly unknown[]
  */
 export function AccessWatch() {
   const queries = useQueryClient()
-  const opened = useRef(false)
+  const checked = useRef(false)
+  /** The page loaded its records and the user before it received updates, so it may have missed one. */
+  const checkFirst = useCallback(() => {
+    checked.current = true
+    void queries.invalidateQueries({ predicate: query => isRecord(query) || query.queryKey[0] === 'whoami' })
+  }, [queries])
   useLive(update => {
     if (update === 'open') {
-      // While the stream was closed, it reported nothing. The page loads its records and the user before the first one opens.
-      if (opened.current) checkAccess(queries)
-      else void queries.invalidateQueries({ predicate: query => isRecord(query) || query.queryKey[0] === 'whoami' })
-      opened.current = true
+      // While the stream was closed, it reported nothing.
+      if (checked.current) checkAccess(queries)
+      else checkFirst()
     } else if (update.kind === 'access') checkAccess(queries, update.reason)
   })
+  useEffect(() => {
+    // The screen or another tab may have opened the stream before this component subscribed.
+    const timer = setTimeout(() => checked.current || checkFirst(), isLive() ? 0 : openWithin)
+    return () => clearTimeout(timer)
+  }, [checkFirst])
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'hidden' || isLive()) return
