@@ -1,6 +1,7 @@
 import { live } from '#domain/live/contract.ts'
 import { LiveEvent } from '#domain/live/schema.ts'
 import { onSessionChange, token } from '../session/session.ts'
+import { noteLoss } from './lostAccess.ts'
 import { request } from './request.ts'
 
 /** A change event, or `open` each time the stream connects. Listeners may have missed events before `open`. */
@@ -48,6 +49,8 @@ function start() {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('passage-live')
   const receive = (message: StreamMessage) => {
     lastMessageAt = message === 'down' ? 0 : Date.now()
+    // A page that is still loading may be denied a record before it listens. It must then know the reason.
+    if (typeof message === 'object' && message.reason) noteLoss(message.reason)
     if (message !== 'beat' && message !== 'down') for (const listener of listeners) listener(message)
   }
   channel?.addEventListener('message', ({ data }) => receive(data as StreamMessage))

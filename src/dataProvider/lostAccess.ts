@@ -47,9 +47,14 @@ export function dropRejected(queries: QueryClient, error: unknown, query: Query<
 /** Forgets why a query's data was dropped, because the user may read it again. */
 export const noteReadable = ({ queryHash }: { queryHash: string }) => void lost.delete(queryHash)
 
+/** Records why the user just lost access. */
+export const noteLoss = (reason: LossReason): void => {
+  latest = { reason, at: Date.now() }
+}
+
 /** Reloads everything on the screen, and forgets cached data of other screens. */
 export function checkAccess(queries: QueryClient, reason?: LossReason): void {
-  if (reason) latest = { reason, at: Date.now() }
+  if (reason) noteLoss(reason)
   schedule(queries, () => true)
 }
 
