@@ -71,7 +71,7 @@ test('a screen whose first data fails to load says so', async () => {
   applicationNetwork({ user: owner, records: [aRecord()] })
   const answering = fetch
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
-    url.includes('/patient-records') ? Response.json({ message: 'Not found' }, { status: 404 }) : answering(url, init),
+    url.includes('/patient-records') ? Response.json({ message: 'Too busy' }, { status: 400 }) : answering(url, init),
   )
   await startAt('/patient/advocate')
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
