@@ -116,9 +116,9 @@ test('a selected status shows immediately, before it is saved [ORG-017]', { tags
 
 test('deactivating asks first, says what members lose, and counts the open applications [S-37] [ORG-017]', async () => {
   const about = 'Open applications: 7, which can be viewed until 12/12/2026'
-  const row = { id: 31, name: center.name, about, from: 'Approved', to: 'Deactivated', outcome: 'done', reason: null }
+  const row = { id: 31, name: center.name, about, from: 'Approved', to: 'Deactivated', reason: null }
   const network = await open('organizations', {
-    'POST /organizations/bulk/status': () => ({ data: [row] }),
+    'POST /organizations/bulk/status': () => ({ data: { done: [row], unchanged: [], refused: [] } }),
     'PATCH /organizations/31/status-change': () => ({ data: anOrganization({ active_status: 'Deactivated', active: false }) }),
   })
   const preview = { ids: [31], status: 'Deactivated', preview: true }
