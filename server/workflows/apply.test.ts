@@ -141,7 +141,7 @@ describe('422 rejects', () => {
     await expectRefused(empty.id, 422, 'Nobody at Empty House uses Passage yet.')
   })
 
-  test('a deactivated organization’s facility, while its running applications continue', async () => {
+  test('a deactivated organization’s facility, whose members can only view their running applications [S-37]', async () => {
     const organization = await buildOrganization(db, now)
     const facility = await buildFacility(db, now, { name: 'Closed House', organization_id: organization.id })
     const staff = await buildStaff(db, now, { facility_id: facility.id })
@@ -153,7 +153,7 @@ describe('422 rejects', () => {
       value: true,
       insurance_vob: { deductible: 0, copay: 0 },
     })
-    expect(response.statusCode).toBe(200)
+    expect(response.statusCode).toBe(403)
   })
 
   test("an unapproved facility of the advocate's own organization; 404 for all others", async () => {
