@@ -234,7 +234,11 @@ describe('the code is sent to the signer [S-05]', () => {
   test.each([
     ['no agreement to text messages', { representative: { name: 'Rosa Venn' } }, signerMessages.texts],
     ['what is no phone number', { destination: '12' }, 'Enter a phone number or email address'],
-    ['letters for a phone number', { destination: 'her phone' }, 'Text messages need a complete phone number without an extension'],
+    [
+      'letters for a phone number',
+      { destination: 'her phone' },
+      'Text messages need a complete phone number without an extension',
+    ],
     ['what is no email address', { channel: 'email', destination: 'rosa at home' }, signerMessages.email],
   ])('422 for %s', async (_what, overrides, message) => {
     const { id } = await minor()
