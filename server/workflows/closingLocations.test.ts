@@ -199,11 +199,6 @@ describe('deleting a location during other actions [S-13] [APP-016]', () => {
 describe('other ways to remove a facility from matching keep its applications [S-13]', () => {
   test.each([
     [
-      'its organization is deactivated',
-      async (location: Awaited<ReturnType<typeof createLocation>>) =>
-        as('super.admin')('PATCH', `/organizations/${location.organization_id}/status-change`, { status: 'Deactivated' }),
-    ],
-    [
       'its status is Awaiting Approval',
       async (location: Awaited<ReturnType<typeof createLocation>>) =>
         as('super.admin')('PATCH', `/facilities/${location.facility.id}/status`, { status: 'Awaiting Approval' }),
