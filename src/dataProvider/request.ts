@@ -65,7 +65,8 @@ export async function request(
   })
   if (sentToken === token()) noteSessionEnd(response.headers)
   markReachable(response)
-  return requireOk(response, sentToken, init.method)
+  // Queries pass a signal. Some send their search in the body, and the rejection of a read must not reload every read.
+  return requireOk(response, sentToken, init.signal ? 'GET' : init.method)
 }
 
 let rejectedWrite = () => {}

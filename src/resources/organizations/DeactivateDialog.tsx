@@ -15,7 +15,8 @@ export function DeactivateDialog({ organization, onConfirm, onClose }: Props) {
   const { id, name, type } = organization
   const { data, error, refetch } = useQuery({
     queryKey: ['deactivation', id],
-    queryFn: () => call(organizations.bulkStatus, { body: { ids: [id], status: 'Deactivated', preview: true } }),
+    queryFn: ({ signal }) =>
+      call(organizations.bulkStatus, { body: { ids: [id], status: 'Deactivated', preview: true }, signal }),
     ...{ staleTime: 0, gcTime: 0 },
   })
   return (

@@ -35,7 +35,8 @@ function Approvals({ onClose, onChanged, onHold: onBusy, ...given }: Props & { o
   const [choices, setChoices] = useState<Choices>({})
   const preview = useQuery({
     queryKey: ['bulk approval', ids],
-    queryFn: async () => rowsOf(await call(users.bulkApprove, { body: { rows: ids.map(id => ({ id })), preview: true } })),
+    queryFn: async ({ signal }) =>
+      rowsOf(await call(users.bulkApprove, { body: { rows: ids.map(id => ({ id })), preview: true }, signal })),
     ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   })
   const run = useBulkRun<ApprovalRow>({
