@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { HttpError } from 'ra-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { patients } from '#domain/patients/contract.ts'
+import { search } from '#domain/search/contract.ts'
 import { FailedState } from '../components/FailedState.tsx'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { saveToken } from '../session/session.ts'
@@ -121,4 +122,16 @@ test.each([403, 404])('a write answered %i reloads the screen [S-38]', async sta
     status,
   })
   expect(await screen.findByText(shell.lost.unknown)).toBeDefined()
+})
+
+test('a rejected read that sends its search in the body reloads nothing, so it cannot repeat without end', async () => {
+  saveToken('token-1')
+  server.set('marisol', 'Marisol Venn')
+  open('marisol')
+  await screen.findByText('Marisol Venn')
+  const reads = vi.spyOn(queryClient, 'refetchQueries')
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Not found' }, { status: 404 }))
+  const input = { body: { q: 'marisol' }, signal: new AbortController().signal }
+  await expect(call(search.find, input as never)).rejects.toMatchObject({ status: 404 })
+  expect(reads).not.toHaveBeenCalled()
 })
