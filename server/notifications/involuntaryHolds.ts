@@ -12,7 +12,7 @@ const hour = 60 * 60 * 1000
  */
 export async function notifyOfEndingHold(call: Publisher, { patient, hold_expires_at }: Events['involuntaryHoldEnds']) {
   const people = await advocatesOf(call.tx, patient)
-  const hours = Math.max(1, Math.round((Date.parse(hold_expires_at) - Date.parse(call.now)) / hour))
+  const hours = Math.max(1, Math.ceil((Date.parse(hold_expires_at) - Date.parse(call.now)) / hour))
   const subject = `${initials(patient)}: hold expires within ${hours} ${hours === 1 ? 'hour' : 'hours'}`
   await notify(call, people, null, { subject, message: 'See the clinical snapshot.', patient_id: patient.id })
   await alert(call.tx, call.context, people, {
