@@ -41,7 +41,10 @@ export async function currentUser(db: Db, id: number, config: Config, now: strin
   }
 }
 
-type Editing = Pick<Call<typeof account.editCurrent>, 'tx' | 'actor' | 'session' | 'context' | 'now' | 'after'>
+type Editing = Pick<
+  Call<typeof account.editCurrent>,
+  'tx' | 'actor' | 'session' | 'context' | 'now' | 'after' | 'addAuditSubject'
+>
 
 /**
  * Saves a user's own settings and returns the changes for the audit row. Throws if they have changed since the form opened, for example
@@ -62,7 +65,10 @@ export async function editCurrentUser(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (isOutdated(updated_at, before)) throw editConflict(await currentUser(tx, id, context.config, now))
+  if (isOutdated(updated_at, before)) {
+    call.addAuditSubject({ type: 'users', ids: [id] })
+    throw editConflict(await currentUser(tx, id, context.config, now))
+  }
   refuseFields({
     ...(await takenErrors(tx, { email: change.email }, id)),
     ...(await methodErrors(tx, change.opt_in_methods ?? [])),

@@ -183,7 +183,7 @@ test('the preview of a deactivation counts the open applications and says until 
   const { as, organizations } = await start({ now: new Date('2026-11-10T18:00:00.000Z') })
   for (const name of ['hospital', 'center'] as const) {
     const body = { ids: [organizations[name]], status: 'Deactivated', preview: true }
-    const [row] = (await as('super.admin')('POST', '/organizations/bulk/status', body)).json().data
+    const [row] = (await as('super.admin')('POST', '/organizations/bulk/status', body)).json().data.done
     expect(row.about).toMatch(/Open applications: 1, which can be viewed until 11\/24\/2026$/)
   }
 })

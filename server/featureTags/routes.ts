@@ -30,8 +30,8 @@ async function createFeatureTag({ tx, body, now, allow, addAuditSubject }: Call<
 async function editFeatureTag(call: Call<typeof featureTags.edit>) {
   const { tx, params, body, allow, addAuditSubject } = call
   allow()
-  const { updated_at, ...change } = body
   const before = await requireTagToChange(tx, params.id)
+  const { updated_at, ...change } = body
   if (isOutdated(updated_at, before)) {
     addAuditSubject({ type: 'feature_tags', ids: [before.id] })
     throw editConflict(before)

@@ -32,8 +32,8 @@ async function createPayer({ tx, body, now, allow, addAuditSubject }: Call<typeo
 async function editPayer(call: Call<typeof payers.edit>) {
   const { tx, params, body, allow, addAuditSubject } = call
   allow()
-  const { updated_at, ...change } = body
   const before = await requirePayerToChange(tx, params.id)
+  const { updated_at, ...change } = body
   if (isOutdated(updated_at, before)) {
     addAuditSubject({ type: 'payers', ids: [before.id] })
     throw editConflict(before)
