@@ -24,6 +24,9 @@ export class LostAccess extends Error {
 export const recentLoss = (): string | undefined =>
   latest && Date.now() - latest.at < explainedFor ? shell.lost[latest.reason] : undefined
 
+/** Whether a reload of the screen includes a query. What a form opened with is not loaded again, because that would empty the form. */
+export const isReloadable = ({ meta }: Pick<Query, 'meta'>) => !meta?.lookup && !meta?.keepsOpen
+
 const isRejected = (error: unknown) => [403, 404].includes((error as { status?: number }).status ?? 0)
 
 /**
@@ -67,8 +70,8 @@ function schedule(queries: QueryClient, isAffected: (query: Query) => boolean) {
   queueMicrotask(() => {
     const affected = scheduled
     scheduled = []
-    queries.removeQueries({ type: 'inactive', predicate: ({ meta }) => !meta?.lookup })
-    void queries.invalidateQueries({ predicate: query => !query.meta?.lookup && affected.some(matches => matches(query)) })
+    queries.removeQueries({ type: 'inactive', predicate: isReloadable })
+    void queries.invalidateQueries({ predicate: query => isReloadable(query) && affected.some(matches => matches(query)) })
   })
 }
 

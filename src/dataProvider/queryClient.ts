@@ -3,7 +3,7 @@ import { onboardingMessages } from '#domain/account/landing.ts'
 import { texts } from '../i18n/english/shell.ts'
 import { onSessionChange, token } from '../session/session.ts'
 import { store } from '../store/store.ts'
-import { dropRejected, forgetLosses, noteReadable } from './lostAccess.ts'
+import { dropRejected, forgetLosses, isReloadable, noteReadable } from './lostAccess.ts'
 import { onRejectedWrite } from './request.ts'
 
 const isClientError = (error: unknown) => {
@@ -44,7 +44,7 @@ export const queryClient = new QueryClient({
 })
 
 // The page shows something that is no longer true.
-onRejectedWrite(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ meta }) => !meta?.lookup }))
+onRejectedWrite(() => void queryClient.refetchQueries({ type: 'active', predicate: isReloadable }))
 
 let lastToken = token()
 onSessionChange(() => {

@@ -13,6 +13,7 @@ import { FailedState } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { CardSkeletons, LoadingPage } from '../../components/PageSkeleton.tsx'
 import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
+import { useIsFresh } from '../../dataProvider/useIsFresh.ts'
 import type { StoredDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { homePathFor } from './paths.ts'
@@ -32,6 +33,7 @@ export function FacilityLoader({ id, section, children }: Props) {
   const user = useWhoami()
   const skeleton = section === wholeForm ? <FormSkeleton /> : <StepSkeleton steps={sectionsByPlace.wizard.length} />
   const query = useQuery(facilityQuery(id))
+  const isFresh = useIsFresh(query, ['facilities', id])
   const mayEdit = query.data !== undefined && can(user, 'facilities.edit', query.data)
   const draftsQuery = useQuery({ ...storedDraftsQuery({ user: user.id, id, section }), enabled: mayEdit })
   if (query.error && !query.data)
@@ -48,8 +50,7 @@ export function FacilityLoader({ id, section, children }: Props) {
         <FailedState title={texts.notLoaded} error={query.error} onRetry={query.refetch} />
       </Page>
     )
-  // Wait for a fresh copy instead of showing a cached one.
-  if (!query.data || (query.isFetching && !query.isFetchedAfterMount)) return skeleton
+  if (!query.data || !isFresh) return skeleton
   // The facility was merged into another one.
   if (query.data.id !== id) return <Navigate to={`/facility/edit/${query.data.id}`} replace />
   // Administrators may view facilities even if they cannot edit them (FAC-046).

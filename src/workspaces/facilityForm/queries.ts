@@ -43,4 +43,5 @@ export const storedDraftsQuery = ({ user, id, section }: { user: number; id: num
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    meta: { keepsOpen: true },
   })

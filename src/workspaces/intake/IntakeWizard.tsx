@@ -10,6 +10,7 @@ import type { FirstParts, Start } from '../../components/screen/screen.ts'
 import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
 import { useIsPageLoad } from '../../components/useAfterFirstPaint.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
+import { useIsFresh } from '../../dataProvider/useIsFresh.ts'
 import { openingQuery } from './drafts/sectionDrafts.ts'
 import { readAddress, reviewAddress } from './paths.ts'
 import { SectionForm } from './SectionForm.tsx'
@@ -35,6 +36,7 @@ export function IntakeWizard() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const isFresh = useIsFresh(record, ['patients', id])
   const section = sectionOf(number)
   // A new patient's form starts empty on every visit and after a draft is deleted (S-01).
   const [round, setRound] = useState(0)
@@ -47,9 +49,7 @@ export function IntakeWizard() {
   })
   if (!section && id) return <Navigate to={reviewAddress(id)} replace />
   if (record.error && !record.data) return <FailedPage error={record.error} onRetry={record.refetch} />
-  // Wait for a fresh copy instead of showing a cached one.
-  const waiting = record.isPending || (record.isFetching && !record.isFetchedAfterMount)
-  if (id && waiting) return <StepSkeleton steps={sectionTitles.length} />
+  if (id && !isFresh) return <StepSkeleton steps={sectionTitles.length} />
   // Users with read-only access cannot save.
   if (record.data && !can(user, 'patients.edit', record.data)) return <Navigate to={reviewAddress(record.data.id)} replace />
   // Wait for this visit's draft because the cache may contain one from the previous visit.

@@ -58,6 +58,7 @@ export const openingQuery = ({ user, patient_id, section, ...visit }: SectionKey
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    meta: { keepsOpen: true },
   })
 
 async function openSection(section: SectionKey): Promise<Opening> {

@@ -18,6 +18,7 @@ import { StepPage } from '../../../components/steps/StepPage.tsx'
 import { StepSkeleton } from '../../../components/steps/StepSkeleton.tsx'
 import { useOncePer } from '../../../components/steps/useOncePer.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
+import { useIsFresh } from '../../../dataProvider/useIsFresh.ts'
 import { useFieldFormat } from '../../../features/drafts/DraftChoice.tsx'
 import { DraftNotice } from '../../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../../features/drafts/DraftState.tsx'
@@ -44,13 +45,14 @@ function Loader({ id }: { id: number }) {
   const user = useWhoami()
   // Refetching would overwrite the user's input.
   const record = useQuery({ ...patientQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const isFresh = useIsFresh(record, ['patients', id])
   const mayEdit = record.data !== undefined && can(user, 'patients.edit', record.data)
   const opening = useQuery({
     ...openingQuery({ user: user.id, patient_id: id, section: snapshotKey, visit: '', draft: undefined }),
     enabled: mayEdit,
   })
   if (record.error && !record.data) return <FailedPage error={record.error} onRetry={record.refetch} />
-  if (record.isPending || (record.isFetching && !record.isFetchedAfterMount)) return <StepSkeleton steps={sectionTitles.length} />
+  if (!record.data || !isFresh) return <StepSkeleton steps={sectionTitles.length} />
   if (!mayEdit) return <Navigate to={reviewAddress(id)} replace />
   if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />
   return <Editor patient={record.data} opening={opening.data} />
