@@ -50,6 +50,7 @@ onEveryScreen(() => {
     async ({ page, colleague }) => {
       await signIn(page, 'coordinator', { at: '/patient/intakecoord' })
       const needsAction = page.getByRole('button', { name: /^Needs your action \(\d+\)$/ })
+      await expect(cards(page).first()).toBeVisible()
       const all = await cards(page).count()
       await needsAction.click()
       await expect(needsAction).toHaveAttribute('aria-pressed', 'true')

@@ -34,8 +34,13 @@ onEveryScreen(() => {
       for (const { name, features } of matches) expect(features.includes(tag.involuntaryHold.no), name).toBe(false)
 
       await signIn(page, 'advocate', { at: `/facility/match?pid=${patient}&radius=1000` })
-      await page.getByRole('button', { name: /facilities within .* do not match/ }).click()
-      await page.getByRole('button', { name: /don’t accept patients on an involuntary hold/ }).click()
+      const refusing = page.getByRole('button', { name: /don’t accept patients on an involuntary hold/ })
+      // The excluded facilities follow the last match, which is loaded while scrolling.
+      await expect(async () => {
+        await page.keyboard.press('End')
+        await expect(refusing).toBeVisible({ timeout: 500 })
+      }).toPass()
+      await refusing.click()
       await expect(page.getByText('does not accept patients on an involuntary hold').first()).toBeVisible()
       await checkPage(page)
 
