@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Insurance } from '../patients/schema.ts'
-import { emptySnapshot, type SnapshotAnswers } from '../patients/snapshot/answers.ts'
+import { emptySnapshot, type SnapshotAnswers } from '../patients/snapshot/schema.ts'
 import { tag } from '../tags.ts'
 import { ageTags } from './ages.ts'
 import { genderTags } from './genders.ts'

@@ -5,30 +5,20 @@ import { idParams, instant, rowId, text, upload } from '../formats.ts'
 import { MinorException, Representative, signers } from '../releases/signer.ts'
 import { releaseMethods } from '../releases/terms.ts'
 import { patientDetails } from './intake/patientDetails.ts'
+import { draftVersion, SectionSave } from './intake/save.ts'
 import { required } from './intake/section.ts'
 import { Patient, SimilarPatient } from './schema.ts'
+import { clearSnapshot, SnapshotFields } from './snapshot/entry.ts'
 
-/**
- * The version of the draft shown in the form; 0 if there is none. Prevents a save from discarding changes made in another browser.
- */
-const draft_version = z.number().int().min(0).max(2_147_483_647).optional()
-
-/** The request body for saving a section: the section number, plus fields validated by the section's own schema. */
-const SectionSave = z.looseObject({
-  current_section: z.number().int().min(1).max(10),
-  intake_complete: z.boolean().nullish(),
-  draft_version,
-})
-
-/** The request body for saving the snapshot: its version, plus answers validated by the snapshot's own schema. */
-const SnapshotSave = z.looseObject({
+/** The request body for saving the snapshot: its version, next to its answers. Read as the version and the answers. */
+const SnapshotSave = SnapshotFields.safeExtend({
   updated_at: instant
     .nullable()
     .describe(
       'The `updated_at` of the snapshot that the form loaded; null if there was none. Returns 409 if the snapshot has changed since then.',
     ),
-  draft_version,
-})
+  draft_version: draftVersion,
+}).transform(({ updated_at, draft_version, ...answers }) => ({ updated_at, draft_version, answers: clearSnapshot(answers) }))
 
 const consent = z.boolean('Field must be checked')
 

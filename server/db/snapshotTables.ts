@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { SnapshotAnswers } from '#domain/patients/snapshot/answers.ts'
+import type { SnapshotAnswers } from '#domain/patients/snapshot/schema.ts'
 
 export type SnapshotTables = {
   clinical_snapshots: {

@@ -10,11 +10,11 @@ import type { patients } from '#domain/patients/contract.ts'
 import { type PatientNames, possibleDuplicate } from '#domain/patients/duplicates.ts'
 import { updateNearHome } from '#domain/patients/intake/logistics.ts'
 import { patientDetails, storedDetails } from '#domain/patients/intake/patientDetails.ts'
-import { type Context, newPatient } from '#domain/patients/intake/section.ts'
+import { type Context, newPatient, type Section } from '#domain/patients/intake/section.ts'
 import { sectionTitles } from '#domain/patients/intake/sectionNames.ts'
-import { sectionNumbered } from '#domain/patients/intake/sections.ts'
+import { sections } from '#domain/patients/intake/sections.ts'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
-import { Refusal, refuseFields, somethingWentWrong } from '#domain/refusal.ts'
+import { Refusal, refuseFields } from '#domain/refusal.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
 import { patientTagFields, socialDeterminantCategories, substanceAnswerCategories } from '#domain/tags.ts'
@@ -83,11 +83,9 @@ async function savePatient(call: Call<typeof patients.save>) {
   const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const before = await requirePatientToChange(call, params.id)
   allow(before)
-  const section = sectionNumbered(body.current_section)
-  if (!section) throw new Refusal('invalid', somethingWentWrong, { errors: { current_section: 'Section not found' } })
+  const section: Section = sections[body.current_section - 1]!
+  const { values } = body
   await settleDraft(tx, { of: { patient_id: before.id }, section: section.key, user_id: actor.id }, body.draft_version)
-  // Other endpoints save the release's signature, so saving section 2 only advances the intake.
-  const values = section.key === 'hipaa' ? {} : section.schema.parse(body)
   const [{ sectionContext, named }, wrongTags] = await together(tx, [
     db => contextOf({ ...call, tx: db }, before, values as Partial<Patient>),
     db => unknownTags(db, values as Partial<Patient>),

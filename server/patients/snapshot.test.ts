@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
+import { emptySnapshot } from '#domain/patients/snapshot/schema.ts'
 import { tagIds } from '../seed/catalog.ts'
 import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'

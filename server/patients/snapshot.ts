@@ -1,7 +1,7 @@
 import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import type { patients } from '#domain/patients/contract.ts'
-import type { SnapshotAnswers } from '#domain/patients/snapshot/answers.ts'
-import { SnapshotEntry, snapshotProblems } from '#domain/patients/snapshot/entry.ts'
+import { snapshotProblems } from '#domain/patients/snapshot/entry.ts'
+import type { SnapshotAnswers } from '#domain/patients/snapshot/schema.ts'
 import { snapshotKey } from '#domain/patients/snapshot/schema.ts'
 import { refuseFields } from '#domain/refusal.ts'
 import { endedStatuses } from '#domain/statuses/statusGroups.ts'
@@ -19,10 +19,9 @@ export async function savePatientSnapshot(call: Call<typeof patients.saveSnapsho
   const before = await requirePatientToChange(call, params.id)
   allow(before)
   addAuditSubject({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: snapshotKey } })
-  const { updated_at, draft_version, ...given } = call.body
+  const { updated_at, draft_version, answers } = call.body
   const saved = before.clinical_snapshot
   if (saved ? updated_at === null || isOutdated(updated_at, saved) : updated_at !== null) throw editConflict(before)
-  const answers = SnapshotEntry.parse(given)
   refuseFields({ ...snapshotProblems(answers, now, saved), ...(await unknownSubstances(tx, answers)) })
   await settleDraft(tx, { of: { patient_id: before.id }, section: snapshotKey, user_id: actor.id }, draft_version)
   await saveSnapshot(tx, before.id, { answers, updated_by: actor.id, now, hold_before: saved?.hold_expires_at ?? null })

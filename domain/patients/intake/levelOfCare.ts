@@ -6,7 +6,7 @@ import { sectionNames } from './sectionNames.ts'
 /** Section 3. Exactly one level of care, grouped by main category (INT-037). */
 export const levelOfCare = section({
   ...sectionNames[2],
-  schema: z.object({
+  fields: z.object({
     treatment_levels: z.preprocess(value => value ?? null, tagList).refine(tags => tags.length === 1, required),
   }),
 })

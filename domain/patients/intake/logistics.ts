@@ -108,7 +108,7 @@ export const placesFor = (context: Pick<Context, 'patient' | 'organization'>): n
 
 export const logistics = section({
   ...sectionNames[4],
-  schema: Logistics,
+  fields: Logistics,
   check: (values, context): Record<string, string> => {
     const [place] = values.preferred_treatment_location
     if (!placesFor(context).includes(place!)) return { preferred_treatment_location: required }

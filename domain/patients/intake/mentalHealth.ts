@@ -6,8 +6,9 @@ import { sectionNames } from './sectionNames.ts'
 /** Section 7. Deselecting "Other" clears the text that explains it (INT-060). */
 export const mentalHealth = section({
   ...sectionNames[6],
-  schema: z.object({ mental_conditions: tags, other_mental_conditions: explanation, prescriptions: tags }).transform(values => ({
+  fields: z.object({ mental_conditions: tags, other_mental_conditions: explanation, prescriptions: tags }),
+  clear: values => ({
     ...values,
     other_mental_conditions: values.mental_conditions.includes(tag.other.mentalCondition) ? values.other_mental_conditions : null,
-  })),
+  }),
 })

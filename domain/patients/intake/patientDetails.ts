@@ -95,8 +95,6 @@ const PatientDetails = withRules(
   },
   checkShortNames(patientNames),
 )
-  // No address is stored if the patient is homeless or the question has not been answered.
-  .transform(values => (values.homeless === false ? values : { ...values, ...noAddress }))
 
 const noAddress = {
   address_zipcode_confirmed: false,
@@ -123,7 +121,9 @@ export const storedDetails = (
 
 export const patientDetails = section({
   ...sectionNames[0],
-  schema: PatientDetails,
+  fields: PatientDetails,
+  // No address is stored if the patient is homeless or the question has not been answered.
+  clear: values => (values.homeless === false ? values : { ...values, ...noAddress }),
   stores: storedDetails,
   check: (values, { today, zipPlaces }): Record<string, string> => {
     const born = isoDay(values.date_of_birth)

@@ -58,16 +58,17 @@ const PaymentFields = withRules(
       issues.addIssue({ code: 'custom', path: ['patient_insurance', 'provider'], message: required })
   },
 )
-  // Changing the payment method clears the other method's fields.
-  .transform(values => {
-    const cash = values.payment_method[0] === tag.payment.cash
-    return {
-      ...values,
-      estimated_budget: cash ? values.estimated_budget : null,
-      patient_insurance: cash ? null : values.patient_insurance,
-      secondary_insurance: cash ? null : values.secondary_insurance,
-    }
-  })
+
+/** Changing the payment method clears the other method's fields. */
+const clear = (values: z.output<typeof PaymentFields>) => {
+  const cash = values.payment_method[0] === tag.payment.cash
+  return {
+    ...values,
+    estimated_budget: cash ? values.estimated_budget : null,
+    patient_insurance: cash ? null : values.patient_insurance,
+    secondary_insurance: cash ? null : values.secondary_insurance,
+  }
+}
 
 /** For public insurance, the subscriber is always the patient, and the relationship is always self. */
 export function normalizeInsurance(insurance: Insurance | null, { insuranceType, patient }: Context): Insurance | null {
@@ -110,7 +111,8 @@ const settle = (values: z.output<typeof PaymentFields>, context: Context) => ({
 
 export const payment = section({
   ...sectionNames[3],
-  schema: PaymentFields,
+  fields: PaymentFields,
+  clear,
   settle,
   check: (values, context) => {
     const settled = settle(values, context)

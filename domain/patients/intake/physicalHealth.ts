@@ -16,7 +16,7 @@ export const vaccinationInFuture = 'Vaccination date cannot be in the future'
 /** Section 8. Clearing an answer also clears its follow-up answers (INT-062 to INT-064). */
 export const physicalHealth = section({
   ...sectionNames[7],
-  schema: withRules(
+  fields: withRules(
     z.object({
       accessibility_requirements: tags,
       acute_health_conditions: tags,
@@ -34,7 +34,8 @@ export const physicalHealth = section({
       const message = dayProblem(usDay(day), firstVaccinationYear)
       if (message) issues.addIssue({ code: 'custom', path: ['date_of_covid_vaccine'], message })
     },
-  ).transform(values => {
+  ),
+  clear: values => {
     const vaccinated = values.is_covid_vaccinated.includes(tag.covidVaccinated.yes)
     return {
       ...values,
@@ -47,7 +48,7 @@ export const physicalHealth = section({
       covid_vaccine: vaccinated ? values.covid_vaccine : [],
       date_of_covid_vaccine: (vaccinated && values.date_of_covid_vaccine && dayOf(values.date_of_covid_vaccine)) || null,
     }
-  }),
+  },
   check: (values, { today }): Record<string, string> =>
     values.date_of_covid_vaccine && values.date_of_covid_vaccine > today ? { date_of_covid_vaccine: vaccinationInFuture } : {},
 })

@@ -15,7 +15,7 @@ const box = z.literal(true, mustBeChecked)
  */
 export const releaseOfInformation = section({
   ...sectionNames[1],
-  schema: withRules(
+  fields: withRules(
     z.object({
       is_voluntary: box,
       tmri_disclosure: box,
@@ -56,8 +56,9 @@ export const releaseOfInformation = section({
       for (const issue of wrong)
         issues.addIssue({ code: 'custom', path: ['representative', ...issue.path], message: issue.message })
     },
-  ).transform(values => ({
+  ),
+  clear: values => ({
     ...values,
     representative: values.signed_by === 'representative' ? Representative.parse(values.representative) : null,
-  })),
+  }),
 })

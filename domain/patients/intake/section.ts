@@ -28,24 +28,33 @@ export type Context = {
   organization: { type: Actor['organization_type']; address?: OrganizationAddress } | null
 }
 
-/**
- * An intake section. The form validates with `schema` and then `check`, and the server validates the PATCH with the same functions.
- * `settle` sets and clears values that depend on other answers.
- */
-export type Section<S extends z.ZodType = z.ZodType> = {
-  number: number
+type SectionRules<N extends number, F extends z.ZodObject, V> = {
+  number: N
   key: string
   title: string
-  schema: S
+  /** The fields, with the rules that compare them. */
+  fields: F
+  /** Clears the answers to questions that other answers have hidden. */
+  clear?: (values: z.output<F>) => V
   /** Field errors that depend on the context. */
-  check?: (values: z.output<S>, context: Context) => Record<string, string>
-  settle?: (values: z.output<S>, context: Context) => z.output<S>
+  check?: (values: V, context: Context) => Record<string, string>
+  /** Sets and clears values that depend on other answers and on the context. */
+  settle?: (values: V, context: Context) => V
   /** The values to store, without flags that only confirm other fields. */
-  stores?: (values: z.output<S>, context: Context) => Partial<Patient>
+  stores?: (values: V, context: Context) => Partial<Patient>
 }
 
-/** Preserves the type of a section's schema. */
-export const section = <S extends z.ZodType>(value: Section<S>) => value
+/**
+ * An intake section. The form validates with `schema` and then `check`, and the server validates the PATCH with the same functions.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: each section has its own values.
+export type Section = Omit<SectionRules<number, z.ZodObject, any>, 'fields' | 'clear'> & { schema: z.ZodType }
+
+/** Adds `schema`, which validates the fields and then clears hidden answers. */
+export function section<const N extends number, F extends z.ZodObject, V = z.output<F>>(rules: SectionRules<N, F, V>) {
+  const { clear = (values: z.output<F>) => values as V } = rules
+  return { ...rules, clear, schema: rules.fields.transform(clear) }
+}
 
 export const required = 'Required information'
 

@@ -13,7 +13,7 @@ const answers: readonly number[] = Object.values(tag.transition)
  */
 export const specialPopulations = section({
   ...sectionNames[8],
-  schema: withRules(
+  fields: withRules(
     z.object({
       is_transitioning: z
         .preprocess(value => value ?? null, tagList)
@@ -26,8 +26,9 @@ export const specialPopulations = section({
       if (answer === tag.transition.yes && !more.length && ![values.gender_transition_status ?? []].flat().length)
         issues.addIssue({ code: 'custom', path: ['gender_transition_status'], message: required })
     },
-  ).transform(values => ({
+  ),
+  clear: values => ({
     ...values,
     gender_transition_status: values.is_transitioning[0] === tag.transition.yes ? values.gender_transition_status : [],
-  })),
+  }),
 })

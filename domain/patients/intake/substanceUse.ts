@@ -23,7 +23,7 @@ const Answers = z
 
 export const substanceUse = section({
   ...sectionNames[5],
-  schema: z.object({
+  fields: z.object({
     addictions: Answers,
     source_of_information: tags,
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptySnapshot } from './answers.ts'
 import { SnapshotEntry, snapshotProblems } from './entry.ts'
+import { emptySnapshot } from './schema.ts'
 
 const now = '2026-11-20T15:00:00.000Z'
 const minute = 60_000

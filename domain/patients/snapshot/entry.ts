@@ -3,8 +3,17 @@ import { instant, rowId } from '../../formats.ts'
 import { withRules } from '../../formRules.ts'
 import { momentProblem } from '../discharge.ts'
 import { optional } from '../intake/section.ts'
-import { behaviors, clearances, infections, mobilities, observationLevels, pregnancies, type SnapshotAnswers } from './answers.ts'
-import { holdKinds, legalStatuses } from './schema.ts'
+import {
+  behaviors,
+  clearances,
+  holdKinds,
+  infections,
+  legalStatuses,
+  mobilities,
+  observationLevels,
+  pregnancies,
+  type SnapshotAnswers,
+} from './schema.ts'
 
 /** An instant as ISO 8601 or epoch seconds. An empty value becomes null. */
 const moment = z
@@ -125,7 +134,7 @@ function contradictions(read: Read): Problems {
 const isInvoluntary = ({ legal_status }: Pick<Read, 'legal_status'>) => legal_status === 'involuntary'
 
 /** Clears follow-up answers to questions that no longer apply. */
-const settled = (read: Read): SnapshotAnswers => ({
+export const clearSnapshot = (read: Read): SnapshotAnswers => ({
   ...read,
   // A substance without a time or an amount adds nothing to section 6.
   last_use: read.last_use.filter(({ at, amount }) => at !== null || amount !== null),
@@ -135,11 +144,14 @@ const settled = (read: Read): SnapshotAnswers => ({
   other_infections: read.infections.includes('other') ? read.other_infections : null,
 })
 
-/** A snapshot as entered in the form or sent to the API. Clearing an answer also clears its follow-up answers. */
-export const SnapshotEntry = withRules(fields, (read, issues) => {
+/** The snapshot's fields, with the rules that compare them. */
+export const SnapshotFields = withRules(fields, (read, issues) => {
   for (const [path, message] of Object.entries(contradictions(read)))
     issues.addIssue({ code: 'custom', path: path.split('.').map(part => (/^\d+$/.test(part) ? Number(part) : part)), message })
-}).transform(settled)
+})
+
+/** A snapshot as entered in the form or sent to the API. Clearing an answer also clears its follow-up answers. */
+export const SnapshotEntry = SnapshotFields.transform(clearSnapshot)
 
 const minute = 60_000
 const day = 24 * 60 * minute

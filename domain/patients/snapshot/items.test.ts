@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptySnapshot } from './answers.ts'
 import { missingSnapshotItems } from './items.ts'
-import { snapshotItems } from './schema.ts'
+import { emptySnapshot, snapshotItems } from './schema.ts'
 
 const at = '2026-11-20T15:00:00.000Z'
 const full = {

@@ -1,4 +1,4 @@
-import type { SnapshotAnswers } from './answers.ts'
+import type { SnapshotAnswers } from './schema.ts'
 import { type SnapshotItem, snapshotItems } from './schema.ts'
 
 const hasVitals = (snapshot: SnapshotAnswers) =>

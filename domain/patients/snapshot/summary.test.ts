@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SnapshotAnswers } from './answers.ts'
+import type { SnapshotAnswers } from './schema.ts'
 import { holdOf, isReminderDue, summaryOf } from './summary.ts'
 
 const expires = '2026-11-22T12:00:00Z'

@@ -1,5 +1,4 @@
-import type { SnapshotAnswers } from './answers.ts'
-import type { InvoluntaryHold, SnapshotSummary } from './schema.ts'
+import type { InvoluntaryHold, SnapshotAnswers, SnapshotSummary } from './schema.ts'
 
 export const summaryOf = (answers: SnapshotAnswers, time_zone: string): SnapshotSummary => ({
   legal_status: answers.legal_status,

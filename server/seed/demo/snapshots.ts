@@ -1,6 +1,6 @@
 import { metersBetween } from '#domain/matching/distance.ts'
-import { emptySnapshot, type SnapshotAnswers } from '#domain/patients/snapshot/answers.ts'
 import type { SnapshotItem } from '#domain/patients/snapshot/schema.ts'
+import { emptySnapshot, type SnapshotAnswers } from '#domain/patients/snapshot/schema.ts'
 import type { Db } from '../../db/connect.ts'
 import { hoursAgo } from '../rows.ts'
 import type { Directory } from './directory.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApplication } from '#domain/applications/testing.ts'
-import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
+import { emptySnapshot } from '#domain/patients/snapshot/schema.ts'
 import { buildPatient } from '../../testing.ts'
 import { hospitalTime } from '../snapshot/hospitalTime.ts'
 import { ageOf, countMissing, legalStatusOf, missingOf, payerOf, substancesOf } from './triage.ts'

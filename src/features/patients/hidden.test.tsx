@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contactFields, hiddenFields, withoutFields } from '#domain/applications/hidden.ts'
-import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
+import { emptySnapshot } from '#domain/patients/snapshot/schema.ts'
 import { statuses } from '#domain/statuses/statuses.ts'
 import { buildPatient } from '../../testing.ts'
 import { catalogOf } from './catalog.ts'

@@ -13,7 +13,6 @@ import { socialDeterminants } from '#domain/patients/intake/socialDeterminants.t
 import { specialPopulations } from '#domain/patients/intake/specialPopulations.ts'
 import { substanceUse } from '#domain/patients/intake/substanceUse.ts'
 import type { Patient } from '#domain/patients/schema.ts'
-import type { z } from '#zod'
 import { LevelOfCareForm } from './levelOfCare/LevelOfCareForm.tsx'
 import { LogisticsForm } from './logistics/LogisticsForm.tsx'
 import { logisticsValues, tidyLogistics } from './logistics/logisticsValues.ts'
@@ -56,9 +55,9 @@ type SectionSaving = {
 
 export type IntakeSection = Section & SectionScreen
 
-const withScreen = <S extends z.ZodType>(section: Section<S>, { Form, ...screen }: SectionScreen) =>
+const withScreen = (section: Section, { Form, ...screen }: SectionScreen): IntakeSection =>
   // Memoized because the page must not re-render all fields. Each field subscribes to its own changes.
-  ({ ...section, ...screen, Form: memo(Form) }) as unknown as IntakeSection
+  ({ ...section, ...screen, Form: memo(Form) })
 
 /** The wizard's sections in order. */
 export const intakeSections: readonly IntakeSection[] = [

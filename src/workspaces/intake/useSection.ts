@@ -132,7 +132,7 @@ function saveSection({ number, values, patient, entry, draft_version }: Saving):
       current_section: number,
       ...(last && { intake_complete: true }),
       ...(draft_version !== undefined && { draft_version }),
-    },
+    } as Input<typeof patients.save>['body'],
   })
 }
 

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { SnapshotAnswers } from '#domain/patients/snapshot/answers.ts'
-import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
+import type { SnapshotAnswers } from '#domain/patients/snapshot/schema.ts'
+import { emptySnapshot } from '#domain/patients/snapshot/schema.ts'
 import { toDayTime, toSeconds } from '../../../components/form/FormDayTime.tsx'
 import { buildPatient, network, openAt } from '../../../testing.ts'
 

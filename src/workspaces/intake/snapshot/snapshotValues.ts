@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
-import { emptySnapshot, type SnapshotAnswers } from '#domain/patients/snapshot/answers.ts'
+import { emptySnapshot, type SnapshotAnswers } from '#domain/patients/snapshot/schema.ts'
 import { tidyDate } from '../../../components/form/tidyDate.ts'
 
 const seconds = (instant: string | null) => (instant ? Math.floor(Date.parse(instant) / 1000) : null)
