@@ -89,3 +89,15 @@ export const spooled = z.custom<Spooled>(
   value => typeof value === 'object' && value !== null && 'stored' in value,
   'Choose a file',
 )
+
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const nested = (depth: number): z.ZodType<JsonValue> =>
+  depth === 0 ? scalar : z.union([scalar, z.array(nested(depth - 1)), z.record(z.string(), nested(depth - 1))])
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+
+/**
+ * A JSON value with at most four levels, for values that are stored as the user entered them. Not zod's `json`, which is recursive,
+ * because the OpenAPI document cannot describe it without references.
+ */
+export const jsonValue = nested(4)

@@ -52,7 +52,7 @@ export const profile = contract({
     params: idParams,
     query: z.object({ size: enumIgnoringCase(sizes).default('large') }),
     gives: 'file',
-    response: z.unknown(),
+    response: z.file(),
   },
   messages: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from '#zod'
 import { InformationRequest } from '../applications/requests/schema.ts'
 import { Application, Transition } from '../applications/schema.ts'
 import { Emergency } from '../emergencies/schema.ts'
-import { instant, text } from '../formats.ts'
+import { instant, jsonValue, text } from '../formats.ts'
 import { Patient } from '../patients/schema.ts'
 import { outsideChannels } from '../placementLog/schema.ts'
 import { Disclosure } from '../releases/schema.ts'
@@ -136,8 +136,8 @@ export const RecordCopy = z.object({
   lists: z.array(
     z.object({
       at: instant,
-      needs: z.record(z.string(), z.unknown()),
-      search: z.record(z.string(), z.unknown()),
+      needs: z.record(z.string(), jsonValue),
+      search: z.record(z.string(), jsonValue),
       facilities: z.array(z.string()),
     }),
   ),

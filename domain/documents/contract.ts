@@ -29,7 +29,7 @@ export const documents = contract({
     access: 'documents.read',
     params: z.object({ id, documentId: id }),
     gives: 'file',
-    response: z.unknown(),
+    response: z.file(),
     reads: 'patient',
   },
   create: {

@@ -1,6 +1,6 @@
 import { z } from '#zod'
 import { sectionsByPlace } from '../facilities/intake/sections.ts'
-import { instant, text } from '../formats.ts'
+import { instant, jsonValue, text } from '../formats.ts'
 import { sectionNames } from '../patients/intake/sectionNames.ts'
 import { snapshotKey } from '../patients/snapshot/schema.ts'
 
@@ -20,12 +20,12 @@ export const facilitySectionKey = z.enum([wholeForm, ...sectionsByPlace.wizard.m
 
 /** The values of a form, which may be incomplete. They are validated only when the section is saved. */
 const draftValues = (maxLength: number) =>
-  z.record(z.string().max(80), z.unknown()).refine(values => JSON.stringify(values).length <= maxLength, 'This draft is too long')
+  z.record(z.string().max(80), jsonValue).refine(values => JSON.stringify(values).length <= maxLength, 'This draft is too long')
 
 /** An author's unsaved values for one section of a patient's intake or a facility's profile. Only the author can read them (S-02). */
 export const Draft = z.object({
   section: z.union([sectionKey, facilitySectionKey]),
-  values: z.record(z.string(), z.unknown()),
+  values: z.record(z.string(), jsonValue),
   /** The record's `updated_at` when the draft was started. */
   base: instant,
   /** The display name of the author's browser. */

@@ -103,7 +103,7 @@ export const patients = contract({
     access: 'patients.release',
     params: idParams,
     gives: 'file',
-    response: z.unknown(),
+    response: z.file(),
     reads: 'patient',
   },
   hipaaDocument: {

@@ -23,7 +23,7 @@ export const placementLog = contract({
     access: 'placementLog.read',
     params: idParams,
     gives: 'csv',
-    response: z.unknown(),
+    response: z.string(),
     reads: 'patient',
   },
   add: {

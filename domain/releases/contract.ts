@@ -38,7 +38,7 @@ export const releases = contract({
     access: 'patients.release',
     params: ofRelease,
     gives: 'file',
-    response: z.unknown(),
+    response: z.file(),
     reads: 'patient',
   },
   page: {
@@ -49,7 +49,7 @@ export const releases = contract({
     params: ofRelease,
     query: z.object({ replaced: id.optional().describe('The ID of a replaced page') }),
     gives: 'file',
-    response: z.unknown(),
+    response: z.file(),
     reads: 'patient',
   },
   attachPage: {
@@ -90,7 +90,7 @@ export const releases = contract({
     access: 'patients.release',
     params: idParams,
     gives: 'csv',
-    response: z.unknown(),
+    response: z.string(),
     reads: 'patient',
   },
   allDisclosures: {
@@ -111,7 +111,7 @@ export const releases = contract({
     query: withRules(Filter, orderedDays),
     gives: 'csv',
     replica: true,
-    response: z.unknown(),
+    response: z.string(),
     reads: 'patient',
   },
 })

@@ -52,8 +52,7 @@ const linesOf = (typed: string) =>
 
 /** The request as form values, with one question per line. */
 export const RequestForm = z
-  .object({ documents: z.array(z.number()), questions: z.string().transform(linesOf) })
-  // The form always contains both fields, so it does not need the API's defaults.
-  .pipe(NewRequest as z.ZodType<NewRequest, { documents: number[]; questions: string[] }>)
+  .object({ documents: z.array(z.number()).optional(), questions: z.string().transform(linesOf).optional() })
+  .pipe(NewRequest)
 
 export const NewAnswer = z.object({ answer: text(2000).pipe(z.string().min(1, 'Required field')) })
