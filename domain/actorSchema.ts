@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { OrganizationLimit } from './deactivation/schema.ts'
 import { instant } from './formats.ts'
 import { facilityRoles, organizationRoles, organizationTypes, permissions } from './roles.ts'
+import { z } from './zod.ts'
 
 /** The caller: the fields of the whoami response that access rules use. */
 export const Actor = z.object({

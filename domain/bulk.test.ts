@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { z } from '#zod'
 import { BulkApproval, bulkStatus } from './bulk.ts'
+import { z } from './zod.ts'
 
 const Change = z.object(bulkStatus(z.enum(['Approved', 'Not Approved'])))
 const rows = (count: number) => Array.from({ length: count }, (_, n) => n + 1)

@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { rowId } from './formats.ts'
 import { LikelyHospital } from './users/schema.ts'
+import { z } from './zod.ts'
 
 /** Maximum number of rows per act. An act on several rows is one call (S-32). */
 export const bulkLimit = 500

@@ -1,5 +1,5 @@
-import type { z } from '#zod'
 import type { Action } from './access.ts'
+import type { z } from './zod.ts'
 
 /** One API call: method, path, input, output, and access rule. */
 export type Endpoint = {

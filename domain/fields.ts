@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { onOneLine, text } from './formats.ts'
 import { isEmptyPhone, isPhone, toE164 } from './phone.ts'
 import { requiredInformation } from './plainMessages.ts'
+import { z } from './zod.ts'
 
 export { requiredInformation }
 

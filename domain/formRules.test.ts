@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { z } from '#zod'
 import { PasswordChange, PasswordForm, WelcomeForm } from './account/password.ts'
 import { ApprovalRequest } from './accountSecurity/requests.ts'
 import { AnsweringForm } from './answering/form.ts'
@@ -23,6 +22,7 @@ import { NewAttempt } from './placementLog/schema.ts'
 import { Representative } from './releases/signer.ts'
 import { tag } from './tags.ts'
 import { NewUser, UserProfile } from './users/schema.ts'
+import { z } from './zod.ts'
 
 const reported = (schema: z.ZodType, values: unknown) => schema.safeParse(values).error?.issues.map(({ path }) => path.join('.'))
 

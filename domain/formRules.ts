@@ -1,4 +1,4 @@
-import type { z } from '#zod'
+import type { z } from './zod.ts'
 
 type Rule<O extends z.ZodObject> = (values: z.output<O>, issues: z.RefinementCtx<z.output<O>>) => void
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { z } from '#zod'
 import {
   daysInOrder,
   enumIgnoringCase,
@@ -15,6 +14,7 @@ import {
   text,
   upload,
 } from './formats.ts'
+import { z } from './zod.ts'
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 const largest = 2_147_483_647

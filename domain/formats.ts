@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { rule } from './formRules.ts'
+import { z } from './zod.ts'
 
 /** A row id in a path or query: a positive 32-bit integer in plain digits (not `1e3`, ` 7`, or `0x1f`), so each row has exactly one URL. */
 export const id = z.preprocess(

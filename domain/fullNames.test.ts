@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { z } from '#zod'
 import { withRules } from './formRules.ts'
 import { checkShortNames, confirmedFullNames, fullNameFlags, withoutFullNameFlags } from './fullNames.ts'
+import { z } from './zod.ts'
 
 const names = { first: { min: 3, message: 'Too short' } }
 const Form = withRules(

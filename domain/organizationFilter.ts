@@ -1,4 +1,4 @@
-import { z } from '#zod'
+import { z } from './zod.ts'
 
 /** An organization id, `None` for records without an organization, or no filter (`All` or empty). */
 export const organizationFilter = z

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from '#phoneNumbers'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /** An optional country code of one or two digits, then 3-3-4 digits with optional separators (UX-003). */
 const pattern = /^(\+?\d{1,2}[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}$/

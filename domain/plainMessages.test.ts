@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { z } from '#zod'
 import { contracts } from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { missingMessage, plainMessage } from './plainMessages.ts'
 import { fillSchema, jsonSchema, libraryWords, wrongValues } from './testing.ts'
+import { z } from './zod.ts'
 
 const firstMessage = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 

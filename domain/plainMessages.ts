@@ -1,4 +1,4 @@
-import type { z } from '#zod'
+import type { z } from './zod.ts'
 
 export const requiredInformation = 'Required information'
 const chooseListed = 'Choose one of the listed options'

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { plainMessage } from './plainMessages.ts'
 
-// A schema's own messages take precedence.
-z.config({ customError: plainMessage })
+z.config({
+  // A schema's own messages take precedence.
+  customError: plainMessage,
+  // Otherwise, zod compiles parsers with `new Function`, which the browser's content security policy blocks.
+  jitless: 'document' in globalThis,
+})
 
-/** `#zod` in domain and server (`imports` in package.json): zod with messages in plain language. Import it instead of `zod`. */
+/** Zod with messages in plain language. Import it instead of `zod`. */
 export { z }

@@ -1,3 +1,4 @@
+import { z } from '#domain/zod.ts'
 import { readConfig } from '#server/config.ts'
 import { liveInProcess } from '#server/live/live.ts'
 import { subscribers } from '#server/notifications/subscribers.ts'
@@ -6,7 +7,6 @@ import { checkSecretKey } from '#server/startup/checkSecretKey.ts'
 import { openDatabase } from '#server/startup/database.ts'
 import { secretKey } from '#server/startup/secretKey.ts'
 import { restoreSuperAdmin } from '#server/workflows/restoreSuperAdmin.ts'
-import { z } from '#zod'
 
 /**
  * npm run admin -- EMAIL: makes the account with this email address a super admin, or creates it, and prints a temporary password.

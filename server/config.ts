@@ -2,7 +2,7 @@ import { passwordProblem } from '#domain/account/password.ts'
 import { viewOnlyDays } from '#domain/deactivation/rules.ts'
 import { hoursPerApplication } from '#domain/insights/metrics.ts'
 import { type RuleKey, retentionRules } from '#domain/retention/rules.ts'
-import { z } from '#zod'
+import { z } from '#domain/zod.ts'
 import { readAddress } from './db/hosts.ts'
 import { nearestName } from './nearestName.ts'
 

@@ -16,6 +16,8 @@ const maxWait = 4000
 /** Waits for the user and the screen's code and data because rendering placeholders first would delay the screen. */
 async function ready() {
   if (!token()) return
+  // Shows the placeholder in index.html.
+  document.documentElement.dataset.starting = ''
   const timeout = new Promise<void>(resolve => setTimeout(resolve, maxWait))
   await Promise.race([firstScreen(), timeout])
 }

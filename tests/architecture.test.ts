@@ -29,7 +29,7 @@ const folderOf = (path: string) => path.split('/').slice(0, 3).join('/')
 const rules: { of: RegExp; why: string; only?: RegExp; not?: RegExp; but?: RegExp }[] = [
   {
     of: /^domain\//,
-    only: /^domain\/|^zod$|^phoneNumbers$|^date-fns\/\w+$/,
+    only: /^domain\/|^zod$|^libphonenumber-js\/min$|^date-fns\/\w+$/,
     why: 'the domain imports only zod, phone numbers, dates and its own functions',
   },
   {
@@ -203,7 +203,7 @@ test.each([
 })
 
 test('only the gateways call fetch, and in the browser only the two providers [ASVS 1.3.6] [ASVS 13.2.4]', () => {
-  const mayFetch = /^server\/gateways\/|^src\/(dataProvider|authProvider|startup\/early)\//
+  const mayFetch = /^server\/gateways\/|^src\/(dataProvider|authProvider)\//
   expect(product.filter(file => !mayFetch.test(file) && /(?<![.\w])fetch\(/.test(text.get(file)!))).toEqual([])
 })
 
@@ -328,7 +328,6 @@ test('nothing about a patient is stored in the browser except encrypted drafts',
     'src/i18n/language.ts': 'the language',
     'src/session/session.ts': 'the session token, how it ended, and the page to return to',
     'src/session/sessionEnd.ts': 'when the session ends',
-    'src/startup/early/early.ts': 'nothing: it only reads the session token and the order and filter of a dashboard',
     'src/theme/colorMode.ts': 'light or dark',
     'src/workspaces/admissions/AdmittedPrompt.tsx': 'ids of applications that the user was asked about today',
     'src/workspaces/matching/apply/applying.ts': 'that applications were sent automatically, by patient id',

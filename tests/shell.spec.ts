@@ -1,9 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
-import type { TestUsername } from '../server/seed/testUsers.ts'
 import { startDemo } from './browser/demoData.ts'
-import { findSubjects } from './browser/everyScreen.ts'
 import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const openMenu = async (page: Page) => {
@@ -242,58 +240,6 @@ test('a production server with demo users shows a warning above sign-in and ever
     }
   } finally {
     await product.stop()
-  }
-})
-
-test('a screen’s first data is requested before its code runs, and only once', async ({ page, api }) => {
-  test.slow()
-  const ids = await findSubjects(api)
-  const screens: [TestUsername, string][] = [
-    ['advocate', '/patient/advocate'],
-    ['advocate', `/patient/advocate/${ids.application}`],
-    ['advocate', `/facility/match?pid=${ids.patient}`],
-    ['advocate', `/patient/intake/review/p_${ids.patient}`],
-    ['advocate', `/patient/intake/add/section-4/p/${ids.patient}`],
-    ['coordinator', '/patient/intakecoord'],
-    ['hospital.admin', '/insights'],
-    ['org.admin', '/facility/my_organization'],
-    ['super.admin', '/admin/users/dashboard'],
-  ]
-  const sent: string[] = []
-  page.on('request', request => {
-    if (request.method() === 'GET' && request.url().includes('/api/v2/')) sent.push(request.url().split('/api/v2')[1]!)
-  })
-  const unused = () => page.evaluate(() => [...(window.earlyResponses?.responses.keys() ?? ['none requested'])])
-  let last: TestUsername | undefined
-  for (const [who, at] of screens) {
-    if (who !== last) {
-      await page.goto('/')
-      await page.evaluate(() => localStorage.clear())
-      await signIn(page, who, { at })
-    }
-    last = who
-    // Leaves the previous screen first, because it may still send requests.
-    await page.goto('/icon.svg')
-    sent.length = 0
-    await page.goto(at)
-    await expect.poll(unused, `responses that ${at} does not use`).toEqual([])
-    const files = await page.evaluate(() =>
-      performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [new URL(name).pathname] : [])),
-    )
-    expect(
-      files.filter((file, index) => files.indexOf(file) !== index),
-      `files that ${at} requests twice`,
-    ).toEqual([])
-    // The screen's code is requested before the app itself requests it.
-    const placeOf = (name: string) => files.findIndex(file => file.startsWith(`/assets/${name}-`))
-    expect(placeOf('frame') - placeOf('platform'), `position of the frame's code among the files of ${at}`).toBeLessThan(4)
-    const first = sent.slice(0, 2)
-    expect(first).toContain('/common/whoami')
-    for (const path of first)
-      expect(
-        sent.filter(other => other === path),
-        `${path} on ${at}`,
-      ).toHaveLength(1)
   }
 })
 

@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { messageOnly } from '../formats.ts'
+import { z } from '../zod.ts'
 import { CurrentUser, CurrentUserEdit } from './currentUser.ts'
 import { PasswordChange } from './password.ts'
 import { reset } from './resetContract.ts'

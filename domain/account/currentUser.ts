@@ -1,8 +1,8 @@
-import { z } from '#zod'
 import { email, firstName, lastName, phoneNumber, userNames } from '../fields.ts'
 import { instant, tagList } from '../formats.ts'
 import { withRules } from '../formRules.ts'
 import { checkShortNames, fullNameFlags } from '../fullNames.ts'
+import { z } from '../zod.ts'
 import { agreementVersion } from './agreement.ts'
 
 /** The signed-in user's own settings, and the onboarding steps left to complete. */

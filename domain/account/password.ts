@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { requiredInformation } from '../fields.ts'
 import { rule, withRules } from '../formRules.ts'
+import { z } from '../zod.ts'
 
 /** The error for a wrong old password, the only error that leaves the form open (AUTH-042). */
 export const oldPasswordIncorrect = 'Old password incorrect.'

@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { channels, messageStates } from '../admin/messages.ts'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id, idParams, instant, paging, total, upload } from '../formats.ts'
+import { z } from '../zod.ts'
 import { pictureSizes } from './picture.ts'
 
 const sizes = Object.keys(pictureSizes) as [keyof typeof pictureSizes]

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { email } from '../fields.ts'
+import { z } from '../zod.ts'
 import { passwordRules } from './password.ts'
 
 /** Limits for password reset codes (docs/decisions/0020-account-recovery.md). Durations are in seconds. */

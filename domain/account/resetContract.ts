@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { email } from '../fields.ts'
 import { messageOnly } from '../formats.ts'
+import { z } from '../zod.ts'
 import { PasswordReset } from './reset.ts'
 
 export const reset = contract({

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { Actor } from '../actorSchema.ts'
+import { z } from '../zod.ts'
 
 /** The current user: the fields needed by access rules and the app header. */
 export const Whoami = Actor.extend({

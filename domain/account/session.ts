@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { Login, Whoami } from './schema.ts'
 
 const token = z.object({ token: z.string() })

@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { accountNames, email, firstName, lastName, phoneNumber } from '../fields.ts'
 import { withRules } from '../formRules.ts'
 import { checkShortNames, fullNameFlags } from '../fullNames.ts'
+import { z } from '../zod.ts'
 import type { CurrentUserEdit } from './currentUser.ts'
 
 /** The account settings form, which has its own field names (ACCT-006) and is validated with the sign-up rules (ACCT-005). */

@@ -1,10 +1,10 @@
-import { z } from '#zod'
 import { requiredZip } from '../common/zip.ts'
 import { email, firstName, lastName, phoneNumber, required, requiredInformation, userNames } from '../fields.ts'
 import { withRules } from '../formRules.ts'
 import { isPlainName, notPlainName } from '../formulas.ts'
 import { checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { isState, stateProblem } from '../states.ts'
+import { z } from '../zod.ts'
 
 /** A request for an account, with the person's name, contact details, and workplace. The email address becomes the username. */
 export const SignUp = withRules(

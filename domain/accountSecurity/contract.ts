@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id, idParams, paging, total } from '../formats.ts'
+import { z } from '../zod.ts'
 import { ApprovalDecision, ApprovalRequest } from './requests.ts'
 import { AccountApproval, AccountEvent, approvalStates, OwnAccountEvent } from './schema.ts'
 

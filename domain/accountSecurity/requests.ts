@@ -1,8 +1,8 @@
-import { z } from '#zod'
 import { email, required, requiredInformation } from '../fields.ts'
 import { text } from '../formats.ts'
 import { rule, withRules } from '../formRules.ts'
 import { AdminPasswordChange } from '../users/schema.ts'
+import { z } from '../zod.ts'
 import { accountActs } from './schema.ts'
 
 /** The reason for a change that needs another administrator's approval. */

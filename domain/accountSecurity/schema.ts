@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { instant, rowId } from '../formats.ts'
+import { z } from '../zod.ts'
 
 /** Account changes that trigger a notice to the owner: username, contact information, and security. */
 export const accountEventKinds = [

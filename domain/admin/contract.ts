@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, idParams, instant, paging, text, total } from '../formats.ts'
+import { z } from '../zod.ts'
 import { channels, messageStates } from './messages.ts'
 
 const OutboxRow = z.object({

@@ -1,8 +1,8 @@
-import { z } from '#zod'
 import { changedRow, dashboardOrder, searchText } from '../applications/listing.ts'
 import { contract } from '../endpoint.ts'
 import { id, idParams, paging, rowId, text, total } from '../formats.ts'
 import { filterNamed, patientTabNamed } from '../statuses/statusGroups.ts'
+import { z } from '../zod.ts'
 import { AdvocateInfo, PatientRecord, UnassignedPatient } from './schema.ts'
 
 const name = z.string().max(40).optional()

@@ -1,8 +1,8 @@
-import { z } from '#zod'
 import { Application } from '../applications/schema.ts'
 import { instant } from '../formats.ts'
 import { Patient } from '../patients/schema.ts'
 import { InvoluntaryHold } from '../patients/snapshot/schema.ts'
+import { z } from '../zod.ts'
 
 /** An application's facility and status, as shown on a patient's card. */
 export const CardApplication = Application.pick({

@@ -1,9 +1,9 @@
-import { z } from '#zod'
 import { timeZoneNames } from '../answering/timeZones.ts'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id } from '../formats.ts'
 import { Days, optionalFilter, withOrderedDates } from '../insights/filters.ts'
 import { states } from '../states.ts'
+import { z } from '../zod.ts'
 import { panels } from './panels.ts'
 
 /** A row in a panel. If the count is below five, both the count and the value are null. */

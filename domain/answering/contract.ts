@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams, total } from '../formats.ts'
+import { z } from '../zod.ts'
 import { Answering, FacilityAnswering } from './schema.ts'
 
 export const answering = contract({

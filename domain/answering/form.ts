@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { withRules } from '../formRules.ts'
+import { z } from '../zod.ts'
 import { Answering, AnsweringSpan, weekdays } from './schema.ts'
 
 const Day = z.object({ weekday: z.number(), open: z.boolean(), from: z.string(), to: z.string() })

@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { rowId } from '../formats.ts'
 import { rule, withRules } from '../formRules.ts'
+import { z } from '../zod.ts'
 import { timeZoneNames, timeZoneOf } from './timeZones.ts'
 
 /** Weekdays in display order, Monday first. Numbers follow JavaScript: Sunday is 0. */

@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams, paging, total } from '../formats.ts'
 import { facilityTabNamed, filterNamed } from '../statuses/statusGroups.ts'
+import { z } from '../zod.ts'
 import { changedRow, dashboardOrder, searchText } from './listing.ts'
 import { NewStateNote, StateNote } from './notes.ts'
 import { Application, Assignee, NewAssignment, StateUpdate, Transition } from './schema.ts'

@@ -1,8 +1,8 @@
-import { z } from '#zod'
 import { rowId } from '../formats.ts'
 import { rule, withRules } from '../formRules.ts'
 import { dischargeProblem, momentProblem } from '../patients/discharge.ts'
 import { isEmptyPhone, isPhone } from '../phone.ts'
+import { z } from '../zod.ts'
 import { closeReasons, detailsOf, longestDetails, type ReasonColumn, reasons, transportMethods } from './reasons.ts'
 
 /*

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { rowId, text } from '../formats.ts'
+import { z } from '../zod.ts'
 
 const name = z.string().max(40).optional()
 

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { instant, rowId, text } from '../formats.ts'
+import { z } from '../zod.ts'
 import { stateTypes } from './steps.ts'
 
 /** A note on a row of the approval table. */

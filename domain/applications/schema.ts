@@ -1,4 +1,3 @@
-import { z } from '#zod'
 import { BedHold } from '../beds/schema.ts'
 import { pharmacyFields } from '../facilities/pharmacy.ts'
 import { instant, rowId, text } from '../formats.ts'
@@ -6,6 +5,7 @@ import { SnapshotSummary, snapshotItems } from '../patients/snapshot/schema.ts'
 import { Signer } from '../releases/signer.ts'
 import { warningKinds } from '../releases/warnings.ts'
 import { statuses } from '../statuses/statuses.ts'
+import { z } from '../zod.ts'
 import { stepFields } from './steps.ts'
 
 const words = z.string().nullable()

@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id, orderedDays } from '../formats.ts'
 import { rule, withRules } from '../formRules.ts'
+import { z } from '../zod.ts'
 import { AuditEvent, ChainVerdict, changeResources, RecentChange } from './schema.ts'
 
 /** The id of an audit row, which may exceed 32 bits. It marks where the previous page or check ended. */

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { instant } from '../formats.ts'
+import { z } from '../zod.ts'
 
 /** Resources managed by administrators. Their changes are logged field by field. */
 export const changeResources = ['users', 'organizations', 'facilities', 'featureTags', 'payers'] as const

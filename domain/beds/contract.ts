@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams, paging, total } from '../formats.ts'
+import { z } from '../zod.ts'
 import { BedReports, BedSettings, FacilityBeds, HistoryRow, LinkedBeds, LinkToken } from './schema.ts'
 
 export const beds = contract({

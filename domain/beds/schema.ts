@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { instant, rowId } from '../formats.ts'
 import { missingMessage } from '../plainMessages.ts'
+import { z } from '../zod.ts'
 
 /** Who may use a bed if rooms are separated by gender; `anyone` means no restriction. */
 export const populations = ['women', 'men', 'anyone'] as const

@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams } from '../formats.ts'
 import { patientStatuses } from '../patients/schema.ts'
+import { z } from '../zod.ts'
 
 const status = z.enum(patientStatuses)
 

@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { id, idParams, rowId } from '../formats.ts'
+import { z } from '../zod.ts'
 import { ChatMessage, Conversation, chatPage, NewChatMessage } from './schema.ts'
 
 export const chat = contract({

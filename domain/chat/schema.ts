@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { instant, rowId, text } from '../formats.ts'
 import { rule, withRules } from '../formRules.ts'
+import { z } from '../zod.ts'
 
 /** Default number of messages per page. */
 export const chatPage = 30

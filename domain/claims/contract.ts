@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, idParams, paging, text, total } from '../formats.ts'
+import { z } from '../zod.ts'
 import { ClaimDecision, ClaimRequest } from './requests.ts'
 import { Claim, claimStates, Listing } from './schema.ts'
 

@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { required } from '../fields.ts'
 import { rowId, text } from '../formats.ts'
+import { z } from '../zod.ts'
 
 const ClaimReason = required({
   max: 1000,

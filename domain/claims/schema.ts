@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { Facility } from '../facilities/schema.ts'
 import { instant } from '../formats.ts'
+import { z } from '../zod.ts'
 import { agreements } from './agreement.ts'
 
 export const claimStates = ['Waiting', 'Approved', 'Refused', 'Withdrawn', 'Overtaken'] as const

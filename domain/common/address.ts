@@ -1,4 +1,4 @@
-import { z } from '#zod'
+import { z } from '../zod.ts'
 
 /** A suggestion that completes a typed address. Omits uncertain parts, such as the ZIP code in a large city. */
 export const AddressSuggestion = z.object({

@@ -1,8 +1,8 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { FeatureTag, ListedTag, LookupItem } from '../featureTags/schema.ts'
 import { enumIgnoringCase, listing, optionalPaging, text, total } from '../formats.ts'
 import { insuranceTypes, Payer } from '../payers/schema.ts'
+import { z } from '../zod.ts'
 import { AddressSuggestion } from './address.ts'
 
 const County = z.object({ id: z.string(), name: z.string(), state: z.string() })

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { states } from '../states.ts'
+import { z } from '../zod.ts'
 
 export const badZip = 'Enter a five-digit ZIP code'
 

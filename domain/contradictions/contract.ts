@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { populations } from '../beds/schema.ts'
 import { contract } from '../endpoint.ts'
 import { idParams, instant, rowId, text, total } from '../formats.ts'
+import { z } from '../zod.ts'
 import { contradictedFields } from './rules.ts'
 
 /** A listing issue: a statement in the listing that declines contradict. Contains no patient data except counts. */

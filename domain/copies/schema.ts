@@ -1,4 +1,3 @@
-import { z } from '#zod'
 import { InformationRequest } from '../applications/requests/schema.ts'
 import { Application, Transition } from '../applications/schema.ts'
 import { Emergency } from '../emergencies/schema.ts'
@@ -7,6 +6,7 @@ import { Patient } from '../patients/schema.ts'
 import { outsideChannels } from '../placementLog/schema.ts'
 import { Disclosure } from '../releases/schema.ts'
 import { Signer, signers } from '../releases/signer.ts'
+import { z } from '../zod.ts'
 
 const words = z.string().nullable()
 const when = instant.nullable()

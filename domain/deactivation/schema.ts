@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { instant } from '../formats.ts'
+import { z } from '../zod.ts'
 
 /**
  * What a member of a deactivated organization may still do (S-37). `view only`: use the account pages and view open applications, until

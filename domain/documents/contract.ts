@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { id, idParams, rowId, spooled } from '../formats.ts'
+import { z } from '../zod.ts'
 import { DocumentType, PatientDocument } from './schema.ts'
 
 /** The documents and photos that an advocate shares with facilities. */

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { instant } from '../formats.ts'
+import { z } from '../zod.ts'
 
 /** A document type and the file formats it accepts. */
 export const DocumentType = z.object({

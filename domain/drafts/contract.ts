@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { id, idParams } from '../formats.ts'
+import { z } from '../zod.ts'
 import { Draft, DraftHead, DraftSave, FacilityDraftSave, facilitySectionKey, sectionKey } from './schema.ts'
 
 const ofSection = z.object({ id, section: sectionKey })

@@ -1,8 +1,8 @@
-import { z } from '#zod'
 import { sectionsByPlace } from '../facilities/intake/sections.ts'
 import { instant, jsonValue, text } from '../formats.ts'
 import { sectionNames } from '../patients/intake/sectionNames.ts'
 import { snapshotKey } from '../patients/snapshot/schema.ts'
+import { z } from '../zod.ts'
 
 /** Maximum length of a draft as JSON, in characters. No section needs this much. */
 export const longestDraft = 60_000

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { instant, text } from '../formats.ts'
+import { z } from '../zod.ts'
 
 /** How long emergency access lasts (PERM-011). */
 export const emergencyMinutes = 60

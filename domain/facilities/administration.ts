@@ -1,9 +1,9 @@
-import { z } from '#zod'
 import { BulkReport, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, idParams, listing, paging, rowId, total } from '../formats.ts'
 import { organizationFilter } from '../organizationFilter.ts'
 import { stateCodes } from '../states.ts'
+import { z } from '../zod.ts'
 import { ClosingCounts } from './closing.ts'
 import { Facility, FacilityLine, facilityStatuses, intakeStates, NewFacility } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { z } from '#zod'
+import { z } from '../zod.ts'
 
 /** How deleting a location would affect its applications (S-13). */
 export const ClosingCounts = z.object({

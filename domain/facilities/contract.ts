@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id, idParams, rowId, total, upload } from '../formats.ts'
+import { z } from '../zod.ts'
 import { administration } from './administration.ts'
 import { FacilitySave } from './intake/save.ts'
 import { Facility, FacilityFile, photoSizes } from './schema.ts'

@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { required } from '../fields.ts'
 import { instant, onOneLine, rowId } from '../formats.ts'
 import { snapshotItems } from '../patients/snapshot/schema.ts'
+import { z } from '../zod.ts'
 import { pharmacyFields } from './pharmacy.ts'
 
 /** The stored statuses. The UI may display Approved as Active. */

@@ -1,8 +1,8 @@
-import { z } from '#zod'
 import { activeStatuses, BulkReport, bulkStatus } from '../bulk.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { idParams } from '../formats.ts'
+import { z } from '../zod.ts'
 import { FeatureTag, FeatureTagEdit, NewFeatureTag } from './schema.ts'
 
 /** The endpoints that manage feature tags. `common.featureTags` returns the list. */

@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { Change } from '../audit/schema.ts'
 import { instant } from '../formats.ts'
+import { z } from '../zod.ts'
 
 export const importKinds = ['facilities', 'hsds', 'payers', 'hospitals'] as const
 export const ImportKind = z.enum(importKinds)

@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams, messageOnly, paging, total } from '../formats.ts'
+import { z } from '../zod.ts'
 import { AcceptedInvitation, Invitation, InvitationToken, NewInvitation, OpenedInvitation, SentInvitation } from './schema.ts'
 
 export const invitations = contract({

@@ -1,10 +1,10 @@
-import { z } from '#zod'
 import { newPassword } from '../account/password.ts'
 import { email, firstName, lastName, requiredInformation, userNames } from '../fields.ts'
 import { instant, rowId, tagList } from '../formats.ts'
 import { rule, withRules } from '../formRules.ts'
 import { checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { organizationRoles, organizationTypes } from '../roles.ts'
+import { z } from '../zod.ts'
 
 /** How long the link in an invitation is valid, in seconds (S-36). */
 export const invitationLifetime = 72 * 60 * 60

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { LiveEvent, maxStreamSeconds } from './schema.ts'
 
 export const live = contract({

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { rowId } from '../formats.ts'
+import { z } from '../zod.ts'
 
 /** Why a user lost access to records (S-38). */
 export const lossReasons = ['revoked', 'expired', 'ended', 'reassigned', 'role', 'organization', 'emergency'] as const

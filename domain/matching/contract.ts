@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams, total } from '../formats.ts'
+import { z } from '../zod.ts'
 import { Pins } from './pins.ts'
 import { MatchReceipt } from './receipt.ts'
 import {

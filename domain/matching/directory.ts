@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { id, idParams, instant, paging, rowId, text, total } from '../formats.ts'
 import { rule, withRules } from '../formRules.ts'
+import { z } from '../zod.ts'
 import { defaultRadius, radii } from './distance.ts'
 import { LoggedCall } from './loggedCall.ts'
 import { ShownSearch } from './receipt.ts'

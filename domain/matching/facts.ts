@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { rowId } from '../formats.ts'
 import { genders } from '../patients/schema.ts'
+import { z } from '../zod.ts'
 import { snapshotQuestions } from './snapshotNeeds.ts'
 
 /** The ages that matching accepts, in completed years. */

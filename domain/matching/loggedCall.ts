@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { callOutcomes } from '../facilities/callOutcomes.ts'
 import { rowId, text } from '../formats.ts'
+import { z } from '../zod.ts'
 
 /** The outcome of an advocate's call to a facility. Has its own module because the match page does not need the other schemas. */
 export const LoggedCall = z.object({

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { instant, rowId, text } from '../formats.ts'
+import { z } from '../zod.ts'
 import { ageTagsFor } from './ages.ts'
 import { SearchCenter } from './center.ts'
 import { defaultRadius, radii } from './distance.ts'

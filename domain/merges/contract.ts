@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { Facility } from '../facilities/schema.ts'
 import { id, idParams, instant, rowId } from '../formats.ts'
+import { z } from '../zod.ts'
 import { mergeGroups } from './fields.ts'
 import { movedKinds } from './movedKinds.ts'
 

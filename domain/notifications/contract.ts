@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { id, rowId } from '../formats.ts'
+import { z } from '../zod.ts'
 import { Notification, notificationStep, notificationTypes, UnreadCounts } from './schema.ts'
 
 const marked = z.object({ read: z.number().int().describe('How many were marked as read') })

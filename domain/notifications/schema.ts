@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { instant, rowId } from '../formats.ts'
+import { z } from '../zod.ts'
 
 export const notificationTypes = ['status_change', 'web-message'] as const
 export type NotificationType = (typeof notificationTypes)[number]

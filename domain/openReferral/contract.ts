@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { hsdsTableNames } from './tables.ts'
 
 const file = { gives: 'file', access: 'public', response: z.string() } as const

@@ -1,8 +1,8 @@
-import { z } from '#zod'
 import type { Facility } from '../facilities/schema.ts'
 import { keysOf } from '../keys.ts'
 import { showPhone, splitExtension, withExtension } from '../phone.ts'
 import { ageBands, facilityTagFields } from '../tags.ts'
+import { z } from '../zod.ts'
 import { type HsdsRow, type HsdsTable, hsdsId } from './tables.ts'
 
 /** The facility fields that may be published: nothing about people or patients, no documents, and no internal URLs. */

@@ -1,4 +1,4 @@
-import { z } from '#zod'
+import { z } from '../zod.ts'
 
 const id = z.uuid()
 const text = z.string().min(1)

@@ -1,9 +1,9 @@
-import { z } from '#zod'
 import { BulkReport, bulkStatus } from '../bulk.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id, idParams, listing, paging, rowId, total } from '../formats.ts'
 import { organizationTypes } from '../roles.ts'
+import { z } from '../zod.ts'
 import { NewFacilityRole, NewMember } from './members.ts'
 import { Reassignment, Removal } from './removal.ts'
 import {

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { facilityRoles, organizationRoles } from '../roles.ts'
+import { z } from '../zod.ts'
 
 const userAndRole = 'Please select a user and role.'
 const roleAndFacility = 'Please select a role and facility.'

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { rowId } from '../formats.ts'
+import { z } from '../zod.ts'
 
 /** The new advocates for a removed member's patients: one colleague for all of them, or one for each patient (S-14). */
 export const Reassignment = z.object({

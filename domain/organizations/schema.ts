@@ -1,4 +1,3 @@
-import { z } from '#zod'
 import { optionalZip } from '../common/zip.ts'
 import { facilityStatuses } from '../facilities/schema.ts'
 import { contactNames, email, firstName, lastName, phoneNumber, required, requiredInformation } from '../fields.ts'
@@ -10,6 +9,7 @@ import { optionalNpi } from '../npi.ts'
 import { signingAges } from '../releases/signer.ts'
 import { facilityRoles, organizationRoles, organizationTypes } from '../roles.ts'
 import { isState, stateProblem } from '../states.ts'
+import { z } from '../zod.ts'
 
 /** The API prescribes these three display names (ORG-019). */
 export const organizationStatuses = ['Approved', 'Awaiting Approval', 'Deactivated'] as const

@@ -1,8 +1,8 @@
-import { z } from '#zod'
 import { instant } from '../formats.ts'
 import { keysOf } from '../keys.ts'
 import { Signer } from '../releases/signer.ts'
 import { warningKinds } from '../releases/warnings.ts'
+import { z } from '../zod.ts'
 import { ClinicalSnapshot } from './snapshot/schema.ts'
 
 export const patientStatuses = ['Active', 'On Hold', 'Booked Offline', 'Inactive'] as const

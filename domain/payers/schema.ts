@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { instant, text } from '../formats.ts'
 import { isPlainName, notPlainName } from '../formulas.ts'
+import { z } from '../zod.ts'
 
 export const insuranceTypes = ['Public', 'Private'] as const
 

@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { id, idParams, instant, rowId, total } from '../formats.ts'
+import { z } from '../zod.ts'
 import { Attempt, NewAttempt } from './schema.ts'
 
 const entry = idParams.extend({ attemptId: id })

@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { callOutcomes } from '../facilities/callOutcomes.ts'
 import { instant, rowId, text } from '../formats.ts'
 import { rule, withRules } from '../formRules.ts'
+import { z } from '../zod.ts'
 
 /** How a facility can be contacted outside Passage. */
 export const outsideChannels = ['phone', 'fax', 'link', 'other'] as const

@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { id, idParams, orderedDays, paging, total, upload } from '../formats.ts'
 import { withRules } from '../formRules.ts'
+import { z } from '../zod.ts'
 import { Consent, Disclosure } from './schema.ts'
 
 const ofRelease = z.object({ id, releaseId: id })

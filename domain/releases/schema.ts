@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { Emergency } from '../emergencies/schema.ts'
 import { instant } from '../formats.ts'
+import { z } from '../zod.ts'
 import { releaseStatuses } from './releaseStatus.ts'
 import { Signer } from './signer.ts'
 import { consents, releaseMethods } from './terms.ts'

@@ -1,8 +1,8 @@
-import { z } from '#zod'
 import { yearsOn } from '../dates.ts'
 import { text } from '../formats.ts'
 import { rule, withRules } from '../formRules.ts'
 import { longestPhone } from '../phone.ts'
+import { z } from '../zod.ts'
 
 /** Who can sign a release of information (S-05). */
 export const signers = ['patient', 'representative'] as const

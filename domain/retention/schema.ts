@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { instant, text } from '../formats.ts'
+import { z } from '../zod.ts'
 import { ruleKeys } from './rules.ts'
 
 const count = z.number().int()

@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, idParams, rowId, total } from '../formats.ts'
+import { z } from '../zod.ts'
 import { viewedListNames } from './lists.ts'
 import { SavedView, ViewQuery, viewName } from './schema.ts'
 

@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { required } from '../fields.ts'
 import { instant, text } from '../formats.ts'
+import { z } from '../zod.ts'
 import { viewedListNames, viewFilters } from './lists.ts'
 
 /** Maximum number of saved views that a user can have for one list. */

@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { text } from '../formats.ts'
+import { z } from '../zod.ts'
 import { maxResultsPerKind, SearchResults, shortestSearch } from './schema.ts'
 
 export const search = contract({

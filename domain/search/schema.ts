@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { organizationTypes } from '../roles.ts'
+import { z } from '../zod.ts'
 
 /** Maximum number of results of each kind. */
 export const maxResultsPerKind = 5

@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams } from '../formats.ts'
+import { z } from '../zod.ts'
 import { ChallengeAnswer, FactorConfirmation, PasswordConfirmation, SecondFactorState } from './schema.ts'
 
 const token = z.object({ token: z.string() })

@@ -1,4 +1,4 @@
-import { z } from '#zod'
+import { z } from '../zod.ts'
 
 /** Authenticator app codes have six digits and change every 30 seconds. The previous and next codes are also accepted (RFC 6238). */
 export const totpRules = { digits: 6, period: 30, window: 1 }

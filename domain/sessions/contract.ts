@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams, messageOnly } from '../formats.ts'
+import { z } from '../zod.ts'
 import { OpenSession, SignInState } from './schema.ts'
 
 export const sessions = contract({

@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { accountActs } from '../accountSecurity/schema.ts'
 import { instant } from '../formats.ts'
+import { z } from '../zod.ts'
 
 /** An active session: its device, sign-in time, and last use. The location is not stored. */
 export const OpenSession = z.object({

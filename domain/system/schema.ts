@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { instant } from '../formats.ts'
+import { z } from '../zod.ts'
 
 /** The checks that a server runs on itself and on the services it needs, in the order of the System page. */
 export const checkNames = [

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { OwnTableSettings, settingNames, TableSettings } from './schema.ts'
 
 export const tableSettings = contract({

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { viewPageSizes } from '../savedViews/schema.ts'
+import { z } from '../zod.ts'
 
 /** The tables in the admin console. */
 const tables = [

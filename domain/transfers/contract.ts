@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { id, idParams, instant, paging, rowId, text, total } from '../formats.ts'
 import { rule, withRules } from '../formRules.ts'
+import { z } from '../zod.ts'
 
 const advocate = z.int('Please select a user').positive('Please select a user').max(2_147_483_647)
 const count = z.number().int()

@@ -1,9 +1,9 @@
-import { z } from '#zod'
 import { ApprovalReport, BulkApproval, BulkReport, bulkStatus } from '../bulk.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id, idParams, listing, paging } from '../formats.ts'
 import { organizationFilter } from '../organizationFilter.ts'
+import { z } from '../zod.ts'
 import {
   AdminPasswordChange,
   LikelyHospital,

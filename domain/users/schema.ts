@@ -1,10 +1,10 @@
-import { z } from '#zod'
 import { email, firstName, lastName, phoneNumber, required, requiredInformation, userNames } from '../fields.ts'
 import { instant, tagList } from '../formats.ts'
 import { withRules } from '../formRules.ts'
 import { checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { optionalNpi } from '../npi.ts'
 import { facilityRoles, organizationRoles, organizationTypes, platformRoles } from '../roles.ts'
+import { z } from '../zod.ts'
 
 /** The dashboard's role filter (USER-003). */
 export const userGroups = ['All', 'PA', 'Rehab', 'Rehab PA'] as const

@@ -1,8 +1,8 @@
-import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams, rowId, text } from '../formats.ts'
 import { rule, withRules } from '../formRules.ts'
 import { signerMessages, signers } from '../releases/signer.ts'
+import { z } from '../zod.ts'
 import { channels, wrongCode } from './code.ts'
 
 const sentTo = {

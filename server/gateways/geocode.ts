@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AddressSuggestion } from '#domain/common/address.ts'
 import { states } from '#domain/states.ts'
-import { z } from '#zod'
+import { z } from '#domain/zod.ts'
 import type { Config } from '../config.ts'
 import { traceOf } from '../log/logger.ts'
 

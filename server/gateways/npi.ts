@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isNpi } from '#domain/npi.ts'
-import { z } from '#zod'
+import { z } from '#domain/zod.ts'
 import type { Config } from '../config.ts'
 import { traceOf } from '../log/logger.ts'
 

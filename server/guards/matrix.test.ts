@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keepsEndpoint, viewOnlyDays } from '#domain/deactivation/rules.ts'
-import { z } from '#zod'
+import { z } from '#domain/zod.ts'
 import { buildAdvocate, buildOrganization, buildUser } from '../seed/builders.ts'
 import { findTestData, type TestUsername, testUsers } from '../seed/testUsers.ts'
 import { formOf, startServer } from '../testing.ts'

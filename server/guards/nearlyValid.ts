@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { z } from '#zod'
+import { z } from '#domain/zod.ts'
 
 /** The part of JSON Schema that zod generates. */
 type Schema = {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -14,6 +14,8 @@ async function serving(config: Partial<Parameters<typeof serveAssets>[2]>, isRes
     join(folder, 'index.html'),
     '<meta content="__TILES_URL__"><meta content="__TILES_ATTRIBUTION__"><meta content="__SUPPORT_EMAIL__"><meta name="errors" content="__SENTRY_DSN__"><meta name="chat" content="__CHAT_WIDGET_URL__"><meta name="region" content="__CHAT_WIDGET_REGION__"><meta name="codes" content="__CODES__"><style nonce="__NONCE__"></style><div id="root"></div>',
   )
+  mkdirSync(join(folder, 'assets'))
+  for (const name of ['main.js', 'main.js.map']) writeFileSync(join(folder, 'assets', name), '//')
   const app = Fastify()
   onTestFinished(() => app.close())
   await serveAssets(
@@ -132,4 +134,10 @@ test.each([
   const { app } = await serving({})
   expect((await app.inject(path)).statusCode).toBe(404)
   expect((await app.inject('/patient/advocate?next=a.b')).statusCode).toBe(200)
+})
+
+test('404 for a source map, which shows the source code; 200 for its script', async () => {
+  const { app } = await serving({})
+  expect((await app.inject('/assets/main.js')).statusCode).toBe(200)
+  expect((await app.inject('/assets/main.js.map')).statusCode).toBe(404)
 })

@@ -55,6 +55,8 @@ export async function serveAssets(
     index: false,
     wildcard: false,
     preCompressed: true,
+    // Source maps are for error reports only.
+    globIgnore: ['**/*.map'],
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },

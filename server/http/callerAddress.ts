@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from '#zod'
+import { z } from '#domain/zod.ts'
 
 const Address = z.union([z.ipv4(), z.ipv6()])
 

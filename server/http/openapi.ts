@@ -1,5 +1,5 @@
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
-import { z } from '#zod'
+import { z } from '#domain/zod.ts'
 
 type Schema = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { z } from '#zod'
+import { z } from '#domain/zod.ts'
 
 /** Treats null as absent. */
 const text = z.preprocess(value => (value === null ? undefined : value), z.string().trim().max(20_000).optional())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { common } from '#domain/common/contract.ts'
 import type { Payer } from '#domain/payers/schema.ts'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 import type { Db } from '../db/connect.ts'
 import { byName, contains, nameStartsWith, onPage, orderBy, pageLimits } from '../db/listing.ts'
 import { lockNames, sameName } from '../db/sameName.ts'

@@ -9,7 +9,7 @@ import type { savedViews } from '#domain/savedViews/contract.ts'
 import { type ViewedList, viewedLists } from '#domain/savedViews/lists.ts'
 import { mostViews, type SavedView, type ViewQuery } from '#domain/savedViews/schema.ts'
 import { users } from '#domain/users/contract.ts'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 

@@ -1,7 +1,7 @@
 import type { drafts } from '#domain/drafts/contract.ts'
 import { type DraftSave, draftConflict } from '#domain/drafts/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 import { type DraftOf, discardDraft, draftsOf, findDraft, storeDraft } from '../drafts/queries.ts'
 import { requireFacility, requireFacilityToChange } from '../facilities/require.ts'
 import type { Call, Handlers } from '../http/serve.ts'

@@ -4,7 +4,7 @@ import { releaseOfInformation } from '#domain/patients/intake/releaseOfInformati
 import { Refusal, refuseFields } from '#domain/refusal.ts'
 import { isOnPaper } from '#domain/releases/releaseStatus.ts'
 import { isMinor, needsRepresentative, type Representative, signerMessages, signerOf } from '#domain/releases/signer.ts'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 import { momentsOf } from '../access/moments.ts'
 import { settleDraft } from '../drafts/queries.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'

@@ -1,10 +1,9 @@
-import '../startup/early/early.ts'
 import { HttpError } from 'ra-core'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { requestIdHeader } from '#domain/requestId.ts'
 import { backgroundHeader } from '#domain/sessions/timeLeft.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
-import { forgetToken, onSessionChange, token } from '../session/session.ts'
+import { forgetToken, token } from '../session/session.ts'
 import { noteSessionEnd } from '../session/sessionEnd.ts'
 import { markReachable, markUnreachable } from './connection.ts'
 
@@ -56,9 +55,7 @@ export async function request(
     ...(background && { [backgroundHeader]: '1' }),
   })
   if (sentToken) headers.set('authorization', sentToken)
-  const early = init.method === 'GET' && !background ? takeEarlyResponse(path, sentToken) : undefined
-  const send = () => fetch(`/api/v2${path}`, { ...init, headers })
-  const response = await (early?.catch(send) ?? send()).catch(error => {
+  const response = await fetch(`/api/v2${path}`, { ...init, headers }).catch(error => {
     if (init.signal?.aborted) throw error
     markUnreachable()
     throw new HttpError(shell.state.unreachable, 0)
@@ -90,22 +87,3 @@ function withReference(message: string, { status, headers }: Response): string {
   const id = headers.get(requestIdHeader)
   return status === 500 && id ? shell.state.withReference(message, id) : message
 }
-
-/**
- * Returns the response that the first script has already requested for this session. Undefined if there is none or it has already
- * been returned.
- */
-export function takeEarlyResponse(path: string, sentToken: string | null): Promise<Response> | undefined {
-  const early = globalThis.window?.earlyResponses
-  if (!early || early.token !== sentToken) return undefined
-  const response = early.responses.get(path)
-  if (!response) early.requestedByScreen.add(path)
-  early.responses.delete(path)
-  return response
-}
-
-// Another user must not see these responses.
-onSessionChange(() => {
-  const { window } = globalThis
-  if (window?.earlyResponses && window.earlyResponses.token !== token()) window.earlyResponses = undefined
-})

@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { contract } from '../../endpoint.ts'
 import { id, idParams, total } from '../../formats.ts'
+import { z } from '../../zod.ts'
 import { InformationRequest, NewAnswer, NewRequest } from './schema.ts'
 
 /** Every call returns all of the application's requests, oldest first. */

@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { documentTypes } from '../../documents/documentTypes.ts'
 import { instant, rowId, text } from '../../formats.ts'
 import { rule, withRules } from '../../formRules.ts'
+import { z } from '../../zod.ts'
 
 /** A requested item: a document type, answered with an upload, or a question, answered with text. */
 export const RequestItem = z.object({

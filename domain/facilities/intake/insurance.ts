@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { withRules } from '../../formRules.ts'
+import { z } from '../../zod.ts'
 import { flag, oneTag, section } from './section.ts'
 
 /** An upper limit that no facility reaches. */

@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { requiredZip } from '../../common/zip.ts'
 import { rule, withRules } from '../../formRules.ts'
 import { stateCodes } from '../../states.ts'
+import { z } from '../../zod.ts'
 import { flag, optional, phone, required, requiredText, section } from './section.ts'
 
 /** Adds `http://` to a URL without a protocol (FAC-021), also to one that starts with the slashes that follow a protocol. */

@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { instant, tagList } from '../../formats.ts'
 import { snapshotItems } from '../../patients/snapshot/schema.ts'
 import { facilityTagFields } from '../../tags.ts'
+import { z } from '../../zod.ts'
 import { mostPlans } from './insurance.ts'
 import { sectionsByPlace } from './sections.ts'
 

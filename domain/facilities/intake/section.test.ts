@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { z } from '#zod'
+import type { z } from '../../zod.ts'
 import { flag, optionalPhone, optionalPositive, phone, positive } from './section.ts'
 
 const messages = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)

@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { onOneLine, tagList } from '../../formats.ts'
 import { isEmptyPhone, isPhone, toE164 } from '../../phone.ts'
 import { atMostNumber } from '../../plainMessages.ts'
+import { z } from '../../zod.ts'
 
 /** The pages that show a section. One message differs between them. */
 export const formPlaces = ['wizard', 'edit'] as const

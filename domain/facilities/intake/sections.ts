@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { oneTag as formatOneTag } from '../../formats.ts'
 import { snapshotItems } from '../../patients/snapshot/schema.ts'
+import { z } from '../../zod.ts'
 import { care } from './care.ts'
 import { insurance } from './insurance.ts'
 import { licenses } from './licenses.ts'

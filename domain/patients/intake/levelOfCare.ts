@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { tagList } from '../../formats.ts'
+import { z } from '../../zod.ts'
 import { required, section } from './section.ts'
 import { sectionNames } from './sectionNames.ts'
 

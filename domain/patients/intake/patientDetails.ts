@@ -1,10 +1,10 @@
-import { z } from '#zod'
 import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipWarning } from '../../common/zip.ts'
 import { dayProblem, isoDay } from '../../dates.ts'
 import { oneTag } from '../../formats.ts'
 import { withRules } from '../../formRules.ts'
 import { checkShortNames, fullNameFlags, withoutFullNameFlags } from '../../fullNames.ts'
 import { isEmptyPhone, longestPhone, phoneTooLong, toE164 } from '../../phone.ts'
+import { z } from '../../zod.ts'
 import { genders, races, sexes } from '../schema.ts'
 import {
   addressTooShort,

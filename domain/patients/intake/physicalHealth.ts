@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { dayProblem, isoDay, usDay } from '../../dates.ts'
 import { withRules } from '../../formRules.ts'
 import { tag } from '../../tags.ts'
+import { z } from '../../zod.ts'
 import { explanation, optional, section, tags } from './section.ts'
 import { sectionNames } from './sectionNames.ts'
 

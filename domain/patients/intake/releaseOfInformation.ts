@@ -1,7 +1,7 @@
-import { z } from '#zod'
 import { rule, withRules } from '../../formRules.ts'
 import { MinorException, Representative, signerMessages, signers } from '../../releases/signer.ts'
 import { releaseMethods } from '../../releases/terms.ts'
+import { z } from '../../zod.ts'
 import { section } from './section.ts'
 import { sectionNames } from './sectionNames.ts'
 

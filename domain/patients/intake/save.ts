@@ -1,4 +1,4 @@
-import { z } from '#zod'
+import { z } from '../../zod.ts'
 import { levelOfCare } from './levelOfCare.ts'
 import { logistics } from './logistics.ts'
 import { mentalHealth } from './mentalHealth.ts'

@@ -1,8 +1,8 @@
-import { z } from '#zod'
 import type { Actor } from '../../actor.ts'
 import type { ZipPlaces } from '../../common/zip.ts'
 import { onOneLine, tagList, text } from '../../formats.ts'
 import { stateCodes } from '../../states.ts'
+import { z } from '../../zod.ts'
 import type { Patient } from '../schema.ts'
 
 type Address =

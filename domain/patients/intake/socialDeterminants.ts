@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { tag } from '../../tags.ts'
+import { z } from '../../zod.ts'
 import { explanation, section, tags } from './section.ts'
 import { sectionNames } from './sectionNames.ts'
 

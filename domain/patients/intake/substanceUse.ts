@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { rowId } from '../../formats.ts'
 import { notProvided } from '../../tags.ts'
+import { z } from '../../zod.ts'
 import { required, section, tags } from './section.ts'
 import { sectionNames } from './sectionNames.ts'
 

@@ -1,6 +1,6 @@
-import { z } from '#zod'
 import { instant, rowId } from '../../formats.ts'
 import { withRules } from '../../formRules.ts'
+import { z } from '../../zod.ts'
 import { momentProblem } from '../discharge.ts'
 import { optional } from '../intake/section.ts'
 import {

@@ -1,5 +1,5 @@
-import { z } from '#zod'
 import { instant, rowId } from '../../formats.ts'
+import { z } from '../../zod.ts'
 
 /** The snapshot's section key in an intake's drafts. */
 export const snapshotKey = 'clinical_snapshot'

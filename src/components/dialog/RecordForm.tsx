@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 import { texts as fields } from '../../i18n/english/fields.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { ConflictForm, type ConflictOptions } from '../form/conflict/ConflictForm.tsx'

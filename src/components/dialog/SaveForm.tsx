@@ -1,5 +1,5 @@
 import { type RaRecord, useSaveContext } from 'ra-core'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 import type { FormSchema } from '../form/SchemaForm.tsx'
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useId, useMemo } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 import { FormProblems } from './FormProblems.tsx'
 import { FormScope, type Labels } from './FormScope.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 
 export type Labels = Readonly<Record<string, string>>
 type Scope = {

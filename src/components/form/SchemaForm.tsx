@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 import { UnsavedScope } from '../unsaved/unsaved.ts'
 import { Form } from './Form.tsx'
 import type { Labels } from './FormScope.ts'

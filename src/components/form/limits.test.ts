@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { email, required } from '#domain/fields.ts'
 import { text } from '#domain/formats.ts'
-import { z } from '#zod'
+import { z } from '#domain/zod.ts'
 import { limitOf } from './useField.ts'
 
 const schema = z

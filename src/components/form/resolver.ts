@@ -1,5 +1,5 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 
 /** Result of validating a form: errors by field path, or the values to send. */
 export type Validation<T> = { problems: Record<string, string> } | { output: T }

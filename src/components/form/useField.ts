@@ -1,7 +1,7 @@
 import { useTranslateLabel } from 'ra-core'
 import { useMemo } from 'react'
 import { useController } from 'react-hook-form'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 import { idOf, labelIn, useFormScope } from './FormScope.ts'
 import type { LabelledProps } from './Labelled.tsx'
 

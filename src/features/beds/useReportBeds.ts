@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Bed, BedKind, BedReport, FacilityBeds } from '#domain/beds/schema.ts'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 import { useAnnounce } from '../../components/feedback/Announcer.tsx'
 import { texts } from '../../i18n/english/beds.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { common } from '#domain/common/contract.ts'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 import { tagsQuery } from '../../dataProvider/patientQueries.ts'
 
 export type Tag = z.output<typeof common.featureTags.response>[number]

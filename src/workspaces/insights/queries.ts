@@ -5,7 +5,7 @@ import { type Bar, insights } from '#domain/insights/contract.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
 import type { Metric } from '#domain/insights/metrics.ts'
 import { organizations } from '#domain/organizations/contract.ts'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 import type { Finder } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 

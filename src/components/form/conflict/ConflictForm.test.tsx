@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { HttpError } from 'ra-core'
 import { afterEach, expect, test } from 'vitest'
-import { z } from '#zod'
+import { z } from '#domain/zod.ts'
 import { FormButtons } from '../FormButtons.tsx'
 import { FormText } from '../FormText.tsx'
 import { ConflictForm } from './ConflictForm.tsx'

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core'
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 import { type FormSchema, HeldSubmit, SchemaForm, type SchemaFormProps } from '../SchemaForm.tsx'
 import { Choice } from './Choice.tsx'
 import { conflictId } from './ConflictView.tsx'

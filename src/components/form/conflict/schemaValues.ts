@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 
 /** The values of a form's own fields. A record has more, such as its id, which the user cannot choose. */
 export function schemaValues(schema: z.ZodType, values: FieldValues): FieldValues {

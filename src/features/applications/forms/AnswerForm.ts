@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { z } from '#zod'
+import type { z } from '#domain/zod.ts'
 
 /** A dialog that the approval table opens. The app sends the schema's output to the server. */
 export type AnswerForm = {

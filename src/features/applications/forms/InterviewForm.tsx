@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { Interview } from '#domain/applications/dialogs.ts'
-import { z } from '#zod'
+import { z } from '#domain/zod.ts'
 import { FormPhone } from '../../../components/form/FormPhone.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { texts } from '../../../i18n/english/applications.ts'

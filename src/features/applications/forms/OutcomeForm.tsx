@@ -1,6 +1,6 @@
 import type { Answer } from '#domain/applications/approval.ts'
 import { OutcomeDetails } from '#domain/applications/dialogs.ts'
-import { z } from '#zod'
+import { z } from '#domain/zod.ts'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { texts } from '../../../i18n/english/applications.ts'
