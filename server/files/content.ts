@@ -1,5 +1,4 @@
 import type { FileFormat } from '#domain/documents/documentTypes.ts'
-import { endsAsPdf } from './pdf.ts'
 
 /** A file's format, extension, and (for images) pixel count, read from its bytes without decoding them. */
 export type Content = { format: FileFormat; extension: string; pixels: number }
@@ -7,8 +6,9 @@ export type Content = { format: FileFormat; extension: string; pixels: number }
 /** Detects the format from the entire content, not from the name. Returns undefined if the format is not accepted. */
 export const contentOf = (bytes: Buffer): Content | undefined => pdf(bytes) ?? png(bytes) ?? jpeg(bytes) ?? heic(bytes)
 
+/** Whether a PDF is complete is inspected later, so that the reason for rejecting it can be named. */
 function pdf(bytes: Buffer): Content | undefined {
-  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || !endsAsPdf(bytes)) return undefined
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return undefined
   return { format: 'application/pdf', extension: 'pdf', pixels: 0 }
 }
 

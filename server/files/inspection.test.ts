@@ -15,7 +15,7 @@ const breaking = "import { parentPort } from 'node:worker_threads'; parentPort.o
 test('a worker thread recognizes the file', async () => {
   const { inspect: inspectFile, close } = openInspection()
   for (const bytes of [png(), pdf(), Buffer.from('a text'), Buffer.alloc(0)])
-    expect(await inspectFile(bytes)).toEqual(inspectBytes(bytes))
+    expect(await inspectFile(bytes)).toEqual(await inspectBytes(bytes))
   await close()
 })
 

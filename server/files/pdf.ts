@@ -1,5 +1,15 @@
 import { inflateSync } from 'node:zlib'
+import type { PDFDocument } from '@cantoo/pdf-lib'
 import { maxUpload } from '#domain/uploads.ts'
+
+export const unsafeFile =
+  'This file may be unsafe because it contains a script, a program, or another file. Scan or photograph the document and upload that instead.'
+/** Reasons to reject a PDF that the receiver could not open or read. */
+export const unreadable = {
+  password: 'This PDF needs a password to open. Save a copy without a password and upload that instead.',
+  empty: 'This PDF has no pages. Save or scan the document again and upload that instead.',
+  damaged: 'This PDF is damaged and cannot be opened. Save or scan the document again and upload that instead.',
+}
 
 /** Names of PDF features that run code or embed files; a release form needs neither. */
 const activeNames = ['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA']
@@ -13,7 +23,74 @@ const spelt = (character: string) =>
     .charCodeAt(0)
     .toString(16)
     .replace(/[a-f]/, d => `[${d}${d.toUpperCase()}]`)})`
-const active = new RegExp(`/(?:${activeNames.map(name => [...name].map(spelt).join('')).join('|')})(?![A-Za-z])`)
+const written = (names: readonly string[]) => `/(?:${names.map(name => [...name].map(spelt).join('')).join('|')})(?![A-Za-z])`
+const active = new RegExp(written(activeNames))
+/** Names that decide how a PDF is read. No program writes them with hex digits, except to hide content from an inspection. */
+const structural = new RegExp(written(['ObjStm', 'XRef', 'Encrypt']), 'g')
+
+/** The reason to reject a PDF: it may be unsafe, or the receiver could not open it. Undefined for a PDF that every viewer opens. */
+export async function pdfProblem(bytes: Buffer): Promise<string | undefined> {
+  const text = bytes.toString('latin1')
+  if (!text.includes('%%EOF')) return unreadable.damaged
+  const names: readonly string[] = text.match(structural) ?? []
+  const isEncrypted = names.includes('/Encrypt')
+  if (names.some(name => name.includes('#')) || unpacksTooMuch(text)) return unsafeFile
+  if (isEncrypted ? !endsAsPdf(bytes) || active.test(text) : !isPdf(bytes)) return unsafeFile
+  // Loaded on first use so that images are inspected without it.
+  const { PDFDocument, ParseSpeeds } = await import('@cantoo/pdf-lib')
+  const open = (content: Uint8Array) =>
+    PDFDocument.load(content, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest, password: '' })
+  try {
+    // Reads an encrypted PDF without its compressed objects first, so that these are decompressed within a limit.
+    if (isEncrypted && !(await hasSafeObjects(await open(Buffer.from(text.replaceAll('/ObjStm', '/ObjStX'), 'latin1')))))
+      return unsafeFile
+    return (await open(bytes)).getPageCount() > 0 ? undefined : unreadable.empty
+  } catch (error) {
+    return error instanceof Error && passwordErrors.test(error.message) ? unreadable.password : unreadable.damaged
+  }
+}
+
+/** The library's errors for a PDF that opens only with a password or a certificate. */
+const passwordErrors = /needs password|password incorrect|unknown encryption method|unsupported encryption/i
+
+/** Whether the compressed objects of a decrypted PDF, here named `ObjStX`, are safe and can be decompressed within the limit. */
+async function hasSafeObjects({ context }: PDFDocument): Promise<boolean> {
+  const { PDFName, PDFRawStream, decodePDFRawStream } = await import('@cantoo/pdf-lib')
+  let remaining = maxUnpacked
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream) || object.dict.lookup(PDFName.of('Type')) !== PDFName.of('ObjStX')) continue
+    // Without its filter, the stream is decrypted but not decompressed.
+    object.dict.delete(PDFName.of('Filter'))
+    try {
+      const inflated = inflateSync(decodePDFRawStream(object).decode(), { maxOutputLength: remaining })
+      remaining -= inflated.length
+      if (remaining <= 0 || active.test(inflated.toString('latin1'))) return false
+    } catch {
+      return false
+    }
+  }
+  return true
+}
+
+/** Whether a table of objects, which is never encrypted, exceeds the limit when it is decompressed. */
+function unpacksTooMuch(text: string): boolean {
+  let from = 0
+  let remaining = maxUnpacked
+  for (const { index } of text.matchAll(/\/XRef\b/g)) {
+    const start = text.indexOf('stream', index)
+    if (index < from || start < 0) continue
+    from = text.indexOf('endstream', start)
+    if (from < 0) return false
+    try {
+      const bytes = Buffer.from(text.slice(start + 6, from).replace(/^\r?\n/, ''), 'latin1')
+      remaining -= inflateSync(bytes, { maxOutputLength: Math.max(1, remaining) }).length
+    } catch (error) {
+      // A table that is not compressed is no larger than the file.
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return true
+    }
+  }
+  return false
+}
 
 /** Whether the file starts and ends like a PDF and has no active content. */
 export function isPdf(bytes: Uint8Array): boolean {

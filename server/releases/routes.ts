@@ -92,8 +92,10 @@ const attachSignedPage = prepared(
     // Also checked before the transaction so that no file is stored without permission.
     const patient = await requirePatient({ tx: context.db, actor, now, context }, params.id)
     if (!can(actor, 'patients.edit', patient)) return ''
-    const type = pageType(await context.inspection.inspect(body.signed_page.bytes))
-    if (!type) throw new Refusal('invalid', notAPage, { errors: { signed_page: notAPage } })
+    const inspected = await context.inspection.inspect(body.signed_page.bytes)
+    const type = pageType(inspected)
+    const problem = type ? inspected?.problem : notAPage
+    if (!type || problem) throw new Refusal('invalid', problem ?? notAPage, { errors: { signed_page: problem ?? notAPage } })
     return context.files.put(body.signed_page.bytes, type)
   },
   async call => {
@@ -261,10 +263,10 @@ async function* linesOfAll(found: AsyncIterable<Disclosure>) {
 const pageTypes: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' }
 
 /**
- * The file extension for the inspected content, regardless of the file's name: a PDF without active content, a JPEG, or a PNG.
- * Undefined for harmful or other content.
+ * The file extension for the inspected content, regardless of the file's name: a PDF, a JPEG, or a PNG. Undefined for
+ * other content.
  */
 function pageType(inspected: InspectedFile | undefined): string | undefined {
-  const extension = inspected?.problem ? undefined : inspected?.content?.extension
+  const extension = inspected?.content?.extension
   return extension && extension in pageTypes ? extension : undefined
 }

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { expect, test } from 'vitest'
+import { pdf } from '../patients/testing.ts'
+import { pdfProblem, unreadable, unsafeFile } from './pdf.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}.pdf`, import.meta.url))
+
+/** A PDF with one page, encrypted with these passwords. */
+async function encrypted(userPassword: string, hasObjectStreams: boolean, script?: string) {
+  const made = await PDFDocument.create()
+  made.addPage()
+  if (script) made.addJavaScript('start', script)
+  made.encrypt({ userPassword, ownerPassword: 'owner' })
+  return Buffer.from(await made.save({ useObjectStreams: hasObjectStreams }))
+}
+
+test.each([
+  ['object streams and an owner password', fixture('object-streams')],
+  ['an owner password', fixture('owner-password')],
+  ['one page and no table of objects', pdf()],
+])('accepts a PDF with %s', async (_, bytes) => expect(await pdfProblem(bytes)).toBeUndefined())
+
+test.each([false, true])('object streams %s: accepts an owner password and rejects a user password', async hasObjectStreams => {
+  expect(await pdfProblem(await encrypted('', hasObjectStreams))).toBeUndefined()
+  expect(await pdfProblem(await encrypted('secret', hasObjectStreams))).toBe(unreadable.password)
+})
+
+test('accepts object streams without encryption', async () => {
+  const made = await PDFDocument.create()
+  made.addPage()
+  expect(await pdfProblem(Buffer.from(await made.save({ useObjectStreams: true })))).toBeUndefined()
+})
+
+test.each([false, true])('object streams %s: rejects a script in an encrypted PDF', async hasObjectStreams => {
+  expect(await pdfProblem(await encrypted('', hasObjectStreams, 'app.alert(1)'))).toBe(unsafeFile)
+})
+
+const latin = (text: string) => Buffer.from(text, 'latin1')
+const bomb = deflateSync(Buffer.alloc(20 * 1024 * 1024)).toString('latin1')
+test.each([
+  [
+    'no pages',
+    latin(
+      '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+    ),
+    unreadable.empty,
+  ],
+  ['nothing that is a page', latin('%PDF-1.4\nnothing\n%%EOF\n'), unreadable.damaged],
+  ['no end', pdf().subarray(0, -8), unreadable.damaged],
+  ['a hidden name', pdf('2 0 obj<</Type/#4fbjStm>>stream\nx\nendstream endobj\n'), unsafeFile],
+  ['a table that unpacks for hours', pdf(`2 0 obj<</Type/XRef>>stream\n${bomb}\nendstream endobj\n`), unsafeFile],
+])('rejects a PDF with %s and names the reason', async (_, bytes, reason) => expect(await pdfProblem(bytes)).toBe(reason))
