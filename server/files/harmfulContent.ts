@@ -4,6 +4,8 @@ import { pdfProblem, unsafeFile } from './pdf.ts'
 /** More pixels than phone photos normally have. Larger images can freeze a viewer. */
 const maxPixels = 120_000_000
 
+export const damagedImage =
+  'This image is damaged and cannot be opened. Photograph, scan, or save it again and upload that instead.'
 export const tooManyPixels = 'This image is too large to open safely. Photograph or scan it again at a smaller size.'
 
 /** The EICAR test file for virus scanners, split in two so that no scanner reports this source file. */
@@ -17,7 +19,8 @@ export async function harmOf(bytes: Buffer, { format, pixels }: Content): Promis
   if (pixels > maxPixels) return tooManyPixels
   if (bytes.includes(eicar) || endsAsZip(bytes)) return unsafeFile
   if (format === 'application/pdf') return pdfProblem(bytes)
-  return markup.test(bytes.toString('latin1')) ? unsafeFile : undefined
+  if (markup.test(bytes.toString('latin1'))) return unsafeFile
+  return pixels ? undefined : damagedImage
 }
 
 /**

@@ -4,10 +4,12 @@ import { maxUpload } from '#domain/uploads.ts'
 
 export const unsafeFile =
   'This file may be unsafe because it contains a script, a program, or another file. Scan or photograph the document and upload that instead.'
-/** Reasons to reject a PDF that the receiver could not open or read. */
+/** Reasons to reject a PDF that the receiver could not open, or that cannot be inspected. */
 export const unreadable = {
   password: 'This PDF needs a password to open. Save a copy without a password and upload that instead.',
   empty: 'This PDF has no pages. Save or scan the document again and upload that instead.',
+  compressed:
+    'The compressed content of this PDF cannot be checked. Print or save the document as a new PDF and upload that instead.',
   damaged: 'This PDF is damaged and cannot be opened. Save or scan the document again and upload that instead.',
 }
 
@@ -33,17 +35,22 @@ export async function pdfProblem(bytes: Buffer): Promise<string | undefined> {
   const text = bytes.toString('latin1')
   if (!text.includes('%%EOF')) return unreadable.damaged
   const names: readonly string[] = text.match(structural) ?? []
+  if (names.some(name => name.includes('#')) || active.test(text)) return unsafeFile
+  // A PDF that was saved several times has several end markers, so one that breaks off may still have the first.
+  if (!endsAsPdf(bytes)) return text.indexOf(' obj', text.lastIndexOf('%%EOF')) < 0 ? unsafeFile : unreadable.damaged
+  if (unpacksTooMuch(text)) return unreadable.compressed
   const isEncrypted = names.includes('/Encrypt')
-  if (names.some(name => name.includes('#')) || unpacksTooMuch(text)) return unsafeFile
-  if (isEncrypted ? !endsAsPdf(bytes) || active.test(text) : !isPdf(bytes)) return unsafeFile
+  const packed = isEncrypted ? undefined : packedProblem(text)
+  if (packed) return packed
   // Loaded on first use so that images are inspected without it.
   const { PDFDocument, ParseSpeeds } = await import('@cantoo/pdf-lib')
   const open = (content: Uint8Array) =>
     PDFDocument.load(content, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest, password: '' })
   try {
     // Reads an encrypted PDF without its compressed objects first, so that these are decompressed within a limit.
-    if (isEncrypted && !(await hasSafeObjects(await open(Buffer.from(text.replaceAll('/ObjStm', '/ObjStX'), 'latin1')))))
-      return unsafeFile
+    const problem =
+      isEncrypted && (await decryptedProblem(await open(Buffer.from(text.replaceAll('/ObjStm', '/ObjStX'), 'latin1'))))
+    if (problem) return problem
     return (await open(bytes)).getPageCount() > 0 ? undefined : unreadable.empty
   } catch (error) {
     return error instanceof Error && passwordErrors.test(error.message) ? unreadable.password : unreadable.damaged
@@ -53,8 +60,8 @@ export async function pdfProblem(bytes: Buffer): Promise<string | undefined> {
 /** The library's errors for a PDF that opens only with a password or a certificate. */
 const passwordErrors = /needs password|password incorrect|unknown encryption method|unsupported encryption/i
 
-/** Whether the compressed objects of a decrypted PDF, here named `ObjStX`, are safe and can be decompressed within the limit. */
-async function hasSafeObjects({ context }: PDFDocument): Promise<boolean> {
+/** The reason to reject the compressed objects of a decrypted PDF, here named `ObjStX`. */
+async function decryptedProblem({ context }: PDFDocument): Promise<string | undefined> {
   const { PDFName, PDFRawStream, decodePDFRawStream } = await import('@cantoo/pdf-lib')
   let remaining = maxUnpacked
   for (const [, object] of context.enumerateIndirectObjects()) {
@@ -64,12 +71,13 @@ async function hasSafeObjects({ context }: PDFDocument): Promise<boolean> {
     try {
       const inflated = inflateSync(decodePDFRawStream(object).decode(), { maxOutputLength: remaining })
       remaining -= inflated.length
-      if (remaining <= 0 || active.test(inflated.toString('latin1'))) return false
+      if (active.test(inflated.toString('latin1'))) return unsafeFile
+      if (remaining <= 0) return unreadable.compressed
     } catch {
-      return false
+      return unreadable.compressed
     }
   }
-  return true
+  return undefined
 }
 
 /** Whether a table of objects, which is never encrypted, exceeds the limit when it is decompressed. */
@@ -92,15 +100,8 @@ function unpacksTooMuch(text: string): boolean {
   return false
 }
 
-/** Whether the file starts and ends like a PDF and has no active content. */
-export function isPdf(bytes: Uint8Array): boolean {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const text = buffer.toString('latin1')
-  return text.startsWith('%PDF-') && endsAsPdf(buffer) && !active.test(text) && isPacked(text)
-}
-
 /** Whether only whitespace and zeros follow the last end marker; some programs pad files with them. */
-export function endsAsPdf(bytes: Buffer): boolean {
+function endsAsPdf(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('%%EOF')
   return end >= 0 && bytes.subarray(end + 5).every(byte => byte === 0 || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d))
 }
@@ -112,10 +113,10 @@ export function endsAsPdf(bytes: Buffer): boolean {
 const maxUnpacked = 2 * maxUpload
 
 /**
- * Whether a PDF's compressed objects are safe too. Rejects objects that cannot be decompressed within the limit. Streams can be
- * nested, so this inspects each one, but in total no more than twice the document's length.
+ * The reason to reject a PDF's compressed objects: active content, or objects that cannot be decompressed within the limit. Streams
+ * can be nested, so this inspects each one, but in total no more than twice the document's length.
  */
-function isPacked(text: string): boolean {
+function packedProblem(text: string): string | undefined {
   let from = 0
   let remaining = maxUnpacked
   let unread = 2 * text.length
@@ -124,18 +125,18 @@ function isPacked(text: string): boolean {
     if (index < from) continue
     const start = /stream\r?\n/g
     start.lastIndex = index
-    if (!start.exec(text)) return false
+    if (!start.exec(text)) return unreadable.compressed
     from = start.lastIndex
     const end = text.indexOf('endstream', from)
     unread -= end - from
-    if (end < 0 || remaining <= 0 || unread < 0) return false
+    if (end < 0 || remaining <= 0 || unread < 0) return unreadable.compressed
     try {
       const inflated = inflateSync(Buffer.from(text.slice(from, end), 'latin1'), { maxOutputLength: remaining })
       remaining -= inflated.length
-      if (active.test(inflated.toString('latin1'))) return false
+      if (active.test(inflated.toString('latin1'))) return unsafeFile
     } catch {
-      return false
+      return unreadable.compressed
     }
   }
-  return true
+  return undefined
 }

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { byPatient } from '#domain/releases/signer.ts'
 import { jpeg as aJpeg, png as aPng } from '../documents/testing.ts'
+import { damagedImage } from '../files/harmfulContent.ts'
 import { unreadable, unsafeFile } from '../files/pdf.ts'
 import { consents, enterPatient, pdf, readyPatient, uploadRelease } from '../patients/testing.ts'
 import { buildRelease } from '../seed/builders.ts'
@@ -205,7 +207,7 @@ describe('the hand-signed page', () => {
     ['nothing', Buffer.alloc(0)],
     ['a web page', Buffer.from('<html><script>alert(1)</script>')],
     ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['a picture that breaks off', jpeg.subarray(0, 5)],
+    ['a picture that breaks off', jpeg.subarray(0, 5), damagedImage],
     ['a PDF with a script', pdf('2 0 obj<</S/JavaScript/JS(app.alert\\(1\\))>>endobj\n'), unsafeFile],
     [
       'a PDF without pages',
@@ -236,7 +238,10 @@ test('a revoked release can still be read only by the advocate’s side', async 
   const [release] = (await ledger(id)).releases
   await revoke(id)
   const path = `/patients/${id}/releases/${release.id}/document`
-  expect((await advocate('GET', path)).statusCode).toBe(200)
+  const document = await getDocumentProxy(new Uint8Array((await advocate('GET', path)).rawPayload))
+  const { text } = await extractText(document)
+  // The form as uploaded, which has one empty page, and the page that shows its state.
+  expect(text).toEqual(['', expect.stringContaining('Revoked')])
   expect((await coordinator('GET', path)).statusCode).toBe(404)
 })
 

@@ -4,6 +4,7 @@ import { releaseOfInformation } from '#domain/patients/intake/releaseOfInformati
 import { Refusal, refuseFields } from '#domain/refusal.ts'
 import { isOnPaper } from '#domain/releases/releaseStatus.ts'
 import { isMinor, needsRepresentative, type Representative, signerMessages, signerOf } from '#domain/releases/signer.ts'
+import { notInspected } from '#domain/uploads.ts'
 import type { z } from '#zod'
 import { momentsOf } from '../access/moments.ts'
 import { settleDraft } from '../drafts/queries.ts'
@@ -44,7 +45,7 @@ const storeRelease = prepared(
     if (!can(actor, 'patients.edit', patient)) return ''
     const inspected = await context.inspection.inspect(body.hippa_document.bytes)
     const isPdf = inspected?.content?.format === 'application/pdf'
-    const problem = isPdf ? inspected.problem : 'Upload the release as a PDF'
+    const problem = !inspected ? notInspected : isPdf ? inspected.problem : 'Upload the release as a PDF'
     if (problem) throw new Refusal('invalid', problem, { errors: { hippa_document: problem } })
     return context.files.put(body.hippa_document.bytes, 'pdf')
   },
