@@ -8,6 +8,13 @@ export const tooLarge = (megabytes = 6) => `File is too large. Please make sure 
 export const storageFailed =
   'Passage cannot store files right now. Please try again later. If you are an administrator, see Tools > System.'
 
+/**
+ * The error for a file that could not be inspected: the inspection took too long, the virus scanner did not respond, or the server
+ * is stopping.
+ */
+export const notInspected =
+  'Passage could not check this file, so it was not uploaded. Try again in a few minutes. If it fails again, save or scan the document as a new, smaller file, or contact support.'
+
 /** Errors for uploads that fail for unknown reasons. */
 export const uploadFailed = {
   short: 'Upload failed.',

@@ -10,9 +10,10 @@ const called = (folder: string, locked: Locked): string => {
   return (typeof license === 'string' ? license : license?.type) ?? 'see text'
 }
 
+/** A package with fonts has a license text of its own for them. */
 const textOf = (folder: string): string | undefined => {
-  const file = readdirSync(folder).find(name => /^(licen[cs]e|copying)([.-].*)?$/i.test(name))
-  return file && readFileSync(join(folder, file), 'utf8').trim()
+  const files = readdirSync(folder).filter(name => /^(licen[cs]e|copying)([._-].*)?$/i.test(name))
+  return files.map(file => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n') || undefined
 }
 
 /**

@@ -5,7 +5,10 @@ const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const field = (page: Page) => page.getByLabel('Message', { exact: true })
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1')
+const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 90 0 R>>endobj\n90 0 obj<</Type/Pages/Kids[91 0 R]/Count 1>>endobj\n91 0 obj<</Type/Page/Parent 90 0 R/MediaBox[0 0 612 792]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  'latin1',
+)
 
 type Shared = { id: number; advocate_id: number; first_name: string; last_name: string; crisis_center: string }
 

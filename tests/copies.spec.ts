@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
+import { extractText, getDocumentProxy } from 'unpdf'
 import type { PatientRecord } from '../domain/advocates/schema.ts'
 import { RecordCopy } from '../domain/copies/schema.ts'
 import { redisclosure } from '../domain/patients/intake/authorization.ts'
@@ -87,4 +88,30 @@ onEveryScreen(() => {
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toHaveCount(0)
   })
+})
+
+test('the copy contains a name in any script as text, and declares its language', async ({ page, api }) => {
+  const advocate = await api('advocate')
+  const { records } = (await advocate('GET', openPatients)).data as { records: PatientRecord[] }
+  const patient = records.find(record => record.release_expires_at && record.applications.length > 0)!
+  await page.route('**/api/v2/patients/*/copy', async route => {
+    const response = await route.fetch()
+    const json = await response.json()
+    Object.assign(json.data, { made_by: '王小明' })
+    Object.assign(json.data.intake, { first_name: 'Thị Ánh', last_name: 'Nguyễn' })
+    await route.fulfill({ response, json })
+  })
+  await signIn(page, 'advocate', { at: `/patient/intake/review/p_${patient.id}` })
+  await page.getByRole('button', { name: 'Copy record for patient' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Copy of the record for / })
+  await dialog.getByRole('button', { name: 'Create copy' }).click()
+  await expect(dialog.getByText('The copy is ready.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save ZIP file' }).click()
+  const files = unzipSync(readFileSync(await (await download).path()))
+  const document = await getDocumentProxy(files['record.pdf']!)
+  const { text } = await extractText(document, { mergePages: true })
+  expect(text).toContain('Thị Ánh Nguyễn')
+  expect(text).toContain('王小明')
+  expect((await document.getMetadata()).info).toMatchObject({ Language: 'en-US' })
 })

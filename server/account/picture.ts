@@ -1,6 +1,7 @@
 import { pictureMessages, pictureSizes } from '#domain/account/picture.ts'
 import type { Upload } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { notInspected } from '#domain/uploads.ts'
 import type { AppContext } from '../context.ts'
 import { tooManyPixels } from '../files/harmfulContent.ts'
 import { drawn, pictureExtension } from '../files/redraw.ts'
@@ -17,8 +18,8 @@ export type Drawn = { profile_image: string; profile_image_small: string }
  */
 export async function drawPicture({ inspection, files }: AppContext, { filename, bytes }: Upload): Promise<Drawn> {
   const inspected = await inspection.inspect(bytes)
-  const { content, problem } = inspected ?? {}
-  if (!inspected) reject(pictureMessages.failed)
+  if (!inspected) reject(notInspected)
+  const { content, problem } = inspected
   if (content?.format !== 'image/jpeg' && content?.format !== 'image/png') reject(pictureMessages.badType(filename.slice(0, 120)))
   if (problem) reject(problem)
   if (content.pixels > maxPixels) reject(tooManyPixels)

@@ -87,7 +87,7 @@ describe('POST /patients/documents', () => {
   test('200 accepts exactly 6 MB [DOC-005]', async () => {
     const patient = await enterPatient(advocate)
     const reply = await sendDocument(advocate, patient, {
-      bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(6 * 1024 * 1024 - 15, '%'), Buffer.from('\n%%EOF')]),
+      bytes: Buffer.concat([pdf(), Buffer.alloc(6 * 1024 * 1024 - pdf().length, '\n')]),
     })
     expect(reply.statusCode).toBe(200)
   })

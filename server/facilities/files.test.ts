@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { uploadFailed } from '#domain/uploads.ts'
 import { jpeg, png } from '../documents/testing.ts'
-import { tooManyPixels } from '../files/harmfulContent.ts'
+import { damagedImage, tooManyPixels } from '../files/harmfulContent.ts'
 import { pdf as pdfOf } from '../patients/testing.ts'
 import { buildFacility, buildOrganization, buildStaff } from '../seed/builders.ts'
 import { formOf, startServer } from '../testing.ts'
@@ -123,7 +122,7 @@ describe('POST /facilities/:id/photos', () => {
   test('200 rejects an image that cannot be decoded, by name', async () => {
     const place = await location()
     const { data } = (await send(place, 'photos', [photo('broken.jpg', jpeg(200, 100))])).json()
-    expect(data).toMatchObject({ failed: ['broken.jpg'], errors: [`broken.jpg: ${uploadFailed.persists}`], record_ids: [] })
+    expect(data).toMatchObject({ failed: ['broken.jpg'], errors: [`broken.jpg: ${damagedImage}`], record_ids: [] })
   })
 
   test('422 for another facility’s id in the form, fewer files than declared, or no files; nothing is stored [FAC-052]', async () => {

@@ -1,8 +1,9 @@
 import type { FileFormat } from '#domain/documents/documentTypes.ts'
 import type { PhotoSize } from '#domain/facilities/schema.ts'
 import type { Upload } from '#domain/formats.ts'
-import { uploadFailed } from '#domain/uploads.ts'
+import { notInspected, uploadFailed } from '#domain/uploads.ts'
 import type { AppContext } from '../context.ts'
+import { damagedImage, tooManyPixels } from '../files/harmfulContent.ts'
 import { drawn, pictureExtension } from '../files/redraw.ts'
 
 export type FileKind = 'photo' | 'document'
@@ -44,7 +45,7 @@ async function takeFile(
   bytes: Uint8Array,
 ): Promise<StoredFile | { reason: string }> {
   const inspected = await inspection.inspect(bytes)
-  if (!inspected) return { reason: `${name}: ${uploadFailed.persists}` }
+  if (!inspected) return { reason: `${name}: ${notInspected}` }
   const { content, problem } = inspected
   if (!content || !formats[kind].includes(content.format)) return { reason: `Bad filetype for: ${name}` }
   if (problem) return { reason: `${name}: ${problem}` }
@@ -52,7 +53,12 @@ async function takeFile(
     return { name, s3_filename: await files.put(bytes, 'pdf'), s3_medium: null, s3_small: null }
   const sizes = kind === 'photo' ? (['large', 'medium', 'small'] as const) : (['large'] as const)
   const pictures: Buffer[] = []
-  for (const size of sizes) pictures.push(await drawn(bytes, { side: longestSides[size], maxPixels }))
+  try {
+    for (const size of sizes) pictures.push(await drawn(bytes, { side: longestSides[size], maxPixels }))
+  } catch (error) {
+    if (String(error).includes('timeout')) throw error
+    return { reason: `${name}: ${content.pixels > maxPixels ? tooManyPixels : damagedImage}` }
+  }
   const stored: string[] = []
   for (const image of pictures) stored.push(await files.put(image, pictureExtension))
   return { name, s3_filename: stored[0]!, s3_medium: stored[1] ?? null, s3_small: stored[2] ?? null }

@@ -1,12 +1,12 @@
 import type { Content } from './content.ts'
-import { isPdf } from './pdf.ts'
+import { pdfProblem, unsafeFile } from './pdf.ts'
 
 /** More pixels than phone photos normally have. Larger images can freeze a viewer. */
 const maxPixels = 120_000_000
 
+export const damagedImage =
+  'This image is damaged and cannot be opened. Photograph, scan, or save it again and upload that instead.'
 export const tooManyPixels = 'This image is too large to open safely. Photograph or scan it again at a smaller size.'
-export const unsafeFile =
-  'This file may be unsafe because it contains a script, a program, or another file. Scan or photograph the document and upload that instead.'
 
 /** The EICAR test file for virus scanners, split in two so that no scanner reports this source file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
@@ -14,12 +14,13 @@ const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-F
 /** Markup that no image contains, but that a browser or server could execute if it misread the type. */
 const markup = /<(?:script|html|iframe|svg|!doctype|\?php)|%PDF-\d/i
 
-/** The reason to reject a file in an accepted format; undefined if it is safe. */
-export function harmOf(bytes: Buffer, { format, pixels }: Content): string | undefined {
+/** The reason to reject a file in an accepted format; undefined if it is safe and can be opened. */
+export async function harmOf(bytes: Buffer, { format, pixels }: Content): Promise<string | undefined> {
   if (pixels > maxPixels) return tooManyPixels
   if (bytes.includes(eicar) || endsAsZip(bytes)) return unsafeFile
-  const clean = format === 'application/pdf' ? isPdf(bytes) : !markup.test(bytes.toString('latin1'))
-  return clean ? undefined : unsafeFile
+  if (format === 'application/pdf') return pdfProblem(bytes)
+  if (markup.test(bytes.toString('latin1'))) return unsafeFile
+  return pixels ? undefined : damagedImage
 }
 
 /**

@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { uploadFailed } from '#domain/uploads.ts'
+import { notInspected } from '#domain/uploads.ts'
 import { readConfig } from '../config.ts'
 import { eicar, png, sendDocument } from '../documents/testing.ts'
-import { unsafeFile } from '../files/harmfulContent.ts'
+import { unsafeFile } from '../files/pdf.ts'
 import { enterPatient, pdf } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
 import { clamd, openVirusScan } from './virusScan.ts'
@@ -74,7 +74,7 @@ test('422 for a file the scanner reports, and for any file while it does not res
   expect([known.statusCode, known.json().message]).toEqual([422, unsafeFile])
   scanner = (_, socket) => socket.end()
   const response = await sendDocument(advocate, patient, { bytes: png(), name: 'a.png', type: 'image/png' })
-  expect([response.statusCode, response.json().message]).toEqual([422, uploadFailed.persists])
+  expect([response.statusCode, response.json().message]).toEqual([422, notInspected])
   expect(await documents()).toEqual([])
   expect(logs.filter(line => line.includes('the virus scanner is not responding'))).toHaveLength(1)
   // The scanner runs last, so it never gets files that the server itself rejects.

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { unsafeFile } from '../files/harmfulContent.ts'
 import type { Inspection } from '../files/inspection.ts'
+import { unsafeFile } from '../files/pdf.ts'
 import { traceOf } from '../log/logger.ts'
 import { oncePerMinute } from '../log/oncePerMinute.ts'
 

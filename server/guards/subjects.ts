@@ -29,7 +29,9 @@ export type Case = CaseIds & { waiting: number }
 
 const unusedId = 2_000_000_000
 const day = 24 * 60 * 60 * 1000
-export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+export const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 90 0 R>>endobj\n90 0 obj<</Type/Pages/Kids[91 0 R]/Count 1>>endobj\n91 0 obj<</Type/Page/Parent 90 0 R/MediaBox[0 0 612 792]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
 
 /**
  * The cases from the point of view of `advocate` and the staff of `house`. In the case "ended", the application ended so long ago

@@ -7,7 +7,10 @@ type Calls = ReturnType<As>
 
 /** A PDF with one empty page, followed by this content. */
 export const pdf = (more = '') =>
-  Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n${more}trailer<</Root 1 0 R>>\n%%EOF\n`, 'latin1')
+  Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 90 0 R>>endobj\n90 0 obj<</Type/Pages/Kids[91 0 R]/Count 1>>endobj\n91 0 obj<</Type/Page/Parent 90 0 R/MediaBox[0 0 612 792]>>endobj\n${more}trailer<</Root 1 0 R>>\n%%EOF\n`,
+    'latin1',
+  )
 
 /** Section 1 as completed by an advocate. */
 export const details = {

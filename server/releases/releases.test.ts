@@ -1,8 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { byPatient } from '#domain/releases/signer.ts'
 import { jpeg as aJpeg, png as aPng } from '../documents/testing.ts'
+import { damagedImage } from '../files/harmfulContent.ts'
+import { unreadable, unsafeFile } from '../files/pdf.ts'
 import { consents, enterPatient, pdf, readyPatient, uploadRelease } from '../patients/testing.ts'
 import { buildRelease } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
@@ -204,12 +207,17 @@ describe('the hand-signed page', () => {
     ['nothing', Buffer.alloc(0)],
     ['a web page', Buffer.from('<html><script>alert(1)</script>')],
     ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['a picture that breaks off', jpeg.subarray(0, 5)],
-    ['a PDF with a script', pdf('2 0 obj<</S/JavaScript/JS(app.alert\\(1\\))>>endobj\n')],
-  ])('422 %s is rejected, and nothing is stored', async (_what, bytes) => {
+    ['a picture that breaks off', jpeg.subarray(0, 5), damagedImage],
+    ['a PDF with a script', pdf('2 0 obj<</S/JavaScript/JS(app.alert\\(1\\))>>endobj\n'), unsafeFile],
+    [
+      'a PDF without pages',
+      Buffer.from(pdf().toString('latin1').replace('Kids[91 0 R]/Count 1', 'Kids[]/Count 0')),
+      unreadable.empty,
+    ],
+  ])('422 %s is rejected, and nothing is stored', async (_what, bytes, reason = 'Upload the page as a PDF, JPEG, or PNG') => {
     const before = await stored()
     const reply = await attach(id, release, bytes)
-    expect([reply.statusCode, reply.json().errors]).toEqual([422, { signed_page: 'Upload the page as a PDF, JPEG, or PNG' }])
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { signed_page: reason }])
     expect(await stored()).toEqual(before)
   })
 
@@ -230,7 +238,10 @@ test('a revoked release can still be read only by the advocate’s side', async 
   const [release] = (await ledger(id)).releases
   await revoke(id)
   const path = `/patients/${id}/releases/${release.id}/document`
-  expect((await advocate('GET', path)).rawPayload).toEqual(pdf())
+  const document = await getDocumentProxy(new Uint8Array((await advocate('GET', path)).rawPayload))
+  const { text } = await extractText(document)
+  // The form as uploaded, which has one empty page, and the page that shows its state.
+  expect(text).toEqual(['', expect.stringContaining('Revoked')])
   expect((await coordinator('GET', path)).statusCode).toBe(404)
 })
 

@@ -6,6 +6,7 @@ import { type DisclosureFilter, releases } from '#domain/releases/contract.ts'
 import { isOnPaper } from '#domain/releases/releaseStatus.ts'
 import { type Disclosure, disclosureContent } from '#domain/releases/schema.ts'
 import { signerText } from '#domain/releases/signer.ts'
+import { notInspected } from '#domain/uploads.ts'
 import { datedName, pacificSecond } from '#domain/zones.ts'
 import { momentsOf } from '../access/moments.ts'
 import { onPage, pageLimits } from '../db/listing.ts'
@@ -86,14 +87,21 @@ async function downloadSignedPage({ params, allow, addAuditSubject, ...call }: C
   return { bytes, type: pageTypes[extension]!, name: `signed-page-${release.id}.${extension}` }
 }
 
+function reject(message: string): never {
+  throw new Refusal('invalid', message, { errors: { signed_page: message } })
+}
+
 const attachSignedPage = prepared(
   releases.attachPage,
   async ({ params, body, context, actor, now }) => {
     // Also checked before the transaction so that no file is stored without permission.
     const patient = await requirePatient({ tx: context.db, actor, now, context }, params.id)
     if (!can(actor, 'patients.edit', patient)) return ''
-    const type = pageType(await context.inspection.inspect(body.signed_page.bytes))
-    if (!type) throw new Refusal('invalid', notAPage, { errors: { signed_page: notAPage } })
+    const inspected = await context.inspection.inspect(body.signed_page.bytes)
+    if (!inspected) reject(notInspected)
+    const type = pageType(inspected)
+    if (!type) reject(notAPage)
+    if (inspected.problem) reject(inspected.problem)
     return context.files.put(body.signed_page.bytes, type)
   },
   async call => {
@@ -261,10 +269,10 @@ async function* linesOfAll(found: AsyncIterable<Disclosure>) {
 const pageTypes: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' }
 
 /**
- * The file extension for the inspected content, regardless of the file's name: a PDF without active content, a JPEG, or a PNG.
- * Undefined for harmful or other content.
+ * The file extension for the inspected content, regardless of the file's name: a PDF, a JPEG, or a PNG. Undefined for
+ * other content.
  */
-function pageType(inspected: InspectedFile | undefined): string | undefined {
-  const extension = inspected?.problem ? undefined : inspected?.content?.extension
+function pageType(inspected: InspectedFile): string | undefined {
+  const extension = inspected.content?.extension
   return extension && extension in pageTypes ? extension : undefined
 }

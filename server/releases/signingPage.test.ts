@@ -1,29 +1,20 @@
-import { inflateSync } from 'node:zlib'
-import { PDFArray, PDFDocument, PDFRawStream, type PDFStream } from '@cantoo/pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import { consents, enterPatient, uploadRelease } from '../patients/testing.ts'
+import { consents, pdf as emptyPage, enterPatient, uploadRelease } from '../patients/testing.ts'
 import { pdf } from '../seed/demo/pdf.ts'
 import { formOf, startServer } from '../testing.ts'
 
-const { as, clock } = await startServer()
+const { as, clock, context, db } = await startServer()
 const advocate = as('advocate')
 const form = Buffer.from(pdf(['Authorization to release health information']))
 
-/** The text of the last page, decoded from hex strings. */
+/** The number of pages, the text of the last one, and the language. */
 async function lastPage(bytes: Buffer) {
-  const document = await PDFDocument.load(bytes)
-  const page = document.getPages().at(-1)!
-  const contents = page.node.Contents()
-  const streams: PDFStream[] =
-    contents instanceof PDFArray ? contents.asArray().map(ref => document.context.lookup(ref) as never) : [contents!]
-  const drawnText = streams.map(stream => {
-    const raw = Buffer.from(stream instanceof PDFRawStream ? stream.contents : stream.getContents())
-    return (raw[0] === 0x78 ? inflateSync(raw) : raw).toString('latin1')
-  })
-  const lines = [...drawnText.join('').matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex]) =>
-    Buffer.from(hex!, 'hex').toString('latin1'),
-  )
-  return { pages: document.getPageCount(), text: lines.join('\n') }
+  const document = await getDocumentProxy(new Uint8Array(bytes))
+  const { text, totalPages } = await extractText(document)
+  const { info } = await document.getMetadata()
+  return { pages: totalPages, text: text.at(-1)!, language: (info as { Language?: string }).Language }
 }
 
 async function signedForm(overrides: object) {
@@ -62,8 +53,36 @@ test('a form signed by a representative shows name, relationship and authority [
   const representative = { name: 'Nguyễn Rosa', relationship: 'Sister', authority: 'other', authority_other: 'Power of attorney' }
   const { read } = await signedForm({ method: 'print', signed_by: 'representative', representative })
   const { text } = await read()
-  expect(text).toContain('Nguyen Rosa (Sister), for the patient')
+  expect(text).toContain('Nguyễn Rosa (Sister), for the patient')
   expect(text).toContain('Power of attorney')
+})
+
+test.each([
+  ['Щербакова Дарья', 'Щербакова Дарья'],
+  ['Παπαδοπούλου Ελένη', 'Παπαδοπούλου Ελένη'],
+  ['Łukasz Żółć', 'Łukasz Żółć'],
+  ['Nguyễn Thị Ánh'.normalize('NFD'), 'Nguyễn Thị Ánh'],
+  // The font has no Chinese characters. The form itself shows them.
+  ['王 Rosa', '? Rosa'],
+])('the name %s is text', async (name, shown) => {
+  const representative = { name, relationship: 'Sister', authority: 'other', authority_other: 'Power of attorney' }
+  const { read } = await signedForm({ method: 'print', signed_by: 'representative', representative })
+  expect((await read()).text).toContain(`${shown} (Sister), for the patient`)
+})
+
+test('the form declares its language, and keeps the one that it has', async () => {
+  const { id, release, read } = await signedForm({ method: 'print' })
+  const path = `/patients/${id}/releases/${release}/document`
+  const store = async (bytes: Uint8Array) => {
+    const s3_filename = await context.files.put(bytes, 'pdf')
+    await db.updateTable('releases').set({ s3_filename }).where('id', '=', release).execute()
+  }
+  await store(emptyPage())
+  expect((await read(path)).language).toBe('en-US')
+  const spanish = await PDFDocument.load(form)
+  spanish.setLanguage('es')
+  await store(await spanish.save())
+  expect((await read(path)).language).toBe('es')
 })
 
 test('the form of a revoked release shows that it was revoked', async () => {
@@ -75,7 +94,10 @@ test('the form of a revoked release shows that it was revoked', async () => {
 test('a document that cannot be parsed is returned as stored', async () => {
   const id = await enterPatient(advocate)
   const broken = Buffer.from('%PDF-1.4\nnothing that is a page\n%%EOF\n')
-  await uploadRelease(advocate, id, broken)
+  await uploadRelease(advocate, id)
+  // Earlier versions accepted such documents.
+  const s3_filename = await context.files.put(broken, 'pdf')
+  await db.updateTable('releases').set({ s3_filename }).where('patient_id', '=', id).execute()
   await advocate('PATCH', `/patients/${id}/hipaa-sign`, consents)
   clock.advance(1)
   expect((await advocate('GET', `/patients/${id}/hipaa/document`)).rawPayload).toEqual(broken)

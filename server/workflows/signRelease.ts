@@ -4,6 +4,7 @@ import { releaseOfInformation } from '#domain/patients/intake/releaseOfInformati
 import { Refusal, refuseFields } from '#domain/refusal.ts'
 import { isOnPaper } from '#domain/releases/releaseStatus.ts'
 import { isMinor, needsRepresentative, type Representative, signerMessages, signerOf } from '#domain/releases/signer.ts'
+import { notInspected } from '#domain/uploads.ts'
 import type { z } from '#domain/zod.ts'
 import { momentsOf } from '../access/moments.ts'
 import { settleDraft } from '../drafts/queries.ts'
@@ -43,10 +44,9 @@ const storeRelease = prepared(
     const patient = await requirePatient({ tx: context.db, actor, now, context }, body.patient_id)
     if (!can(actor, 'patients.edit', patient)) return ''
     const inspected = await context.inspection.inspect(body.hippa_document.bytes)
-    if (inspected?.content?.format !== 'application/pdf' || inspected.problem)
-      throw new Refusal('invalid', 'Upload the release as a PDF', {
-        errors: { hippa_document: 'Upload the release as a PDF' },
-      })
+    const isPdf = inspected?.content?.format === 'application/pdf'
+    const problem = !inspected ? notInspected : isPdf ? inspected.problem : 'Upload the release as a PDF'
+    if (problem) throw new Refusal('invalid', problem, { errors: { hippa_document: problem } })
     return context.files.put(body.hippa_document.bytes, 'pdf')
   },
   async call => {

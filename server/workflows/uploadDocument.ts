@@ -3,7 +3,7 @@ import { documents } from '#domain/documents/contract.ts'
 import { documentTypes, invalidTypeMessage } from '#domain/documents/documentTypes.ts'
 import type { Spooled } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { uploadFailed } from '#domain/uploads.ts'
+import { notInspected, uploadFailed } from '#domain/uploads.ts'
 import { documentArrived } from '../applications/requests/fulfillment.ts'
 import type { AppContext } from '../context.ts'
 import { documentOf, insertDocument } from '../documents/queries.ts'
@@ -66,7 +66,7 @@ async function receiveFile(
   const bytes = await spool.get(document.stored)
   if (!bytes) reject(uploadFailed.short)
   const inspected = await inspection.inspect(bytes)
-  if (!inspected) reject(uploadFailed.persists)
+  if (!inspected) reject(notInspected)
   const { content, problem } = inspected
   if (!content || !type.mime_types.includes(content.format)) reject(invalidTypeMessage(type.mime_types))
   if (problem) reject(problem)

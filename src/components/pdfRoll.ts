@@ -1,6 +1,6 @@
 import type { jsPDF } from 'jspdf'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
-import { toAscii, writeLine } from './pdfText.ts'
+import { splitLines, writeLine } from './pdfText.ts'
 
 /**
  * Page layout in millimeters. The specification requires A4 (297 mm high), but US printers use Letter paper (279 mm), so
@@ -14,10 +14,8 @@ type TextStyle = { size?: number; bold?: boolean; left?: number; right?: number 
 export function makePaper(pdf: jsPDF) {
   let y = page.top
   const lineHeight = (size: number) => size * 0.45
-  const split = (text: string, { size = 11, bold = false, left = page.left, right = page.right }: TextStyle) => {
-    pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
-    return pdf.splitTextToSize(toAscii(text), right - left) as string[]
-  }
+  const split = (text: string, { size = 11, bold = false, left = page.left, right = page.right }: TextStyle) =>
+    splitLines(pdf, text, right - left, { size, bold })
   return {
     pdf,
     y: () => y,

@@ -7,6 +7,7 @@ import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import { releases } from '#domain/releases/contract.ts'
 import { zoneName } from '#domain/zones.ts'
 import { drawFooters, makePaper, type Paper, page } from '../../components/pdfRoll.ts'
+import { createPdf } from '../../components/pdfText.ts'
 import { workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
 import { tagsQuery } from '../../dataProvider/patientQueries.ts'
@@ -96,17 +97,13 @@ function listFiles(copy: RecordCopy): CopyFile[] {
   ]
 }
 
-const loadPdf = () => import('jspdf')
-
 const labels = texts.pdf
 /** Left edge of the values, in millimeters. */
 const column = 68
 
 /** Renders the export as a PDF with selectable text. The 42 CFR 2.32 notice appears at the top and in every page footer. */
 async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob> {
-  const { jsPDF } = await withCode(loadPdf)
-  const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
-  pdf.setProperties({ title: labels.title, creator: 'Passage' })
+  const pdf = await createPdf(labels.title, [copy, blocks])
   const paper = makePaper(pdf)
   const { intake } = copy
   paper.write(labels.title, { size: 20, bold: true })

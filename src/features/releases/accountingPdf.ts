@@ -5,12 +5,9 @@ import { type Disclosure, disclosureContent, type Release } from '#domain/releas
 import { zoneName } from '#domain/zones.ts'
 import { pacificDate, pacificTime } from '../../components/pacificDate.ts'
 import { drawFooters, page } from '../../components/pdfRoll.ts'
-import { toAscii, writeLine } from '../../components/pdfText.ts'
+import { createPdf, splitLines, writeLine } from '../../components/pdfText.ts'
 import { texts as consent } from '../../i18n/english/releases.ts'
-import { withCode } from '../../startup/code.ts'
 import { signerWords } from './signerWords.ts'
-
-const loadPdf = () => import('jspdf')
 
 const texts = consent.disclosures
 const zone = zoneName(pacificZone)
@@ -62,13 +59,10 @@ export const allDisclosuresPdf = (
  * every page and the full text at the end.
  */
 async function written(about: readonly string[], entries: readonly Entry[]): Promise<Blob> {
-  const { jsPDF } = await withCode(loadPdf)
-  const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
-  pdf.setProperties({ title: texts.report, creator: 'Passage' })
+  const pdf = await createPdf(texts.report, [about, entries])
   let y = page.top
   const write = (text: string, size = 10, bold = false) => {
-    pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
-    for (const line of pdf.splitTextToSize(toAscii(text), page.right - page.left) as string[]) {
+    for (const line of splitLines(pdf, text, page.right - page.left, { size, bold })) {
       if (y > page.bottom) {
         pdf.addPage()
         y = page.top

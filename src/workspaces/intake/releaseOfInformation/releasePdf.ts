@@ -1,10 +1,7 @@
 import { drawFooters, page } from '../../../components/pdfRoll.ts'
-import { toAscii, writeLine } from '../../../components/pdfText.ts'
+import { createPdf, splitLines, writeLine } from '../../../components/pdfText.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { withCode } from '../../../startup/code.ts'
 import type { Block } from './releaseDocument.ts'
-
-const loadPdf = () => import('jspdf')
 
 const line = 4.6
 const looks = {
@@ -19,9 +16,7 @@ const looks = {
  * first use.
  */
 export async function releasePdf(blocks: Block[], { printing = false } = {}): Promise<Blob> {
-  const { jsPDF } = await withCode(loadPdf)
-  const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
-  pdf.setProperties({ title: intake.document.title, creator: 'Passage' })
+  const pdf = await createPdf(intake.document.title, blocks)
   let y = page.top
   const room = (height: number) => {
     if (y + height <= page.bottom) return
@@ -29,8 +24,7 @@ export async function releasePdf(blocks: Block[], { printing = false } = {}): Pr
     y = page.top
   }
   const write = (text: string, { size, bold = false, left = page.left }: { size: number; bold?: boolean; left?: number }) => {
-    pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
-    for (const part of pdf.splitTextToSize(toAscii(text), page.right - left) as string[]) {
+    for (const part of splitLines(pdf, text, page.right - left, { size, bold })) {
       const height = Math.max(line, size * 0.42)
       room(height)
       writeLine(pdf, part, { left, y, size, bold })
@@ -45,8 +39,7 @@ export async function releasePdf(blocks: Block[], { printing = false } = {}): Pr
       write(block.text, { size: 10, left: page.left + 6 })
       y += 0.8
     } else if (block.kind === 'line') {
-      pdf.setFont('helvetica', 'normal').setFontSize(10)
-      const values = pdf.splitTextToSize(toAscii(block.value), page.right - page.left) as string[]
+      const values = splitLines(pdf, block.value, page.right - page.left, { size: 10, bold: false })
       room(14 + (values.length - 1) * line)
       y += 6
       values.forEach((value, at) => {

@@ -1,11 +1,8 @@
 import { format } from 'date-fns/format'
 import { drawFooters, makePaper, type Paper, page } from '../../../components/pdfRoll.ts'
-import { writeLine } from '../../../components/pdfText.ts'
+import { createPdf, writeLine } from '../../../components/pdfText.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { withCode } from '../../../startup/code.ts'
 import type { SheetPlace } from './choiceSheet.ts'
-
-const loadPdf = () => import('jspdf')
 
 const { sheet } = texts
 
@@ -17,9 +14,7 @@ const column = 62
  * and the 42 CFR 2.32 notice on every page. Loads the PDF library on first use.
  */
 export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date, { printing = false } = {}): Promise<Blob> {
-  const { jsPDF } = await withCode(loadPdf)
-  const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
-  pdf.setProperties({ title: sheet.title, creator: 'Passage' })
+  const pdf = await createPdf(sheet.title, places)
   const paper = makePaper(pdf)
   paper.write(sheet.title, { size: 18, bold: true })
   paper.space(1)
