@@ -21,6 +21,8 @@ const execArgv = ['--max-semi-space-size=64']
 const slow = { testTimeout: nightlyTimeout ?? 20_000, hookTimeout: 60_000 }
 /** Sets the seed for the generated inputs. */
 const seeded = 'tests/engines/properties.ts'
+/** Compares the servers' responses with the OpenAPI document. Only API tests use it, because it would distort measurements. */
+const documented = 'tests/engines/compareResponses.ts'
 /** A worker's files share one page and its modules, because loading React and the screens takes longer than most tests. */
 const page = { setupFiles: ['tests/engines/page.ts', seeded], isolate: false, execArgv, testTimeout: nightlyTimeout ?? 60_000 }
 /**
@@ -30,7 +32,7 @@ const page = { setupFiles: ['tests/engines/page.ts', seeded], isolate: false, ex
  */
 const engine = (name: 'embedded' | 'postgres') => ({
   test: {
-    ...{ name, globalSetup: `tests/engines/${name}.ts`, setupFiles: [seeded], isolate: false, execArgv, ...slow },
+    ...{ name, globalSetup: `tests/engines/${name}.ts`, setupFiles: [seeded, documented], isolate: false, execArgv, ...slow },
     include: databases,
   },
 })

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -135,6 +136,9 @@ export async function openTwoRoles(): Promise<{ owner: Db; app: Db }> {
   return { owner, app }
 }
 
+/** Functions to call with every application that `startServer` builds, before it receives requests. */
+export const serverObservers = new Set<(app: FastifyInstance) => void>()
+
 /**
  * Starts a server with its own database and a clock that moves only when a test sets it. Closes the server after the test or test
  * file. Call it at the top of a file or inside a test.
@@ -199,6 +203,7 @@ export async function startServer(
     ? await openMetrics({ health, matcher: shared.matcher, replica, pool: undefined, version: null })
     : undefined
   const app = await buildApp(context, { logger, metrics })
+  for (const observe of serverObservers) observe(app)
   registerCleanup(() => app.close())
 
   /** Sends API calls as a user, in a session opened by the first call. The user is a test user's name, an id, or null for no session. */

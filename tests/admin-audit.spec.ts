@@ -57,7 +57,7 @@ onEveryScreen(() => {
         page.getByRole('button', { name: 'Export to CSV' }).click(),
       ])
       expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
-      const [, ...rows] = parse(readFileSync(await download.path(), 'utf8')) as string[][]
+      const [, ...rows] = parse(readFileSync(await download.path(), 'utf8'), { bom: true }) as string[][]
       expect(rows.map(row => row[4])).toEqual(Array(shown).fill('Changed a user'))
       expect(rows[0]![8]).toContain(phone)
 

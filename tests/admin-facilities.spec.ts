@@ -153,7 +153,7 @@ test('a location’s status is disabled until its organization is approved; a di
 
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export to CSV' }).click()])
   expect(file.suggestedFilename()).toMatch(/^facilities-\d{4}-\d\d-\d\d\.csv$/)
-  const [header, ...rows] = parse(readFileSync(await file.path(), 'utf8')) as string[][]
+  const [header, ...rows] = parse(readFileSync(await file.path(), 'utf8'), { bom: true }) as string[][]
   expect(header).toContain('Organization')
   expect(rows.map(row => row.slice(0, 2))).toEqual([[`${town} House`, `${town} Center`]])
 

@@ -75,7 +75,7 @@ onEveryScreen(() => {
     await checkPage(page)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as CSV' }).click()
-    expect(parse(readFileSync(await (await download).path()), { columns: true })).toEqual([
+    expect(parse(readFileSync(await (await download).path()), { bom: true, columns: true })).toEqual([
       { Line: '4', Why: 'column name1 contains a formula' },
     ])
 

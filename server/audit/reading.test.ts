@@ -118,7 +118,7 @@ describe('sign-ins in the audit log', () => {
   /** The rows by or about a person, newest first, each with its action and author as exported. */
   async function rowsOf(id: number): Promise<string[][]> {
     const { body } = await admin('GET', `/admin/audit/export?person_id=${id}`)
-    return (parse(body) as string[][]).slice(1).map(row => [row[4]!, row[3]!])
+    return (parse(body, { bom: true }) as string[][]).slice(1).map(row => [row[4]!, row[3]!])
   }
 
   test('200 a sign-in names the user and a failed one the account; the person filter finds both, and everything else by or about that person', async () => {
@@ -181,7 +181,7 @@ describe('GET /admin/audit/export', () => {
     )
     const reply = await admin('GET', `/admin/audit/export?actor_id=${id}`)
     expect(reply.headers['content-disposition']).toBe(`attachment; filename="audit-log-${dayIn(pacificZone, context.now())}.csv"`)
-    const [header, ...rows] = parse(reply.body) as string[][]
+    const [header, ...rows] = parse(reply.body, { bom: true }) as string[][]
     expect(header).toHaveLength(12)
     expect(header?.[1]).toBe('Time (Pacific)')
     expect(rows.map(row => row[7])).toEqual(Array.from({ length: 1203 }, (_, n) => `${1202 - n}; ${1203 - n}`))

@@ -114,7 +114,7 @@ describe('GET /admin/facilities/export', () => {
     await db.insertInto('facilities').values(many).execute()
     const reply = await admin('GET', `/admin/facilities/export?organization=${organization_id}&sort=name&order=desc`)
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="facilities-\d{4}-\d\d-\d\d\.csv"$/)
-    const [header, ...rows] = parse(reply.body) as string[][]
+    const [header, ...rows] = parse(reply.body, { bom: true }) as string[][]
     expect(header?.slice(0, 3)).toEqual(['Name', 'Organization', 'Address'])
     expect(header?.at(-1)).toBe('Last Updated (Pacific)')
     const falling = many.map(({ name }) => name).toSorted((a, b) => (a < b ? 1 : -1))
@@ -133,7 +133,7 @@ describe('GET /admin/facilities/export', () => {
   })
 
   test('200 marks directory listings, and uses Pacific days', async () => {
-    const [, row] = parse((await admin('GET', '/admin/facilities/export?q=alder')).body) as string[][]
+    const [, row] = parse((await admin('GET', '/admin/facilities/export?q=alder')).body, { bom: true }) as string[][]
     expect([row![1], row!.at(-2), row!.at(-1)]).toEqual(['Directory listing', 'Incomplete', '01/01/2026'])
   })
 })

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { parse } from 'csv-parse/sync'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine, sendCsv } from './csv.ts'
 
 test.each([
   '=1+1',
@@ -22,4 +24,15 @@ test.each([
 test('every other text is unchanged when read back [USER-005]', () => {
   const cells = ['', 'plain', 'a "quoted" word', 'one, two', 'two\nlines', '(213) 555-0100', 'Zoë 💊', 'a=b', '2026-11-20']
   expect(parse(csvLine(cells))).toEqual([cells])
+})
+
+test('a file starts with a byte order mark, also without rows, so Excel reads it as UTF-8 [USER-005]', async () => {
+  const app = Fastify()
+  for (const rows of [[], [['Zoë']]])
+    app.get(`/${rows.length}`, (_request, reply) =>
+      sendCsv(reply, { name: 'names', header: ['Name'], rows: Readable.from(rows) }),
+    )
+  const files = await Promise.all(['/0', '/1'].map(async url => (await app.inject(url)).rawPayload))
+  expect(files.map(file => file.subarray(0, 3).toString('hex'))).toEqual(['efbbbf', 'efbbbf'])
+  expect(files.map(file => parse(file, { bom: true }))).toEqual([[['Name']], [['Name'], ['Zoë']]])
 })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as others } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import papaparse from 'papaparse'
+import { byteOrderMark } from '#domain/csv.ts'
 
 /** A table to send: the file name without `.csv`, the header, and the rows as a stream. */
 export type CsvAnswer = { name: string; header: readonly string[]; rows: AsyncIterable<readonly string[]> }
@@ -19,7 +20,7 @@ const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 export const csvLine = (cells: readonly (string | number)[]): string =>
   `${papaparse.unparse([[...cells]], { escapeFormulae: formula })}\r\n`
 
-/** Streams the rows, so the whole table is never in memory, and a slow client slows down the query. */
+/** Starts the file with a byte order mark and streams the rows, so the whole table is never in memory, and a slow client slows down the query. */
 export const sendCsv = (reply: FastifyReply, { name, header, rows }: CsvAnswer) =>
   reply
     .header('content-type', 'text/csv; charset=utf-8; header=present')
@@ -30,7 +31,7 @@ export const sendCsv = (reply: FastifyReply, { name, header, rows }: CsvAnswer) 
 const turnMs = 10
 
 async function* lines(header: readonly string[], rows: CsvAnswer['rows']) {
-  yield csvLine(header)
+  yield byteOrderMark + csvLine(header)
   let begun = performance.now()
   for await (const row of rows) {
     yield csvLine(row)

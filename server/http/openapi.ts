@@ -46,6 +46,8 @@ const refusal = {
   },
 }
 
+const refusalContent = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+
 const errorTexts: Record<number, string> = {
   401: 'Not signed in, or the session has ended.',
   403: 'The caller does not have permission.',
@@ -77,10 +79,12 @@ function operation(noun: string, name: string, endpoint: Endpoint) {
           status,
           {
             description: errorTexts[status],
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+            content: refusalContent,
           },
         ]),
       ),
+      // Any call can also fail for a reason that is not its own, such as the rate limit, the size of its body, or an outage.
+      default: { description: 'Any other error, such as 413, 429, or 503.', content: refusalContent },
     },
   }
 }

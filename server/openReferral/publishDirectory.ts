@@ -35,6 +35,7 @@ export async function publish(db: Db, directory: Directory): Promise<PublishedDi
     HsdsTable,
     ReturnType<typeof createCompressor>
   >
+  // Without a byte order mark: programs read these tables, and many would take it for a part of the first column's name.
   for (const table of hsdsTableNames) await tables[table].write(csvLine(hsdsTables[table]))
   const write = async (rows: Rows) => {
     for (const [table, batchRows] of Object.entries(rows) as [HsdsTable, Rows[HsdsTable]][])

@@ -86,7 +86,7 @@ test('200 the CSV has every attempt, earliest first, with Pacific times; a formu
   await add({ at: minutesAgo(20) })
   const reply = await advocate('GET', `${path}/export`)
   expect(reply.headers['content-disposition']).toMatch(/filename="placement-log-\d{4}-\d\d-\d\d\.csv"/)
-  const rows: Record<string, string>[] = parse(reply.body, { columns: true })
+  const rows: Record<string, string>[] = parse(reply.body, { bom: true, columns: true })
   expect(rows.map(row => [row.Patient, row.Channel, row.Facility, row.Response, row.Reason])).toEqual([
     ['Marisol Venn', 'phone', 'Hill House', 'Declined', 'No bed before Monday'],
     ['Marisol Venn', 'fax', `'=HYPERLINK("http://x")`, 'Waiting', "'@SUM(1)"],

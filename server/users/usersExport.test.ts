@@ -21,7 +21,7 @@ const header = [
 ]
 const readCsv = async (query = '') => {
   const reply = await admin('GET', `/users/export?${query}`)
-  return { reply, rows: parse(reply.body) as string[][] }
+  return { reply, rows: parse(reply.body, { bom: true }) as string[][] }
 }
 
 test('200 "Users Export" has its columns, Pacific days, Unassigned and Never [USER-005]', async () => {
@@ -37,6 +37,7 @@ test('200 "Users Export" has its columns, Pacific days, Unassigned and Never [US
     'content-type': expect.stringContaining('text/csv'),
     'content-disposition': 'attachment; filename="Users Export.csv"',
   })
+  expect(reply.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf')
   expect(rows).toEqual([
     header,
     [

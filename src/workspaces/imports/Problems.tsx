@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import { byteOrderMark } from '#domain/csv.ts'
 import type { ImportDetail, ImportKind, ImportProblem } from '#domain/imports/schema.ts'
 import { datedName } from '#domain/zones.ts'
 import { RowTable } from '../../components/RowTable.tsx'
@@ -11,8 +12,10 @@ import { texts } from '../../i18n/english/imports.ts'
 import { ImportSection } from './ImportSection.tsx'
 import { rowNumberLabel } from './Sample.tsx'
 
+type ProblemsProps = { detail: Pick<ImportDetail, 'kind' | 'problems' | 'problems_total'> }
+
 /** Lists rows that cannot be imported, with line numbers and reasons. */
-export const Problems = ({ detail: { kind, problems, problems_total } }: { detail: ImportDetail }) => (
+export const Problems = ({ detail: { kind, problems, problems_total } }: ProblemsProps) => (
   <RowReasons
     kind={kind}
     title={texts.problems.title}
@@ -50,7 +53,10 @@ type Props = {
 function RowReasons({ kind, title, about, reason: column, rows, total, file }: Props) {
   if (!rows.length) return null
   const save = () =>
-    saveFile(new Blob([csvOf(rows, column)], { type: 'text/csv;charset=utf-8' }), `${datedName(file, new Date())}.csv`)
+    saveFile(
+      new Blob([byteOrderMark, csvOf(rows, column)], { type: 'text/csv;charset=utf-8' }),
+      `${datedName(file, new Date())}.csv`,
+    )
   return (
     <ImportSection
       title={title}
