@@ -6,7 +6,6 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { DraftHead } from '#domain/drafts/schema.ts'
 import { releaseOfInformation } from '#domain/patients/intake/releaseOfInformation.ts'
-import { sectionTitles } from '#domain/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Form } from '../../components/form/Form.tsx'
@@ -152,8 +151,8 @@ function useApplyFrom({ section, patient, carried, form, saveQuietly, isHeld, le
     },
     onReturn: () => !isHeld() && onReopen(),
   })
-  const isLast = section.number === sectionTitles.length
-  const primary = chosen !== undefined && (chosen.complete || (chosen.ready && isLast))
+  // The user chose this facility, so applying to it is the next action as soon as it is possible.
+  const primary = chosen?.ready === true
   const button = chosen?.ready && <ApplyButton {...{ chosen, primary, busy, apply }} focused={reopened} />
   return { chosen, primary, button, busy, dialog }
 }
