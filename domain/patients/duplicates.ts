@@ -33,36 +33,103 @@ export function differByOneLetter(one: string, other: string): boolean {
 }
 
 /**
- * Whether one name is probably a short form or variant of the other (Kate and Katherine, Jon and Jonathan), because at least the
- * first 60% of the shorter name's letters are the same.
+ * Words in names that do not identify a person: particles, the beginnings of compound family names (San, Mac), conjunctions, and
+ * suffixes such as Jr. They count only in a name that has no other word, such as the family names Van and Le.
  */
-function alike(one: string, other: string): boolean {
-  const shorter = Math.min(one.length, other.length)
-  let common = 0
-  while (common < shorter && one[common] === other[common]) common++
-  return shorter >= 2 && common >= Math.max(2, Math.ceil(shorter * 0.6))
+const connectors = new Set(
+  [
+    'de del della di da do das dos du des la le las los lo les el al and und',
+    'van von vom der den ter ten te zu zur af av of bin ibn ben bint abu abd mac mc san santa santo sao st saint ste',
+    'jr sr ii iii iv',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+type Name = { words: readonly string[]; whole: string }
+
+const nameOf = (name: string): Name => {
+  const words =
+    foldText(name)
+      .replaceAll("'", '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const identifying = words.filter(word => !connectors.has(word))
+  return { words: identifying.length ? identifying : words, whole: words.join('') }
 }
 
-const called = (...names: (string | null | undefined)[]) => names.map(name => foldedName(name ?? '')).filter(Boolean)
+/** Misspelled parts of a name count from this length, because other short names, such as Li and Lu, also differ by one letter. */
+const shortestMisspelled = 4
+
+const isMisspelled = (one: string, other: string, shortest = shortestMisspelled): boolean =>
+  Math.min(one.length, other.length) >= shortest && differByOneLetter(one, other)
+
+const isInitial = (one: string, other: string): boolean => one[0] === other[0] && (one.length === 1 || other.length === 1)
 
 /**
- * Whether two people born on the same day may be the same person: their names (including alternative names, in either order) differ
- * by at most one letter, or their last names are equal and their first names similar. Ignores case, accents, and hyphens.
+ * Whether a name is a short form of the other: its beginning (Jon and Jonathan), also with another ending (Kate and Katherine, Danny
+ * and Daniel).
+ */
+function isShortForm(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  const stem = short.replace(/(ie|[eiy])$/, '')
+  return [short, stem, stem.replace(/(.)\1$/, '$1')].some(start => start.length >= 3 && long.startsWith(start))
+}
+
+/** Whether two names are equal (`same`), or differ by a misspelling, an initial, or a short form (`close`). */
+type Match = 'same' | 'close' | undefined
+
+/**
+ * Compares given names. A person may use only some of them, so each word of the shorter name must be in the other one. María José
+ * matches María and José, but not María Elena.
+ */
+function matchGiven(one: Name, other: Name): Match {
+  if (one.whole === other.whole) return 'same'
+  const [short, long] = one.words.length <= other.words.length ? [one.words, [...other.words]] : [other.words, [...one.words]]
+  const remove = (test: (word: string) => boolean) => {
+    const index = long.findIndex(test)
+    if (index >= 0) long.splice(index, 1)
+    return index >= 0
+  }
+  const unequal = short.filter(word => !remove(same => same === word))
+  if (unequal.length === 0) return 'same'
+  const changed = unequal.filter(word => !remove(initial => isInitial(word, initial)))
+  const [only, ...more] = changed
+  if (only === undefined) return 'close'
+  if (more.length === 0 && remove(word => isMisspelled(only, word) || isShortForm(only, word))) return 'close'
+  // María A. and María E. are different names.
+  return [...changed, ...long].every(word => word.length > 1) && isMisspelled(one.whole, other.whole, 2) ? 'close' : undefined
+}
+
+/** Compares family names. A person may use only one of them or add one by marriage, so one word in common is enough. */
+function matchFamily(one: Name, other: Name): Match {
+  const some = (test: (one: string, other: string) => boolean) => one.words.some(a => other.words.some(b => test(a, b)))
+  if (one.whole === other.whole || some((a, b) => a === b && a.length > 1)) return 'same'
+  return isMisspelled(one.whole, other.whole, 2) || some((a, b) => isMisspelled(a, b) || isInitial(a, b)) ? 'close' : undefined
+}
+
+const namesOf = (...names: (string | null | undefined)[]): Name[] =>
+  names.map(name => nameOf(name ?? '')).filter(({ words }) => words.length > 0)
+
+/**
+ * Whether two people born on the same day may be the same person. One of several given or family names is enough (María José García
+ * López and Maria Garcia), and the given or the family name may also be misspelled, abbreviated, or a short form. Alternative names
+ * count, and so do swapped given and family names. Ignores case, accents, hyphens, and particles. Twins, who have the same family
+ * name but different given names, do not match, unless their names look like a misspelling or a short form (Ana and Anna).
  */
 export function haveSimilarNames(one: PatientNames, other: PatientNames): boolean {
-  const firsts = [called(one.first_name, one.alt_first_name), called(other.first_name, other.alt_first_name)] as const
-  const lasts = [called(one.last_name, one.alt_last_name), called(other.last_name, other.alt_last_name)] as const
-  const pair = (a: readonly string[], b: readonly string[], test: (a: string, b: string) => boolean) =>
-    a.some(x => b.some(y => test(x, y)))
-  const same = (a: string, b: string) => a === b
-  const near = (a: string, b: string) => a === b || differByOneLetter(a, b)
-  const fits = (first: readonly string[], last: readonly string[]) =>
-    (pair(firsts[0], first, same) && pair(lasts[0], last, near)) || (pair(firsts[0], first, near) && pair(lasts[0], last, same))
-  return (
-    fits(firsts[1], lasts[1]) ||
-    fits(lasts[1], firsts[1]) ||
-    (pair(lasts[0], lasts[1], same) && pair(firsts[0], firsts[1], alike))
-  )
+  type Read = { given: Name[]; family: Name[] }
+  const read = ({ first_name, last_name, alt_first_name, alt_last_name }: PatientNames): Read => ({
+    given: namesOf(first_name, alt_first_name),
+    family: namesOf(last_name, alt_last_name),
+  })
+  const swap = ({ given, family }: Read): Read => ({ given: family, family: given })
+  const matches = (a: Name[], b: Name[], match: (a: Name, b: Name) => Match) => a.flatMap(x => b.map(y => match(x, y)))
+  const fits = (a: Read, b: Read) => {
+    const found = [matches(a.given, b.given, matchGiven), matches(a.family, b.family, matchFamily)]
+    return found.every(part => part.some(Boolean)) && found.some(part => part.includes('same'))
+  }
+  const [a, b] = [read(one), read(other)]
+  return fits(a, b) || fits(a, swap(b)) || fits(swap(a), b)
 }
 
 /** Swaps the day and month of an MM/dd/yyyy date. Returns undefined if the result is the same or does not exist. */

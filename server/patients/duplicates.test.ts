@@ -48,6 +48,14 @@ test.each([
   expect(await look('advocate', { ...someone, ...names })).toMatchObject([{ id: existing.id, similar }])
 })
 
+test('one of two given and family names is similar; a twin with another given name is not', async () => {
+  const compound = { first_name: 'María José', last_name: 'García López' }
+  const { id } = await buildPatient(db, now, { ...compound, date_of_birth: '1974-02-11', advocate_id: users.colleague })
+  const typed = { date_of_birth: '02/11/1974', first_name: 'Maria', last_name: 'Garcia' }
+  expect(await look('advocate', typed)).toMatchObject([{ id, similar: true }])
+  expect(await look('advocate', { ...typed, first_name: 'Elena' })).toEqual([])
+})
+
 test('a swapped day and month of birth is similar and comes after exact matches; another hospital’s patient never appears', async () => {
   const swapped = { ...someone, first_name: 'Ingrida', date_of_birth: '04/09/1971' }
   const of = (date_of_birth: string, who: number) =>

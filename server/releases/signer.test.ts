@@ -234,9 +234,10 @@ describe('the code is sent to the signer [S-05]', () => {
   test.each([
     ['no agreement to text messages', { representative: { name: 'Rosa Venn' } }, signerMessages.texts],
     ['what is no phone number', { destination: '12' }, 'Enter a phone number or email address'],
+    ['letters for a phone number', { destination: 'her phone' }, signerMessages.phone],
     [
-      'letters for a phone number',
-      { destination: 'her phone' },
+      'a phone number with an extension',
+      { destination: '213-555-9911 x12' },
       'Text messages need a complete phone number without an extension',
     ],
     ['what is no email address', { channel: 'email', destination: 'rosa at home' }, signerMessages.email],

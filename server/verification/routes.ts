@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { can } from '#domain/access.ts'
-import { canGetTexts } from '#domain/phone.ts'
+import { canGetTexts, splitExtension } from '#domain/phone.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { signerMessages } from '#domain/releases/signer.ts'
 import { tag } from '#domain/tags.ts'
@@ -44,8 +44,11 @@ async function sendVerificationCode({ tx, actor, body, now, context, allow, addA
   allow()
   refuseWithoutGateway(context.config, body.channel)
   const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
-  if (body.channel === 'sms' && !canGetTexts(recipient.destination))
-    throw new Refusal('invalid', noTexts, { errors: { destination: noTexts } })
+  if (body.channel === 'sms' && !canGetTexts(recipient.destination)) {
+    const isNumber = canGetTexts(splitExtension(recipient.destination).number)
+    const message = body.representative && !isNumber ? signerMessages.phone : noTexts
+    throw new Refusal('invalid', message, { errors: { destination: message } })
+  }
   const before = await requestedSince(tx, recipient, new Date(Date.parse(now) - hour).toISOString())
   // Counts only this user's own requests, whether or not a code was sent, so that the limit reveals nothing about other users
   // (S-18).
@@ -133,7 +136,7 @@ export const verificationRoutes: Handlers<typeof verification> = {
   verify: verifyCode,
 }
 
-/** Throws unless the representative's phone number or email address is well-formed and the representative agrees to text messages. */
+/** Throws unless the representative's email address is well-formed and the representative agrees to text messages. */
 function refuseUnreachable(
   channel: Channel,
   destination: string,
@@ -141,7 +144,6 @@ function refuseUnreachable(
 ) {
   const reject = (message: string) => new Refusal('invalid', message, { errors: { destination: message } })
   if (channel === 'email' && !z.email().safeParse(destination).success) throw reject(signerMessages.email)
-  if (channel === 'sms' && !/^\+\d{7,15}$/.test(destination)) throw reject(signerMessages.phone)
   if (channel === 'sms' && !agrees_to_texts) throw reject(signerMessages.texts)
 }
 

@@ -3,6 +3,9 @@ import Check from '@mui/icons-material/Check'
 import { texts } from '../i18n/english/fields.ts'
 import { ToneChip } from './Tone.tsx'
 
+/** Width of a table column with these chips. The longer label fits on one line. */
+export const activeColumn = { flex: 0, width: 116, minWidth: 116 } as const
+
 export const ActiveChip = ({ active }: { active: boolean }) =>
   active ? (
     <ToneChip tone="success" icon={<Check />} label={texts.inUse.active} />

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { containsText, foldText } from '#domain/foldedText.ts'
+import { containsText, foldPunctuation } from '#domain/foldedText.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { Labelled, type LabelledProps } from './form/Labelled.tsx'
 import { PickerInput, pickerOption } from './form/pickerParts.tsx'
@@ -47,8 +47,8 @@ export function SearchPicker({ value, onChange, finder, fixedOptions, disabled, 
     placeholderData: previous => previous,
   })
   const loading = isFetching || input.trim() !== query
-  const words = foldText(input.trim())
-  const matchingFixed = (fixedOptions ?? []).filter(({ name }) => foldText(name).startsWith(words))
+  const words = foldPunctuation(input.trim())
+  const matchingFixed = (fixedOptions ?? []).filter(({ name }) => foldPunctuation(name).startsWith(words))
   const contains = containsText(input)
   // Until the results arrive, lists only earlier ones that contain the text, so that the user cannot select one that does not match.
   const found = loading ? data.filter(({ name }) => contains(name)) : data

@@ -30,3 +30,13 @@ test('while the server is still searching, earlier results that match the text c
   await userEvent.keyboard('{Enter}')
   expect(onChange).toHaveBeenCalledWith(payers[2])
 })
+
+test.each(['st johns', 'SAINTE THERESE', 'luke’s harbor'])(
+  'typing %s finds names without their accents, apostrophes, and hyphens',
+  async typed => {
+    const houses = ['St John’s House', 'Sainte-Thérèse', 'St. Luke’s–Harbor', 'Oak House'].map((name, id) => ({ id, name }))
+    render(<LabelledSearch label="House" options={houses} value={null} onChange={() => {}} />)
+    await userEvent.type(screen.getByLabelText('House'), typed)
+    expect(screen.getAllByRole('option')).toHaveLength(1)
+  },
+)

@@ -1,7 +1,8 @@
-import Autocomplete, { type AutocompleteProps, createFilterOptions } from '@mui/material/Autocomplete'
+import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import type { Ref } from 'react'
+import { containsText } from '#domain/foldedText.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { Labelled, type LabelledProps } from './Labelled.tsx'
 import type { Option } from './LabelledSelect.tsx'
@@ -56,9 +57,7 @@ export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) 
           getOptionLabel={({ name }) => name}
           getOptionKey={({ id }) => id}
           isOptionEqualToValue={(option, value) => option.id === value.id}
-          filterOptions={
-            onSearch && !search.loading ? options => options : createFilterOptions<O>({ limit: maxOptions, stringify })
-          }
+          filterOptions={onSearch && !search.loading ? options => options : filterByText}
           autoHighlight
           slotProps={{ listbox: { sx: { maxHeight: menuHeight } } }}
           renderOption={({ key, ...item }, { name, hint }) => (
@@ -89,4 +88,7 @@ export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) 
   )
 }
 
-const stringify = ({ name, hint = '' }: Option) => `${name} ${hint}`
+function filterByText<O extends Option>(options: O[], { inputValue }: { inputValue: string }): O[] {
+  const contains = containsText(inputValue)
+  return options.filter(({ name, hint = '' }) => contains(`${name} ${hint}`)).slice(0, maxOptions)
+}

@@ -20,8 +20,8 @@ export type MissingItem = {
   kind: 'missing' | 'ask'
   /** The section of the intake, or the clinical snapshot, where the user can fill in the item. */
   at?: { to: string; title: string }
-  /** Clinical snapshot items share one line in the dialogs. */
-  isSnapshotItem?: true
+  /** Empty sections share one line in the dialogs, and so do clinical snapshot items. */
+  group?: 'sections' | 'snapshot'
 }
 
 type Applying = { patient: Patient; needs: Needs; nameOf: (tag: number) => string }
@@ -50,8 +50,9 @@ function sectionsFor({ patient }: Applying): MissingItem[] {
     .map(({ number, title }) => ({
       key: `section-${number}`,
       kind: 'missing',
-      text: missing.section(title),
+      text: title,
       at: sectionOf(patient, number, title),
+      group: 'sections',
     }))
 }
 
@@ -65,7 +66,7 @@ const snapshotItemsFor = ({ patient }: Applying, { required_snapshot_items }: Ma
     kind: 'missing',
     text: snapshot.names[item],
     at: { to: snapshotAddress(patient.id), title: snapshot.snapshot },
-    isSnapshotItem: true,
+    group: 'snapshot',
   }))
 
 const questionsFor = ({ needs, nameOf }: Applying, match: Match): MissingItem[] =>

@@ -14,10 +14,12 @@ type Props = {
   onTakeOther: () => void
   onDiscard: () => void
   show?: ComponentProps<typeof DraftChoice>['show']
+  /** Says where the draft came from if the user did not enter it in this form. */
+  origin?: string | undefined
 }
 
 /** Notice that the user's draft was restored, or that it differs from the draft on another device. */
-export function DraftNotice({ draft, labels, onTakeOther, onDiscard, show }: Props) {
+export function DraftNotice({ draft, labels, onTakeOther, onDiscard, show, origin }: Props) {
   if (draft.other)
     return <DraftChoice other={draft.other} labels={labels} onKeep={draft.keep} onTakeOther={onTakeOther} show={show} />
   if (!draft.restored) return null
@@ -32,7 +34,7 @@ export function DraftNotice({ draft, labels, onTakeOther, onDiscard, show }: Pro
         </Button>
       }
     >
-      {texts.restored(formatSaveTime(at))}
+      {origin ?? texts.restored(formatSaveTime(at))}
       {stale.length > 0 && (
         <Box sx={{ mt: 0.5 }}>{texts.stale(stale.map(field => labelIn(labels, field) ?? field).join(', '))}</Box>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { containsText } from '#domain/foldedText.ts'
 import type { TagCategory } from '#domain/tags.ts'
 import type { Columns } from '../../components/form/Fieldset.tsx'
 import { FormCheckboxes } from '../../components/form/FormCheckboxes.tsx'
@@ -23,7 +24,7 @@ const many = 16
 export function TagBoxes({ category, columns = 2, ...field }: Props) {
   const chosen: number[] = useWatch({ name: field.name }) ?? []
   const [input, setInput] = useState('')
-  const query = input.trim().toLowerCase()
+  const contains = containsText(input)
   return (
     <TagList category={category} chosen={chosen}>
       {tags => (
@@ -36,13 +37,13 @@ export function TagBoxes({ category, columns = 2, ...field }: Props) {
               <SearchIn
                 input={input}
                 onInput={setInput}
-                matchCount={tags.filter(tag => tag.name.toLowerCase().includes(query)).length}
+                matchCount={tags.filter(tag => contains(tag.name)).length}
                 chosen={tags.filter(tag => chosen.includes(tag.id)).map(tag => tag.name)}
               />
             )
           }
           getGroup={groupsOf(tags)}
-          isVisible={({ id, name }) => chosen.includes(id) || name.toLowerCase().includes(query)}
+          isVisible={({ id, name }) => chosen.includes(id) || contains(name)}
         />
       )}
     </TagList>

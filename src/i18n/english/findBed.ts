@@ -34,6 +34,8 @@ export const texts = words('findBed', {
     title: 'Started from Find a bed',
     about:
       'Your answers are filled in here and in later sections. The level of care is saved with this section. The other answers are drafts until you save their sections.',
+    /** Shown in each later section with a draft from the search. */
+    later: 'These answers are from Find a bed. Save to keep them.',
     age: 'You searched for age %{age}.',
     discard: 'Start with a blank form',
   },

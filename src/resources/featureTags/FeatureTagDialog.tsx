@@ -3,6 +3,7 @@ import { useCanAccess } from 'ra-core'
 import { useState } from 'react'
 import { isProtectedTag } from '#domain/featureTags/protectedTags.ts'
 import { type FeatureTag, FeatureTagEdit, NewFeatureTag } from '#domain/featureTags/schema.ts'
+import { containsText, foldText } from '#domain/foldedText.ts'
 import { CreateDialog } from '../../components/dialog/CreateDialog.tsx'
 import { EditDialog } from '../../components/dialog/EditDialog.tsx'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
@@ -88,8 +89,8 @@ function CategoryField({ name, optional }: { name: string; optional?: boolean })
   const words = typed.trim()
   const known = (data ?? []).map(item => item.name)
   const names = value && !known.includes(value) ? [value, ...known] : known
-  const found = words === value ? names : names.filter(one => one.toLowerCase().includes(words.toLowerCase()))
-  const isNew = words !== '' && !names.some(one => one.toLowerCase() === words.toLowerCase())
+  const found = words === value ? names : names.filter(containsText(words))
+  const isNew = words !== '' && !names.some(one => foldText(one) === foldText(words))
   const options = found.map(one => ({ id: one, name: one }))
   return (
     <>

@@ -115,6 +115,13 @@ test('a new category is created by name and stays in its field', { tags: 'night'
   await waitFor(() => expect(network.writes()[0]?.body).toMatchObject({ category: 'sleep', content: 'Quiet hours' }))
 })
 
+test('a category is found without its accents and is then not a new one', async () => {
+  await open({ 'POST /common/lookup': { data: { category: [{ id: 1, name: 'Crème-free' }] } } })
+  const dialog = await openNew()
+  await userEvent.type(dialog.getByLabelText('Category'), 'creme-free')
+  expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual(['Crème-free'])
+})
+
 test('inactive tags are also listed [TAG-009]', { tags: 'night' }, async () => {
   const network = await open()
   expect(network.requests.find(one => one.path === '/common/feature-tags')?.query.inactive).toBe('true')

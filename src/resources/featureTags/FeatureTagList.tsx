@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react'
 import { isProtectedTag } from '#domain/featureTags/protectedTags.ts'
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
-import { ActiveChip } from '../../components/ActiveChip.tsx'
+import { ActiveChip, activeColumn } from '../../components/ActiveChip.tsx'
 import { Breakable } from '../../components/grid/Breakable.tsx'
 import { editColumn, GridControl } from '../../components/grid/GridControl.tsx'
 import { GridFilter, GridFilters, GridSearch } from '../../components/grid/GridFilter.tsx'
@@ -123,7 +123,7 @@ const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTag>[] =>
   { field: 'tooltip_content', flex: 0, width: 84, minWidth: 84, renderCell: ({ row }) => <TooltipIcon tag={row} /> },
   { field: 'display_order', flex: 0, width: 76, minWidth: 76, valueFormatter: orNone },
   { field: 'updated_at', flex: 0, width: 104, minWidth: 104, valueFormatter: pacificDate },
-  { field: 'active', flex: 0, width: 96, minWidth: 96, renderCell: ({ row }) => <ActiveChip active={row.active} /> },
+  { field: 'active', ...activeColumn, renderCell: ({ row }) => <ActiveChip active={row.active} /> },
   { field: 'edit', ...editColumn(row => texts.edit(row.content), edit) },
 ]
 

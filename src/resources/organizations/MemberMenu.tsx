@@ -17,6 +17,7 @@ import { useWhoami, whoamiQuery } from '../../authProvider/whoami.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { RecordForm } from '../../components/dialog/RecordForm.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
+import { FormSearch } from '../../components/form/FormSearch.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { call } from '../../dataProvider/call.ts'
@@ -125,7 +126,7 @@ function Offer({ organization, member, onClose }: Omit<NewRoleDialogProps, 'open
   if (!open.length) return <Typography>{texts.roles.none}</Typography>
   return (
     <RecordForm schema={NewFacilityRole} values={{}} onSubmit={save} onClose={onClose}>
-      <FormSelect
+      <FormSearch
         name="facility_id"
         label={texts.roles.facility}
         options={open.map(({ facility_id, facility_name }) => ({ id: facility_id, name: facility_name }))}

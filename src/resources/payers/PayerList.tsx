@@ -3,7 +3,7 @@ import type { GridColDef } from '@mui/x-data-grid'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Payer } from '#domain/payers/schema.ts'
-import { ActiveChip } from '../../components/ActiveChip.tsx'
+import { ActiveChip, activeColumn } from '../../components/ActiveChip.tsx'
 import { editColumn } from '../../components/grid/GridControl.tsx'
 import { GridFilters, GridSearch } from '../../components/grid/GridFilter.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
@@ -94,6 +94,6 @@ const columnsOf = (edit: (payer: Payer) => void): GridColDef<Payer>[] => [
   { field: 'payer_name', flex: 2, minWidth: 150 },
   { field: 'updated_at', valueFormatter: pacificDate },
   { field: 'insurance_type', minWidth: 150, valueFormatter: (type: Payer['insurance_type']) => texts.types[type] },
-  { field: 'active', flex: 0, width: 100, minWidth: 100, renderCell: ({ row }) => <ActiveChip active={row.active} /> },
+  { field: 'active', ...activeColumn, renderCell: ({ row }) => <ActiveChip active={row.active} /> },
   { field: 'edit', ...editColumn(row => texts.edit(row.payer_name), edit) },
 ]

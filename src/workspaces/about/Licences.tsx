@@ -5,6 +5,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { containsText } from '#domain/foldedText.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -22,7 +23,8 @@ export function Licences() {
   const [open, setOpen] = useState(false)
   if (!data)
     return error ? <FailedState title={texts.failed} error={error} onRetry={refetch} /> : <CardSkeletons rows={2} height={40} />
-  const matches = data.packages.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()))
+  const contains = containsText(q)
+  const matches = data.packages.filter(({ name }) => contains(name))
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Typography variant="body2">{texts.made(data.packages.length)}</Typography>

@@ -4,6 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { fiveDigits } from '#domain/common/zip.ts'
+import { containsText } from '#domain/foldedText.ts'
 import type { SearchCenter } from '#domain/matching/center.ts'
 import { readAge } from '#domain/matching/typedFacts.ts'
 import { genders } from '#domain/patients/schema.ts'
@@ -157,8 +158,7 @@ function PayerSearch({ value, onChange }: PayerSearchProps) {
   const asks = value && sought === toOption(value).name ? '' : sought
   const { data, isFetching, isError } = useQuery({ ...payerSearchQuery(asks), placeholderData: keepPreviousData })
   const late = isFetching || typed.trim() !== sought
-  const words = typed.trim().toLowerCase()
-  const cash = !words || value === 'cash' || texts.cash.toLowerCase().includes(words) ? [toOption('cash')] : []
+  const cash = value === 'cash' || containsText(typed)(texts.cash) ? [toOption('cash')] : []
   return (
     <LabelledSearch
       label={texts.payer}

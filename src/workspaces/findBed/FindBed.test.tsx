@@ -93,6 +93,16 @@ test('lists programs near the hospital immediately; each answer narrows the list
   expect([pathname, search, hash]).toEqual(['/find-a-bed', '', ''])
 })
 
+test('"self pay" finds "Cash or self-pay"', { tags: 'night' }, async () => {
+  connect()
+  open()
+  await loaded()
+  const payer = screen.getByRole('combobox', { name: 'Payer' })
+  fireEvent.mouseDown(payer)
+  typeIn(payer, 'self pay')
+  expect(await screen.findByRole('option', { name: 'Cash or self-pay' })).toBeTruthy()
+})
+
 test('an unknown ZIP code and an impossible age each show a message next to their field; the other answers still count', {
   tags: 'night',
 }, async () => {

@@ -6,7 +6,6 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { DraftHead } from '#domain/drafts/schema.ts'
 import { releaseOfInformation } from '#domain/patients/intake/releaseOfInformation.ts'
-import { sectionTitles } from '#domain/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Form } from '../../components/form/Form.tsx'
@@ -25,6 +24,7 @@ import type { FormDraft } from '../../features/drafts/useDraft.ts'
 import { texts as findBed } from '../../i18n/english/findBed.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
+import { isCarriedDraft } from './drafts/carriedDrafts.ts'
 import { unlockEntry } from './drafts/entryLock.ts'
 import type { Opening } from './drafts/sectionDrafts.ts'
 import { UnsavedPatients } from './drafts/UnsavedPatients.tsx'
@@ -101,7 +101,10 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
         {carried && isFromSearch(carried) ? (
           <CarriedNotice carried={carried} onDiscard={discard} />
         ) : (
-          <DraftNotice draft={draft} labels={patientTexts.labels} onTakeOther={takeOther} onDiscard={discard} />
+          <DraftNotice
+            {...{ draft, labels: patientTexts.labels, onTakeOther: takeOther, onDiscard: discard }}
+            origin={originOf(draft, section, patient)}
+          />
         )}
         {fields}
         <ActionBar
@@ -148,8 +151,8 @@ function useApplyFrom({ section, patient, carried, form, saveQuietly, isHeld, le
     },
     onReturn: () => !isHeld() && onReopen(),
   })
-  const isLast = section.number === sectionTitles.length
-  const primary = chosen !== undefined && (chosen.complete || (chosen.ready && isLast))
+  // The user chose this facility, so applying to it is the next action as soon as it is possible.
+  const primary = chosen?.ready === true
   const button = chosen?.ready && <ApplyButton {...{ chosen, primary, busy, apply }} focused={reopened} />
   return { chosen, primary, button, busy, dialog }
 }
@@ -220,6 +223,10 @@ function useBack(adding: boolean, number: number, id: number | undefined) {
 }
 
 const carriedTexts = findBed.carried
+
+/** Says that a later section's draft is from a search, which the user did not enter in this section. */
+const originOf = ({ restored }: FormDraft, { key }: IntakeSection, patient: Patient | undefined) =>
+  restored && patient && isCarriedDraft(patient.id, key, restored.at) ? carriedTexts.later : undefined
 
 /** Shown if a search started the intake. Lists the answers that it filled in, and the age to check against the date of birth. */
 const CarriedNotice = ({ carried, onDiscard }: { carried: Carried; onDiscard: () => void }) => (

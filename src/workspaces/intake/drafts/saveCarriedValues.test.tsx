@@ -1,7 +1,8 @@
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/tags.ts'
 import { listDeviceDrafts } from '../../../features/drafts/listDeviceDrafts.ts'
-import { buildPatient, network } from '../../../testing.ts'
+import { buildPatient, network, openAt } from '../../../testing.ts'
 import { saveCarriedValues } from './saveCarriedValues.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -39,4 +40,23 @@ test('values that the server does not accept stay on this device, and their sect
     expect(await listDeviceDrafts(user, `${patient.id}.${section}`)).toEqual([
       expect.objectContaining({ values: later[section], version: 0, base: patient.updated_at }),
     ])
+})
+
+test('a later section says that its answers are from the search, until they are saved again', async () => {
+  // Another test leaves a draft of patient 41 on this device.
+  const patient = buildPatient({ id: 77 })
+  const path = `/patients/${patient.id}/drafts/payment`
+  const saved = { section: 'payment', values: later.payment, base: patient.updated_at, version: 1, device: 'd', device_name: 'D' }
+  const draftAt = (saved_at: string) => ({ json: { data: { ...saved, saved_at } } })
+  const [atStart, edited] = ['2026-11-27T23:19:00Z', '2026-11-27T23:25:00Z'].map(draftAt) as [object, object]
+  network({ patient, answers: { [`PUT ${path}`]: atStart } })
+  await saveCarriedValues(patient, { age: null, later: { payment: later.payment } }, user)
+  const open = async (draft: object, notice: RegExp) => {
+    network({ patient, answers: { [`GET ${path}`]: draft } })
+    openAt(`/patient/intake/edit/section-4/p/${patient.id}`)
+    await screen.findByText(notice)
+    cleanup()
+  }
+  await open(atStart, /^These answers are from Find a bed/)
+  await open(edited, /^We restored your unsaved changes/)
 })

@@ -8,6 +8,7 @@ import { call, type Input } from '../../../dataProvider/call.ts'
 import { deviceId, deviceName } from '../../../features/drafts/device.ts'
 import { type Carried, type DeviceDraft, slotOf } from '../../../features/drafts/deviceDraft.ts'
 import { storeIfPossible } from '../../../features/drafts/deviceStorage.ts'
+import { rememberCarriedDraft } from './carriedDrafts.ts'
 
 /**
  * Saves the values from a search to the patient that was just created. Saves a section if the values complete it; otherwise,
@@ -34,8 +35,8 @@ const saveLevel = ({ id }: Patient, level: FieldValues) =>
     body: { ...level, current_section: levelOfCare.number } as Input<typeof patients.save>['body'],
   })
 
-const saveDraft = ({ id, updated_at }: Patient, section: string, values: FieldValues) =>
-  call(drafts.keep, {
+async function saveDraft({ id, updated_at }: Patient, section: string, values: FieldValues) {
+  const draft = await call(drafts.keep, {
     params: { id, section },
     body: {
       values: values as Input<typeof drafts.keep>['body']['values'],
@@ -45,9 +46,12 @@ const saveDraft = ({ id, updated_at }: Patient, section: string, values: FieldVa
       version: 0,
     },
   })
+  if (draft) rememberCarriedDraft(id, section, draft.saved_at)
+}
 
 async function keepOnDevice({ id, updated_at }: Patient, section: string, values: FieldValues, user: number) {
   const draft: DeviceDraft = { values, version: 0, base: updated_at, entry: randomId(), saved_at: new Date().toISOString() }
   // If the browser cannot encrypt the draft, the section opens empty.
   await storeIfPossible(user, slotOf(id, section, ''), draft)
+  rememberCarriedDraft(id, section, draft.saved_at)
 }

@@ -157,6 +157,12 @@ test('the dialog says that incomplete changes in the open section are not sent',
   expect(writes()).toEqual([])
 })
 
+test('the button is primary as soon as the user can apply', async () => {
+  await openChosen(3)
+  expect((await applyButton()).className).toContain('contained')
+  expect(screen.getByRole('button', { name: 'Save and continue' }).className).toContain('outlined')
+})
+
 test('in the last section, the button is primary and completes the intake, without automatic applications', {
   tags: 'night',
 }, async () => {

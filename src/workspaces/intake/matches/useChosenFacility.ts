@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { reasonWords } from '#domain/matching/words.ts'
-import { emptySections, missingForAdmissions } from '#domain/patients/intake/admissionFacts.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { chosenFacilityQuery, forgetChosenFacility } from '../../../features/applying/chosenFacility.ts'
@@ -21,8 +20,6 @@ export type Chosen = {
   problem: boolean
   /** Whether the user can apply now. */
   ready: boolean
-  /** Whether nothing that the facility asks for first is missing from the saved intake. */
-  complete: boolean
   /** Removes the choice. Undefined for a new patient, whose draft contains it. */
   drop: (() => void) | undefined
 }
@@ -50,11 +47,10 @@ export function useChosenFacility(patient: Patient | undefined, carried: Carried
   const whyNot = whyNotApply(user, patient)
   if (!patient.release_expires_at) return { facility, words: texts.afterRelease(facility.name), ...notReady, drop }
   if (whyNot) return { facility, words: texts.cannot(facility.name, whyNot), ...notReady, problem: true, drop }
-  const complete = missingForAdmissions(patient).length + emptySections(patient).length === 0
-  return { facility, words: texts.ready(facility.name), problem: false, ready: true, complete, drop }
+  return { facility, words: texts.ready(facility.name), problem: false, ready: true, drop }
 }
 
-const notReady = { problem: false, ready: false, complete: false }
+const notReady = { problem: false, ready: false }
 
 const nobody = { id: 0, updated_at: '', name: '' }
 

@@ -263,6 +263,15 @@ test.each([
   },
 )
 
+test('for a patient without a home, the search center is explained without a warning [S-03]', async () => {
+  const center = { ...reno, found_by: 'hospital', wanted: 'home', problem: 'no_address', zip: null, fallback: true } as const
+  server({ answer: anAnswer(seven, { center }), patient: aPatient({ homeless: true }) })
+  open()
+  const why = await screen.findByText('The patient has no home, so this search starts at the hospital in Reno, NV.')
+  expect(why.closest('[role=alert]')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Check address' })).toBeNull()
+})
+
 const saved = (...numbers: number[]) => Object.fromEntries(numbers.map(number => [number, '2026-11-20T08:00:00Z']))
 
 test('the dialog lists the sections that are empty, and what the facility has not stated', { tags: 'night' }, async () => {
@@ -274,9 +283,7 @@ test('the dialog lists the sections that are empty, and what the facility has no
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual([
-    'Not filled in: Labs and Logistics – Complete Labs and Logistics',
-    'Not filled in: Mental Health – Complete Mental Health',
-    'Not filled in: Special Populations – Complete Special Populations',
+    'Not filled in: Labs and Logistics, Mental Health, Special Populations',
     'Whether the plan is in network',
   ])
   expect(dialog.getByRole('link', { name: 'Complete Mental Health' })).toBeTruthy()

@@ -18,5 +18,5 @@ test('the sheet shows each facility’s distance, with "about" if only its ZIP c
   expect(howFar(true, 'Pasadena, CA')).toBe('about 10.0 miles from Pasadena, CA')
   expect(howFar(true, '')).toBe('about 10.0 miles')
   expect(howFar(true, 'Pasadena, CA 91101', 0)).toBe('in the same ZIP code')
-  expect(howFar(false, '', 0)).toBe('0.0 miles')
+  expect(howFar(false, '', 0)).toBe('less than 0.1 miles')
 })

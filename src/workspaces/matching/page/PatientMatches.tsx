@@ -21,7 +21,7 @@ import { readReturnTarget } from '../../../components/returnTarget.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { reviewOf, useCase } from '../../../features/applying/Case.tsx'
 import { draftsQuery } from '../../../features/drafts/draftsQuery.ts'
-import { centerName, centerReason } from '../../../features/matching/centerReason.ts'
+import { centerName, centerReason, isWithoutHome } from '../../../features/matching/centerReason.ts'
 import { LocationSearch } from '../../../features/matching/filters/LocationSearch.tsx'
 import { MatchColumns } from '../../../features/matching/layout/MatchColumns.tsx'
 import { type Found, loadedMatches } from '../../../features/matching/queries.ts'
@@ -156,13 +156,17 @@ function UnsavedSections() {
 
 const centerTexts = texts.center
 
-/** Shows which search center was used. If the preferred location was not found, warns the user and links to the address. */
+/**
+ * Shows which search center was used. If the preferred location was not found, warns the user and links to the address. A patient who
+ * has no home is not a reason for a warning.
+ */
 function CenterNotice({ center, autoApply }: { center: SearchCenter; autoApply: boolean }) {
   const { user, patient } = useCase()
-  if (!center.fallback)
+  const noHome = patient.homeless === true && isWithoutHome(center)
+  if (!center.fallback || noHome)
     return (
       <Typography variant="body2" color="text.secondary" sx={{ mt: -1, mb: 1.5 }}>
-        {centerReason(center)}
+        {centerReason(center, noHome)} {center.fallback && autoApply && centerTexts.noAutoApply}
       </Typography>
     )
   const section = sectionNamed(center.wanted === 'home' ? 'patient_details' : 'logistics')
