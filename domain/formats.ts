@@ -90,14 +90,16 @@ export const spooled = z.custom<Spooled>(
   'Choose a file',
 )
 
-const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const scalar = z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()])
 const nested = (depth: number): z.ZodType<JsonValue> =>
-  depth === 0 ? scalar : z.union([scalar, z.array(nested(depth - 1)), z.record(z.string(), nested(depth - 1))])
+  depth === 0
+    ? scalar
+    : z.union([scalar, z.array(nested(depth - 1)).max(10_000), z.record(z.string().max(255), nested(depth - 1))])
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
 /**
- * A JSON value with at most four levels, for values that are stored as the user entered them. Not zod's `json`, which is recursive,
+ * A JSON value with at most five levels and limited lengths, for values that are stored as the user entered them. Not zod's `json`, which is recursive,
  * because the OpenAPI document cannot describe it without references.
  */
 export const jsonValue = nested(4)

@@ -1,5 +1,5 @@
 import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipWarning } from '../../common/zip.ts'
-import { dayProblem, isoDay } from '../../dates.ts'
+import { dateFormatHint, dayProblem, isoDay } from '../../dates.ts'
 import { oneTag } from '../../formats.ts'
 import { withRules } from '../../formRules.ts'
 import { checkShortNames, fullNameFlags, withoutFullNameFlags } from '../../fullNames.ts'
@@ -43,6 +43,7 @@ const PatientDetails = withRules(
       .string(required)
       .trim()
       .min(1, required)
+      .max(40, dateFormatHint)
       .superRefine((value, issues) => {
         const message = value && dayProblem(value)
         if (message) issues.addIssue({ code: 'custom', message })
