@@ -1,9 +1,6 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { format } from 'date-fns/format'
 import { texts } from '../i18n/english/fields.ts'
-
-// These functions do not use `Intl`, because its first use takes the browser 13 ms (50 ms on a slow CPU), before a screen can appear.
-
-const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /**
  * Formats an instant for the patient workflow: `MM/dd/yyyy hh:mm a` in the viewer's time zone (UX-002). Returns an empty string
@@ -17,13 +14,8 @@ export function workflowTime(instant: string | number | Date | null | undefined)
     console.warn('An invalid date is shown empty.')
     return ''
   }
-  const day = [twoDigits(time.getMonth() + 1), twoDigits(time.getDate()), String(time.getFullYear()).padStart(4, '0')].join('/')
-  return `${day} ${clock(time, twoDigits)}`
+  return format(time, 'MM/dd/yyyy hh:mm a')
 }
-
-/** A time of day in the viewer's time zone. */
-const clock = (time: Date, hour: (value: number) => string) =>
-  `${hour(time.getHours() % 12 || 12)}:${twoDigits(time.getMinutes())} ${time.getHours() < 12 ? 'AM' : 'PM'}`
 
 const day = 86_400
 
@@ -71,4 +63,4 @@ export function timeSpan(milliseconds: number): string {
 }
 
 /** Formats the time of day in the viewer's time zone: "3:05 PM". */
-export const timeOfDay = (instant: string): string => clock(new Date(instant), String)
+export const timeOfDay = (instant: string): string => format(new Date(instant), 'h:mm a')

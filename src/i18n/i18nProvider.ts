@@ -1,6 +1,5 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglot from 'ra-i18n-polyglot'
-import { grouped } from './grouped.ts'
 import { type Language, language, locale } from './language.ts'
 
 /**
@@ -40,7 +39,7 @@ const formatted = (values: Record<string, unknown>, locale: string) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'number' && name !== 'smart_count' ? grouped(value, locale) : value,
+      typeof value === 'number' && name !== 'smart_count' ? value.toLocaleString(locale) : value,
     ]),
   )
 

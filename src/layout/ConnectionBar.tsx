@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { afterPaint } from '../components/idle.ts'
 import { preloadUnavailable } from '../components/screen/CodeBoundary.tsx'
 import { screen } from '../components/screen/screen.ts'
 import { checkVersion, useConnection } from '../dataProvider/connection.ts'
@@ -12,9 +11,6 @@ const ConnectionNotice = screen<'ConnectionNotice', { offline: boolean; onLater:
   'ConnectionNotice',
   'nothing',
 )
-
-/** How long to wait for the browser to be idle before loading the notice's code, in milliseconds. */
-const maxWait = 3000
 
 /** How often an idle page checks for a new version, in milliseconds. */
 const every = 5 * 60_000
@@ -28,12 +24,10 @@ export function ConnectionBar() {
   const [dismissed, setDismissed] = useState(false)
   useRecovery(offline)
   useReleases()
-  // Load the notice's code while the server is reachable, but after the screen.
+  // Load the notice's code while the server is reachable.
   useEffect(() => {
-    void afterPaint(maxWait).then(() => {
-      load().catch(() => undefined)
-      void preloadUnavailable()
-    })
+    load().catch(() => undefined)
+    void preloadUnavailable()
   }, [])
   return (
     <Box role="status">

@@ -6,7 +6,6 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { landing, pendingScreen } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
-import { AfterFirstPaint } from '../components/AfterFirstPaint.tsx'
 import { Toasts } from '../components/feedback/Toasts.tsx'
 import { screen } from '../components/screen/screen.ts'
 import { useCurrentScreen, useScreens } from '../components/screen/screens.ts'
@@ -88,10 +87,10 @@ function Frame({ children }: { children: ReactNode }) {
       <Toasts />
       <UnsavedGuard />
       {user && <Keys />}
-      <AfterFirstPaint>
+      <Suspense>
         <SessionWarning />
         {user && !pendingScreen(user) && <AccessWatch />}
-      </AfterFirstPaint>
+      </Suspense>
     </Box>
   )
 }

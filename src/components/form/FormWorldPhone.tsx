@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { once } from '#domain/once.ts'
 import { isEmptyPhone, showPhone, withExtension } from '#domain/phone.ts'
 import { texts } from '../../i18n/english/fields.ts'
-import { useAfterFirstPaint } from '../useAfterFirstPaint.ts'
 import { inputStyles } from './inputStyles.ts'
 import { Labelled } from './Labelled.tsx'
 import { Select } from './LabelledSelect.tsx'
@@ -19,7 +18,6 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
   const value = String(field.value ?? '')
   const [chosen, setChosen] = useState<Country>(homeCountry)
   const country = countryOf(value) ?? chosen
-  const isPainted = useAfterFirstPaint()
   const write = (text: string, target: Country) => {
     const formatted = formatPhone(text, target)
     // Call onChange only if the value changed, because every call clears server errors.
@@ -34,9 +32,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
             aria-describedby={`${control.id}-label`}
             autoComplete="off"
             disabled={disabled}
-            options={(isPainted || country !== homeCountry ? countries() : homeOnly()).map(one =>
-              one.id === country ? shortName(one.id) : one,
-            )}
+            options={countries().map(one => (one.id === country ? shortName(one.id) : one))}
             value={country}
             onChange={next => {
               if (!next) return
@@ -85,9 +81,6 @@ const countries = once(() => {
 
 /** The selected country, by its two-letter code, because its name may not fit. */
 const shortName = (id: Country) => ({ id, name: texts.phone.code(getCountryCallingCode(id), id) })
-
-/** Only the default country. Names in `Intl` and hundreds of options would delay the first paint. */
-const homeOnly = once(() => [shortName(homeCountry)])
 
 /** Returns the country that a number's country code belongs to. */
 export const countryOf = (text: string): Country | undefined =>

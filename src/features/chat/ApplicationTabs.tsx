@@ -8,8 +8,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { LateTabs } from '../../components/LateTabs.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { PanelTabs } from '../../components/PanelTabs.tsx'
 import { texts } from '../../i18n/english/chat.ts'
 import { useReloadOnClose } from '../applications/useReloadOnClose.ts'
 import { EmergencyAccess } from '../emergencies/EmergencyAccess.tsx'
@@ -35,7 +35,7 @@ export function ApplicationTabs({ application, children }: Props) {
   return (
     <>
       {emergency}
-      <LateTabs
+      <PanelTabs
         tabs={[
           { value: 'process', label: texts.process },
           ...(chats

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { shownCount } from '#domain/counts.ts'
-import { LateTabs } from '../../components/LateTabs.tsx'
+import { PanelTabs } from '../../components/PanelTabs.tsx'
 
 type Props<Name extends string> = {
   tabs: readonly Name[]
@@ -28,7 +28,7 @@ export function DashboardTabs<Name extends string>({ tabs, tab, counts, onChange
           mb: 2,
         }}
       >
-        <LateTabs
+        <PanelTabs
           tabs={tabs.map(value => ({
             value,
             label: counts?.[value] === undefined ? value : `${value} (${shownCount(counts[value])})`,

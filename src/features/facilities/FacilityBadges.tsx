@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { LateTooltip } from '../../components/LateTooltip.tsx'
+import Tooltip from '@mui/material/Tooltip'
 import { texts } from '../../i18n/english/matching.ts'
 import { hasCarf, networkBadges } from './badges.ts'
 import type { ShownFacility } from './facilityView.ts'
@@ -37,9 +37,9 @@ export function FacilityBadges({
           />
         )
         return hint ? (
-          <LateTooltip key={label} title={hint}>
+          <Tooltip key={label} title={hint}>
             {badge}
-          </LateTooltip>
+          </Tooltip>
         ) : (
           badge
         )

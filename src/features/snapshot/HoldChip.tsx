@@ -3,7 +3,6 @@ import type { InvoluntaryHold } from '#domain/patients/snapshot/schema.ts'
 import { minuteIn, zoneName } from '#domain/zones.ts'
 import { useNow } from '../../components/RelativeTime.tsx'
 import { ToneChip } from '../../components/Tone.tsx'
-import { useAfterFirstPaint } from '../../components/useAfterFirstPaint.ts'
 import { texts } from '../../i18n/english/involuntaryHold.ts'
 
 const minute = 60_000
@@ -24,11 +23,9 @@ export function duration(milliseconds: number): string {
  */
 export function HoldChip({ hold }: { hold: InvoluntaryHold | null | undefined }) {
   const now = useNow()
-  // The first use of a time zone is slow. The tooltip can wait until the screen has appeared.
-  const isPainted = useAfterFirstPaint()
   if (!hold?.hold_expires_at) return null
   const left = Date.parse(hold.hold_expires_at) - now
   const label = left > 0 ? texts.expires(duration(left)) : texts.expired(duration(left))
-  const exact = isPainted ? `${minuteIn(hold.time_zone, hold.hold_expires_at)} (${zoneName(hold.time_zone)})` : undefined
+  const exact = `${minuteIn(hold.time_zone, hold.hold_expires_at)} (${zoneName(hold.time_zone)})`
   return <ToneChip tone={left < soon ? 'warning' : 'info'} icon={<GavelOutlined />} label={label} title={exact} />
 }

@@ -9,7 +9,6 @@ import { userAccess } from '#domain/users/access.ts'
 import { users } from '#domain/users/contract.ts'
 import { awaitsReview, type User, userFilterStatuses, userGroups } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { AfterFirstPaint } from '../../components/AfterFirstPaint.tsx'
 import { ExportButton } from '../../components/ExportButton.tsx'
 import { GridFilter, GridFilters, GridSearch } from '../../components/grid/GridFilter.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
@@ -78,9 +77,9 @@ export function UserList() {
         </Box>
       </ScreenBar>
       <CanAccess resource="transfers" action="all">
-        <AfterFirstPaint>
+        <Suspense>
           <RecentTransfers />
-        </AfterFirstPaint>
+        </Suspense>
       </CanAccess>
       <GridFilters>
         <GridSearch label={translate('resources.users.search')} />

@@ -1,9 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/tags.ts'
-import { routesOf } from '../../App.tsx'
 import { forgetToken, saveToken } from '../../session/session.ts'
 import { advocate, buildPatient, enter, network, openAt, signed } from '../../testing.ts'
 
@@ -58,20 +56,6 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
     screen.getByText(new RegExp(`Section ${number} of 10`))
   },
 )
-
-test('on a page load, shows the heading and the progress list while the drafts are loading', async () => {
-  network({ patient: buildPatient(leveled) })
-  const answering = fetch
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-    url.includes('draft') ? new Promise(() => {}) : answering(url, init),
-  )
-  vi.stubGlobal('scrollTo', () => undefined)
-  const router = createMemoryRouter(routesOf(), { initialEntries: ['/patient/intake/edit/section-3/p/41'] })
-  render(<RouterProvider router={router} />)
-  await heading('Level of Care')
-  screen.getByRole('navigation', { name: 'Intake sections' })
-  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
-})
 
 test('the progress list names the ten sections with their state; all but the current one are links [INT-003]', async () => {
   network({ patient: buildPatient(signed) })

@@ -8,13 +8,11 @@ import { FailedPage } from '../../components/FailedState.tsx'
 import { randomId } from '../../components/randomId.ts'
 import type { FirstParts, Start } from '../../components/screen/screen.ts'
 import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
-import { useIsPageLoad } from '../../components/useAfterFirstPaint.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { useIsFresh } from '../../dataProvider/useIsFresh.ts'
 import { openingQuery } from './drafts/sectionDrafts.ts'
 import { readAddress, reviewAddress } from './paths.ts'
 import { SectionForm } from './SectionForm.tsx'
-import { LoadingSectionPage } from './SectionPage.tsx'
 import { sectionOf } from './sections.ts'
 
 /** Returns the form id of the draft that a link opens. Undefined for an empty form. */
@@ -27,7 +25,6 @@ function draftIn(state: unknown): string | undefined {
 export function IntakeWizard() {
   const { pathname, key, state } = useLocation()
   const { adding, number, id } = readAddress(pathname)
-  const isPageLoad = useIsPageLoad()
   const user = useWhoami()
   const record = useQuery({
     ...patientQuery(id ?? 0),
@@ -53,11 +50,7 @@ export function IntakeWizard() {
   // Users with read-only access cannot save.
   if (record.data && !can(user, 'patients.edit', record.data)) return <Navigate to={reviewAddress(record.data.id)} replace />
   // Wait for this visit's draft because the cache may contain one from the previous visit.
-  if (!opening.data || !opening.isFetchedAfterMount) {
-    // Only on a page load, because navigation inside the app moves the focus to the heading, and the form renders another one.
-    if (isPageLoad && section) return <LoadingSectionPage {...{ section, adding }} patient={record.data} />
-    return <StepSkeleton steps={sectionTitles.length} />
-  }
+  if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />
   return (
     <SectionForm
       key={`${number} ${id ?? `New ${opening.data.entry}`} ${round}`}

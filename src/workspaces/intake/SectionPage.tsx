@@ -1,13 +1,9 @@
-import Box from '@mui/material/Box'
-import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
 import { sectionTitles } from '#domain/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { StepPage } from '../../components/steps/StepPage.tsx'
 import { texts } from '../../i18n/english/intake.ts'
-import { texts as shell } from '../../i18n/english/shell.ts'
 import { ProgressRail } from './ProgressRail.tsx'
 import type { IntakeSection } from './sections.ts'
 
@@ -35,15 +31,5 @@ export function SectionPage({ section, patient, adding, typed, prompts, children
     </StepPage>
   )
 }
-
-/** A section's page while its drafts are loading, with placeholders for the form. */
-export const LoadingSectionPage = (props: SectionProps) => (
-  <SectionPage {...props} typed={false} prompts={null}>
-    <Box aria-busy="true">
-      <Box sx={visuallyHidden}>{shell.state.loading}</Box>
-      <CardSkeletons rows={2} height={260} />
-    </Box>
-  </SectionPage>
-)
 
 const nameOf = (patient: Patient | undefined) => (patient ? `${patient.first_name} ${patient.last_name}` : texts.newPatient)

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { patientTabNamed } from '#domain/statuses/statusGroups.ts'
-import { AfterFirstPaint } from '../../components/AfterFirstPaint.tsx'
 import { BackLink } from '../../components/BackLink.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedPage } from '../../components/FailedState.tsx'
@@ -44,10 +43,10 @@ export function AdvocatePatients() {
             : admin.whose
         }
       />
-      <AfterFirstPaint>
+      <Suspense>
         <RecentTransfers />
         {!chosen && <Unassigned />}
-      </AfterFirstPaint>
+      </Suspense>
       <Narrowing read={read} choose={choose} advocate={name && read.advocate ? { id: read.advocate, name } : null} />
       {chosen && !chosen.is_patient_advocate ? <EmptyState title={admin.noAdvocate(name)} /> : <Records read={read} />}
     </>

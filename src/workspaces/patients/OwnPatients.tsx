@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { patientTabNamed } from '#domain/statuses/statusGroups.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { AfterFirstPaint } from '../../components/AfterFirstPaint.tsx'
 import { useListKeys } from '../../components/keys/listKeys.ts'
 import { ShortcutsButton } from '../../components/keys/ShortcutsButton.tsx'
 import { PageHeader } from '../../components/Page.tsx'
@@ -46,10 +45,10 @@ export function OwnPatients() {
           </>
         }
       />
-      <AfterFirstPaint>
+      <Suspense>
         <RecentTransfers />
         {user.organization_type === 'hospital' && <Unassigned />}
-      </AfterFirstPaint>
+      </Suspense>
       <PatientTabs {...{ view, change, name, found }} onSearch={setName} tools={<DashboardViews list="patients" view={view} />} />
     </>
   )

@@ -5,7 +5,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { visuallyHidden } from '@mui/utils'
 import { startTransition, useOptimistic, useState } from 'react'
 import { texts } from '../../../i18n/english/matching.ts'
-import { grouped } from '../../../i18n/grouped.ts'
 import { type FilterList, firstOptions, type Option, usable } from './filterSections.ts'
 
 /** Lists filters, each with the number of matches that it would leave. Shows four at first (MAT-014). */
@@ -64,7 +63,7 @@ function Line({ option, onToggle }: { option: Option; onToggle: (tag: number) =>
               texts.filter.nothing
             ) : (
               <>
-                {grouped(option.count)}{' '}
+                {option.count.toLocaleString('en')}{' '}
                 <Box component="span" sx={visuallyHidden}>
                   {texts.filter.matches(option.count)}
                 </Box>

@@ -7,9 +7,9 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { Suspense } from 'react'
 import { type Radius, radii } from '#domain/matching/distance.ts'
 import type { MatchAnswer } from '#domain/matching/schema.ts'
-import { AfterFirstPaint } from '../../../components/AfterFirstPaint.tsx'
 import { FailedState } from '../../../components/FailedState.tsx'
 import { CheckRow } from '../../../components/form/CheckRow.tsx'
 import { LabelledSelect } from '../../../components/form/LabelledSelect.tsx'
@@ -70,9 +70,9 @@ function Filters({ counts, chosen, onToggle }: FiltersProps) {
       {patientLists(given).map(list => (
         <FilterOptions key={list.key} list={list} onToggle={onToggle} />
       ))}
-      <AfterFirstPaint>
+      <Suspense>
         <ServiceFilters given={given} onToggle={onToggle} />
-      </AfterFirstPaint>
+      </Suspense>
     </>
   )
 }

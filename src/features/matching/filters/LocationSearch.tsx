@@ -1,11 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { fiveDigits } from '#domain/common/zip.ts'
-import { Labelled } from '../../../components/form/Labelled.tsx'
 import { LabelledSearch } from '../../../components/form/LabelledSearch.tsx'
-import { useAfterFirstPaint } from '../../../components/useAfterFirstPaint.ts'
 import { useDebounced } from '../../../components/useDebounced.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { fewestLetters, usePlaces } from '../queries.ts'
@@ -32,39 +29,23 @@ export function LocationSearch({ chosen, place, onChange }: Props) {
   const places = usePlaces(debounced === chosen?.label ? '' : debounced)
   const waiting = typed.trim() !== debounced || places.isFetching
   const options = debounced.length >= fewestLetters ? (places.data?.data.map(toOption) ?? []) : []
-  const painted = useAfterFirstPaint()
   const placeholder = chosen || !place ? texts.search.hint : place
   return (
     <Box>
-      {painted ? (
-        <LabelledSearch
-          label={texts.search.location}
-          value={chosen && toOption(chosen)}
-          options={options}
-          inputValue={typed}
-          onSearch={setTyped}
-          onChange={option => onChange(option?.place ?? null)}
-          loading={waiting && typed.trim().length >= fewestLetters}
-          loadingText={texts.search.looking}
-          noOptionsText={
-            typed.trim().length < fewestLetters ? texts.search.type : places.isError ? texts.search.failed : noPlace(typed.trim())
-          }
-          placeholder={placeholder}
-        />
-      ) : (
-        // The search renders twice when it mounts, which would delay the first paint.
-        <Labelled label={texts.search.location}>
-          {({ id }) => (
-            <TextField
-              id={id}
-              size="small"
-              value={typed}
-              placeholder={placeholder}
-              slotProps={{ htmlInput: { readOnly: true } }}
-            />
-          )}
-        </Labelled>
-      )}
+      <LabelledSearch
+        label={texts.search.location}
+        value={chosen && toOption(chosen)}
+        options={options}
+        inputValue={typed}
+        onSearch={setTyped}
+        onChange={option => onChange(option?.place ?? null)}
+        loading={waiting && typed.trim().length >= fewestLetters}
+        loadingText={texts.search.looking}
+        noOptionsText={
+          typed.trim().length < fewestLetters ? texts.search.type : places.isError ? texts.search.failed : noPlace(typed.trim())
+        }
+        placeholder={placeholder}
+      />
       {chosen && (
         <Button size="small" onClick={() => onChange(null)} sx={{ mt: 0.5, ml: -0.5 }}>
           {texts.search.home}

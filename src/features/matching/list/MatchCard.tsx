@@ -8,10 +8,10 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Collapse from '@mui/material/Collapse'
 import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { type MouseEvent, memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
-import { LateTooltip } from '../../../components/LateTooltip.tsx'
 import { texts } from '../../../i18n/english/matching.ts'
 import { FacilityAddress } from '../../facilities/FacilityAddress.tsx'
 import { FacilityDetails } from '../../facilities/FacilityDetails.tsx'
@@ -74,11 +74,11 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
           <Actions match={match} opened={shown ?? false} heading={heading} />
         </div>
         <div className="more">
-          <LateTooltip title={texts.card.showOnMap}>
+          <Tooltip title={texts.card.showOnMap}>
             <IconButton aria-label={texts.card.showOnMap} aria-describedby={heading} onClick={() => onShow(match.id)}>
               <PlaceOutlined fontSize="small" />
             </IconButton>
-          </LateTooltip>
+          </Tooltip>
           <Button
             size="small"
             data-keys="stop"

@@ -11,7 +11,6 @@ import type { Match, MatchAnswer } from '#domain/matching/schema.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { FailedState } from '../../../components/FailedState.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
-import { useAfterFirstPaint } from '../../../components/useAfterFirstPaint.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { ChosenFilters } from '../filters/ChosenFilters.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
@@ -62,7 +61,6 @@ export const OrderLine = ({ answer, search, next }: OrderLineProps) =>
 
 function Found({ found, matches, selection, search, onChange, onShow }: Omit<Props, 'onToggle' | 'above'>) {
   const { data, error, isPlaceholderData, refetch } = found
-  const painted = useAfterFirstPaint()
   if (error && !data) return <NotFound error={error} onRetry={refetch} />
   const answer = data?.pages[0]
   if (!answer) return <CardSkeletons rows={8} height={rowHeight} />
@@ -79,7 +77,7 @@ function Found({ found, matches, selection, search, onChange, onShow }: Omit<Pro
           transitionDelay: '100ms',
         }}
       >
-        {(painted ? matches : matches.slice(0, firstCards)).map(match => (
+        {matches.map(match => (
           <MatchCard
             key={match.id}
             match={match}
@@ -91,8 +89,8 @@ function Found({ found, matches, selection, search, onChange, onShow }: Omit<Pro
           />
         ))}
       </Box>
-      {painted && <More found={found} total={answer.total} />}
-      {painted && !found.hasNextPage && (
+      <More found={found} total={answer.total} />
+      {!found.hasNextPage && (
         <>
           <WiderOffer wider={answer.wider} onChange={onChange} />
           <ExcludedTotals answer={answer} search={search} onChange={onChange} />
@@ -101,9 +99,6 @@ function Found({ found, matches, selection, search, onChange, onShow }: Omit<Pro
     </>
   )
 }
-
-/** How many cards to render before the first paint: at least as many as fit in a window. */
-const firstCards = 8
 
 /** Typical height of a row in pixels, for placeholders. */
 const rowHeight = 92

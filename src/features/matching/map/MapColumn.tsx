@@ -6,7 +6,6 @@ import type { MapBox, Pins } from '#domain/matching/pins.ts'
 import type { Match, MatchAnswer } from '#domain/matching/schema.ts'
 import { StateBox } from '../../../components/StateBox.tsx'
 import { screen } from '../../../components/screen/screen.ts'
-import { useAfterFirstPaint } from '../../../components/useAfterFirstPaint.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import type { Search } from '../search.ts'
 import type { Selection } from '../useSelection.ts'
@@ -27,7 +26,6 @@ type Props = {
 
 /** Column with the map, which loads after the list has been painted. */
 export function MapColumn({ answer, pins, onView, search, place, matches, selection, failed }: Props) {
-  const painted = useAfterFirstPaint()
   const known = useMemo(() => new Map(matches.map(match => [match.id, match])), [matches])
   return (
     <Box
@@ -44,7 +42,7 @@ export function MapColumn({ answer, pins, onView, search, place, matches, select
       }}
     >
       <MapBoundary>
-        {answer && pins && painted ? (
+        {answer && pins ? (
           // This boundary mounts together with the map. An earlier boundary would delay every navigation until the map's code has
           // loaded.
           <Suspense fallback={<Waiting />}>

@@ -1,5 +1,5 @@
 import Checkbox from '@mui/material/Checkbox'
-import { LateTooltip } from '../../../components/LateTooltip.tsx'
+import Tooltip from '@mui/material/Tooltip'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useComparing } from './Comparing.tsx'
 
@@ -9,7 +9,7 @@ export function SelectToggle({ id, heading }: { id: number; heading: string }) {
   const checked = ids.includes(id)
   const disabled = full && !checked
   return (
-    <LateTooltip title={disabled ? texts.compare.full : texts.compare.toggleHint}>
+    <Tooltip title={disabled ? texts.compare.full : texts.compare.toggleHint}>
       <span>
         <Checkbox
           size="small"
@@ -20,6 +20,6 @@ export function SelectToggle({ id, heading }: { id: number; heading: string }) {
           sx={{ width: 44, height: 44, p: 0 }}
         />
       </span>
-    </LateTooltip>
+    </Tooltip>
   )
 }
