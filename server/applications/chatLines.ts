@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Side } from '#domain/applications/approval.ts'
 import type { Db } from '../db/connect.ts'
-import { sentWithNext } from '../db/pipelining.ts'
 
 /** The first key of the advisory lock on a chat; the second key is the application id. */
 export const lockOfChats = 4_107
@@ -10,10 +9,9 @@ type Line = { application_id: number; author_id: number; side: Side; body: strin
 
 /** Adds a line about a transition to the application's chat. */
 export async function storeLine(tx: Db, line: Line): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockOfChats}, ${line.application_id}) ${sentWithNext}`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockOfChats}, ${line.application_id})`.execute(tx)
   await tx
     .insertInto('chat_messages')
     .values({ ...line, kind: 'system' })
-    .modifyEnd(sentWithNext)
     .execute()
 }

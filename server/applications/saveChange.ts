@@ -3,7 +3,6 @@ import { facilityClosed } from '#domain/applications/facilityClosing.ts'
 import type { Application, StateUpdate } from '#domain/applications/schema.ts'
 import type { StepField } from '#domain/applications/steps.ts'
 import type { Db } from '../db/connect.ts'
-import { sentWithNext } from '../db/pipelining.ts'
 import { storeLine } from './chatLines.ts'
 
 /**
@@ -49,7 +48,6 @@ export async function recordEvent(tx: Db, event: Event): Promise<void> {
   await tx
     .insertInto('application_events')
     .values({ ...row, ...(before && { before: JSON.stringify(before) }) })
-    .modifyEnd(sentWithNext)
     .execute()
   const { application_id, actor_id, field, status_before, status, at } = event
   const step = field && stepFor(field)

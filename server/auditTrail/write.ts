@@ -1,6 +1,4 @@
-import { compiledByColumns } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
-import { sentWithNext } from '../db/pipelining.ts'
 import type { Secret } from '../secret.ts'
 import { macOf } from './rowMac.ts'
 
@@ -16,25 +14,6 @@ export const writeAudit = (db: Db, secret: Signing, action: string, reader: Read
   auditRows(db, secret, action, reader, subjects).execute()
 
 type Signing = Pick<Secret, 'derive'>
-
-/** Writes the rows at the end of a transaction. If writing them fails, the commit fails too. */
-export const writeAuditWithCommit = async (
-  tx: Db,
-  secret: Signing,
-  action: string,
-  reader: Reader,
-  subjects: AuditSubject[],
-): Promise<void> => {
-  if (subjects.length === 1) await tx.executeQuery(oneRowWithCommit(tx, auditRow(secret, action, reader, subjects[0]!)))
-  else await auditRows(tx, secret, action, reader, subjects).modifyEnd(sentWithNext).execute()
-}
-
-const oneRowWithCommit = compiledByColumns((db, columns) =>
-  db
-    .insertInto('audit_events')
-    .values(columns as never)
-    .modifyEnd(sentWithNext),
-)
 
 function auditRow(secret: Signing, action: string, { at, actor_id, ip, user_agent }: Reader, subject: AuditSubject) {
   const row = {

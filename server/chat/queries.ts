@@ -4,7 +4,6 @@ import type { ChatMessage } from '#domain/chat/schema.ts'
 import { lockOfChats } from '../applications/chatLines.ts'
 import type { Db } from '../db/connect.ts'
 import { fullName } from '../db/fullName.ts'
-import { sentWithNext } from '../db/pipelining.ts'
 
 /** Messages with their authors' names. Only the sender sees the `client_id`. */
 const selectMessages = (db: Db, application_id: number, reader: number) =>
@@ -58,7 +57,7 @@ export const asMessage = ({ document_id, document_name, ...row }: Selected): Cha
  * in commit order, so loading all messages after an id misses none.
  */
 export async function storeMessage(tx: Db, message: New): Promise<{ message: ChatMessage; fresh: boolean } | undefined> {
-  await sql`select pg_advisory_xact_lock(${lockOfChats}, ${message.application_id}) ${sentWithNext}`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockOfChats}, ${message.application_id})`.execute(tx)
   const stored = await tx
     .insertInto('chat_messages')
     .values(message)
@@ -101,9 +100,6 @@ export async function saveRead(tx: Db, read: Read): Promise<number> {
   const { rows } = await sql<{ last_read_id: number }>`${newMark(read)} returning last_read_id`.execute(tx)
   return rows[0]!.last_read_id
 }
-
-/** Like `saveRead`, but does not wait for the result. */
-export const saveReadWithNext = (tx: Db, read: Read) => sql`${newMark(read)} ${sentWithNext}`.execute(tx)
 
 const newMark = ({ application_id, user_id, last, at }: Read) => sql`
     insert into chat_reads (application_id, user_id, last_read_id, read_at)

@@ -10,7 +10,7 @@ import { aboutApplication, requireApplication } from '../applications/require.ts
 import { documentOf } from '../documents/queries.ts'
 import { publish } from '../events/events.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { asMessage, countSent, messagesOf, saveRead, saveReadWithNext, seenBy, storeMessage } from './queries.ts'
+import { asMessage, countSent, messagesOf, saveRead, seenBy, storeMessage } from './queries.ts'
 
 async function listMessages({ params, query, allow, addAuditSubject, ...call }: Call<typeof chat.list>) {
   const application = await requireChat(call, params.id)
@@ -45,7 +45,7 @@ async function sendMessage(call: Call<typeof chat.send>) {
   if (!stored) throw new Refusal('conflict', 'This message was sent in another conversation.')
   if (stored.fresh) {
     await publish(call, 'messageSent', { application, by: side })
-    await saveReadWithNext(tx, { application_id: application.id, user_id: actor.id, last: stored.message.id, at: now })
+    await saveRead(tx, { application_id: application.id, user_id: actor.id, last: stored.message.id, at: now })
   }
   return stored.message
 }

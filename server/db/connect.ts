@@ -11,8 +11,8 @@ import {
 import pg from 'pg'
 import { watchPool } from './frozenHost.ts'
 import { clientAt, connectToFitting, type HostKind, Hosts } from './hosts.ts'
-import { PipeliningClient } from './pipelining.ts'
 import type { Pooler } from './pooler.ts'
+import { PreparingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -62,7 +62,7 @@ export function connectServer(url: string, options: ServerOptions = {}): { db: D
   const preparing = { on: preparesStatements }
   const config: pg.PoolConfig & { preparing: { on: boolean } } = {
     preparing,
-    Client: hosts.isChecked ? clientAt(PipeliningClient, hosts) : PipeliningClient,
+    Client: hosts.isChecked ? clientAt(PreparingClient, hosts) : PreparingClient,
     ...{
       connectionString: hosts.url,
       types,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type Draft, type DraftHead, type DraftSave, draftConflict } from '#domain/drafts/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
-import { sentWithNext } from '../db/pipelining.ts'
 import type { Secret } from '../secret.ts'
 
 /** The form: a patient's intake, or a facility's profile. */
@@ -83,5 +82,5 @@ const deletionOf = (tx: Db, { of, section, user_id }: DraftKey) =>
  */
 export async function settleDraft(tx: Db, draft: DraftKey, seenVersion: number | undefined) {
   if (seenVersion !== undefined && seenVersion !== (await draftVersion(tx, draft))) throw new Refusal('conflict', draftConflict)
-  await deletionOf(tx, draft).modifyEnd(sentWithNext).execute()
+  await deletionOf(tx, draft).execute()
 }

@@ -5,7 +5,6 @@ import type { Application } from '#domain/applications/schema.ts'
 import type { LossReason } from '#domain/live/schema.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { together } from '../db/together.ts'
 
 /** The columns that determine who can see an application. */
 export type SharedApplication = Pick<Application, 'id' | 'record_id' | 'facility_id' | 'advocate_id'>
@@ -110,10 +109,7 @@ export type Subscribers = { [Name in keyof Events]: readonly Subscriber<Name>[] 
  * outbox, and live updates through `after`.
  */
 export async function publish<Name extends keyof Events>(call: Publisher, name: Name, event: Events[Name]): Promise<void> {
-  await together(
-    call.tx,
-    call.context.subscribers[name].map(subscriber => (tx: Db) => subscriber({ ...call, tx }, event)),
-  )
+  for (const subscriber of call.context.subscribers[name]) await subscriber(call, event)
 }
 
 /** Runs a job's transaction, which may publish events. Their effects run after the commit. */

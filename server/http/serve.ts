@@ -7,7 +7,7 @@ import type { Spooled } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { formatSessionTime, sessionHeader } from '#domain/sessions/timeLeft.ts'
 import { maxUpload } from '#domain/uploads.ts'
-import { type AuditSubject, type Reader, writeAudit, writeAuditWithCommit } from '../auditTrail/write.ts'
+import { type AuditSubject, type Reader, writeAudit } from '../auditTrail/write.ts'
 import { lossesBetween } from '../auth/losses.ts'
 import { rightsOfSessions, type Session } from '../auth/session.ts'
 import type { AppContext } from '../context.ts'
@@ -137,7 +137,7 @@ export function serve<C extends Contract>(
         const subjects: AuditSubject[] = []
         // Must not return the reply, because awaiting a reply means waiting until it has been sent.
         const setCookie = (cookie: string) => effects.push(() => void reply.header('set-cookie', cookie))
-        const job = { context, name: `${noun}.${name}`, endpoint, input, preparedValue, run, undo, effects, subjects, setCookie }
+        const job = { context, name: `${noun}.${name}`, endpoint, input, preparedValue, run, effects, subjects, setCookie }
         const handle = (tx: Db) =>
           wrong
             ? refuse({ ...job, tx }, wrong)
@@ -292,14 +292,13 @@ type Job = {
   input: AnyInput
   preparedValue: unknown
   run: Run<Endpoint, unknown>
-  undo: Prepared<Endpoint, unknown>['undo']
   effects: (() => unknown)[]
   subjects: AuditSubject[]
   setCookie: (cookie: string) => void
   tx: Db
 }
 
-async function answer({ context, name, endpoint, input, preparedValue, run, undo, effects, subjects, setCookie, tx }: Job) {
+async function answer({ context, name, endpoint, input, preparedValue, run, effects, subjects, setCookie, tx }: Job) {
   const { access } = endpoint
   let isAccessChecked = access === 'public' || access === 'signed in'
   const call: AnyCall = {
@@ -321,10 +320,8 @@ async function answer({ context, name, endpoint, input, preparedValue, run, undo
   const result = checked(name, endpoint, returned)
   if (subjects.length) {
     // A read may run on a replica, which accepts no writes.
-    if (endpoint.method === 'GET') await writeAudit(context.db, context.secret, name, readerOf(input), subjects)
-    // If writing the audit row fails, `undo` must run; if the commit fails, it must not.
-    else if (undo) await writeAudit(tx, context.secret, name, readerOf(input), subjects)
-    else await writeAuditWithCommit(tx, context.secret, name, readerOf(input), subjects)
+    const at = endpoint.method === 'GET' ? context.db : tx
+    await writeAudit(at, context.secret, name, readerOf(input), subjects)
   }
   return result
 }

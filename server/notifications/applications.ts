@@ -1,6 +1,5 @@
 import type { Side } from '#domain/applications/approval.ts'
 import { initials } from '#domain/patients/initials.ts'
-import { together } from '../db/together.ts'
 import type { Events, Publisher } from '../events/events.ts'
 import { coordinatorsOf, staffOf } from '../facilities/staff.ts'
 import { alert } from './alert.ts'
@@ -20,10 +19,8 @@ export async function notifyOtherSide(call: Publisher, { application, by, what, 
   const subject = `${initials(application)}: ${what}`
   const message = `${application.crisis_center}: ${status}`
   const path = pathFor(by, application.id)
-  await together(call.tx, [
-    tx => notify({ ...call, tx }, people, application.id, { subject, message }),
-    tx => alert(tx, call.context, people, { subject, path, patient_id: application.record_id }),
-  ])
+  await notify(call, people, application.id, { subject, message })
+  await alert(call.tx, call.context, people, { subject, path, patient_id: application.record_id })
 }
 
 /** Notifies the coordinator who is now assigned to an application, unless that coordinator made the assignment. */

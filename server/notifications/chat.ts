@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Application } from '#domain/applications/schema.ts'
 import { initials } from '#domain/patients/initials.ts'
 import { activeAmong } from '../auth/active.ts'
-import { together } from '../db/together.ts'
 import type { Events, Publisher } from '../events/events.ts'
 import { alert } from './alert.ts'
 import { pathFor } from './applications.ts'
@@ -21,10 +20,8 @@ export async function notifyOfMessage(call: Publisher, { application, by }: Even
   const message = `${application.crisis_center}: There is a new message`
   const path = `${pathFor(by, application.id)}#chat`
   const alerted = people.filter(id => !aware.has(id))
-  await together(call.tx, [
-    tx => notify({ ...call, tx }, people, application.id, { type: 'web-message', subject, message }),
-    tx => alert(tx, call.context, alerted, { subject, path, patient_id: application.record_id }),
-  ])
+  await notify(call, people, application.id, { type: 'web-message', subject, message })
+  await alert(call.tx, call.context, alerted, { subject, path, patient_id: application.record_id })
 }
 
 /** How long a user is considered present after reading a chat, in milliseconds. */
@@ -67,11 +64,8 @@ export const showChat =
   (kind: 'message' | 'read' | 'typing') =>
   async ({ tx, now, actor, context, after }: Publisher, { application }: { application: Application }) => {
     const { id: application_id, advocate_id } = application
-    const [advocates, coordinators] = await together(tx, [
-      db => activeAmong(db, advocate_id === null ? [] : [advocate_id]),
-      db => readingCoordinators(db, application, now),
-    ])
-    const watchers = [...advocates, ...coordinators]
+    const advocates = await activeAmong(tx, advocate_id === null ? [] : [advocate_id])
+    const watchers = [...advocates, ...(await readingCoordinators(tx, application, now))]
     const users = kind === 'message' ? watchers : watchers.filter(id => id !== actor!.id)
     after(() => context.live.publish({ kind, application_id, users }))
   }

@@ -2,7 +2,6 @@ import type { Side } from '#domain/applications/approval.ts'
 import { type Permission, permissionsOf, platformRoles } from '#domain/roles.ts'
 import { activeAmong, isActive } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
-import { together } from '../db/together.ts'
 import type { Publisher, SharedApplication } from '../events/events.ts'
 import { coordinatorsOf, readingStaffOf } from '../facilities/staff.ts'
 
@@ -42,10 +41,8 @@ export async function otherSide({ tx, now, actor }: Publisher, application: Shar
  * and, while the release is valid, the facility's staff.
  */
 export async function watchersOf(tx: Db, application: SharedApplication, now: string): Promise<number[]> {
-  const [advocates, staff] = await together(tx, [
-    db => advocatesOf(db, application),
-    db => readingStaffOf(db, application.facility_id, { record_id: application.record_id, now }),
-  ])
+  const advocates = await advocatesOf(tx, application)
+  const staff = await readingStaffOf(tx, application.facility_id, { record_id: application.record_id, now })
   const owner = application.advocate_id === null ? [] : [application.advocate_id]
   return [...new Set([...owner, ...advocates]), ...staff]
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { activeAmong } from '../auth/active.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { sentWithNext } from '../db/pipelining.ts'
 
 /** An email or text message. Its subject and body contain no diagnosis and no full name (NOTE-014). */
 export type Message = {
@@ -34,7 +33,7 @@ export function waiting(context: Pick<AppContext, 'secret' | 'now'>, message: Me
  * sent once, and only if that transaction commits. For messages about patients and facilities, use `enqueueNews`.
  */
 export async function enqueue(tx: Db, context: Pick<AppContext, 'secret' | 'now'>, message: Message): Promise<void> {
-  await tx.insertInto('outbox').values(waiting(context, message)).modifyEnd(sentWithNext).execute()
+  await tx.insertInto('outbox').values(waiting(context, message)).execute()
 }
 
 /** Queues messages to users with active accounts. The server checks again before sending whether the account is active. */
@@ -66,6 +65,5 @@ export async function enqueueToActive(
   await tx
     .insertInto('outbox')
     .values(messages.map(message => ({ ...waiting(context, message), only_if_active: true })))
-    .modifyEnd(sentWithNext)
     .execute()
 }

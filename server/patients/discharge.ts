@@ -1,6 +1,5 @@
 import { logistics } from '#domain/patients/intake/logistics.ts'
 import type { Db } from '../db/connect.ts'
-import { sentWithNext } from '../db/pipelining.ts'
 import { type Publisher, publish } from '../events/events.ts'
 
 /**
@@ -41,7 +40,6 @@ export async function setDischarge(call: Publisher, patient_id: number, discharg
     .updateTable('patients')
     .set({ estimated_discharge_timestamp: discharge, updated_at: call.now })
     .where('id', '=', patient_id)
-    .modifyEnd(sentWithNext)
     .execute()
   if (discharge) await followDischarge(call, patient_id, discharge)
 }

@@ -8,7 +8,6 @@ import type { Scope } from '#domain/scope.ts'
 import { isValidAt } from '../access/validRelease.ts'
 import { compiledByColumns, compiledByScope, compiledOnce } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
-import { sentWithNext } from '../db/pipelining.ts'
 import type { Tables } from '../db/tables.ts'
 import { where } from '../db/where.ts'
 import { readRelease, releaseColumns, signerColumns } from './releaseColumns.ts'
@@ -140,8 +139,7 @@ const changedPatient = compiledByColumns(
         current_section: sql<number>`greatest(current_section, ${section}::int)`,
         sections_saved: sql`sections_saved || ${saved}::jsonb`,
       } as never)
-      .where('id', '=', id)
-      .modifyEnd(sentWithNext),
+      .where('id', '=', id),
 )
 
 /** Inserts a patient and returns the id; undefined if this advocate's form with the same `entry` has already created one. */

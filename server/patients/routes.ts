@@ -20,7 +20,6 @@ import type { Status } from '#domain/statuses/statuses.ts'
 import { patientTagFields, socialDeterminantCategories, substanceAnswerCategories } from '#domain/tags.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { Db } from '../db/connect.ts'
-import { together } from '../db/together.ts'
 import { where } from '../db/where.ts'
 import { settleDraft } from '../drafts/queries.ts'
 import { categoriesOf, notAnOption } from '../featureTags/categories.ts'
@@ -35,11 +34,9 @@ import { savePatientSnapshot } from './snapshot.ts'
 async function createPatient(call: Call<typeof patients.create>) {
   const { tx, actor, body, query, now, allow, addAuditSubject } = call
   allow()
-  const [{ sectionContext }, wrongTags] = await together(tx, [
-    db => contextOf({ ...call, tx: db }, newPatient, {}),
-    db => unknownTags(db, body),
-    db => lockAdvocateRow(db, actor),
-  ])
+  const { sectionContext } = await contextOf(call, newPatient, {})
+  const wrongTags = await unknownTags(tx, body)
+  await lockAdvocateRow(tx, actor)
   refuseFields({ ...patientDetails.check?.(body, sectionContext), ...wrongTags })
   const values = storedDetails(body, sectionContext)
   if (!body.another_person) await refuseLikely(call, values, query.entry)
@@ -86,10 +83,8 @@ async function savePatient(call: Call<typeof patients.save>) {
   const section: Section = sections[body.current_section - 1]!
   const { values } = body
   await settleDraft(tx, { of: { patient_id: before.id }, section: section.key, user_id: actor.id }, body.draft_version)
-  const [{ sectionContext, named }, wrongTags] = await together(tx, [
-    db => contextOf({ ...call, tx: db }, before, values as Partial<Patient>),
-    db => unknownTags(db, values as Partial<Patient>),
-  ])
+  const { sectionContext, named } = await contextOf(call, before, values as Partial<Patient>)
+  const wrongTags = await unknownTags(tx, values as Partial<Patient>)
   refuseFields({ ...section.check?.(values, sectionContext), ...wrongTags })
   const filled = section.settle?.(values, sectionContext) ?? values
   const settled = named((section.stores?.(filled, sectionContext) ?? filled) as Partial<Patient>)
@@ -144,10 +139,8 @@ async function contextOf(
 ): Promise<{ sectionContext: Context; named: (values: Partial<Patient>) => Partial<Patient> }> {
   const codesIn = (record: Partial<Patient>) =>
     [record.patient_insurance, record.secondary_insurance].flatMap(insurance => insurance?.provider?.payer_code ?? [])
-  const [payers, organization] = await together(tx, [
-    db => payersByCode(db, codesIn(values), codesIn(patient)),
-    async db => (actor.organization_id ? organizationOf(db, actor.organization_id) : null),
-  ])
+  const payers = await payersByCode(tx, codesIn(values), codesIn(patient))
+  const organization = actor.organization_id ? await organizationOf(tx, actor.organization_id) : null
   const rename = (insurance: Insurance | null) =>
     insurance && { ...insurance, provider: payers.get(insurance.provider?.payer_code ?? '') ?? null }
   return {

@@ -11,7 +11,8 @@ import { callsOf, isChosen, type Look, looks, settled, signedIn, slower, viewpor
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 
 type Vitals = { lcp: number; cls: number; presses: number[] }
-type Seen = Vitals & { files: number }
+/** `row` is when the screen shows the first row of its own data, in milliseconds after the navigation. */
+type Seen = Vitals & { row: number }
 
 /** Records web vitals: the largest contentful paint, layout shifts, and input delays. */
 const watch = () => {
@@ -40,23 +41,17 @@ async function lookAt(context: BrowserContext, url: string, look: Look, ids: Sub
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await page.goto(url + look.at(ids))
   await look.there(page)
+  const row = await page.evaluate(() => performance.now())
   await settled(page)
   await page.waitForTimeout(500)
   // Reads both before the first input. After that, the browser no longer reports the largest paint or unexpected shifts.
   const { lcp, cls } = (await page.evaluate('vitals')) as Vitals
-  // Files that load later, such as those of dialogs, do not delay the screen.
-  const files = await page.evaluate(
-    until =>
-      performance.getEntriesByType('resource').filter(({ name, startTime }) => /\.(js|css)$/.test(name) && startTime < until)
-        .length,
-    lcp,
-  )
   await look.use(page)
   // The browser reports input events with the frame that follows them.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 800))))
   const { presses } = (await page.evaluate('vitals')) as Vitals
   await page.close()
-  return { lcp, cls, presses, files }
+  return { lcp, cls, presses, row }
 }
 
 /** Saves an intake's ten sections without changes. Returns the times from each click to the next section, in milliseconds. */
@@ -92,19 +87,20 @@ async function saves(context: BrowserContext, url: string, ids: Subjects): Promi
 const saving = 'from saving a section until the next one appears'
 
 /** Records a screen's results with their goals. Returns them as a line. */
-function record({ what, list }: Look, first: readonly Seen[], repeat: readonly Seen[]): string {
+function record({ what }: Look, first: readonly Seen[], repeat: readonly Seen[]): string {
   const median = (visits: readonly Seen[], value: (visit: Seen) => number) => quantile(visits.map(value), 0.5)
   const lcp = median(first, visit => visit.lcp)
   const again = median(repeat, visit => visit.lcp)
   const cls = Math.max(...[...first, ...repeat].map(visit => visit.cls))
   const inp = median(first, visit => Math.max(0, ...visit.presses))
-  const files = median(first, visit => visit.files)
-  atMost(`${what}, largest content visible (LCP), CPU ${slower}x slower`, lcp / 1000, list ? 3 : 2.5, 's')
-  atMost(`${what}, LCP on a repeat visit, CPU ${slower}x slower`, again / 1000, 1.5, 's')
+  const [row, rowAgain] = [median(first, visit => visit.row), median(repeat, visit => visit.row)]
+  atMost(`${what}, largest content visible (LCP), CPU ${slower}x slower`, lcp / 1000, 2.5, 's')
+  atMost(`${what}, LCP on a repeat visit, CPU ${slower}x slower`, again / 1000, 2.5, 's')
+  atMost(`${what}, first row of its own data, CPU ${slower}x slower`, row / 1000, 2.5, 's')
+  atMost(`${what}, first row on a repeat visit, CPU ${slower}x slower`, rowAgain / 1000, 2.5, 's')
   atMost(`${what}, layout shift (CLS), worst value`, cls, 0.05, '')
-  atMost(`${what}, slowest interaction (INP), CPU ${slower}x slower`, inp, 150, 'ms')
-  atMost(`${what}, files requested before the largest content is visible`, files, 25, 'files')
-  return what.padEnd(32) + [lcp, again, cls * 1000, inp, files].map(value => value.toFixed(0).padStart(9)).join('')
+  atMost(`${what}, slowest interaction (INP), CPU ${slower}x slower`, inp, 200, 'ms')
+  return what.padEnd(32) + [lcp, again, row, rowAgain, cls * 1000, inp].map(value => value.toFixed(0).padStart(9)).join('')
 }
 
 /**
@@ -133,7 +129,7 @@ export async function measureVitals(): Promise<string> {
     if (isChosen({ what: saving })) {
       const context = await browser.newContext({ viewport, storageState: await signedIn(browser, product.url, 'advocate') })
       const p95 = quantile(await saves(context, product.url, ids), 0.95)
-      atMost(`${saving}, p95`, p95, 200, 'ms')
+      atMost(`${saving}, p95`, p95, 250, 'ms')
       lines.push(saving.padEnd(32) + p95.toFixed(0).padStart(9))
     }
   } finally {
