@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import type { PatientTab } from '#domain/statuses/statusGroups.ts'
 import type { Db } from '../db/connect.ts'
-import { forAnyValue } from '../db/forAnyValue.ts'
 import { validRelease } from '../patients/patientQueries.ts'
 import { asRecord, recentOf, recordColumns, type Search } from './recordQueries.ts'
 
@@ -64,11 +63,10 @@ export const chosenCases = (db: Db, now: string, tabs: TabCounts, page: ChosenPa
     .select(['page.at as recent_at', 'page.just_added', 'tabs.counts as tabs'])
     .orderBy('page.place')
 
-/** For a range, PostgreSQL always expects few rows and uses the index. For an equal value, it would expect as many as for others. */
 const tabsOf = (advocate_id: number): TabCounts =>
   sql`(select coalesce(jsonb_object_agg(tab, jsonb_build_array(count, my_move)), '{}') as counts
     from (select tab, count(*) as count, count(awaits_since) as my_move
-      from case_standings where advocate_id between ${forAnyValue(advocate_id, 'int')} and ${forAnyValue(advocate_id, 'int')}
+      from case_standings where advocate_id = ${advocate_id}
       group by tab) counted)`
 
 /** A page's ids, in order, with the advocate's own recent changes. */
@@ -78,7 +76,7 @@ function pageOf(advocate_id: number, now: string, search: Search): ChosenPage {
   const order = sql`updated_at ${direction}, patient_id ${direction}`
   return sql`(select patient_id, recent.at, recent.just_added, row_number() over (order by ${order}) as place
     from (select standing.patient_id, standing.updated_at from case_standings standing
-      where standing.advocate_id = ${forAnyValue(advocate_id, 'int')} and standing.tab = ${forAnyValue(status, 'text')}
+      where standing.advocate_id = ${advocate_id} and standing.tab = ${status}
         ${only ? sql`and standing.awaits_since is not null` : sql``}
       order by ${order} limit ${sql.lit(page_size)} offset ${sql.lit((page_number - 1) * page_size)}) chosen
     left join ${recentOf(search, now)} using (patient_id))`

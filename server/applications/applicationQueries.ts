@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { effectiveAnswering } from '#domain/answering/schema.ts'
 import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import { outOfPocket, scholarshipExceedsCost } from '#domain/applications/benefits.ts'
@@ -13,7 +13,6 @@ import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import { tag } from '#domain/tags.ts'
 import { applicationColumns } from '../db/applicationTables.ts'
 import { cappedCount } from '../db/cappedCount.ts'
-import { compiledByScope } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { fullNameOrNull } from '../db/fullName.ts'
 import { onPage } from '../db/listing.ts'
@@ -41,7 +40,7 @@ const readRequest = ({ asked_at, answered_at, withdrawn_at, items }: RequestDate
 })
 
 /** Selects applications with the displayed fields of the patient, facility, and advocate (APP-011). The caller limits them to a scope. */
-const selectApplications = (db: Db, now: RawBuilder<string>) =>
+const selectApplications = (db: Db, now: string) =>
   db
     .selectFrom('applications')
     .innerJoin('patients', 'patients.id', 'applications.record_id')
@@ -171,12 +170,11 @@ function readApplication(selected: Selected, now: string): Application {
   return { ...one, turn: computeTurn(one, requests.map(readRequest), answering) }
 }
 
-const oneApplication = compiledByScope((db, scope, now: RawBuilder<string>, id: RawBuilder<number>) =>
-  selectApplications(db, now).where(where(scope, 'applications')).where('applications.id', '=', id),
-)
+const oneApplication = (db: Db, scope: Scope, now: string, id: number) =>
+  selectApplications(db, now).where(where(scope, 'applications')).where('applications.id', '=', id)
 
 export async function findApplication(db: Db, scope: Scope, now: string, id: number): Promise<Application | undefined> {
-  const row = (await db.executeQuery(oneApplication(db, scope, now, id))).rows[0]
+  const row = await oneApplication(db, scope, now, id).executeTakeFirst()
   return row && visibleApplication(readApplication(row, now))
 }
 
@@ -260,11 +258,10 @@ const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
 /** Passes the whole list as one parameter, so the statement and its plan are the same for any number of values. */
 const among = <Value>(values: readonly Value[]) => sql<Value>`any(${[...values]})`
 
-const applicationsByIds = compiledByScope((db, scope, now: RawBuilder<string>, ids: RawBuilder<readonly number[]>) =>
+const applicationsByIds = (db: Db, scope: Scope, now: string, ids: readonly number[]) =>
   selectApplications(db, now)
     .$if(scope !== 'all', query => query.where(where(scope, 'applications')))
-    .where('applications.id', '=', sql<number>`any(${ids})`),
-)
+    .where('applications.id', '=', sql<number>`any(${ids})`)
 
 /**
  * The applications with these ids, in the same order. PostgreSQL takes longer to plan a join of thirteen tables than to run it,
@@ -273,7 +270,7 @@ const applicationsByIds = compiledByScope((db, scope, now: RawBuilder<string>, i
 async function rowsById(db: Db, now: string, found: { id: number }[], scope: Scope = 'all'): Promise<Selected[]> {
   const ids = found.map(row => row.id)
   if (ids.length === 0) return []
-  const { rows } = await db.executeQuery(applicationsByIds(db, scope, now, ids))
+  const rows = await applicationsByIds(db, scope, now, ids).execute()
   const positions = new Map(ids.map((id, at) => [id, at]))
   return rows.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!)
 }
@@ -289,7 +286,7 @@ export const applicationsWithIds = async (db: Db, scope: Scope, now: string, ids
     )
   ).map(row => visibleApplication(readApplication(row, now)))
 
-const applicationsByPatients = compiledByScope((db, scope, now: RawBuilder<string>, ids: RawBuilder<readonly number[]>) => {
+const applicationsByPatients = (db: Db, scope: Scope, now: string, ids: readonly number[]) => {
   const wanted = db
     .selectFrom('applications')
     .select('applications.id')
@@ -299,7 +296,7 @@ const applicationsByPatients = compiledByScope((db, scope, now: RawBuilder<strin
     .where('applications.id', '=', sql<number>`any(array(${wanted}))`)
     .orderBy('applications.updated_at', 'desc')
     .orderBy('applications.id', 'desc')
-})
+}
 
 /**
  * All of these patients' applications in a scope, in one statement, sorted by last change. Passes the ids as an array. PostgreSQL
@@ -307,7 +304,7 @@ const applicationsByPatients = compiledByScope((db, scope, now: RawBuilder<strin
  */
 export async function applicationsOfPatients(db: Db, scope: Scope, now: string, ids: readonly number[]): Promise<Application[]> {
   if (ids.length === 0) return []
-  const { rows } = await db.executeQuery(applicationsByPatients(db, scope, now, ids))
+  const rows = await applicationsByPatients(db, scope, now, ids).execute()
   return rows.map(row => visibleApplication(readApplication(row, now)))
 }
 

@@ -1,5 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { compiledOnce } from '../db/compiled.ts'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /** SQL condition: the user may sign in, because the account is approved and not locked. `users` is the table's name in the query. */
@@ -15,14 +14,13 @@ export const isActive = (users = 'users') =>
     select from organizations as employer
     where employer.id = ${sql.ref(`${users}.organization_id`)} and employer.active_status = 'Deactivated'))`
 
-const activeUsers = compiledOnce((db, ids: RawBuilder<readonly number[]>) =>
-  db.selectFrom('users').select('id').where('id', '=', sql<number>`any(${ids}::int[])`).where(isActive()),
-)
+const activeUsers = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('users').select('id').where('id', '=', sql<number>`any(${ids}::int[])`).where(isActive())
 
 /** Returns the users with active accounts, in the given order. */
 export async function activeAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   if (!ids.length) return []
-  const { rows } = await db.executeQuery(activeUsers(db, [...new Set(ids)]))
+  const rows = await activeUsers(db, [...new Set(ids)]).execute()
   const active = new Set(rows.map(row => row.id))
   return ids.filter(id => active.has(id))
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { acceptanceDue } from '#domain/account/agreement.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { organizationLimit } from '#domain/deactivation/rules.ts'
@@ -8,7 +8,6 @@ import type { SessionTime } from '#domain/sessions/timeLeft.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { Rights } from '../access/rights.ts'
 import type { AppContext } from '../context.ts'
-import { compiledOnce } from '../db/compiled.ts'
 import { hashToken, newToken } from '../secret.ts'
 import { maySignIn } from './active.ts'
 import { readChatCredential } from './chatCredential.ts'
@@ -54,7 +53,7 @@ export async function findSession(
   const token = authorization?.replace(/^Bearer\s+/i, '').trim()
   if (!token || token.length > 200) return undefined
   const chat = chats ? readChatCredential(context, token) : undefined
-  const row = (await context.db.executeQuery(sessionRow(context, token, chat))).rows[0]
+  const row = await sessionRow(context, token, chat).executeTakeFirst()
   if (!row) return undefined
   const left = await extendSession(context, row, background)
   return left && { id: row.session_id, actor: actorOf(row, context), left, ...(chat && { chat }) }
@@ -78,15 +77,13 @@ export function sessionRow(
     : sessionByToken(db, times.now, times.accessEnds, hashToken(token))
 }
 
-const sessionByToken = compiledOnce(
-  (db, now: RawBuilder<string>, accessEnds: RawBuilder<string>, tokenHash: RawBuilder<string>) =>
-    selectSessions(db, now, accessEnds).where('sessions.token_hash', '=', tokenHash),
-)
-const sessionById = compiledOnce((db, now: RawBuilder<string>, accessEnds: RawBuilder<string>, id: RawBuilder<number>) =>
-  selectSessions(db, now, accessEnds).where('sessions.id', '=', id),
-)
+const sessionByToken = (db: AppContext['db'], now: string, accessEnds: string, tokenHash: string) =>
+  selectSessions(db, now, accessEnds).where('sessions.token_hash', '=', tokenHash)
 
-const selectSessions = (db: AppContext['db'], now: RawBuilder<string>, accessEnds: RawBuilder<string>) =>
+const sessionById = (db: AppContext['db'], now: string, accessEnds: string, id: number) =>
+  selectSessions(db, now, accessEnds).where('sessions.id', '=', id)
+
+const selectSessions = (db: AppContext['db'], now: string, accessEnds: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -23,7 +23,7 @@ test('with a plan that suits every parameter, loading the session does not scan 
   await sql`analyze`.execute(db)
   const plan = await db.connection().execute(async connection => {
     await sql`set plan_cache_mode = force_generic_plan`.execute(connection)
-    const { sql: text, parameters } = sessionRow({ ...context, db: connection }, 'token', undefined)
+    const { sql: text, parameters } = sessionRow({ ...context, db: connection }, 'token', undefined).compile()
     await sql.raw(`prepare session as ${text}`).execute(connection)
     const values = sql.join(parameters.map(value => sql.lit(value)))
     const { rows } = await sql`explain (format json) execute session(${values})`.execute(connection)

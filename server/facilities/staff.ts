@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isValidAt } from '../access/validRelease.ts'
 import { isActive, maySignIn } from '../auth/active.ts'
-import { compiledOnce } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 import { type Publisher, publish } from '../events/events.ts'
@@ -20,16 +19,14 @@ export async function coordinatorsOf(
   const query = released
     ? readingCoordinators(db, facility_id, released.record_id, released.now)
     : activeCoordinators(db, facility_id)
-  return (await db.executeQuery(query)).rows.map(user => user.id)
+  return (await query.execute()).map(user => user.id)
 }
 
-const activeCoordinators = compiledOnce((db, facility_id: RawBuilder<number>) => selectCoordinators(db, facility_id))
-const readingCoordinators = compiledOnce(
-  (db, facility_id: RawBuilder<number>, record_id: RawBuilder<number>, now: RawBuilder<string>) =>
-    selectCoordinators(db, facility_id).where(({ exists }) => exists(validReleaseOf(db, record_id, now))),
-)
+const activeCoordinators = (db: Db, facility_id: number) => selectCoordinators(db, facility_id)
+const readingCoordinators = (db: Db, facility_id: number, record_id: number, now: string) =>
+  selectCoordinators(db, facility_id).where(({ exists }) => exists(validReleaseOf(db, record_id, now)))
 
-const selectCoordinators = (db: Db, facility_id: RawBuilder<number>) =>
+const selectCoordinators = (db: Db, facility_id: number) =>
   db
     .selectFrom('facility_roles')
     .innerJoin('users', 'users.id', 'facility_roles.user_id')
@@ -39,21 +36,20 @@ const selectCoordinators = (db: Db, facility_id: RawBuilder<number>) =>
     .select('users.id')
     .distinct()
 
-const validReleaseOf = (db: Db, record_id: RawBuilder<number>, now: RawBuilder<string>) =>
+const validReleaseOf = (db: Db, record_id: number, now: string) =>
   db.selectFrom('releases').select('id').where('patient_id', '=', record_id).where(isValidAt(now))
 
 /** A facility's staff while the patient's release is valid; none otherwise. */
 export const readingStaffOf = async (db: Db, facility_id: number, { record_id, now }: { record_id: number; now: string }) =>
-  (await db.executeQuery(readingStaff(db, facility_id, record_id, now))).rows.map(row => row.user_id)
+  (await readingStaff(db, facility_id, record_id, now).execute()).map(row => row.user_id)
 
-const readingStaff = compiledOnce((db, facility_id: RawBuilder<number>, record_id: RawBuilder<number>, now: RawBuilder<string>) =>
+const readingStaff = (db: Db, facility_id: number, record_id: number, now: string) =>
   db
     .selectFrom('facility_roles')
     .select('user_id')
     .distinct()
     .where('facility_id', '=', facility_id)
-    .where(({ exists }) => exists(validReleaseOf(db, record_id, now))),
-)
+    .where(({ exists }) => exists(validReleaseOf(db, record_id, now)))
 
 /** A facility's coordinators with active accounts, sorted by name. */
 export const namedCoordinators = (db: Db, facility_id: number) =>

@@ -1,16 +1,16 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Actor } from '#domain/actor.ts'
 import type { Place } from '#domain/matching/center.ts'
 import { patientScope } from '#domain/patients/access.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Scope } from '#domain/scope.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { Config } from '../config.ts'
-import { compiledByScope } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { asPatient, selectPatients } from '../patients/patientQueries.ts'
 
-const onePatientToMatch = compiledByScope((db, scope, now: RawBuilder<string>, id: RawBuilder<number>) =>
+const onePatientToMatch = (db: Db, scope: Scope, now: string, id: number) =>
   selectPatients(db, scope, now)
     .where('patients.id', '=', id)
     .select(eb => [
@@ -23,8 +23,7 @@ const onePatientToMatch = compiledByScope((db, scope, now: RawBuilder<string>, i
           .whereRef('applications.record_id', '=', 'patients.id')
           .where('applications.status', 'not in', ['Cancelled', 'Withdrawn']),
       ).as('standing'),
-    ]),
-)
+    ])
 
 /**
  * Loads a patient that the actor may see, like `requirePatient`, together with everything else that a search for matches needs: the
@@ -35,7 +34,7 @@ export async function patientToMatch(
   id: number,
 ) {
   const scope = patientScope(actor, momentsOf(now, context.config))
-  const found = (await tx.executeQuery(onePatientToMatch(tx, scope, now, id))).rows[0]
+  const found = await onePatientToMatch(tx, scope, now, id).executeTakeFirst()
   if (!found) throw new Refusal('not_found', 'Patient not found')
   const { hospital_city, directory_version, standing, ...row } = found
   const hospital: Place = { city: hospital_city, state: row.hospital_state, zip: row.hospital_zip_code, confirmed: false }

@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { tag } from '#domain/tags.ts'
 import { isActive } from '../auth/active.ts'
 import { linkTo } from '../config.ts'
 import type { AppContext } from '../context.ts'
-import { compiledOnce } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { enqueueToActive } from '../outbox/enqueue.ts'
 
@@ -25,7 +24,7 @@ export async function alert(
   what: Alert,
 ) {
   if (!people.length) return
-  const { rows: users } = await tx.executeQuery(alertedUsers(tx, people))
+  const users = await alertedUsers(tx, people).execute()
   const link = linkTo(context.config, what.path)
   const subjectFields = what.patient_id === undefined ? {} : { patient_id: what.patient_id }
   const messages = users.flatMap(({ id: user_id, email, phone_number, opt_in_methods }) => {
@@ -42,14 +41,13 @@ export async function alert(
   await enqueueToActive(tx, context, messages)
 }
 
-const alertedUsers = compiledOnce((db, ids: RawBuilder<readonly number[]>) =>
+const alertedUsers = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'phone_number', 'opt_in_methods'])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .where(isActive())
-    .orderBy('id'),
-)
+    .orderBy('id')
 
 const emailBody = (subject: string, link: string | undefined) =>
   [

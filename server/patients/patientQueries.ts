@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import type { Context } from '#domain/patients/intake/section.ts'
 import { type Insurance, type JoinedFields, type Patient, storedFields } from '#domain/patients/schema.ts'
@@ -6,7 +6,6 @@ import { emptySnapshot } from '#domain/patients/snapshot/schema.ts'
 import { signingAges } from '#domain/releases/signer.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isValidAt } from '../access/validRelease.ts'
-import { compiledByColumns, compiledByScope, compiledOnce } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { where } from '../db/where.ts'
@@ -16,7 +15,7 @@ import { readRelease, releaseColumns, signerColumns } from './releaseColumns.ts'
 const patientColumns = storedFields.flatMap(field => (field === 'date_of_birth' ? [] : [`patients.${field}` as const]))
 
 /** Selects the patients in a scope in API format, with the currently valid release. */
-export const selectPatients = (db: Db, scope: Scope, now: string | RawBuilder<string>) =>
+export const selectPatients = (db: Db, scope: Scope, now: string) =>
   db
     .selectFrom('patients')
     .leftJoinLateral(
@@ -47,7 +46,7 @@ export const selectPatients = (db: Db, scope: Scope, now: string | RawBuilder<st
     ])
 
 /** The release that currently permits disclosure: signed, not expired, and not revoked (HIP-025). */
-export const validRelease = (eb: ExpressionBuilder<Tables, 'patients'>, now: string | RawBuilder<string>) =>
+export const validRelease = (eb: ExpressionBuilder<Tables, 'patients'>, now: string) =>
   eb
     .selectFrom('releases')
     .whereRef('releases.patient_id', '=', 'patients.id')
@@ -81,21 +80,18 @@ export function asPatient(selected: Selected, now: string): Patient {
   }
 }
 
-const onePatient = compiledByScope((db, scope, now: RawBuilder<string>, id: RawBuilder<number>) =>
-  selectPatients(db, scope, now).where('patients.id', '=', id),
-)
-const onePatientToChange = compiledByScope((db, scope, now: RawBuilder<string>, id: RawBuilder<number>) =>
-  selectPatients(db, scope, now).where('patients.id', '=', id).forNoKeyUpdate('patients'),
-)
+const onePatient = (db: Db, scope: Scope, now: string, id: number) => selectPatients(db, scope, now).where('patients.id', '=', id)
+const onePatientToChange = (db: Db, scope: Scope, now: string, id: number) =>
+  selectPatients(db, scope, now).where('patients.id', '=', id).forNoKeyUpdate('patients')
 
 export async function findPatient(db: Db, scope: Scope, now: string, id: number): Promise<Patient | undefined> {
-  const row = (await db.executeQuery(onePatient(db, scope, now, id))).rows[0]
+  const row = await onePatient(db, scope, now, id).executeTakeFirst()
   return row && asPatient(row, now)
 }
 
 /** Like `findPatient`, but locks the row until the transaction ends and reads its latest version. */
 export async function findPatientToChange(tx: Db, scope: Scope, now: string, id: number): Promise<Patient | undefined> {
-  const row = (await tx.executeQuery(onePatientToChange(tx, scope, now, id))).rows[0]
+  const row = await onePatientToChange(tx, scope, now, id).executeTakeFirst()
   return row && asPatient(row, now)
 }
 
@@ -114,39 +110,23 @@ function asColumns({ patient_insurance, secondary_insurance, addictions, section
   }
 }
 
-type Columns = Record<string, RawBuilder<unknown>>
-
-/** The API sends dates of birth as MM/dd/yyyy. */
-const withDate = ({ date_of_birth, ...columns }: Columns): Columns => ({
-  ...columns,
-  ...(date_of_birth && { date_of_birth: sql`to_date(${date_of_birth}, 'MM/DD/YYYY')` }),
+/** Converts values to the columns of the table. The API sends dates of birth as MM/dd/yyyy. */
+const storedColumns = ({ date_of_birth, ...values }: Values) => ({
+  ...asColumns(values),
+  ...(date_of_birth && { date_of_birth: sql<string>`to_date(${date_of_birth}, 'MM/DD/YYYY')` }),
 })
 
-const newPatient = compiledByColumns((db, columns: Columns) =>
-  db
-    .insertInto('patients')
-    .values(withDate(columns) as never)
-    .onConflict(on => on.columns(['advocate_id', 'entry']).doNothing())
-    .returning('id'),
-)
-
-const changedPatient = compiledByColumns(
-  (db, columns: Columns, id: RawBuilder<number>, section: RawBuilder<number>, saved: RawBuilder<string>) =>
-    db
-      .updateTable('patients')
-      .set({
-        ...withDate(columns),
-        current_section: sql<number>`greatest(current_section, ${section}::int)`,
-        sections_saved: sql`sections_saved || ${saved}::jsonb`,
-      } as never)
-      .where('id', '=', id),
-)
-
 /** Inserts a patient and returns the id; undefined if this advocate's form with the same `entry` has already created one. */
-export const insertPatient = async (
+export const insertPatient = (
   tx: Db,
   values: Values & Pick<Patient, 'advocate_id' | 'first_name' | 'last_name' | 'date_of_birth'> & { entry: string | null },
-): Promise<{ id: number } | undefined> => (await tx.executeQuery(newPatient(tx, asColumns(values)))).rows[0]
+): Promise<{ id: number } | undefined> =>
+  tx
+    .insertInto('patients')
+    .values(storedColumns(values) as never)
+    .onConflict(on => on.columns(['advocate_id', 'entry']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
 
 /** Loads and locks the patient that the advocate's form created. */
 export const patientOfEntry = (tx: Db, advocate_id: number, entry: string) =>
@@ -166,7 +146,15 @@ export const updatePatient = (
   { current_section, ...values }: Omit<Values, 'sections_saved'> & { current_section: number; updated_at: string },
 ) => {
   const saved = JSON.stringify({ [current_section]: values.updated_at })
-  return tx.executeQuery(changedPatient(tx, asColumns(values), id, current_section, saved))
+  return tx
+    .updateTable('patients')
+    .set({
+      ...storedColumns(values),
+      current_section: sql<number>`greatest(current_section, ${current_section}::int)`,
+      sections_saved: sql`sections_saved || ${saved}::jsonb`,
+    } as never)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Payers by code: active ones, and inactive ones that the record already had (`held`). */
@@ -184,16 +172,15 @@ export const payersByCode = async (db: Db, codes: string[], held: string[]) =>
       : [],
   )
 
-const oneOrganization = compiledOnce((db, id: RawBuilder<number>) =>
+const oneOrganization = (db: Db, id: number) =>
   db
     .selectFrom('organizations')
     .select(['type', 'address_line_one', 'address_line_two', 'city', 'state', 'zip_code'])
-    .where('id', '=', id),
-)
+    .where('id', '=', id)
 
 /** The organization data that the intake copies (INT-051). */
 export async function organizationOf(db: Db, id: number): Promise<Context['organization']> {
-  const [found] = (await db.executeQuery(oneOrganization(db, id))).rows
+  const [found] = await oneOrganization(db, id).execute()
   if (!found) return null
   const { type, ...address } = found
   return { type, address }

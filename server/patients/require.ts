@@ -1,11 +1,10 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import { patientScope } from '#domain/patients/access.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { Config } from '../config.ts'
-import { compiledOnce } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { findPatient, findPatientToChange } from './patientQueries.ts'
 
@@ -23,7 +22,7 @@ async function reach(find: typeof findPatient, { tx, actor, now, context }: Reac
   return patient
 }
 
-const lockedAdvocate = compiledOnce((db, id: RawBuilder<number>, organization_id: RawBuilder<number | null>) =>
+const lockedAdvocate = (db: Db, id: number, organization_id: number | null) =>
   db
     .selectFrom('users')
     .select('id')
@@ -31,14 +30,13 @@ const lockedAdvocate = compiledOnce((db, id: RawBuilder<number>, organization_id
     .where('is_patient_advocate', '=', true)
     .where('tmri_status', '=', 'Approved')
     .where(sql<SqlBool>`organization_id is not distinct from ${organization_id}`)
-    .forShare(),
-)
+    .forShare()
 
 /**
  * Throws unless the actor is still an advocate in the same organization. Locks the user's row until the transaction ends so that a
  * member who is being removed cannot add a patient.
  */
 export async function lockAdvocateRow(tx: Db, { id, organization_id }: Actor) {
-  const { rows } = await tx.executeQuery(lockedAdvocate(tx, id, organization_id))
+  const rows = await lockedAdvocate(tx, id, organization_id).execute()
   if (!rows.length) throw new Refusal('conflict', 'Your account has changed. Reload the page to continue.')
 }
