@@ -90,7 +90,7 @@ export const spooled = z.custom<Spooled>(
   'Choose a file',
 )
 
-const scalar = z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()])
+const scalar = z.union([z.string().max(400_000), z.number(), z.boolean(), z.null()])
 const nested = (depth: number): z.ZodType<JsonValue> =>
   depth === 0
     ? scalar

@@ -17,7 +17,9 @@ const may = new Set([
   'An invalid date is shown empty.',
   'No answer came to the password form.',
   'No path is known for the resource',
+  'Noto Sans',
   'Nothing of',
+  'Passage hidden text',
   'Segoe UI',
 ])
 

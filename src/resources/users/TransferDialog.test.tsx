@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TransferPreview } from '#domain/transfers/contract.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
+import { saveToken } from '../../session/session.ts'
 import { TransferDialog } from './TransferDialog.tsx'
 import { anAdvocate } from './testing.ts'
 
@@ -25,6 +26,7 @@ const other: TransferPreview = { ...own, other_organization: { id: 9, name: 'Far
 function open(preview: TransferPreview, reply: { status?: number; json?: unknown } = {}) {
   const sent: unknown[] = []
   const closed = vi.fn()
+  saveToken('any')
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://here')
     if (pathname.endsWith('/transfers/advocates')) return Response.json({ data: [receiver], total: 1 })

@@ -7,7 +7,7 @@ import { LocationSearch } from './LocationSearch.tsx'
 
 afterEach(cleanup)
 
-test('on a page load, the location and the button that resets it appear before the suggestions load', async () => {
+test('the location appears with a button that resets it', () => {
   const onChange = vi.fn()
   const chosen = { label: 'Burbank, CA', latitude: 34.18, longitude: -118.31 }
   const element = <LocationSearch chosen={chosen} place="Torrance, CA 90502" onChange={onChange} />
@@ -16,10 +16,7 @@ test('on a page load, the location and the button that resets it appear before t
       <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
     </QueryClientProvider>,
   )
-  const location = () => screen.getByLabelText('Location') as HTMLInputElement
-  expect([location().value, location().readOnly, location().role]).toEqual(['Burbank, CA', true, null])
+  expect((screen.getByRole('combobox', { name: 'Location' }) as HTMLInputElement).value).toBe('Burbank, CA')
   fireEvent.click(screen.getByRole('button', { name: 'Back to the patient’s location' }))
   expect(onChange).toHaveBeenCalledExactlyOnceWith(null)
-  await vi.waitFor(() => expect(location().role).toBe('combobox'))
-  expect([location().value, location().readOnly]).toEqual(['Burbank, CA', false])
 })
