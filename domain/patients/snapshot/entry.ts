@@ -94,7 +94,7 @@ type Read = z.output<typeof fields>
 type Problems = Record<string, string>
 
 /** Measurements, each with the time field that it requires. */
-const timed = [
+export const timedMeasurements = [
   {
     at: 'vitals_at',
     values: ['systolic', 'diastolic', 'pulse', 'temperature', 'respiration', 'oxygen_saturation'],
@@ -108,7 +108,7 @@ const timed = [
 /** Errors by field for conflicting values and for values that are missing a required counterpart. */
 function contradictions(read: Read): Problems {
   const problems: Problems = {}
-  for (const { at, values, of } of timed)
+  for (const { at, values, of } of timedMeasurements)
     if (values.some(value => read[value] !== null) && read[at] === null) problems[at] = `Enter the time of ${of}`
   if (read.systolic !== null && read.diastolic === null) problems.diastolic = 'Enter the diastolic pressure'
   if (read.systolic === null && read.diastolic !== null) problems.systolic = 'Enter the systolic pressure'

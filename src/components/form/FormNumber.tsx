@@ -19,11 +19,18 @@ export function parseNumber(text: string): number | string | null {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(tidied) ? Number(tidied) : text
 }
 
+type Props = FieldProps & {
+  unit?: string
+  integer?: boolean
+  /** Called before the user's input changes the value, so that the form can update other fields. */
+  onTyped?: (value: number | string | null) => void
+}
+
 /**
  * Number field that accepts any common format ("1,500", "$40"). The value is a number or null. `unit`, such as USD or miles, is
  * shown on the right.
  */
-export function FormNumber({ unit, integer = false, disabled, ...props }: FieldProps & { unit?: string; integer?: boolean }) {
+export function FormNumber({ unit, integer = false, disabled, onTyped, ...props }: Props) {
   const { field, frame } = useField(props)
   const [input, setInput] = useState('')
   // Keeps "1.50" as typed instead of showing "1.5", as long as both represent the form's value.
@@ -38,7 +45,9 @@ export function FormNumber({ unit, integer = false, disabled, ...props }: FieldP
       value={displayed}
       onChange={event => {
         setInput(event.target.value)
-        field.onChange(parseNumber(event.target.value))
+        const value = parseNumber(event.target.value)
+        onTyped?.(value)
+        field.onChange(value)
       }}
       onBlur={() => {
         if (typeof field.value === 'number') setInput(tidyNumber(displayed))

@@ -13,6 +13,9 @@ export const shortcutStyles = {
 }
 
 /** Snapshot fields have their own labels. Any other field must pass a label. */
+/** The current minute in epoch seconds. */
+export const currentMinute = () => Math.floor(Date.now() / 60_000) * 60
+
 type Props = {
   zone: string
   hint?: string
@@ -24,8 +27,7 @@ type Props = {
 export function DateTimeField({ name, label, hint, zone, shortcut }: Props) {
   const { setValue } = useFormContext()
   const field = label === undefined ? texts.labels[name] : label
-  const setToNow = () =>
-    setValue(name, Math.floor(Date.now() / 60_000) * 60, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  const setToNow = () => setValue(name, currentMinute(), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   return (
     <FormDayTime
       name={name}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SnapshotAnswers } from '#domain/patients/snapshot/schema.ts'
@@ -17,6 +17,13 @@ const withSnapshot = (answers: Partial<SnapshotAnswers>) => ({
   ...{ updated_at: '2026-11-20T15:00:00.000Z', updated_by_name: 'Elena Marsh' },
 })
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const timeInputs = (group: string) => {
+  const inputs = within(screen.getByRole('group', { name: group }))
+  return [inputs.getByLabelText<HTMLInputElement>('Day'), inputs.getByLabelText<HTMLInputElement>('Time')] as const
+}
+async function clearTime(group: string) {
+  for (const input of timeInputs(group)) await userEvent.clear(input)
+}
 const ready = () => screen.findByRole('heading', { name: 'Clinical snapshot', level: 1 })
 
 test('saves the answers with the version that the form loaded, and returns to the review', { tags: 'night' }, async () => {
@@ -66,6 +73,7 @@ test('shows errors next to an implausible value and next to a score’s missing 
   await ready()
   await userEvent.type(screen.getByLabelText('Systolic blood pressure'), '900')
   await userEvent.type(screen.getByLabelText('CIWA-Ar score'), '12')
+  await clearTime('Time of CIWA-Ar score')
   await save()
   expect((await screen.findAllByText('Enter a systolic pressure from 40 to 300 mmHg')).length).toBeGreaterThan(0)
   expect(screen.getAllByText('Enter the time of the CIWA-Ar score').length).toBeGreaterThan(0)
@@ -131,11 +139,11 @@ test('on a phone, each group collapses to a line with its filled-in values, and 
   expect(group('Legal status').open).toBe(true)
   expect([group('Vitals').open, group('Vitals').querySelector('summary')!.textContent]).toEqual([false, 'VitalsPulse 88'])
   expect(group('Medical clearance').querySelector('summary')!.textContent).toBe('Medical clearanceNot filled in')
-  await userEvent.click(group('Alcohol and withdrawal').querySelector('summary')!)
-  await userEvent.type(screen.getByLabelText('CIWA-Ar score'), '12')
-  await userEvent.click(group('Alcohol and withdrawal').querySelector('summary')!)
+  await userEvent.click(group('Vitals').querySelector('summary')!)
+  await userEvent.type(screen.getByLabelText('Systolic blood pressure'), '120')
+  await userEvent.click(group('Vitals').querySelector('summary')!)
   await save()
-  await waitFor(() => expect(group('Alcohol and withdrawal').open).toBe(true))
+  await waitFor(() => expect(group('Vitals').open).toBe(true))
 })
 
 test('a hold’s expiration is not set to now, but to 72 hours after the start of an emergency hold', {
@@ -161,8 +169,36 @@ test('“Now” fills in a measurement’s date and time', { tags: 'night' }, as
   openAt(screenOf(41))
   await ready()
   await userEvent.type(screen.getByLabelText('CIWA-Ar score'), '12')
+  await clearTime('Time of CIWA-Ar score')
   await userEvent.click(screen.getByRole('button', { name: 'Set Time of CIWA-Ar score to now' }))
   await save()
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(Math.abs(Date.parse(String(writes()[0]!.body.ciwa_at)) - Date.now())).toBeLessThan(120_000)
+})
+
+test('the first value of a measurement enters the current time, but not over a time or into saved values', async () => {
+  const saved = withSnapshot({ cows_score: 5, cows_at: '2026-11-20T14:00:00.000Z' })
+  const { writes } = network({ patient: buildPatient({ clinical_snapshot: saved }) })
+  openAt(screenOf(41))
+  await ready()
+  const filled = (group: string) => timeInputs(group).map(input => input.value !== '')
+  expect(filled('Time of vitals')).toEqual([false, false])
+  await userEvent.type(screen.getByLabelText('Pulse'), '88')
+  expect(filled('Time of vitals')).toEqual([true, true])
+  await clearTime('Time of vitals')
+  await userEvent.type(screen.getByLabelText('Temperature'), '98')
+  expect(filled('Time of vitals')).toEqual([false, false])
+  await clearTime('Time of COWS score')
+  await userEvent.type(screen.getByLabelText('COWS score'), '1')
+  expect(filled('Time of COWS score')).toEqual([false, false])
+  await userEvent.clear(screen.getByLabelText('COWS score'))
+  await userEvent.clear(screen.getByLabelText('Pulse'))
+  await userEvent.clear(screen.getByLabelText('Temperature'))
+  await userEvent.type(screen.getByLabelText('CIWA-Ar score'), '12')
+  await userEvent.type(screen.getByLabelText('Blood alcohol'), '80')
+  await save()
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  const { vitals_at, cows_at, ciwa_at, blood_alcohol_at } = writes()[0]!.body
+  expect([vitals_at, cows_at]).toEqual([null, null])
+  for (const time of [ciwa_at, blood_alcohol_at]) expect(Math.abs(Date.parse(String(time)) - Date.now())).toBeLessThan(120_000)
 })

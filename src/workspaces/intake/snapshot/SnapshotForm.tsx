@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { timedMeasurements } from '#domain/patients/snapshot/entry.ts'
 import { behaviors, infections } from '#domain/patients/snapshot/schema.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormCheckboxes } from '../../../components/form/FormCheckboxes.tsx'
@@ -14,7 +15,7 @@ import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { texts as hold } from '../../../i18n/english/involuntaryHold.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
-import { DateTimeField, shortcutStyles } from './DateTimeField.tsx'
+import { currentMinute, DateTimeField, shortcutStyles } from './DateTimeField.tsx'
 import { FoldingGroup } from './FoldingGroup.tsx'
 import { LastUse } from './LastUse.tsx'
 
@@ -90,6 +91,21 @@ function Clearance({ zone }: Zone) {
   )
 }
 
+/**
+ * A measured value. The first value of a measurement also enters the current time, if its time is empty. Only the user's input does
+ * so, which leaves a restored draft unchanged.
+ */
+function Measurement({ name, ...props }: Omit<ComponentProps<typeof FormNumber>, 'onTyped'>) {
+  const { getValues, setValue } = useFormContext()
+  const measurement = timedMeasurements.find(({ values }) => values.some(value => value === name))!
+  const isEmpty = (field: string) => (getValues(field) ?? '') === ''
+  const enterTime = (value: unknown) => {
+    if (value !== null && [measurement.at, ...measurement.values].every(isEmpty))
+      setValue(measurement.at, currentMinute(), { shouldDirty: true })
+  }
+  return <FormNumber {...props} name={name} onTyped={enterTime} />
+}
+
 const Vitals = ({ zone }: Zone) => (
   <FoldingGroup
     title={groups.vitals}
@@ -101,12 +117,12 @@ const Vitals = ({ zone }: Zone) => (
       {hints.vitals}
     </Typography>
     <Threes>
-      <FormNumber name="systolic" hint={hints.systolic} unit={units.pressure} integer />
-      <FormNumber name="diastolic" hint={hints.diastolic} unit={units.pressure} integer />
-      <FormNumber name="pulse" hint={hints.pulse} unit={units.pulse} integer />
-      <FormNumber name="temperature" hint={hints.temperature} unit={units.temperature} />
-      <FormNumber name="respiration" hint={hints.respiration} unit={units.pulse} integer />
-      <FormNumber name="oxygen_saturation" hint={hints.oxygen_saturation} unit={units.oxygen} integer />
+      <Measurement name="systolic" hint={hints.systolic} unit={units.pressure} integer />
+      <Measurement name="diastolic" hint={hints.diastolic} unit={units.pressure} integer />
+      <Measurement name="pulse" hint={hints.pulse} unit={units.pulse} integer />
+      <Measurement name="temperature" hint={hints.temperature} unit={units.temperature} />
+      <Measurement name="respiration" hint={hints.respiration} unit={units.pulse} integer />
+      <Measurement name="oxygen_saturation" hint={hints.oxygen_saturation} unit={units.oxygen} integer />
     </Threes>
     <Box sx={{ maxWidth: { md: 420 } }}>
       <DateTimeField name="vitals_at" zone={zone} />
@@ -120,11 +136,11 @@ const Withdrawal = ({ zone }: Zone) => (
     fields={['blood_alcohol', 'blood_alcohol_at', 'ciwa_score', 'ciwa_at', 'cows_score', 'cows_at']}
     zone={zone}
   >
-    <FormNumber name="blood_alcohol" unit={units.alcohol} hint={hints.blood_alcohol} />
+    <Measurement name="blood_alcohol" unit={units.alcohol} hint={hints.blood_alcohol} />
     <DateTimeField name="blood_alcohol_at" zone={zone} />
-    <FormNumber name="ciwa_score" hint={hints.ciwa_score} integer />
+    <Measurement name="ciwa_score" hint={hints.ciwa_score} integer />
     <DateTimeField name="ciwa_at" zone={zone} />
-    <FormNumber name="cows_score" hint={hints.cows_score} integer />
+    <Measurement name="cows_score" hint={hints.cows_score} integer />
     <DateTimeField name="cows_at" zone={zone} />
   </FoldingGroup>
 )
