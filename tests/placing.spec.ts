@@ -155,6 +155,17 @@ onEveryScreen(() => {
     await page.getByRole('radio', { name: 'Involuntary', exact: true }).check()
     await page.getByLabel('Type of hold').selectOption('Emergency hold')
     await check(page)
+    if (page.viewportSize()!.width > 900) {
+      const { y, height } = (await page
+        .getByRole('group', { name: /^Hold started/ })
+        .getByLabel('Day')
+        .boundingBox())!
+      const others = [
+        page.getByRole('group', { name: /^Hold expires/ }).getByLabel('Day'),
+        page.getByRole('button', { name: 'Set Hold started to now' }),
+      ]
+      for (const other of others) expect(await other.boundingBox()).toMatchObject({ y, height })
+    }
     await page.getByRole('button', { name: /^Save/ }).click()
     await expect(page.getByText('Clinical snapshot saved')).toBeVisible()
 

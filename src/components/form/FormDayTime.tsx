@@ -56,8 +56,8 @@ type Props = FieldProps & {
   /** Whether the calendar offers only future days. */
   futureOnly?: boolean
   /**
-   * A small button that fills in both inputs. If it is set, even to null, the inputs have no hints and share one row. On wide
-   * screens, the button is in the same row.
+   * A small button that fills in both inputs. If it is set, even to null, the inputs have no hints and share one row, with the
+   * field's hint below it. On wide screens, the button is in the same row.
    */
   shortcut?: ReactNode
 }
@@ -76,7 +76,7 @@ export function FormDayTime({ disabled, zone, futureOnly = true, shortcut, ...pr
   const invalid = frame.error ? true : undefined
   const inOneRow = shortcut !== undefined
   return (
-    <Fieldset {...frame} id={`${frame.id}-both`}>
+    <Fieldset {...frame} id={`${frame.id}-both`} hintBelow={inOneRow}>
       <Box
         sx={{
           ...{ display: 'grid', gap: 1.5, alignItems: 'start' },

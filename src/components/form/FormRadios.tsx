@@ -1,27 +1,28 @@
 import Button from '@mui/material/Button'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { useHandlers } from '../useHandlers.ts'
-import { Choices, type Columns, Fieldset } from './Fieldset.tsx'
+import { Choices, type Columns, Fieldset, type FieldsetStyle } from './Fieldset.tsx'
 import type { Option } from './LabelledSelect.tsx'
 import { RadioCard } from './RadioCard.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
-type Props<V extends string | number | boolean | null> = FieldProps & {
-  options: readonly Option<V>[]
-  /** Number of columns. By default, options wrap. */
-  columns?: Columns
-  /** Stores the answer as a list with one item, as the API requires. */
-  list?: boolean
-  /** Called after a change so that the form can update other fields. */
-  onChosen?: (id: V) => void
-}
+type Props<V extends string | number | boolean | null> = FieldProps &
+  Pick<FieldsetStyle, 'hideLabel'> & {
+    options: readonly Option<V>[]
+    /** Number of columns. By default, options wrap. */
+    columns?: Columns
+    /** Stores the answer as a list with one item, as the API requires. */
+    list?: boolean
+    /** Called after a change so that the form can update other fields. */
+    onChosen?: (id: V) => void
+  }
 
 /**
  * Radio buttons. The user can clear optional answers. The value is the option's id (true, 'male', 189). With `list`, the value is
  * a list that contains only that id.
  */
 export function FormRadios<V extends string | number | boolean | null>(props: Props<V>) {
-  const { options, columns, list, onChosen, disabled } = props
+  const { options, columns, list, onChosen, disabled, hideLabel } = props
   const { field, frame } = useField(props)
   const chosen = list ? field.value?.[0] : field.value
   const choiceHandler = useHandlers((id: V) => {
@@ -29,7 +30,7 @@ export function FormRadios<V extends string | number | boolean | null>(props: Pr
     onChosen?.(id)
   })
   return (
-    <Fieldset {...frame}>
+    <Fieldset {...frame} hideLabel={hideLabel}>
       <Choices columns={columns}>
         {options.map((option, index) => (
           <RadioCard

@@ -6,16 +6,17 @@ import { texts } from '../../../i18n/english/snapshot.ts'
 
 export const shortcutStyles = {
   minWidth: { xs: 72, sm: 44 },
-  minHeight: 44,
+  // On wide screens, the button is next to the inputs and as high as they are.
+  minHeight: { xs: 44, sm: 40 },
   px: 0.75,
   justifySelf: 'start',
   whiteSpace: 'nowrap',
 }
 
-/** Snapshot fields have their own labels. Any other field must pass a label. */
 /** The current minute in epoch seconds. */
 export const currentMinute = () => Math.floor(Date.now() / 60_000) * 60
 
+/** Snapshot fields have their own labels. Any other field must pass a label. */
 type Props = {
   zone: string
   hint?: string

@@ -202,3 +202,12 @@ test('the first value of a measurement enters the current time, but not over a t
   expect([vitals_at, cows_at]).toEqual([null, null])
   for (const time of [ciwa_at, blood_alcohol_at]) expect(Math.abs(Date.parse(String(time)) - Date.now())).toBeLessThan(120_000)
 })
+
+test('a question that repeats its heading shows its legend only to screen readers', async () => {
+  network({ patient: buildPatient() })
+  openAt(screenOf(41))
+  await ready()
+  const styleOf = (name: string) => within(screen.getByRole('group', { name: new RegExp(`^${name}`) })).getByText(name).className
+  expect(styleOf('Legal status')).not.toBe(styleOf('Pregnancy'))
+  expect(styleOf('Medical clearance')).toBe(styleOf('Legal status'))
+})

@@ -51,7 +51,7 @@ function Legal({ zone }: Zone) {
       zone={zone}
       startsOpen
     >
-      <FormRadios name="legal_status" options={optionsOf(texts.legal)} optional />
+      <FormRadios name="legal_status" options={optionsOf(texts.legal)} optional hideLabel />
       {involuntary && (
         <>
           <FormSelect name="hold_kind" options={optionsOf(hold.kinds)} hint={hints.hold_kind} />
@@ -85,7 +85,7 @@ function Clearance({ zone }: Zone) {
   const cleared = useWatch({ name: 'medical_clearance' }) === 'cleared'
   return (
     <FoldingGroup title={groups.clearance} fields={['medical_clearance', 'medical_clearance_at']} zone={zone}>
-      <FormRadios name="medical_clearance" options={optionsOf(texts.clearances)} optional />
+      <FormRadios name="medical_clearance" options={optionsOf(texts.clearances)} optional hideLabel />
       {cleared && <DateTimeField name="medical_clearance_at" zone={zone} />}
     </FoldingGroup>
   )
