@@ -2,25 +2,26 @@ import type { ReactNode } from 'react'
 import { useHandlers } from '../useHandlers.ts'
 import { CheckGroup } from './CheckGroup.tsx'
 import { CheckRow } from './CheckRow.tsx'
-import { Choices, type Columns, Fieldset } from './Fieldset.tsx'
+import { Choices, type Columns, Fieldset, type FieldsetStyle } from './Fieldset.tsx'
 import type { Option } from './LabelledSelect.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
-type Props<V extends string | number> = FieldProps & {
-  options: readonly Option<V>[]
-  columns?: Columns
-  /** Called after a change so that the form can update other fields. */
-  onChosen?: (ids: V[]) => void
-  above?: ReactNode
-  /** Whether an option is visible. Hidden options stay selected. */
-  isVisible?: (option: Option<V>) => boolean
-  /** Returns the heading of the option's group. If omitted, all options are in one list. */
-  getGroup?: (option: Option<V>) => string | null
-}
+type Props<V extends string | number> = FieldProps &
+  Pick<FieldsetStyle, 'hideLabel'> & {
+    options: readonly Option<V>[]
+    columns?: Columns
+    /** Called after a change so that the form can update other fields. */
+    onChosen?: (ids: V[]) => void
+    above?: ReactNode
+    /** Whether an option is visible. Hidden options stay selected. */
+    isVisible?: (option: Option<V>) => boolean
+    /** Returns the heading of the option's group. If omitted, all options are in one list. */
+    getGroup?: (option: Option<V>) => string | null
+  }
 
 /** Group of checkboxes. The value is the list of selected ids, in option order. */
 export function FormCheckboxes<V extends string | number>(props: Props<V>) {
-  const { options, columns = 1, onChosen, disabled, above, isVisible = () => true, getGroup } = props
+  const { options, columns = 1, onChosen, disabled, hideLabel, above, isVisible = () => true, getGroup } = props
   const { field, frame } = useField(props)
   const chosen = new Set<V>(field.value ?? [])
   const toggleHandler = useHandlers((id: V, checked: boolean) => {
@@ -31,7 +32,7 @@ export function FormCheckboxes<V extends string | number>(props: Props<V>) {
   const groups = Map.groupBy(options.filter(isVisible), option => getGroup?.(option) ?? '')
   const first = [...groups.values()][0]?.[0]?.id
   return (
-    <Fieldset {...frame}>
+    <Fieldset {...frame} hideLabel={hideLabel}>
       {above}
       {[...groups].map(([group, groupOptions]) => (
         <CheckGroup key={group} title={group}>

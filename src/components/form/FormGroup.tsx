@@ -2,16 +2,20 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { Optional } from './Labelled.tsx'
 
 /** Group of questions with a heading. Shows two questions per row if they fit. */
 export const FormGroup = ({
   title,
+  optional,
   about,
   columns = 2,
   level = 2,
   children,
 }: {
   title: string
+  /** Whether the group is one optional question, whose own label is hidden. */
+  optional?: boolean
   about?: ReactNode
   columns?: 1 | 2
   level?: 2 | 3
@@ -20,6 +24,7 @@ export const FormGroup = ({
   <Paper component="section" variant="outlined" data-title={title} sx={{ p: { xs: 2, md: 2.5 } }}>
     <Typography variant={`h${level}`} sx={{ mb: about ? 0.25 : 1.5 }}>
       {title}
+      {optional && <Optional />}
     </Typography>
     {about && (
       <Typography component="div" variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>

@@ -64,7 +64,7 @@ export const texts = words('intake', {
     dischargeHint: 'Date and time, if known',
   },
   substances: {
-    which: 'Substances',
+    which: 'Substances and addictions',
     about: 'Details',
     sources: 'Source',
     route: 'Route',

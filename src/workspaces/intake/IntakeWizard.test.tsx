@@ -57,6 +57,18 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   },
 )
 
+test.each([
+  [6, 'Substances and addictions', 'Source of information'],
+  [8, 'Daily medications', 'Medical conditions'],
+  [9, 'Special populations', 'Undergoing transition'],
+])('section %i shows “%s” once: the legend that repeats the heading is only for screen readers', async (number, name, other) => {
+  network({ patient: buildPatient(leveled) })
+  openAt(`/patient/intake/edit/section-${number}/p/41`)
+  await screen.findByRole('heading', { name: new RegExp(`^${name}`), level: 2 })
+  const styleOf = async (name: string) => (await screen.findByText(name, { selector: 'legend' })).className
+  expect(await styleOf(name)).not.toBe(await styleOf(other))
+})
+
 test('the progress list names the ten sections with their state; all but the current one are links [INT-003]', async () => {
   network({ patient: buildPatient(signed) })
   openAt('/patient/intake/add/section-3/p/41')

@@ -27,8 +27,8 @@ export function PhysicalHealthForm() {
         <TagBoxes name="health_conditions" category={patientTagFields.health_conditions} optional />
         <RevealedText name="other_health_conditions" by={conditions.includes(tag.other.medicalCondition)} />
       </FormGroup>
-      <FormGroup title={texts.medication} columns={1}>
-        <TagRadios name="daily_medications_required" category={patientTagFields.daily_medications_required} optional />
+      <FormGroup title={texts.medication} columns={1} optional>
+        <TagRadios name="daily_medications_required" category={patientTagFields.daily_medications_required} optional hideLabel />
         <RevealedText
           name="daily_medications_explanation"
           by={medications.includes(tag.dailyMedications.yes)}

@@ -28,8 +28,14 @@ export function SpecialPopulationsForm() {
           <TagBoxes name="gender_transition_status" category={patientTagFields.gender_transition_status} />
         )}
       </FormGroup>
-      <FormGroup title={texts.groups} columns={1}>
-        <TagBoxes name="special_populations" category={patientTagFields.special_populations} hint={texts.groupsHint} optional />
+      <FormGroup title={texts.groups} columns={1} optional>
+        <TagBoxes
+          name="special_populations"
+          category={patientTagFields.special_populations}
+          hint={texts.groupsHint}
+          optional
+          hideLabel
+        />
       </FormGroup>
     </>
   )

@@ -77,7 +77,7 @@ function SubstanceChoice() {
         )
         const first = offered.find(one => one.id in answers || fits(one))
         return (
-          <Fieldset {...frame}>
+          <Fieldset {...frame} hideLabel>
             <SearchIn
               input={typed}
               onInput={setTyped}
