@@ -123,6 +123,7 @@ export const Application = z.object({
   ),
 
   bed_hold: BedHold.nullable().describe('The bed held for the patient while the offer is open'),
+  bed_filled: z.boolean().describe('Whether the booking filled a held bed, which lowered the facility’s count of open beds'),
 
   /** The caller's own answer while it can still be undone (APP-017). Present only when a single application is loaded. */
   take_back: z.object({ field: z.enum(stepFields), until: instant }).nullish(),

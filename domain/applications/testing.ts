@@ -91,6 +91,7 @@ export const testApplication = (change: Partial<Application> = {}): Application 
   pharmacy_fax: null,
   snapshot: null,
   bed_hold: null,
+  bed_filled: false,
   cometchat_id: null,
   fl_cometchat_token: null,
   ...change,

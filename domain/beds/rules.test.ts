@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tag } from '../tags.ts'
-import { countExpiresAt, isFresh, offeredBedKinds, sameKind, suitsPatient } from './rules.ts'
+import { countExpiresAt, countsToLower, isFresh, offeredBedKinds, sameKind, suitsPatient } from './rules.ts'
 import { populations } from './schema.ts'
 
 const [detox, residential] = [441, 449]
@@ -57,4 +57,17 @@ test('beds are of the same kind only if both the level of care and the populatio
   expect(sameKind(bed, { ...bed })).toBe(true)
   expect(sameKind(bed, { ...bed, treatment_level: residential })).toBe(false)
   expect(sameKind(bed, { ...bed, population: 'men' })).toBe(false)
+})
+
+test('after an admission, current counts of the patient’s level of care with a free bed may be outdated', () => {
+  const now = '2026-11-20T15:00:00.000Z'
+  const bed = {
+    ...{ id: 1, treatment_level: detox, population: 'anyone' as const, open: 2, held: 1 },
+    ...{ told_at: '2026-11-20T14:00:00.000Z', told_by: null, fades_at: '2026-11-21T14:00:00.000Z' },
+  }
+  const other = (change: Partial<typeof bed> | { open: null; fades_at: null }) =>
+    countsToLower({ beds: [{ ...bed, ...change }] }, [detox], now)
+  expect(other({})).toEqual([bed])
+  for (const change of [{ held: 2 }, { open: null, fades_at: null }, { fades_at: now }, { treatment_level: residential }])
+    expect(other(change)).toEqual([])
 })

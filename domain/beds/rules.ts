@@ -1,5 +1,5 @@
 import { tag } from '../tags.ts'
-import type { Bed, BedKind, BedSettings, Population } from './schema.ts'
+import type { Bed, BedKind, BedSettings, FacilityBeds, Population } from './schema.ts'
 
 const bedless: readonly number[] = Object.values(tag.bedless)
 const hour = 60 * 60_000
@@ -37,3 +37,10 @@ export const suitsPatient = (bed: BedKind, { levels, gender }: { levels: readonl
   (levels.length === 0 || levels.includes(bed.treatment_level)) &&
   (bed.population === 'anyone' ||
     (gender === 'male' ? bed.population === 'men' : gender === 'female' ? bed.population === 'women' : true))
+
+/**
+ * The current counts that may be one too high after a patient with these levels of care was admitted without a bed hold. Only the
+ * facility changes its counts, so these are offered to its staff.
+ */
+export const countsToLower = ({ beds }: Pick<FacilityBeds, 'beds'>, levels: readonly number[], now: string): Bed[] =>
+  beds.filter(bed => bed.open !== null && bed.open > bed.held && isFresh(bed, now) && levels.includes(bed.treatment_level))

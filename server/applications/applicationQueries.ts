@@ -106,6 +106,12 @@ const selectApplications = (db: Db, now: string) =>
     ])
     .select(sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'))
     .select(requestsAsJson.as('requests'))
+    .select(
+      // A bed that was filled by an earlier booking, which was undone, does not count.
+      sql<boolean>`exists (
+        select from bed_holds where application_id = applications.id and outcome = 'taken' and ended_at >= applications.patient_agreed_at
+      )`.as('bed_filled'),
+    )
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number]
 

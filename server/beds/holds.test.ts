@@ -32,6 +32,7 @@ async function open() {
     return (await reportedBed()).id!
   }
   const holdOf = async (id: number) => (await as('advocate')('GET', `/applications/${id}`)).json().data.bed_hold
+  const isBedFilled = async (id: number) => (await as('advocate')('GET', `/applications/${id}`)).json().data.bed_filled
   /** Compares the count in the bed's row with the number of holds. */
   const adds = async () => {
     const { rows } = await sql<{ wrong: number }>`select count(*) as wrong from open_beds bed where held <>
@@ -48,6 +49,7 @@ async function open() {
     bedsToHold,
     reportedBed,
     holdOf,
+    isBedFilled,
     adds,
     expire,
     advocate: as('advocate'),
@@ -157,6 +159,7 @@ describe('a hold ends', () => {
     world.clock.advance(60)
     expect((await world.answer(world.id, world.booked, world.advocate)).statusCode).toBe(200)
     expect(await outcome(world)).toBe('taken')
+    expect(await world.isBedFilled(world.id)).toBe(true)
     expect(await world.reportedBed()).toMatchObject({ open: 1, held: 0, told_at: before.told_at })
     const history = (await world.coordinator('GET', `/facilities/${world.facilityId}/beds/history`)).json().data
     expect(history[0]).toMatchObject({ what: 'taken', open: 1, by: null })
@@ -170,7 +173,7 @@ describe('a hold ends', () => {
     world.clock.advance(60)
     const reply = await world.advocate('POST', `/applications/${world.id}/take-back`, { field: 'patient_agreed' })
     expect(reply.statusCode).toBe(200)
-    expect(reply.json().data.bed_hold).toEqual(before)
+    expect(reply.json().data).toMatchObject({ bed_hold: before, bed_filled: false })
     expect(await world.reportedBed()).toMatchObject({ open: 2, held: 1 })
     expect(await world.adds()).toBe(true)
   })
@@ -183,6 +186,7 @@ describe('a hold ends', () => {
     const reply = await world.answer(world.id, body, world.advocate)
     expect([reply.statusCode, reply.json().errors]).toEqual([200, undefined])
     expect(await outcome(world)).toBe('released')
+    expect(await world.isBedFilled(world.id)).toBe(false)
     expect(await world.reportedBed()).toMatchObject({ open: 2, held: 0 })
   })
 

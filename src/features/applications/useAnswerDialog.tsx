@@ -10,6 +10,7 @@ import { keepInput } from '../../components/form/conflict/keptInput.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/applications.ts'
 import { bedsKey } from '../beds/queries.ts'
+import { useOutdatedCount } from '../beds/useOutdatedCount.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { atFields, type DialogValues, freshOf, requestOf, type StepAnswer } from './answer.ts'
 import type { AnswerForm } from './forms/AnswerForm.ts'
@@ -80,6 +81,7 @@ function useAnswer(application: Application) {
   const queries = useQueryClient()
   const notify = useNotify()
   const announce = useAnnounce()
+  const checkCount = useOutdatedCount()
   const underway = useRef(false)
   const [sending, setSending] = useState<StepAnswer | null>(null)
   const [overtaken, setOvertaken] = useState<StepField | null>(null)
@@ -95,6 +97,7 @@ function useAnswer(application: Application) {
       const answered = await call(applications.answer, { params: { id: application.id }, body })
       void cacheApplication(queries, answered)
       announce(texts.saved(stepFor(given.field).label, answered.status))
+      if (given.field === 'patient_admitted') void checkCount(answered)
       return true
     } catch (failure) {
       const fresh = freshOf(failure)

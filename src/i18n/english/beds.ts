@@ -48,6 +48,14 @@ export const texts = words('beds', {
     rowHint: 'Matching open beds, and when the facility last updated them',
   },
   of: '%{kind}: %{count}',
+  /** After an admission without a bed hold. */
+  outdated: {
+    about: '%{patient} was admitted without a bed hold. Your count of open beds may be outdated.',
+    now: '%{kind}: %{count}',
+    lower: 'Lower to %{count}',
+    lowerOf: 'Lower to %{count}: %{kind}',
+    keep: 'Keep count',
+  },
   show: 'Show',
   hide: 'Hide',
   link: {

@@ -14,6 +14,7 @@ import { workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
 import { requestOf } from '../../features/applications/answer.ts'
 import { cacheApplication } from '../../features/applications/queries.ts'
+import { useOutdatedCount } from '../../features/beds/useOutdatedCount.tsx'
 import { texts } from '../../i18n/english/applications.ts'
 import { patientOf } from './people.ts'
 import { admittedQuery } from './queries.ts'
@@ -45,6 +46,7 @@ export function AdmittedPrompt() {
 function Question({ application, onDone }: { application: Application; onDone: () => void }) {
   const queries = useQueryClient()
   const notify = useNotify()
+  const checkCount = useOutdatedCount()
   const [sending, setSending] = useState(false)
   const name = patientOf(application)
   const when = workflowTime((application.estimated_discharge_at ?? 0) * 1000)
@@ -56,6 +58,7 @@ function Question({ application, onDone }: { application: Application; onDone: (
       const answered = await call(applications.answer, { params: { id: application.id }, body })
       notify(labels.done(name, answered.status), { type: 'success' })
       void cacheApplication(queries, answered)
+      void checkCount(answered)
     } catch (failure) {
       notify((failure as Error).message, { type: 'error' })
     }
