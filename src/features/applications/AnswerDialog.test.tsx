@@ -235,6 +235,21 @@ describe('answer dialogs', () => {
     )
   })
 
+  test.each([
+    [{ transport_available: true, facility_provides_transport: false }, 'The facility provides transportation.'],
+    [{ transport_available: null, facility_provides_transport: false }, 'The facility does not provide transportation.'],
+    [
+      { transport_available: null, facility_provides_transport: null },
+      'The facility has not stated whether it provides transportation.',
+    ],
+  ])('the booking states whether the facility provides transportation: %o', async (answers, hint) => {
+    asAdvocate({ ...applicationAt('patient_agreed'), ...answers })
+    await press('patient_agreed', 'Yes')
+    const box = await dialog('Booking Confirmation')
+    const question = box.getByRole('group', { name: 'How will the patient get there?' })
+    expect(document.getElementById(question.getAttribute('aria-describedby') ?? '')?.textContent).toBe(hint)
+  })
+
   test('the booking defaults to the discharge time from section 5 and rejects past and nonexistent times [S-07]', {
     tags: 'night',
   }, async () => {

@@ -41,6 +41,7 @@ export const bookingForm = (application: Application): AnswerForm => ({
       <FormRadios
         name="transport_method"
         label={booking.transport}
+        hint={facilityTransport(application)}
         options={transportMethods.map(method => ({ id: method, name: method }))}
       />
       <Other />
@@ -49,6 +50,12 @@ export const bookingForm = (application: Application): AnswerForm => ({
     </>
   ),
 })
+
+/** Whether the facility provides transportation, as it stated when it accepted this patient or, without an answer, in its listing. */
+function facilityTransport({ transport_available, facility_provides_transport }: Application): string {
+  const provided = transport_available ?? facility_provides_transport
+  return provided === null ? booking.notStated : provided ? booking.offered : booking.notOffered
+}
 
 const other: (typeof transportMethods)[number] = 'Other'
 const Other = () =>
