@@ -20,6 +20,7 @@ test('a sent application is an entry with its time, facility and sender', () => 
     answered_at: null,
     answered_by: null,
     reason: null,
+    ...{ conditions: null, booked_at: null, admitted_at: null },
     entered_at: application.created_at,
   })
 })
@@ -43,6 +44,27 @@ test('an acceptance stays an acceptance, with the reason that the patient did no
   expect(line(accepted)).toMatchObject({ answer: 'Accepted', answered_by: accepted.application_approved_by, reason: null })
   const declined = applyAnswers(accepted, noAnswers.patient_agreed)
   expect(line(declined)).toMatchObject({ answer: 'Accepted', reason: `Rejected: ${declined.not_ready_to_commit_reason}` })
+})
+
+test('conditions are apart from the reason; a booking and an admission have their times', () => {
+  const answers = (application: ReturnType<typeof testApplication>) => {
+    const { answer, reason, conditions, booked_at, admitted_at } = applicationAttempt(application, 'Elena Marsh')
+    return { answer, reason, conditions, booked_at, admitted_at }
+  }
+  const acceptance_conditions = 'Bring a 7-day supply of medication.'
+  const accepted = { ...applicationAt('patient_agreed'), acceptance_conditions }
+  expect(answers(accepted)).toEqual({
+    ...{ answer: 'Accepted', reason: null, conditions: acceptance_conditions },
+    ...{ booked_at: null, admitted_at: null },
+  })
+  const admitted = { ...applicationAt('record_outcome'), acceptance_conditions }
+  expect(answers(admitted)).toEqual({
+    ...{ answer: 'Accepted', reason: null, conditions: acceptance_conditions },
+    ...{ booked_at: admitted.patient_agreed_at, admitted_at: admitted.patient_admitted_at },
+  })
+  expect(admitted.patient_agreed_at && admitted.patient_admitted_at).toBeTruthy()
+  const declined = applyAnswers(accepted, noAnswers.patient_agreed)
+  expect(answers({ ...declined, acceptance_conditions })).toMatchObject({ conditions: acceptance_conditions, booked_at: null })
 })
 
 test('an application that ended without an answer has its status and the reason', () => {

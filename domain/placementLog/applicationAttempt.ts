@@ -13,6 +13,9 @@ export const applicationAttempt = (application: Application, by: string): Attemp
   facility_id: application.facility_id,
   by,
   ...answerOf(application),
+  conditions: application.application_approved ? application.acceptance_conditions : null,
+  booked_at: application.patient_agreed ? application.patient_agreed_at : null,
+  admitted_at: application.patient_admitted ? application.patient_admitted_at : null,
   entered_at: application.created_at,
 })
 
@@ -36,15 +39,13 @@ function answerOf(one: Application): Answer {
   return { answer: 'Waiting', answered_at: null, answered_by: null, reason: null }
 }
 
-/**
- * Why an accepted application ended without an admission or, until the application ends, the facility's conditions, if any.
- */
+/** Why an accepted application ended, or null until it ends. */
 const afterwards = (one: Application): string | null =>
   isEnded(one.status)
     ? [one.status, because(one.not_ready_to_commit_reason, one.not_ready_to_commit_details) ?? one.close_reason]
         .filter(Boolean)
         .join(': ')
-    : one.acceptance_conditions
+    : null
 
 /** Joins a listed reason with its explanation. */
 const because = (reason: string | null, details: string | null) => [reason, details].filter(Boolean).join('. ') || null

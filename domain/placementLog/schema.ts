@@ -25,6 +25,9 @@ export const Attempt = z.object({
   answered_at: instant.nullable(),
   answered_by: words,
   reason: words,
+  conditions: words.describe('The facility’s conditions for its acceptance'),
+  booked_at: instant.nullable().describe('When the patient was booked'),
+  admitted_at: instant.nullable().describe('When the patient was admitted'),
   entered_at: instant.describe('When the entry was saved; a correction has a later time'),
 })
 export type Attempt = z.infer<typeof Attempt>

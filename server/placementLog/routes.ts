@@ -116,11 +116,14 @@ const header = [
   'Responded (Pacific)',
   'Responded by',
   'Reason',
+  'Condition',
+  'Booked (Pacific)',
+  'Admitted (Pacific)',
   'Notice',
 ]
 
 async function* lines({ first_name, last_name }: Patient, attempts: readonly Attempt[]) {
-  for (const { at, channel, facility, by, answer, answered_at, answered_by, reason } of attempts)
+  for (const { at, channel, facility, by, answer, answered_at, answered_by, ...attempt } of attempts)
     yield [
       `${first_name} ${last_name}`,
       pacificSecond(at),
@@ -130,7 +133,10 @@ async function* lines({ first_name, last_name }: Patient, attempts: readonly Att
       answer,
       answered_at ? pacificSecond(answered_at) : '',
       answered_by ?? '',
-      reason ?? '',
+      attempt.reason ?? '',
+      attempt.conditions ?? '',
+      attempt.booked_at ? pacificSecond(attempt.booked_at) : '',
+      attempt.admitted_at ? pacificSecond(attempt.admitted_at) : '',
       redisclosure.short,
     ]
 }

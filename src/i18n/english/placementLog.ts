@@ -23,6 +23,9 @@ export const texts = words('placementLog', {
   },
   channels: { application: 'Application', phone: 'Phone', fax: 'Fax', link: 'Link', other: 'Other' },
   answeredBy: 'by %{name}',
+  condition: 'Condition: %{text}',
+  booked: 'Booked %{time}',
+  admitted: 'Admitted %{time}',
   log: 'Log a call',
   logging: 'Log an attempt outside Passage',
   loggingAbout:

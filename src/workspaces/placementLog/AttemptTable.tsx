@@ -64,7 +64,8 @@ const looks: Record<string, [tone: Tone, icon: ReactElement]> = {
   Waitlist: ['info', <HourglassTopOutlined key="icon" />],
 }
 
-function Answer({ of: { answer, answered_at, answered_by } }: { of: Attempt }) {
+/** The facility's response, and what followed from it. */
+function Answer({ of: { answer, answered_at, answered_by, conditions, booked_at, admitted_at } }: { of: Attempt }) {
   const [tone, icon] = looks[answer] ?? ['neutral', <CancelOutlined key="icon" />]
   return (
     <Box component="span" sx={{ display: 'grid', justifyItems: 'start', gap: 0.25 }}>
@@ -74,6 +75,13 @@ function Answer({ of: { answer, answered_at, answered_by } }: { of: Attempt }) {
           {[answered_by && texts.answeredBy(answered_by), answered_at && workflowTime(answered_at)].filter(Boolean).join(', ')}
         </Box>
       )}
+      {conditions && (
+        <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {texts.condition(conditions)}
+        </Box>
+      )}
+      {booked_at && <span>{texts.booked(workflowTime(booked_at))}</span>}
+      {admitted_at && <span>{texts.admitted(workflowTime(admitted_at))}</span>}
     </Box>
   )
 }

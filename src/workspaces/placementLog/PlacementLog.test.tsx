@@ -12,6 +12,7 @@ afterEach(() => {
 const base: Attempt = {
   ...{ id: 3, channel: 'application', at: '2026-11-20T15:00:00Z', facility: 'Harbor House', facility_id: 7, by: 'Grace Sample' },
   ...{ answer: 'Declined', answered_at: '2026-11-20T16:00:00Z', answered_by: 'Casey Coordinator', reason: 'No bed' },
+  ...{ conditions: null, booked_at: null, admitted_at: null },
   entered_at: '2026-11-20T15:00:00Z',
 }
 const phone: Attempt = {
@@ -50,6 +51,16 @@ test('the log shows a row for each attempt, a summary, and the time zone; the ta
   expect(document.title).toBe('Placement log – Passage')
   // On a phone, this class puts a row's buttons next to its first line.
   expect(screen.getByRole('table').className).toContain('acts')
+})
+
+test('an acceptance names its condition, and when the patient was booked and admitted', async () => {
+  const accepted = { ...base, answer: 'Accepted', reason: null, conditions: 'Bring medication' }
+  await open([{ ...accepted, booked_at: '2026-11-20T17:00:00Z', admitted_at: '2026-11-21T18:00:00Z' }])
+  const [, row] = screen.getAllByRole('row')
+  const [response, reason] = within(row!).getAllByRole('cell').slice(4)
+  for (const text of ['Accepted', 'Condition: Bring medication', /^Booked 11\/20\/2026/, /^Admitted 11\/21\/2026/])
+    within(response!).getByText(text)
+  expect(reason!.textContent).toBe('–')
 })
 
 test('an empty log says so', async () => {
