@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { answerTo } from './browser/answerButton.ts'
 import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/newCase.ts'
 import { test as base, checkPage, checkScreen, core, expect, onEveryScreen, signIn } from './fixtures.ts'
@@ -200,6 +200,22 @@ onEveryScreen(() => {
     const card = page.getByRole('listitem', { name: fresh.name, exact: true })
     await expect(card.getByText(/^Involuntary hold expires in 1 day 2 hr/).first()).toBeVisible()
     await check(page)
+
+    // On a phone, the application's title has room next to the close button, and the chips are below.
+    await card.getByRole('link', { name: house, exact: true }).click()
+    const overlay = page.getByRole('dialog', { name: house })
+    const place = async (part: Locator) => (await part.boundingBox())!
+    const chip = overlay.getByText(/^Involuntary hold expires/).first()
+    await expect(chip).toBeVisible()
+    const heading = await place(overlay.getByRole('heading', { level: 1, name: house }))
+    const close = await place(overlay.getByRole('button', { name: /^(Close|Back)/ }).first())
+    expect(close.y).toBeLessThan(heading.y + heading.height)
+    if (page.viewportSize()!.width < 600) {
+      expect(heading.width).toBeGreaterThan(220)
+      expect((await place(chip)).y).toBeGreaterThanOrEqual(heading.y + heading.height)
+    }
+    await check(page)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/overlay-${page.viewportSize()!.width}.png` })
   })
 })
 

@@ -56,22 +56,44 @@ export function ApplicationOverlay({ id, onShown }: Props) {
         sx={{
           display: 'flex',
           alignItems: 'center',
-          gap: 1.5,
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          columnGap: 1.5,
+          rowGap: 0.5,
           px: { xs: 1.5, lg: 3 },
           py: 1,
           borderBottom: 1,
           borderColor: 'divider',
+          // On a phone, the title shares its line only with the bell and the close button. The chips and links follow below.
+          '& > a': { order: { xs: 2, sm: 0 } },
         }}
       >
-        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-          <Typography id="overlay-title" component="h1" variant="h2" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+        <Box
+          sx={{
+            ...{ display: { xs: 'contents', sm: 'flex' }, flex: 1, minWidth: 0 },
+            ...{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
+          }}
+        >
+          <Typography
+            id="overlay-title"
+            component="h1"
+            variant="h2"
+            tabIndex={-1}
+            sx={{ overflowWrap: 'anywhere', minWidth: 0, flex: { xs: '1 1 60%', sm: '0 1 auto' } }}
+          >
             {application?.crisis_center ?? overlay.application}
           </Typography>
-          {application && <StatusChip status={application.status} />}
-          {application && <HoldChip hold={application.snapshot} />}
-          <Typography component="div" variant="body2" color="textSecondary">
-            {application && <AssignButton application={application} />}
-          </Typography>
+          <Box
+            sx={{
+              ...{ display: { xs: 'flex', sm: 'contents' }, order: 1, flex: '1 1 auto' },
+              ...{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
+            }}
+          >
+            {application && <StatusChip status={application.status} />}
+            {application && <HoldChip hold={application.snapshot} />}
+            <Typography component="div" variant="body2" color="textSecondary">
+              {application && <AssignButton application={application} />}
+            </Typography>
+          </Box>
         </Box>
         {application && !user.is_admin && (
           <Bell application={{ id, name: application.crisis_center ?? overlay.application }} getPath={pathOf} />
