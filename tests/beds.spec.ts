@@ -48,6 +48,30 @@ onEveryScreen(() => {
     },
   )
 
+  test('at two facilities, the collapsed panel keeps its counts, buttons, and age in one line', async ({ page }) => {
+    await page.route('**/common/beds', async route => {
+      const response = await route.fetch()
+      const body = await response.json()
+      const times = { told_at: new Date().toISOString(), fades_at: new Date(Date.now() + 3_600_000).toISOString() }
+      const [own] = body.data
+      const full = { ...own, beds: own.beds.map((bed: object) => ({ ...bed, open: 3, ...times })) }
+      const second = { ...full, facility_id: 999_999, facility_name: 'Second House of the Harbor Recovery Group' }
+      await route.fulfill({ response, json: { ...body, data: [full, second], total: 2 } })
+    })
+    await signIn(page, 'coordinator', { at: '/patient/intakecoord' })
+    const panel = page.getByRole('region', { name: 'Open beds' })
+    await expect(panel.getByRole('combobox', { name: 'Facility' })).toBeVisible()
+    const age = panel.getByText(/^Updated/)
+    await expect(age).toBeVisible()
+    if (page.viewportSize()!.width > 900) {
+      expect((await panel.boundingBox())!.height).toBeLessThanOrEqual(50)
+      const button = (await panel.getByRole('button', { name: /^Confirm counts/ }).boundingBox())!
+      const shown = (await age.boundingBox())!
+      expect(shown.x + shown.width).toBeLessThanOrEqual(button.x)
+    }
+    await shot(page, 'two-facilities')
+  })
+
   test('a changed number of open beds is saved even if the coordinator leaves immediately; the panel shows its history and settings', async ({
     page,
     api,

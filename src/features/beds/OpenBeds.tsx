@@ -123,22 +123,40 @@ function FacilityPanel({ id, hidden, onToggle, facility, facilityBeds, levelName
   )
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+      <Box
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
+          flexWrap: { xs: 'wrap', md: hidden ? 'nowrap' : 'wrap' },
+          '& > svg, & > h2, & > button': { flex: 'none' },
+        }}
+      >
         <HotelOutlined color="primary" fontSize="small" />
         <Typography id={`${id}-title`} variant="h2" sx={{ fontSize: '1.0625rem' }}>
           {texts.title}
         </Typography>
         {/* On a phone, the name is below the title, so the button stays in place. */}
-        {facility && <Box sx={{ order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>{facility}</Box>}
+        {facility && (
+          <Box
+            sx={{
+              order: { xs: 1, sm: 0 },
+              flexBasis: { xs: '100%', sm: 'auto' },
+              minWidth: 0,
+              maxWidth: { md: hidden ? 260 : 'none' },
+            }}
+          >
+            {facility}
+          </Box>
+        )}
         {hidden && (
           <Box
             sx={{
               ...{ flex: '1 1 0', minWidth: 0 },
-              ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
+              ...{ display: 'flex', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
+              flexWrap: { xs: 'wrap', md: 'nowrap' },
             }}
           >
             <BedSummary beds={facilityBeds.beds} levelName={levelName} />
-            <Box sx={{ ml: 'auto', ...wideOnly }}>{confirm}</Box>
+            <Box sx={{ ml: 'auto', flex: 'none', ...wideOnly }}>{confirm}</Box>
           </Box>
         )}
         <Button
@@ -191,17 +209,20 @@ function BedSummary({ beds, levelName }: { beds: readonly Bed[]; levelName: (lev
     )
   return (
     <>
-      {reported.map(bed => (
-        <Typography key={bedKey(bed)} variant="body2" sx={wideOnly}>
-          {bed.population === 'anyone'
-            ? levelName(bed.treatment_level)
-            : texts.kind(levelName(bed.treatment_level), texts.populations[bed.population])}{' '}
-          <Box component="strong" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {bed.open !== null && bed.fades_at !== null && now < Date.parse(bed.fades_at) ? bed.open : texts.unknownCount}
+      {/* One line. Counts that do not fit are cut off; the expanded panel shows them all. */}
+      <Typography component="div" variant="body2" noWrap sx={wideOnly}>
+        {reported.map(bed => (
+          <Box component="span" key={bedKey(bed)} sx={{ '&:not(:last-of-type)': { mr: 1.5 } }}>
+            {bed.population === 'anyone'
+              ? levelName(bed.treatment_level)
+              : texts.kind(levelName(bed.treatment_level), texts.populations[bed.population])}{' '}
+            <Box component="strong" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {bed.open !== null && bed.fades_at !== null && now < Date.parse(bed.fades_at) ? bed.open : texts.unknownCount}
+            </Box>
           </Box>
-        </Typography>
-      ))}
-      <Typography variant="caption" color="textSecondary">
+        ))}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" sx={{ flex: 'none' }}>
         {texts.updated} <RelativeTime at={oldest} />
       </Typography>
     </>
