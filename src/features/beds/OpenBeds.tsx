@@ -11,7 +11,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { beds } from '#domain/beds/contract.ts'
 import { type Bed, FacilityBeds } from '#domain/beds/schema.ts'
@@ -108,13 +108,12 @@ function FacilityPanel({ id, hidden, onToggle, facility, facilityBeds, levelName
     onSaved: fresh => cacheBeds(queries, fresh),
     kindName: ({ treatment_level, population }) => texts.kind(levelName(treatment_level), texts.populations[population]),
   })
-  const { facility_name, fade_hours, total_beds } = facilityBeds
   const confirm = mayReport && report.reported.length > 0 && (
     <Button
       size="small"
       variant={hidden ? 'outlined' : 'contained'}
       startIcon={<CheckIcon />}
-      aria-label={texts.confirmOf(facility_name)}
+      aria-label={texts.confirmOf(facilityBeds.facility_name)}
       disabled={report.sending}
       onClick={report.confirm}
     >
@@ -170,28 +169,37 @@ function FacilityPanel({ id, hidden, onToggle, facility, facilityBeds, levelName
           {hidden ? texts.show : texts.hide}
         </Button>
       </Box>
-      {!hidden && (
-        <Box id={`${id}-body`}>
-          <Typography variant="body2" color="textSecondary">
-            {texts.about(fade_hours)}
-            {total_beds !== null && ` (${texts.licensed(total_beds)})`}
-          </Typography>
-          {facilityBeds.beds.length === 0 ? (
-            <Typography variant="body2" sx={{ py: 1 }}>
-              {texts.none}
-            </Typography>
-          ) : (
-            <BedGrid facilityBeds={facilityBeds} report={report} levelName={levelName} disabled={!mayReport} />
-          )}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
-            {confirm}
-            <BedDialogs facilityBeds={facilityBeds} levelName={levelName} />
-          </Box>
-        </Box>
-      )}
+      {!hidden && <PanelBody {...{ id, facilityBeds, levelName, report, confirm, mayReport }} />}
     </>
   )
 }
+
+type BodyProps = Pick<PanelProps, 'id' | 'facilityBeds' | 'levelName'> & {
+  report: ComponentProps<typeof BedGrid>['report']
+  confirm: ReactNode
+  mayReport: boolean
+}
+
+/** The fields for the counts, and the buttons. */
+const PanelBody = ({ id, facilityBeds, levelName, report, confirm, mayReport }: BodyProps) => (
+  <Box id={`${id}-body`}>
+    <Typography variant="body2" color="textSecondary">
+      {texts.about(facilityBeds.fade_hours)}
+      {facilityBeds.total_beds !== null && ` (${texts.licensed(facilityBeds.total_beds)})`}
+    </Typography>
+    {facilityBeds.beds.length === 0 ? (
+      <Typography variant="body2" sx={{ py: 1 }}>
+        {texts.none}
+      </Typography>
+    ) : (
+      <BedGrid facilityBeds={facilityBeds} report={report} levelName={levelName} disabled={!mayReport} />
+    )}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
+      {confirm}
+      <BedDialogs facilityBeds={facilityBeds} levelName={levelName} />
+    </Box>
+  </Box>
+)
 
 /** On a phone, the collapsed line has room for only the age of the counts. */
 const wideOnly = { display: { xs: 'none', sm: 'block' } }

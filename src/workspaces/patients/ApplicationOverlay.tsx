@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
+import type { Application } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
@@ -38,7 +39,6 @@ export function ApplicationOverlay({ id, onShown }: Props) {
     if (shown) onShown?.()
   }, [shown, onShown])
   const { back, label } = useWayBack()
-  const user = useWhoami()
   useDocumentTitle(overlay.application)
   return (
     // Without a transition, because fading in delays the application by a quarter of a second, and by more on a slow CPU. Even
@@ -52,66 +52,7 @@ export function ApplicationOverlay({ id, onShown }: Props) {
       onClose={back}
       aria-labelledby="overlay-title"
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          flexWrap: { xs: 'wrap', sm: 'nowrap' },
-          columnGap: 1.5,
-          rowGap: 0.5,
-          px: { xs: 1.5, lg: 3 },
-          py: 1,
-          borderBottom: 1,
-          borderColor: 'divider',
-          // On a phone, the title shares its line only with the bell and the close button. The chips and links follow below.
-          '& > a': { order: { xs: 2, sm: 0 } },
-        }}
-      >
-        <Box
-          sx={{
-            ...{ display: { xs: 'contents', sm: 'flex' }, flex: 1, minWidth: 0 },
-            ...{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
-          }}
-        >
-          <Typography
-            id="overlay-title"
-            component="h1"
-            variant="h2"
-            tabIndex={-1}
-            sx={{ overflowWrap: 'anywhere', minWidth: 0, flex: { xs: '1 1 60%', sm: '0 1 auto' } }}
-          >
-            {application?.crisis_center ?? overlay.application}
-          </Typography>
-          <Box
-            sx={{
-              ...{ display: { xs: 'flex', sm: 'contents' }, order: 1, flex: '1 1 auto' },
-              ...{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
-            }}
-          >
-            {application && <StatusChip status={application.status} />}
-            {application && <HoldChip hold={application.snapshot} />}
-            <Typography component="div" variant="body2" color="textSecondary">
-              {application && <AssignButton application={application} />}
-            </Typography>
-          </Box>
-        </Box>
-        {application && !user.is_admin && (
-          <Bell application={{ id, name: application.crisis_center ?? overlay.application }} getPath={pathOf} />
-        )}
-        {application && can(user, 'placementLog.read', application) && (
-          <Button component={Link} to={`/patient/placement-log/p_${application.record_id}`}>
-            {overlay.placementLog}
-          </Button>
-        )}
-        {application && can(user, 'audit.read', undefined) && (
-          <Button component={Link} to={`/admin/receipts/${id}`}>
-            {receipt.open}
-          </Button>
-        )}
-        <IconButton aria-label={label} onClick={back} edge="end">
-          <CloseIcon />
-        </IconButton>
-      </Box>
+      <OverlayBar {...{ id, application, back, label }} />
       {application ? (
         <ApplicationBody key={id} application={application} viewer="advocate" frame="dialog" />
       ) : error ? (
@@ -120,6 +61,75 @@ export function ApplicationOverlay({ id, onShown }: Props) {
         <Waiting />
       )}
     </Dialog>
+  )
+}
+
+type BarProps = { id: number; application: Application | undefined; back: () => void; label: string }
+
+/** The title with the status, the links, and the button that closes the overlay. */
+function OverlayBar({ id, application, back, label }: BarProps) {
+  const user = useWhoami()
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        columnGap: 1.5,
+        rowGap: 0.5,
+        px: { xs: 1.5, lg: 3 },
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        // On a phone, the title shares its line only with the bell and the close button. The chips and links follow below.
+        '& > a': { order: { xs: 2, sm: 0 } },
+      }}
+    >
+      <Box
+        sx={{
+          ...{ display: { xs: 'contents', sm: 'flex' }, flex: 1, minWidth: 0 },
+          ...{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
+        }}
+      >
+        <Typography
+          id="overlay-title"
+          component="h1"
+          variant="h2"
+          tabIndex={-1}
+          sx={{ overflowWrap: 'anywhere', minWidth: 0, flex: { xs: '1 1 60%', sm: '0 1 auto' } }}
+        >
+          {application?.crisis_center ?? overlay.application}
+        </Typography>
+        <Box
+          sx={{
+            ...{ display: { xs: 'flex', sm: 'contents' }, order: 1, flex: '1 1 auto' },
+            ...{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
+          }}
+        >
+          {application && <StatusChip status={application.status} />}
+          {application && <HoldChip hold={application.snapshot} />}
+          <Typography component="div" variant="body2" color="textSecondary">
+            {application && <AssignButton application={application} />}
+          </Typography>
+        </Box>
+      </Box>
+      {application && !user.is_admin && (
+        <Bell application={{ id, name: application.crisis_center ?? overlay.application }} getPath={pathOf} />
+      )}
+      {application && can(user, 'placementLog.read', application) && (
+        <Button component={Link} to={`/patient/placement-log/p_${application.record_id}`}>
+          {overlay.placementLog}
+        </Button>
+      )}
+      {application && can(user, 'audit.read', undefined) && (
+        <Button component={Link} to={`/admin/receipts/${id}`}>
+          {receipt.open}
+        </Button>
+      )}
+      <IconButton aria-label={label} onClick={back} edge="end">
+        <CloseIcon />
+      </IconButton>
+    </Box>
   )
 }
 
