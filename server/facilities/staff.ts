@@ -18,11 +18,10 @@ export async function coordinatorsOf(
 ): Promise<number[]> {
   const query = released
     ? readingCoordinators(db, facility_id, released.record_id, released.now)
-    : activeCoordinators(db, facility_id)
+    : selectCoordinators(db, facility_id)
   return (await query.execute()).map(user => user.id)
 }
 
-const activeCoordinators = (db: Db, facility_id: number) => selectCoordinators(db, facility_id)
 const readingCoordinators = (db: Db, facility_id: number, record_id: number, now: string) =>
   selectCoordinators(db, facility_id).where(({ exists }) => exists(validReleaseOf(db, record_id, now)))
 

@@ -20,7 +20,10 @@ const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 export const csvLine = (cells: readonly (string | number)[]): string =>
   `${papaparse.unparse([[...cells]], { escapeFormulae: formula })}\r\n`
 
-/** Starts the file with a byte order mark and streams the rows, so the whole table is never in memory, and a slow client slows down the query. */
+/**
+ * Starts the file with a byte order mark and streams the rows, so the whole table is never in memory, and a slow client slows down the
+ * query.
+ */
 export const sendCsv = (reply: FastifyReply, { name, header, rows }: CsvAnswer) =>
   reply
     .header('content-type', 'text/csv; charset=utf-8; header=present')

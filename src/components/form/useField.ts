@@ -64,9 +64,9 @@ const endings = ['pointerup', 'pointercancel']
 type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypes['_zod']['def']
 
-/** Reads a schema's definition directly because zod's classes would enlarge the sign-in bundle. */
 const defOf = (schema: Schema) => schema._zod.def as Def
-/** Returns the maximum length from a string's checks. Does not use zod's `maxLength`, because the build removes its code. */
+
+/** Returns the maximum length from a string's checks. */
 function longest(schema: Schema): number | undefined {
   const limits = (schema._zod.def.checks ?? []).flatMap(check => {
     const def = check._zod.def as { check: string; maximum?: number }

@@ -7,7 +7,6 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Suspense } from 'react'
 import { type Radius, radii } from '#domain/matching/distance.ts'
 import type { MatchAnswer } from '#domain/matching/schema.ts'
 import { FailedState } from '../../../components/FailedState.tsx'
@@ -70,9 +69,7 @@ function Filters({ counts, chosen, onToggle }: FiltersProps) {
       {patientLists(given).map(list => (
         <FilterOptions key={list.key} list={list} onToggle={onToggle} />
       ))}
-      <Suspense>
-        <ServiceFilters given={given} onToggle={onToggle} />
-      </Suspense>
+      <ServiceFilters given={given} onToggle={onToggle} />
     </>
   )
 }

@@ -24,7 +24,7 @@ type Props = {
   failed: boolean
 }
 
-/** Column with the map, which loads after the list has been painted. */
+/** Column with the map, whose code loads on first use. */
 export function MapColumn({ answer, pins, onView, search, place, matches, selection, failed }: Props) {
   const known = useMemo(() => new Map(matches.map(match => [match.id, match])), [matches])
   return (
