@@ -13,7 +13,10 @@ const reserve =
   (element: HTMLElement | null) => {
     if (!element) return
     const root = document.documentElement.style
-    const observer = new ResizeObserver(() => root.setProperty(room, `${element.offsetHeight + extra}px`))
+    const update = () => root.setProperty(room, `${element.offsetHeight + extra}px`)
+    // The observer reports only after the next frame. Until then, the element would cover what it must not cover.
+    update()
+    const observer = new ResizeObserver(update)
     observer.observe(element)
     return () => {
       observer.disconnect()

@@ -26,7 +26,7 @@ import { texts } from '../../i18n/english/intake.ts'
 import { saveCarriedValues } from './drafts/saveCarriedValues.ts'
 import { discardPrefetchedDraft, type Opening, prefetchDraft } from './drafts/sectionDrafts.ts'
 import { afterSaving, nextSection } from './paths.ts'
-import { duplicatesKey } from './patientDetails/SamePerson.tsx'
+import { showDuplicates } from './patientDetails/SamePerson.tsx'
 import { insuranceTypeIn } from './payment/paymentValues.ts'
 import { type IntakeSection, sectionOf } from './sections.ts'
 
@@ -69,7 +69,7 @@ export function useSection(options: SectionOptions) {
       if (error instanceof HttpError && error.status === 409) {
         if (patient) await overtaken()
         // The server found a likely duplicate and returned the patients.
-        else setCached(client, duplicatesKey(values), error.body?.data)
+        else showDuplicates(client, values, error.body?.data)
       }
       // Field errors appear next to their fields, and all other errors above the form (INT-016).
       const message = showServerErrors(form, error)

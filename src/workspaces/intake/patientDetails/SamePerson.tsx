@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
@@ -14,6 +14,7 @@ import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { tidyDate } from '../../../components/form/tidyDate.ts'
 import { useDebounced } from '../../../components/useDebounced.ts'
 import { call } from '../../../dataProvider/call.ts'
+import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as all } from '../../../i18n/english/drafts.ts'
 import { reviewAddress } from '../paths.ts'
 
@@ -22,9 +23,20 @@ const names = ['first_name', 'last_name', 'date_of_birth'] as const
 const watched = [...names, 'another_person']
 
 /** Query key for a person's likely duplicates. A lookup or a rejected save sets the query's data. */
-export const duplicatesKey = (person: object, exclude_id?: number) => {
+const duplicatesKey = (person: object, exclude_id?: number) => {
   const { first_name, last_name, date_of_birth } = person as Record<(typeof names)[number], string>
   return ['duplicates', JSON.stringify({ first_name, last_name, date_of_birth }), exclude_id]
+}
+
+/** A reload of the screen's data must not remove what a rejected save returned. */
+const meta = { keepsOpen: true }
+
+/** Shows the patients that the server returned when it rejected a new patient as a likely duplicate. */
+export function showDuplicates(client: QueryClient, person: object, found: unknown): void {
+  const queryKey = duplicatesKey(person)
+  // SamePerson reads this query only after its delay. Nothing may remove the data until then.
+  client.setQueryDefaults(queryKey, { meta })
+  setCached(client, queryKey, found)
 }
 
 /**
@@ -49,6 +61,7 @@ export function SamePerson({ patient }: { patient: Patient | undefined }) {
     gcTime: 0,
     staleTime: 60_000,
     retry: false,
+    meta,
   })
   // The choice applies only to the name and date of birth that it was made for.
   const chosenFor = useRef(typed)
