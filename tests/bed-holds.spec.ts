@@ -52,7 +52,7 @@ onEveryScreen(() => {
     const two = await wantTheBed(other, second)
     await checkPage(page)
 
-    await one.getByRole('button', { name: 'Submit' }).click()
+    await one.getByRole('button', { name: 'Accept patient' }).click()
     await expect(one).toBeHidden()
     await expect(held(page, '(2 hr|1 hr 59 min)')).toBeVisible()
     await expect(
@@ -65,7 +65,7 @@ onEveryScreen(() => {
     await two.getByRole('checkbox').check()
     await checkPage(other)
     await expect(two.getByLabel('Hold a bed for the patient (optional)')).toHaveValue('')
-    await two.getByRole('button', { name: 'Submit' }).click()
+    await two.getByRole('button', { name: 'Accept patient' }).click()
     await expect(two).toBeHidden()
     await expect(other.getByText('Accepted', { exact: true }).first()).toBeVisible()
     await expect(held(other)).toHaveCount(0)

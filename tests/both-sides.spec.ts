@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { answerTo } from './browser/answerButton.ts'
+import { answerTo, sendButton } from './browser/answerButton.ts'
 import { answerUpTo, applyTo, type Calls, type FreshCase, freshCase, houseOf } from './browser/newCase.ts'
 import { checkPage, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
 
@@ -39,7 +39,7 @@ async function decline(page: Page, label: string, reason: string, title: string)
   await submit(dialog)
   await expect(dialog).toBeHidden()
 }
-const submit = (dialog: Locator) => dialog.getByRole('button', { name: 'Submit' }).click()
+const submit = (dialog: Locator) => sendButton(dialog).click()
 
 /** Opens a new application on both sides, with every step before `step` answered. */
 type BothLook = (step: string) => Promise<FreshCase & { id: number; facility: Page; advocate: Calls; coordinator: Calls }>

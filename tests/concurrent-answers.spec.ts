@@ -35,13 +35,13 @@ test('when two coordinators answer the same step, the second sees the first answ
   await answerTo(second, step, 'Yes').click()
   await expect(second.getByText('In Review', { exact: true }).first()).toBeVisible()
 
-  await late.getByRole('button', { name: 'Submit' }).click()
+  await late.getByRole('button', { name: 'Decline payment' }).click()
   await expect(page.getByText('Someone else already answered. Here’s the current status.')).toBeVisible()
   await expect(page.getByText('In Review', { exact: true }).first()).toBeVisible()
   await expect(second.getByText('In Review', { exact: true }).first()).toBeVisible()
 
   const onPurpose = await openNoDialog(page, path)
-  await onPurpose.getByRole('button', { name: 'Submit' }).click()
+  await onPurpose.getByRole('button', { name: 'Decline payment' }).click()
   await expect(page.getByText('Declined Insurance', { exact: true }).first()).toBeVisible()
   await expect(second.getByText('Declined Insurance', { exact: true }).first()).toBeVisible()
 })

@@ -115,7 +115,7 @@ test('the second user to answer sees a message and the current state [APP-016]',
   })
   expect(answered.status).toBe(200)
 
-  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await dialog.getByRole('button', { name: 'Decline payment' }).click()
   await expect(page.getByText('Someone else already answered. Here’s the current status.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('listitem', { name: 'Payment Method Accepted', exact: true })).toContainText(

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { answerTo } from './browser/answerButton.ts'
+import { answerTo, sendButton } from './browser/answerButton.ts'
 import { answerUpTo, applyTo, freshCase, houseOf } from './browser/newCase.ts'
 import { newSurname } from './browser/surname.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
@@ -76,7 +76,7 @@ const answer = (page: Page, label: string, name: 'Yes' | 'No') => answerTo(page,
 /** Checks a row's text. The other side's answers arrive live or when the window regains focus. */
 const tells = (page: Page, label: string, text: string | RegExp) => expect(row(page, label)).toContainText(text)
 const submitted = async (dialog: Locator) => {
-  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await sendButton(dialog).click()
   await expect(dialog).toBeHidden()
 }
 const status = (page: Page, name: string) => expect(page.locator('.MuiChip-label', { hasText: name }).first()).toBeVisible()

@@ -170,7 +170,7 @@ test('without a mouse: a coordinator answers No in the dialog and returns to the
   const reason = dialog.getByRole('radio', { name: 'Out of county' })
   await hand.choose(dialog.getByRole('radiogroup').or(dialog.getByRole('group')).first(), reason)
   await expect(reason).toBeChecked()
-  await hand.use(dialog.getByRole('button', { name: 'Submit' }))
+  await hand.use(dialog.getByRole('button', { name: 'Decline payment' }))
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('Reason: Out of county')
   await hand.arrives(row.getByRole('heading'))

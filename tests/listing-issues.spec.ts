@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { FacilityBeds } from '../domain/beds/schema.ts'
-import { answerTo } from './browser/answerButton.ts'
+import { answerTo, sendButton } from './browser/answerButton.ts'
 import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/newCase.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
@@ -22,7 +22,7 @@ async function declined(sides: Sides, facility: Page, step: { field: string; lab
   await answerTo(facility, step.label, 'No').click()
   const dialog = facility.getByRole('dialog', { name: step.title })
   await dialog.getByRole('radio', { name: reason }).check()
-  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await sendButton(dialog).click()
   await expect(dialog).toBeHidden()
 }
 const payment = {

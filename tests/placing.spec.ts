@@ -64,7 +64,7 @@ onEveryScreen(() => {
     await approval.getByRole('radio', { name: 'Yes' }).check()
     await approval.getByLabel('Conditions (optional)').fill('A negative TB test from this week.')
     await approval.getByRole('checkbox').check()
-    await approval.getByRole('button', { name: 'Submit' }).click()
+    await approval.getByRole('button', { name: 'Accept patient' }).click()
     await expect(approval).toBeHidden()
     await expect(row(admissions, 'Patient Accepted')).toContainText('Not yet acknowledged by the advocate')
 
@@ -91,7 +91,7 @@ onEveryScreen(() => {
       const decline = admissions.getByRole('dialog', { name: 'Why are you declining the patient?' })
       await decline.getByRole('radio', { name: 'Needs higher level of care' }).check()
       await decline.getByLabel('Explanation (optional)').fill('We have no nurse at night until Friday.')
-      await decline.getByRole('button', { name: 'Submit' }).click()
+      await decline.getByRole('button', { name: 'Decline patient' }).click()
       await expect(decline).toBeHidden()
 
       await signIn(page, 'advocate', { at: `/patient/advocate/${id}` })

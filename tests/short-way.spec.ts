@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { testPassword } from '../server/seed/testUsers.ts'
-import { answerTo } from './browser/answerButton.ts'
+import { answerTo, sendButton } from './browser/answerButton.ts'
 import { newCounter } from './browser/counter.ts'
 import { newSurname } from './browser/surname.ts'
 import { expect, onEveryScreen, test } from './fixtures.ts'
@@ -100,7 +100,7 @@ onEveryScreen(() => {
     await expect(facility.getByRole('dialog', { name: `Marisol ${last}` }).getByRole('region', { name: 'Triage' })).toBeVisible()
     const yes = (on: Page, step: string) => press(answerTo(on, step, 'Yes'))
     const submit = async (on: Page, title: string) => {
-      await press(on.getByRole('dialog', { name: title }).getByRole('button', { name: 'Submit' }))
+      await press(sendButton(on.getByRole('dialog', { name: title })))
       await expect(on.getByRole('dialog', { name: title })).toBeHidden()
     }
 

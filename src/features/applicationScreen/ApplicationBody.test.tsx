@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { applicationAt, applyAnswers, testApplication, yesAnswers } from '#domain/applications/testing.ts'
 import { openAt } from '../../testing.ts'
-import { asAdvocate, asFacility, button, dialog, eachAfresh, press, row, submit } from '../applications/page.testing.ts'
+import { answerNamed, asAdvocate, asFacility, dialog, eachAfresh, press, row, submit } from '../applications/page.testing.ts'
 import { applicationNetwork, coordinator, manager } from '../applications/testing.ts'
 
 eachAfresh()
@@ -86,7 +86,7 @@ test('the advocate acknowledges the conditions before booking', { tags: 'night' 
   const done = { conditions_acknowledged_at: '2026-03-02T11:00:00.000Z', conditions_acknowledged_by: 'Grace Sample' }
   api.respond('POST /applications/1/conditions/acknowledge', { status: 200, json: { data: { ...accepted(), ...done } } })
   await submit(box, 'Acknowledge conditions')
-  expect(await button('patient_agreed', 'Yes')).toBeTruthy()
+  await within(await row('patient_agreed')).findByRole('button', { name: answerNamed('Yes') })
   expect((await row('application_approved')).textContent).toContain('Acknowledged by Grace Sample')
 })
 

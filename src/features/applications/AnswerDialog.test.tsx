@@ -17,7 +17,7 @@ describe('answer dialogs', () => {
     const api = asFacility(testApplication())
     await press('insurance_accepted', 'Yes')
     const box = await dialog('VOB')
-    await submit(box)
+    await submit(box, 'Accept payment')
     expect(await box.findByRole('link', { name: 'Deductible: Required field' })).toBeTruthy()
     expect(box.getByRole('link', { name: 'Copay: Required field' })).toBeTruthy()
     await userEvent.type(box.getByLabelText('Deductible'), '$1,500')
@@ -28,7 +28,7 @@ describe('answer dialogs', () => {
     await userEvent.type(box.getByLabelText('Copay'), '40')
     await userEvent.type(box.getByLabelText('Scholarship (optional)'), '100')
     expect(box.getByRole('status', { name: 'Estimated out-of-pocket cost' }).textContent).toBe('$1,440.00')
-    await submit(box)
+    await submit(box, 'Accept payment')
     await waitFor(() =>
       expect(api.answers()).toEqual([
         {
@@ -56,7 +56,7 @@ describe('answer dialogs', () => {
     await userEvent.type(box.getByLabelText('Scholarship (optional)'), '{Backspace}1')
     expect(box.getByText('The scholarship is more than the deductible and copay combined. Check the amounts.')).toBeTruthy()
     expect(box.getByRole('status', { name: 'Estimated out-of-pocket cost' }).textContent).toBe('$0.00')
-    await submit(box)
+    await submit(box, 'Accept payment')
     await waitFor(() => expect(api.answers()).toHaveLength(1))
     cleanup()
     const vob = { deductible: 1500.5, copay: 20, scholarship_amount: 9999 }
@@ -83,10 +83,10 @@ describe('answer dialogs', () => {
     expect(statement()).toBe('I confirm that the facility accepts this patient and is holding a bed for them.')
     expect((box.getByRole('checkbox') as HTMLInputElement).checked).toBe(false)
     await userEvent.click(box.getByRole('radio', { name: 'No' }))
-    await submit(box)
+    await submit(box, 'Accept patient')
     expect(box.getAllByText('You must acknowledge before submitting').length).toBeGreaterThan(0)
     await userEvent.click(box.getByRole('checkbox'))
-    await submit(box)
+    await submit(box, 'Accept patient')
     await waitFor(() => expect(api.answers()[0]).toMatchObject({ extras: { hold_bed: 41 } }))
   })
 
@@ -105,16 +105,16 @@ describe('answer dialogs', () => {
     await userEvent.click(box.getByRole('radio', { name: 'Phone' }))
     const phone = box.getByLabelText('Phone number')
     await userEvent.type(phone, '+1')
-    await submit(box)
+    await submit(box, 'Request interview')
     // The error summary takes focus when it appears.
     expect((await box.findByRole('alert')).textContent).toContain('Required field')
     await userEvent.clear(phone)
     await userEvent.type(phone, '555-0147')
-    await submit(box)
+    await submit(box, 'Request interview')
     expect((await box.findAllByText('Invalid phone number')).length).toBeGreaterThan(0)
     await userEvent.clear(phone)
     await userEvent.type(phone, '213.555.0147')
-    await submit(box)
+    await submit(box, 'Request interview')
     await waitFor(() => expect(api.answers()).toHaveLength(1))
     expect(api.answers()[0]).toMatchObject({ status: 'Request for Interview', extras: { patient_asked_to_call: '+12135550147' } })
   })
@@ -124,10 +124,10 @@ describe('answer dialogs', () => {
     await press('request_for_interview', 'Yes')
     const box = await dialog('Interview Request Accepted')
     for (const radio of box.getAllByRole<HTMLInputElement>('radio')) expect(radio.checked).toBe(false)
-    await submit(box)
+    await submit(box, 'Request interview')
     expect((await box.findByRole('alert')).textContent).toContain('Required field')
     await userEvent.click(box.getByRole('radio', { name: 'Chat' }))
-    await submit(box)
+    await submit(box, 'Request interview')
     await waitFor(() => expect(api.answers()[0]).toMatchObject({ extras: { patient_asked_to_call: 'chat' } }))
   })
 
@@ -135,12 +135,12 @@ describe('answer dialogs', () => {
     const api = asFacility({ ...applicationAt('application_approved'), facility_provides_transport: true })
     await press('application_approved', 'Yes')
     const box = await dialog('Approval Confirmation')
-    await submit(box)
+    await submit(box, 'Accept patient')
     expect((await box.findAllByText('Required')).length).toBeGreaterThan(0)
     expect(box.getAllByText('You must acknowledge before submitting').length).toBeGreaterThan(0)
     await userEvent.click(box.getByRole('radio', { name: 'No' }))
     await userEvent.click(box.getByRole('checkbox'))
-    await submit(box)
+    await submit(box, 'Accept patient')
     await waitFor(() =>
       expect(api.answers()).toEqual([
         {
@@ -180,11 +180,11 @@ describe('answer dialogs', () => {
       else expect(box.queryByRole('alert')).toBeNull()
       await userEvent.click(box.getByRole('radio', { name: 'No' }))
       await userEvent.click(box.getByRole('checkbox', { name: /accepts this patient/ }))
-      await submit(box)
+      await submit(box, 'Accept patient')
       expect((await box.findAllByText('You must confirm this before submitting')).length).toBeGreaterThan(0)
       expect(api.answers()).toEqual([])
       await userEvent.click(box.getByRole('checkbox', { name: /on an involuntary hold/ }))
-      await submit(box)
+      await submit(box, 'Accept patient')
       await waitFor(() => expect(api.answers()[0]).toMatchObject({ value: true, extras: { transport_available: false } }))
     },
   )
@@ -193,7 +193,7 @@ describe('answer dialogs', () => {
     const api = asAdvocate(applicationAt('patient_agreed'))
     await press('patient_agreed', 'Yes')
     const box = await dialog('Booking Confirmation')
-    await submit(box)
+    await submit(box, 'Book patient')
     for (const text of [
       'Please select a date and time',
       'Please confirm patient transportation',
@@ -211,7 +211,7 @@ describe('answer dialogs', () => {
         .map(one => one.closest('label')?.textContent),
     ).toEqual(['Ambulance', 'Family member/friend', 'Uber, Lyft or taxi', 'Other'])
     await userEvent.click(box.getByRole('radio', { name: 'Other' }))
-    await submit(box)
+    await submit(box, 'Book patient')
     expect((await box.findAllByText('Please specify other transportation method')).length).toBeGreaterThan(0)
     await userEvent.type(box.getByLabelText('Other transportation method'), 'Church van')
     const leaves = new Date(Date.now() + 10 * 86_400_000)
@@ -219,7 +219,7 @@ describe('answer dialogs', () => {
     await userEvent.type(box.getByLabelText('Day'), format(leaves, 'MM/dd/yyyy'))
     await userEvent.type(box.getByLabelText('Time'), '15:30')
     await userEvent.click(box.getByRole('checkbox'))
-    await submit(box)
+    await submit(box, 'Book patient')
     const seconds = leaves.getTime() / 1000
     await waitFor(() =>
       expect(api.answers()).toEqual([
@@ -259,11 +259,11 @@ describe('answer dialogs', () => {
     expect(box.getByLabelText('Day')).toHaveProperty('value', '01/01/2020')
     await userEvent.click(box.getByRole('radio', { name: 'Ambulance' }))
     await userEvent.click(box.getByRole('checkbox'))
-    await submit(box)
+    await submit(box, 'Book patient')
     expect((await box.findAllByText('Estimated discharge cannot be more than one day in the past')).length).toBeGreaterThan(0)
     await userEvent.clear(box.getByLabelText('Day'))
     await userEvent.type(box.getByLabelText('Day'), '02/30/2027')
-    await submit(box)
+    await submit(box, 'Book patient')
     expect((await box.findAllByText('02/30/2027 is not a real date')).length).toBeGreaterThan(0)
     expect(await box.findByRole('link', { name: 'Estimated discharge: 02/30/2027 is not a real date' })).toBeTruthy()
     expect(api.answers()).toEqual([])

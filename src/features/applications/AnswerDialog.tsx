@@ -7,7 +7,8 @@ import type { AnswerForm } from './forms/AnswerForm.ts'
 
 type Props = Pick<DialogProps, 'open'> & {
   form: AnswerForm
-  submit?: string
+  /** Label of the button that sends the answer. */
+  submit: string
   /** Key of input that was not saved when the dialog closed. */
   keepAs?: string
   onSubmit: (values: FieldValues, form: UseFormReturn) => Promise<unknown>
@@ -15,7 +16,7 @@ type Props = Pick<DialogProps, 'open'> & {
   onExited?: () => void
 }
 
-export const AnswerDialog = ({ form: { Fields, ...form }, submit = texts.submit, keepAs, ...rest }: Props) => (
+export const AnswerDialog = ({ form: { Fields, ...form }, submit, keepAs, ...rest }: Props) => (
   <FormDialog {...form} {...rest} submit={submit} sending={texts.sending}>
     {keepAs && <KeptInputNotice dialog={keepAs} />}
     <Fields />

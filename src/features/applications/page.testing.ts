@@ -47,7 +47,10 @@ export const press = async (field: StepField, name: string) => {
 }
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 export type Dialog = Awaited<ReturnType<typeof dialog>>
-export const submit = (box: Dialog, name = 'Submit') => userEvent.click(box.getByRole('button', { name }))
+/** The button that sends an answer says what the answer does. */
+export const sends =
+  /^(Accept|Decline) (payment|patient)$|^(Request|Skip) interview$|^Book patient$|^Reject offer$|^Record (admission|outcome)$/
+export const submit = (box: Dialog, name: string | RegExp = sends) => userEvent.click(box.getByRole('button', { name }))
 
 /** The displayed application's `updated_at`, which each answer sends. */
 export const seen = testApplication().updated_at

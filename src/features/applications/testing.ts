@@ -129,6 +129,7 @@ export function applicationNetwork({ user, application = testApplication(), othe
     ['GET', /^\/common\/whoami$/, () => user],
     ['GET', /^\/common\/feature-tags$/, () => tags],
     ['GET', /^\/applications\/1\/chat$/, () => ({ messages: [], has_more: false, seen_id: 0 })],
+    ['POST', /^\/applications\/1\/chat\/read$/, ({ body }) => body],
     ['GET', /^\/common\/notifications\/read\/1\/web-message$/, () => ({ read: 0 })],
     ['GET', /^\/common\/notifications\/counts$/, () => ({ unread: 0, applications: [] })],
     ['GET', /^\/applications\/1$/, () => row],

@@ -39,6 +39,7 @@ export function useAnswerDialog(application: Application): Answering {
   const dialog = pending && (
     <AnswerDialog
       form={pending.form}
+      submit={texts.submit[pending.given.field][`${pending.given.value}`]}
       keepAs={keptAs(application, pending.given)}
       open={open}
       onClose={() => setOpen(false)}

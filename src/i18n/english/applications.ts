@@ -27,7 +27,15 @@ export const texts = words('applications', {
   change: { true: 'Change to Yes', false: 'Change to No' },
   changeOf: '%{change}: %{step}',
   sending: 'Sending...',
-  submit: 'Submit',
+  /** Submit button of the dialog for each answer. */
+  submit: {
+    insurance_accepted: { true: 'Accept payment', false: 'Decline payment' },
+    request_for_interview: { true: 'Request interview', false: 'Skip interview' },
+    application_approved: { true: 'Accept patient', false: 'Decline patient' },
+    patient_agreed: { true: 'Book patient', false: 'Reject offer' },
+    patient_admitted: { true: 'Record admission', false: 'Record outcome' },
+    record_outcome: { true: 'Record outcome', false: 'Record outcome' },
+  } satisfies Record<StepField, { true: string; false: string }>,
   close: 'Close',
   by: 'by %{name}',
   answered: { true: 'Yes', false: 'No', done: 'Done' },
