@@ -159,7 +159,7 @@ export const everyScreen: Screen[] = [
 export const shownElsewhere = ['/second_factor']
 
 type Rows = { id: number }[]
-type Kept = { id: number; release_expires_at: unknown; applications: Rows }
+type Kept = { id: number; intake_complete: boolean; release_expires_at: unknown; applications: Rows }
 
 /** Finds one record of each kind in the demo data. */
 export async function findSubjects(api: (username: TestUsername) => Promise<Calls>): Promise<Subjects> {
@@ -174,7 +174,10 @@ export async function findSubjects(api: (username: TestUsername) => Promise<Call
   const { facilities } = await get<{ facilities: { id: number; name: string }[] }>(admin, `/organizations/${center}`)
   const house = facilities.find(({ name }) => name === 'Quiet Harbor House')!.id
   const { records } = await get<{ records: Kept[] }>(advocate, '/advocates/current-user/patient-records?page_size=100')
-  const applied = records.find(({ release_expires_at, applications }) => release_expires_at && applications.length)
+  // A patient of the demo data. Other tests create patients whose intake has gaps.
+  const applied = records.find(
+    ({ intake_complete, release_expires_at, applications }) => intake_complete && release_expires_at && applications.length,
+  )
   const { organization_id } = await get<{ organization_id: number }>(coordinator, '/common/whoami')
   const received = await get<{ applications: Rows }>(coordinator, `/organizations/${organization_id}/applications`)
   const { all_users } = await get<{ all_users: Rows }>(admin, `/users?q=${encodeURIComponent('Priya Raman')}`)
