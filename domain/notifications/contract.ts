@@ -26,6 +26,7 @@ export const notifications = contract({
       application_id: id.optional().describe('Only this application’s notifications'),
     }),
     response: z.object({ notifications: z.array(Notification), has_more: z.boolean() }),
+    reads: 'patient',
   },
   counts: {
     method: 'GET',

@@ -33,6 +33,7 @@ describe('GET /common/notifications', () => {
           type: 'status_change',
           subject: 'M.V.: Payment Method Accepted',
           message: 'Quiet Harbor House: Declined Insurance',
+          patient_name: 'Marisol Venn',
           created_at: context.now().toISOString(),
           new_notification: true,
         },

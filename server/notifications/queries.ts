@@ -26,6 +26,7 @@ type NotificationQuery = { application_id?: number | undefined; unread?: boolean
 
 export const notificationsOf = (db: Db, actor: Actor, at: AccessTimes, { application_id, unread, limit }: NotificationQuery) =>
   ownNotifications(db, actor, at)
+    .leftJoin('patients', 'patients.id', 'applications.record_id')
     .$if(application_id !== undefined, q => q.where('notifications.application_id', '=', application_id!))
     .$if(unread === true, q => q.where('notifications.read_at', 'is', null))
     .select([
@@ -37,6 +38,7 @@ export const notificationsOf = (db: Db, actor: Actor, at: AccessTimes, { applica
       'notifications.created_at',
     ])
     .select(sql<boolean>`notifications.read_at is null`.as('new_notification'))
+    .select(['patients.id as patient_id', sql<string | null>`patients.first_name || ' ' || patients.last_name`.as('patient_name')])
     .orderBy('notifications.id', 'desc')
     .limit(sql.lit(limit))
 

@@ -4,13 +4,15 @@ import { momentsOf } from '../access/moments.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { markRead, notificationsOf, unreadOf } from './queries.ts'
 
-async function listNotifications({ tx, actor, query, now, context }: Call<typeof notifications.list>) {
+async function listNotifications({ tx, actor, query, now, context, addAuditSubject }: Call<typeof notifications.list>) {
   const number = query.number + (query.more_notifications ? notificationStep : 0)
   const { application_id, new_notifications: unread } = query
   const at = momentsOf(now, context.config)
   // Loads one more than requested to find out whether there are older notifications.
   const found = await notificationsOf(tx, actor, at, { application_id, unread, limit: number + 1 }).execute()
-  return { notifications: found.slice(0, number), has_more: found.length > number }
+  const listed = found.slice(0, number)
+  addAuditSubject({ type: 'patients', ids: [...new Set(listed.flatMap(({ patient_id }) => patient_id ?? []))] })
+  return { notifications: listed, has_more: found.length > number }
 }
 
 async function countUnread({ tx, actor, now, context }: Call<typeof notifications.counts>) {

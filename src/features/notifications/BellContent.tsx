@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { notifications } from '#domain/notifications/contract.ts'
 import { dayName } from '#domain/notifications/days.ts'
-import type { Notification } from '#domain/notifications/schema.ts'
+import { type Notification, subjectWithName } from '#domain/notifications/schema.ts'
 import { useAnnounce } from '../../components/feedback/Announcer.tsx'
 import { timeOfDay } from '../../components/times.ts'
 import { useFocused } from '../../components/useFocused.ts'
@@ -160,7 +160,7 @@ const places = { status_change: '', 'web-message': '#chat' }
 
 /** A notification that links to its application. Clicking it marks it as read. */
 function NotificationRow({ notification, isNew, path, onOpen }: NotificationRowProps) {
-  const { type, subject, message, created_at } = notification
+  const { type, message, created_at } = notification
   const Icon = icons[type]
   const { pathname, search, state } = useLocation()
   // Do not navigate if the page is already open.
@@ -184,7 +184,7 @@ function NotificationRow({ notification, isNew, path, onOpen }: NotificationRowP
       <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box component="span" sx={{ display: 'block', typography: 'body2', fontWeight: isNew ? 650 : 400 }}>
           {isNew && <span style={visuallyHidden}>{texts.unread}: </span>}
-          {subject}
+          {subjectWithName(notification)}
         </Box>
         <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
           {message}
