@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Returns event handlers for list items. They are stable, so memoized items do not re-render, and they always call the current
@@ -6,7 +6,9 @@ import { useRef, useState } from 'react'
  */
 export function useHandlers<K, A extends unknown[]>(act: (item: K, ...args: A) => void): (item: K) => (...args: A) => void {
   const latest = useRef(act)
-  latest.current = act
+  useLayoutEffect(() => {
+    latest.current = act
+  })
   const [handlers] = useState(() => new Map<K, (...args: A) => void>())
   return item => {
     const existing = handlers.get(item)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { recordMessage } from '../feedback/history.ts'
 
 /** How long a success message is shown before a create or edit dialog closes, in milliseconds (UX-008). */
@@ -17,11 +17,10 @@ type Outcome = { message: string; failed: boolean; closes: boolean }
 export function useOutcome(onClose: () => void, delay = closingDelay) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [paused, setPaused] = useState(false)
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!outcome?.closes || paused) return
-    const timer = setTimeout(() => close.current(), delay)
+    const timer = setTimeout(() => close(), delay)
     return () => clearTimeout(timer)
   }, [outcome, paused, delay])
   const show = (next: Outcome) => {

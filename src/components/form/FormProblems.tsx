@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
 import { Problem } from '../Problem.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -42,7 +42,7 @@ function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<strin
   const { prefix, labels } = useFormScope()
   const [rendered, setRendered] = useState<{ attempt: number; lines: NamedProblem[] }>({ attempt, lines: [] })
   const linked = useRef({ attempt, names: new Set<string>() })
-  const update = () => {
+  const update = useEffectEvent(() => {
     if (linked.current.attempt !== attempt) linked.current = { attempt, names: new Set() }
     const linkedNames = linked.current.names
     const next = errorLines(errors, prefix, labels).filter(({ name, id }) => names.has(name) && (id || !linkedNames.has(name)))
@@ -51,18 +51,16 @@ function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<strin
       const current = { attempt, lines: next }
       return JSON.stringify(previous) === JSON.stringify(current) ? previous : current
     })
-  }
+  })
   // Runs after every render because react-hook-form mutates the errors object.
-  useEffect(update)
-  // Also update when a field unmounts, or mounts after the submit, for example when its options have loaded.
-  const latest = useRef(update)
-  latest.current = update
+  useEffect(() => update())
   // Lines from an earlier attempt would take focus again.
   const lines = rendered.attempt === attempt ? rendered.lines : noLines
   const watching = lines.length > 0
+  // Also update when a field unmounts, or mounts after the submit, for example when its options have loaded.
   useEffect(() => {
     if (!watching) return
-    const observer = new MutationObserver(() => latest.current())
+    const observer = new MutationObserver(() => update())
     observer.observe(document.body, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [watching])
@@ -73,19 +71,11 @@ function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<strin
 function useRevalidation() {
   const { subscribe, trigger, control } = useFormContext()
   const { errors } = useFormState({ control })
-  const latest = useRef(errors)
-  latest.current = errors
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name: changed }) => {
-          const otherErrors = listErrors(latest.current).filter(({ name, type }) => type === 'rule' && name !== changed)
-          if (otherErrors.length) void trigger(otherErrors.map(({ name }) => name))
-        },
-      }),
-    [subscribe, trigger],
-  )
+  const revalidateOthers = useEffectEvent((changed: string | undefined) => {
+    const otherErrors = listErrors(errors).filter(({ name, type }) => type === 'rule' && name !== changed)
+    if (otherErrors.length) void trigger(otherErrors.map(({ name }) => name))
+  })
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ name }) => revalidateOthers(name) }), [subscribe])
 }
 
 /** Explains why nothing was saved. Scrolls into view. */

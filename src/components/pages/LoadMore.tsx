@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { texts } from '../../i18n/english/dashboard.ts'
 import { Problem } from '../Problem.tsx'
 
@@ -15,13 +15,12 @@ type Props = {
 /** End of a paged list. Loads the next page when it scrolls into view or when the user clicks it (DASH-017). */
 export function LoadMore({ shown, total, loading, failed, onMore }: Props) {
   const end = useRef<HTMLDivElement>(null)
-  const more = useRef(onMore)
-  more.current = onMore
+  const more = useEffectEvent(onMore)
   const canLoad = shown < total && !loading && !failed
 
   useEffect(() => {
     if (!canLoad || !end.current || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && more.current(), {
+    const observer = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && more(), {
       rootMargin: '1600px',
     })
     observer.observe(end.current)

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Paged, reloadNear } from './nearPages.ts'
 import { onNear } from './viewportRows.ts'
 
@@ -7,17 +7,15 @@ import { onNear } from './viewportRows.ts'
 export function useNearPages({ queryKey, meta }: { queryKey: QueryKey; meta?: Record<string, unknown> }, data: unknown): void {
   const queries = useQueryClient()
   const loading = useRef(false)
-  const reload = async () => {
+  const reload = useEffectEvent(async () => {
     if (loading.current) return
     loading.current = true
     // The next scroll retries a failed reload.
     await reloadNear(queries, { queryKey, paged: meta?.paged as Paged }).catch(() => {})
     loading.current = false
-  }
-  const latest = useRef(reload)
-  latest.current = reload
-  useEffect(() => onNear(() => void latest.current()), [])
+  })
+  useEffect(() => onNear(() => void reload()), [])
   useEffect(() => {
-    if (data) void latest.current()
+    if (data) void reload()
   }, [data])
 }

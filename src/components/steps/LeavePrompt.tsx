@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createPath, useBlocker } from 'react-router-dom'
 import { texts as drafts } from '../../i18n/english/drafts.ts'
 import { texts } from '../../i18n/english/intake.ts'
@@ -31,22 +31,20 @@ export function LeavePrompt({
   /** Whether navigating to the current path opens an empty form. */
   reopens?: boolean
 }) {
-  const latest = useRef(questionFor)
-  latest.current = questionFor
   const [question, setQuestion] = useState('')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // An expired session always leads to the sign-in page.
     if (token() === null) return false
     const isSame = nextLocation.pathname === currentLocation.pathname
     if (isSame && !(reopens && createPath(nextLocation) === createPath(currentLocation))) return false
-    const message = latest.current(nextLocation.pathname)
+    const message = questionFor(nextLocation.pathname)
     if (message) setQuestion(message)
     return message !== undefined
   })
+  const onBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (questionFor('')) event.preventDefault()
+  })
   useEffect(() => {
-    const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (latest.current('')) event.preventDefault()
-    }
     window.addEventListener('beforeunload', onBeforeUnload)
     return () => window.removeEventListener('beforeunload', onBeforeUnload)
   }, [])

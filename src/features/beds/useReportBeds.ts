@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Bed, BedKind, BedReport, FacilityBeds } from '#domain/beds/schema.ts'
 import type { z } from '#domain/zod.ts'
 import { useAnnounce } from '../../components/feedback/Announcer.tsx'
@@ -33,8 +33,6 @@ export function useReportBeds<B extends FacilityBeds>({
   const announce = useAnnounce()
   const [tapped, setTapped] = useState<ReadonlyMap<string, number>>(new Map())
   const [sending, setSending] = useState(false)
-  const latest = useRef(current)
-  latest.current = current
 
   async function report(reports: BedReport[], message: string) {
     setSending(true)
@@ -55,26 +53,24 @@ export function useReportBeds<B extends FacilityBeds>({
     }
   }
 
-  const sendTapped = useRef(() => {})
-  sendTapped.current = () => {
-    const reports = latest.current.beds.flatMap(bed => {
+  const sendTapped = useEffectEvent(() => {
+    const reports = current.beds.flatMap(bed => {
       const open = tapped.get(bedKey(bed))
       return open === undefined ? [] : [{ ...toReport(bed), open }]
     })
     const [first] = reports
     if (first) void report(reports, texts.saved(first.open, kindName(first)))
-  }
-  const leave = useRef(() => {})
-  leave.current = () => {
-    if (!sending) sendTapped.current()
-  }
+  })
+  const leave = useEffectEvent(() => {
+    if (!sending) sendTapped()
+  })
   useEffect(() => {
     if (!tapped.size || sending) return
-    const timer = setTimeout(() => sendTapped.current(), debounceMs)
+    const timer = setTimeout(() => sendTapped(), debounceMs)
     return () => clearTimeout(timer)
   }, [tapped, sending])
   // A user who leaves within the delay still expects the change to be saved.
-  useEffect(() => () => leave.current(), [])
+  useEffect(() => () => leave(), [])
 
   const reported = current.beds.filter(bed => bed.open !== null)
   return {

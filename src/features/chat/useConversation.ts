@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Application } from '#domain/applications/schema.ts'
 import { chat } from '#domain/chat/contract.ts'
 import { notifications } from '#domain/notifications/contract.ts'
@@ -78,12 +78,10 @@ function useRead(id: number, last: number | undefined) {
   const focused = useFocused()
   const user = useWhoami()
   const marked = useRef(0)
-  const reload = () => queries.invalidateQueries({ queryKey: [notificationsKey] })
-  const latest = useRef(reload)
-  latest.current = reload
+  const reload = useEffectEvent(() => queries.invalidateQueries({ queryKey: [notificationsKey] }))
   useEffect(() => {
     void call(notifications.readOfType, { params: { application_id: id, type: 'web-message' } }).then(
-      () => latest.current(),
+      () => reload(),
       () => undefined,
     )
   }, [id])
@@ -91,7 +89,7 @@ function useRead(id: number, last: number | undefined) {
     if (!focused || last === undefined || last <= marked.current || !user.id) return
     marked.current = last
     void chatCall(chat.read, id, { body: { last_read_id: last } }).then(
-      () => latest.current(),
+      () => reload(),
       () => undefined,
     )
   }, [id, last, focused, user.id])

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
 import { texts as all } from '../../i18n/english/drafts.ts'
 import { beforeReload } from '../../session/beforeReload.ts'
@@ -35,18 +35,14 @@ type SignOutPromptProps = { section: string; hasInput: boolean; failed: boolean;
 /** Asks for confirmation if the user signs out with unsaved input in a section. Saves the draft before sign-out or reload. */
 function SignOutPrompt({ section, hasInput, failed, flush }: SignOutPromptProps) {
   const [answer, setAnswer] = useState<(confirmed: boolean) => void>()
-  const latest = useRef({ hasInput, flush })
-  latest.current = { hasInput, flush }
-  useEffect(
-    () =>
-      beforeSignOut(async () => {
-        if (!latest.current.hasInput) return true
-        await latest.current.flush()
-        return new Promise<boolean>(resolve => setAnswer(() => resolve))
-      }),
-    [],
-  )
-  useEffect(() => beforeReload(async () => latest.current.hasInput && latest.current.flush()), [])
+  const flushInput = useEffectEvent(async () => hasInput && flush())
+  const confirmSignOut = useEffectEvent(async () => {
+    if (!hasInput) return true
+    await flush()
+    return new Promise<boolean>(resolve => setAnswer(() => resolve))
+  })
+  useEffect(() => beforeSignOut(() => confirmSignOut()), [])
+  useEffect(() => beforeReload(() => flushInput()), [])
   const close = (confirmed: boolean) => {
     answer?.(confirmed)
     setAnswer(undefined)

@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Draft, DraftSave } from '#domain/drafts/schema.ts'
 import { changedValues, differences } from '../../components/form/conflict/differences.ts'
@@ -250,7 +250,9 @@ function useSaveQueue(slot: string, save: () => Promise<unknown>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const chain = useRef<Promise<unknown>>(Promise.resolve())
   const latest = useRef({ slot, save })
-  latest.current = { slot, save }
+  useLayoutEffect(() => {
+    latest.current = { slot, save }
+  })
   const cancel = () => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -303,40 +305,39 @@ function useRestore({ form, remote, savedSince, found }: DraftOptions, { setSave
 
 /** Saves after every change to the form, and immediately if the page may close. If the session expires, saves on this device. */
 function useSaveTriggers({ form, done }: DraftOptions, saving: Saving) {
-  const latest = useRef(saving)
-  latest.current = saving
+  const { open } = saving
+  const changed = useEffectEvent(() => {
+    if (done.current || saving.isConflict.current) return
+    saving.setSaveState(previous => (previous.place === 'writing' ? previous : { place: 'writing' }))
+    saving.queue.after(debounceMs)
+  })
+  const flush = useEffectEvent(() => {
+    if (saving.queue.isWaiting()) saving.queue.now()
+  })
+  // The server no longer accepts the draft after the session expires, so save it on this device.
+  const sessionChanged = useEffectEvent(() => {
+    const { device, saveOnDevice } = saving
+    if (!device.sameSession() && !signedOutOnPurpose() && form.formState.isDirty && !done.current) saveOnDevice()
+  })
+  const cancel = useEffectEvent(() => saving.queue.cancel())
   useEffect(() => {
-    const { isConflict, open, setSaveState } = latest.current
     open.current = true
-    const stopWatching = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        if (done.current || isConflict.current) return
-        setSaveState(previous => (previous.place === 'writing' ? previous : { place: 'writing' }))
-        latest.current.queue.after(debounceMs)
-      },
-    })
-    const flush = () => {
-      if (latest.current.queue.isWaiting()) latest.current.queue.now()
-    }
+    const stopWatching = form.subscribe({ formState: { values: true }, callback: () => changed() })
     const hidden = () => document.visibilityState === 'hidden' && flush()
+    const save = () => flush()
     document.addEventListener('visibilitychange', hidden)
-    window.addEventListener('pagehide', flush)
-    window.addEventListener('online', flush)
-    // The server no longer accepts the draft after the session expires, so save it on this device.
-    const stopListening = onSessionChange(() => {
-      const { device, saveOnDevice } = latest.current
-      if (!device.sameSession() && !signedOutOnPurpose() && form.formState.isDirty && !done.current) saveOnDevice()
-    })
+    window.addEventListener('pagehide', save)
+    window.addEventListener('online', save)
+    const stopListening = onSessionChange(() => sessionChanged())
     return () => {
       open.current = false
       stopWatching()
       stopListening()
       document.removeEventListener('visibilitychange', hidden)
-      window.removeEventListener('pagehide', flush)
-      window.removeEventListener('online', flush)
+      window.removeEventListener('pagehide', save)
+      window.removeEventListener('online', save)
       if (token()) flush()
-      latest.current.queue.cancel()
+      cancel()
     }
-  }, [form, done])
+  }, [form, open])
 }

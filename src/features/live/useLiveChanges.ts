@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { useLive } from '../../components/useLive.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
@@ -51,10 +51,9 @@ export function useLiveChanges(): void {
 
 /** Calls `refetch` every 15 seconds while the stream is down and the page is visible, even if the page does not have focus. */
 function useFallback(refetch: () => void) {
-  const latest = useRef(refetch)
-  latest.current = refetch
+  const poll = useEffectEvent(refetch)
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState !== 'hidden' && !isLive() && latest.current(), pollEvery)
+    const timer = setInterval(() => document.visibilityState !== 'hidden' && !isLive() && poll(), pollEvery)
     return () => clearInterval(timer)
   }, [])
 }

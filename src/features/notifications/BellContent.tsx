@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { visuallyHidden } from '@mui/utils'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { notifications } from '#domain/notifications/contract.ts'
 import { dayName } from '#domain/notifications/days.ts'
@@ -41,10 +41,9 @@ export function BellContent({ application_id, label, getPath, onClose, onGrown }
   const { isNew, markOne, markAll } = useMarks(application_id, data?.notifications)
   const announce = useAnnounce()
   const count = data?.notifications.length
-  const grown = useRef(onGrown)
-  grown.current = onGrown
+  const grown = useEffectEvent(onGrown)
   useEffect(() => {
-    if (count !== undefined) grown.current()
+    if (count !== undefined) grown()
   }, [count])
   const days = Map.groupBy(data?.notifications ?? [], notification => dayName(notification.created_at, new Date()))
   return (
@@ -131,14 +130,10 @@ function useMarks(application_id: number | undefined, visible: readonly Notifica
     void call(notifications.readOfType, { params: { application_id, type: 'web-message' } }).then(reload, () => undefined)
   })
 
-  const latest = useRef(mark)
-  latest.current = mark
-  useEffect(
-    () => () => {
-      if (pending.current.length) void latest.current({ notification_ids: pending.current })
-    },
-    [],
-  )
+  const markPending = useEffectEvent(() => {
+    if (pending.current.length) void mark({ notification_ids: pending.current })
+  })
+  useEffect(() => () => markPending(), [])
 
   return {
     isNew: (notification: Notification) => newIds.has(notification.id),
