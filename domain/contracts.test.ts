@@ -17,22 +17,6 @@ test('no API filter is case-sensitive', () => {
   expect(strict).toEqual([])
 })
 
-test('only reads may use the replica, and only if access does not depend on the patient’s advocate or facilities', () => {
-  const onReplica = Object.entries(contracts as Record<string, Contract>).flatMap(([noun, endpoints]) =>
-    Object.entries(endpoints).flatMap(([name, endpoint]) => (endpoint.replica ? [{ name: `${noun}.${name}`, endpoint }] : [])),
-  )
-  expect(onReplica.filter(({ endpoint }) => endpoint.method !== 'GET')).toEqual([])
-  expect(onReplica.map(({ name }) => name)).toEqual([
-    'analytics.panel',
-    'analytics.mirror',
-    'audit.export',
-    'facilities.export',
-    'insights.metric',
-    'releases.allDisclosuresExport',
-    'users.export',
-  ])
-})
-
 /** The paths of a schema's parts that accept anything: `unknown`, `any`, and objects with undescribed keys. */
 function undescribed(schema: z.core.$ZodType, path: string, within: readonly z.core.$ZodType[] = []): string[] {
   // JSON values contain themselves.

@@ -47,11 +47,6 @@ export type Endpoint = {
   beside?: z.ZodObject
   /** The response contains patient data, so it is sent only after the read has been recorded in the audit log. */
   reads?: 'patient'
-  /**
-   * Reads from the replica (DATABASE_REPLICA_URL) if there is one and it already has all of this user's changes. Use it only for
-   * reads that may miss other users' changes from the last few seconds and whose access checks do not depend on those changes.
-   */
-  replica?: true
   /** Why a write needs no audit row. */
   unaudited?: string
 }

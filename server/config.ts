@@ -3,7 +3,7 @@ import { viewOnlyDays } from '#domain/deactivation/rules.ts'
 import { hoursPerApplication } from '#domain/insights/metrics.ts'
 import { type RuleKey, retentionRules } from '#domain/retention/rules.ts'
 import { z } from '#domain/zod.ts'
-import { readAddress } from './db/hosts.ts'
+import { poolers } from './db/connect.ts'
 import { nearestName } from './nearestName.ts'
 
 const portMessage = 'must be a number from 0 to 65535'
@@ -22,22 +22,14 @@ const megabytes = 'must be a whole number from 1 to 200'
 /** Whether a key is neither a repeated text nor made of only a few different characters. Random keys of 32 hex digits pass. */
 const isUnpredictable = (key: string) => new Set(key).size >= 8 && !/^(.+?)\1+$/su.test(key)
 const connections = 'must be a whole number from 2 to 200'
-/** The `target_session_attrs` values allowed in the primary's URL and in a replica's URL. */
-const hostKinds = { primary: ['read-write', 'primary'], replica: ['standby', 'prefer-standby', 'read-only', 'any'] } as const
-/** An optional PostgreSQL URL with one or more hosts. */
-const databaseAddress = (use: keyof typeof hostKinds = 'primary') =>
+/** An optional URL of a PostgreSQL server or a pooler. */
+const databaseAddress = () =>
   z
     .string()
-    .superRefine((address, { addIssue }) => {
-      try {
-        const { urls, wanted } = readAddress(address, hostKinds[use][0])
-        const kinds: readonly string[] = hostKinds[use]
-        if (!kinds.includes(wanted) && !(wanted === 'any' && urls.length === 1))
-          addIssue(`must set target_session_attrs to one of these: ${kinds.join(', ')}`)
-      } catch (error) {
-        addIssue((error as Error).message)
-      }
-    })
+    .refine(
+      address => /^postgres(ql)?:\/\//.test(address) && URL.canParse(address) && !new URL(address).host.includes(','),
+      'must be a postgres:// URL with one host. For failover, use an address that follows the primary',
+    )
     .optional()
 const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'], 'must be true or false')
@@ -55,11 +47,8 @@ export const Settings = z.object({
    * servers.
    */
   DATABASE_DIRECT_URL: databaseAddress(),
-  /**
-   * A streaming replica for insights, exports, and directory reads. Used only while its lag is at most DATABASE_REPLICA_MAX_LAG_S.
-   */
-  DATABASE_REPLICA_URL: databaseAddress('replica'),
-  DATABASE_REPLICA_MAX_LAG_S: seconds(10),
+  /** The mode of the connection pooler that DATABASE_URL points to. */
+  DATABASE_POOLER: z.enum(poolers, `must be ${poolers.slice(0, -1).join(', ')}, or ${poolers.at(-1)}`).default('none'),
   DATABASE_POOL_SIZE: z.coerce.number(connections).int(connections).min(2, connections).max(200, connections).default(10),
   DATABASE_STATEMENT_S: seconds(15),
   DATABASE_IDLE_TRANSACTION_S: seconds(15),
@@ -198,6 +187,8 @@ export const linkTo = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, path: string)
 export function readConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   refuseMisspelled(Object.keys(present))
+  for (const [name, why] of Object.entries(removed))
+    if (name in present) throw new Error(`Passage cannot start. ${name} is no longer a setting: ${why}. Remove it.`)
   const result = Settings.safeParse(present)
   if (!result.success) {
     const sentences = result.error.issues.map(issue => `${issue.path.join('.')} is invalid: it ${issue.message}.`)
@@ -218,8 +209,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL)
     throw new Error('Passage cannot start. DATABASE_DIRECT_URL also requires DATABASE_URL.')
-  if (config.DATABASE_REPLICA_URL && !config.DATABASE_URL)
-    throw new Error('Passage cannot start. DATABASE_REPLICA_URL also requires DATABASE_URL, the connection URL of the primary.')
+  if (config.DATABASE_POOLER === 'transaction' && !config.DATABASE_DIRECT_URL)
+    throw new Error(
+      'Passage cannot start. With a connection pooler in transaction mode, set DATABASE_DIRECT_URL to a direct PostgreSQL connection for migrations and for notifications between servers.',
+    )
   if (config.DATABASE_OWNER_URL && !config.DATABASE_URL)
     throw new Error(
       'Passage cannot start. DATABASE_OWNER_URL also requires DATABASE_URL, the connection URL of the role that the app uses.',
@@ -235,6 +228,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (Boolean(config.FILES_S3_ACCESS_KEY_ID) !== Boolean(config.FILES_S3_SECRET_ACCESS_KEY))
     throw new Error('Passage cannot start. Set both FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY, or neither.')
   return { ...config, SEED: config.SEED ?? 'demo' }
+}
+
+/** Settings of earlier versions, which must not be ignored in silence, and why they are gone. */
+const removed = {
+  DATABASE_REPLICA_URL: 'all reads use the primary',
+  DATABASE_REPLICA_MAX_LAG_S: 'all reads use the primary',
 }
 
 /** Throws if a variable's name nearly matches a setting's name, because a misspelled setting would silently have no effect. */

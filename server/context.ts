@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
-import type { Replica } from './db/replica.ts'
 import type { Subscribers } from './events/events.ts'
 import type { Inspection } from './files/inspection.ts'
 import type { Files } from './gateways/files.ts'
@@ -17,8 +16,6 @@ import type { SignIns } from './throttle/signIns.ts'
 export type AppContext = {
   config: Config
   db: Db
-  /** A copy of the database that lags behind, for reads that need not be current; undefined if DATABASE_REPLICA_URL is not set. */
-  replica?: Replica | undefined
   secret: Secret
   files: Files
   /** Local quarantine for uploads awaiting inspection. Files are deleted after inspection. */

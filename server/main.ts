@@ -29,9 +29,8 @@ import { subscribers } from './notifications/subscribers.ts'
 import { openSecret } from './secret.ts'
 import { createAnnouncer } from './startup/announce.ts'
 import { checkSecretKey } from './startup/checkSecretKey.ts'
-import { type Database, openDatabase, reportPooler } from './startup/database.ts'
+import { checkPooler, type Database, openDatabase } from './startup/database.ts'
 import { openFiles } from './startup/fileStore.ts'
-import { openReplica } from './startup/openReplica.ts'
 import { reason } from './startup/reason.ts'
 import { reencryptAll } from './startup/reencrypt.ts'
 import { secretKey } from './startup/secretKey.ts'
@@ -91,22 +90,20 @@ async function start() {
     closers.push(inspection.close)
     const mail = openMail(config)
     closers.push(async () => mail?.close())
-    const replica = await openReplica(config, database.db, { onStatement: traces?.statement })
-    if (replica) closers.push(replica.close)
-    const matcher = createMatcher(replica && (() => replica.reader()))
+    const matcher = createMatcher()
     const health = createHealth({
-      ...{ config, db: database.db, replica, files, spool, matcher, now, mail },
+      ...{ config, db: database.db, files, spool, matcher, now, mail },
       ...{ heartbeats: createHeartbeats(), migrations: migrationNames, version },
     })
     const live = listenUrl ? liveOverPostgres(listenUrl, database.db, log) : liveInProcess()
     closers.push(live.close)
-    const stores = { db: database.db, replica, secret, files, spool, inspection }
+    const stores = { db: database.db, secret, files, spool, inspection }
     const context = { config, ...stores, matcher, health, live, signIns: createSignIns(), subscribers, ...gateways, now }
     const errorReports = await openErrorReports(config, releaseId(distFolder))
     closers.push(errorReports.close)
     const metrics =
       config.METRICS_PORT || config.METRICS_TOKEN
-        ? await openMetrics({ health, matcher, replica, pool: database.pool, version })
+        ? await openMetrics({ health, matcher, pool: database.pool, version })
         : undefined
     const app = await buildApp(context, { logger: log, assets: distFolder, errorReports, metrics, traces })
     if (metrics && config.METRICS_PORT) closers.push((await listenForMetrics(metrics, config)).close)
@@ -144,7 +141,7 @@ type Preparation = Pick<AppContext, 'config' | 'secret' | 'files'> & {
 /** Checks that the secret key matches the data, encrypts the data with a new key if it was changed, and adds the seed data. */
 async function prepareDatabase(database: Database, { config, secret, files, now, log, announce }: Preparation) {
   await checkSecretKey(database.db, secret, config.SECRET_KEY_LOST)
-  await reportPooler(database, log)
+  await checkPooler(database, log)
   if (config.SECRET_KEY_BEFORE) {
     const audit_keys = await storeSealKeys(database.db, secret, now)
     log.info({ reencrypted: await reencryptAll(database.db, secret), audit_keys }, 'the previous key is no longer needed')

@@ -14,7 +14,6 @@ import { type Config, readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
 import { connectEmbedded, connectServer, type Db, parsers } from './db/connect.ts'
 import { migrationNames } from './db/migrate.ts'
-import type { Replica } from './db/replica.ts'
 import { openInspection } from './files/inspection.ts'
 import { folderFiles } from './gateways/files.ts'
 import { openGeocoder } from './gateways/geocode.ts'
@@ -144,14 +143,7 @@ export const serverObservers = new Set<(app: FastifyInstance) => void>()
  * file. Call it at the top of a file or inside a test.
  */
 export async function startServer(
-  options: {
-    now?: Date
-    config?: Partial<Config>
-    db?: Db
-    replica?: Replica
-    health?: Partial<HealthDeps>
-    metrics?: boolean
-  } = {},
+  options: { now?: Date; config?: Partial<Config>; db?: Db; health?: Partial<HealthDeps>; metrics?: boolean } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-test-'))
   registerCleanup(() => rm(folder, { recursive: true, force: true }))
@@ -175,14 +167,13 @@ export async function startServer(
     ...options.config,
   }
   const db = options.db ?? (await openDatabase())
-  const { replica } = options
   const logs: string[] = []
   const logger = pino({ level: 'info' }, { write: line => void logs.push(line) })
   const now = () => new Date(time)
   const inspection = openVirusScan(config, openInspection(), logger)
   registerCleanup(inspection.close)
   const shared = {
-    ...{ config, db, replica, now, matcher: createMatcher(replica && (() => replica.reader())) },
+    ...{ config, db, now, matcher: createMatcher() },
     files: folderFiles(join(folder, 'files')),
     spool: folderFiles(join(folder, 'spool')),
   }
@@ -200,7 +191,7 @@ export async function startServer(
     geocoder: openGeocoder(config, { now, log: logger }),
   }
   const metrics = options.metrics
-    ? await openMetrics({ health, matcher: shared.matcher, replica, pool: undefined, version: null })
+    ? await openMetrics({ health, matcher: shared.matcher, pool: undefined, version: null })
     : undefined
   const app = await buildApp(context, { logger, metrics })
   for (const observe of serverObservers) observe(app)

@@ -127,8 +127,7 @@ test('the dashboard and the alert rules use metrics that the server provides', a
     report: async () => ({ ready: true, checked_at: '', started_at: '', version: null, checks: [], jobs: [] }),
   }
   const pool = { totalCount: 1, idleCount: 1, waitingCount: 0 }
-  const replica = { status: () => ({ state: 'ok' as const, lagS: 0 }), counts: () => ({ replica: 0, primary: 0 }) }
-  const metrics = await openMetrics({ health, replica, pool, version: 'x', matcher: { version: () => 1, loadedAt: () => 1 } })
+  const metrics = await openMetrics({ health, pool, version: 'x', matcher: { version: () => 1, loadedAt: () => 1 } })
   const known = new Set([...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!))
   const used = [
     ...`${read('deploy/grafana/passage.json')}${read('deploy/prometheus/alerts.yaml')}`.matchAll(

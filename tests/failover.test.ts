@@ -3,6 +3,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connectServer } from '../server/db/connect.ts'
 import { startPair } from './engines/pair.ts'
 
+test('a standby is refused, so that no request meets a database that accepts no changes', { timeout: 120_000 }, async () => {
+  const pair = await startPair()
+  onTestFinished(() => pair.stop().then(() => {}))
+  const { db } = connectServer(pair.standby.url('postgres'))
+  onTestFinished(() => db.destroy())
+  await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ code: '25006' })
+})
+
 test('after a failover, connections go to the promoted standby, which has every acknowledged row', {
   timeout: 120_000,
 }, async () => {

@@ -50,7 +50,6 @@ export const analytics = contract({
       total: z.number().int().describe('Total number of rows. The response includes only the first rows.'),
       few: z.number().int().describe('How many groups are too small to show'),
     }),
-    replica: true,
   },
   mirror: {
     method: 'GET',
@@ -68,6 +67,5 @@ export const analytics = contract({
       acceptances_kept: Comparison.describe('The median of the facilities’ percentages of accepted patients who arrived'),
       reasons: z.array(z.object({ label: z.string(), count: z.number().int() })),
     }),
-    replica: true,
   },
 })

@@ -60,7 +60,6 @@ export const audit = contract({
     query: withRules(Filter, asPair, orderedDays),
     reads: 'patient',
     gives: 'csv',
-    replica: true,
     response: z.string(),
   },
   actions: {

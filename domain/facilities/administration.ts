@@ -44,7 +44,6 @@ export const administration = contract({
     access: 'facilities.export',
     query: z.object(filters),
     gives: 'csv',
-    replica: true,
     response: z.string(),
   },
   create: {

@@ -38,7 +38,6 @@ export const insights = contract({
     query: withOrderedDates(InsightFilters),
     response: z.union([z.number().nullable(), z.array(Bar)]),
     beside: total.partial(),
-    replica: true,
   },
   patients: {
     method: 'GET',

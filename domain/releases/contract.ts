@@ -110,7 +110,6 @@ export const releases = contract({
     access: 'releases.allDisclosures',
     query: withRules(Filter, orderedDays),
     gives: 'csv',
-    replica: true,
     response: z.string(),
     reads: 'patient',
   },

@@ -4,7 +4,6 @@ import { z } from '../zod.ts'
 /** The checks that a server runs on itself and on the services it needs, in the order of the System page. */
 export const checkNames = [
   'database',
-  'replica',
   'migrations',
   'index',
   'files',
@@ -21,9 +20,6 @@ export type CheckName = (typeof checkNames)[number]
 export const causes = [
   'database_unreachable',
   'database_read_only',
-  'replica_unreachable',
-  'replica_behind',
-  'replica_wrong',
   'migrations_missing',
   'database_newer',
   'index_not_loaded',

@@ -57,7 +57,6 @@ export const users = contract({
     access: 'users.export',
     query: z.object(filters),
     gives: 'csv',
-    replica: true,
     response: z.string(),
   },
   show: {

@@ -10,8 +10,6 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { watchPool } from './frozenHost.ts'
-import { clientAt, connectToFitting, type HostKind, Hosts } from './hosts.ts'
-import type { Pooler } from './pooler.ts'
 import { PreparingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,6 +26,10 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 }
 
+/** The mode of the connection pooler (such as PgBouncer) between this server and PostgreSQL; `none` if there is no pooler. */
+export const poolers = ['none', 'session', 'transaction'] as const
+export type Pooler = (typeof poolers)[number]
+
 export type ServerOptions = {
   max?: number
   /** Timeouts in milliseconds: for a statement, for an idle transaction, and for closing an idle connection. */
@@ -35,8 +37,6 @@ export type ServerOptions = {
   idleTransactionMs?: number
   idleConnectionMs?: number
   pooler?: Pooler
-  /** The kind of host to use if `url` lists several hosts and does not request a kind. Default: read-write. */
-  byDefault?: HostKind
   /** Whether repeated statements are planned only once per connection. Defaults to true, except in transaction mode. */
   preparesStatements?: boolean
   /** The URL of PostgreSQL itself, if `url` points to a pooler. */
@@ -51,61 +51,50 @@ export type ServerOptions = {
 const connectionTimeoutMs = 4_000
 
 /**
- * Connects to the PostgreSQL server at `url` or, if `url` lists several hosts, to one of the requested kind (hosts.ts). If no
- * connection becomes available within four seconds, or the host stops responding, the API returns 503 within five seconds.
+ * Connects to the PostgreSQL server at `url`. If no connection becomes available within four seconds, or the host stops responding, the
+ * API returns 503 within five seconds.
  */
 export function connectServer(url: string, options: ServerOptions = {}): { db: Db; pool: pg.Pool } {
   const { max = 10, statementMs = 15_000, idleTransactionMs = 15_000, idleConnectionMs = 10_000 } = options
   const { pooler = 'none', preparesStatements = pooler !== 'transaction', directUrl, onFrozen } = options
-  const hosts = new Hosts(url, options.byDefault)
-  // In transaction mode, the next statement may run on another connection, which has not prepared it.
-  const preparing = { on: preparesStatements }
-  const config: pg.PoolConfig & { preparing: { on: boolean } } = {
-    preparing,
-    Client: hosts.isChecked ? clientAt(PreparingClient, hosts) : PreparingClient,
-    ...{
-      connectionString: hosts.url,
-      types,
-      max,
-      connectionTimeoutMillis: connectionTimeoutMs,
-      idleTimeoutMillis: idleConnectionMs,
-    },
+  const pool = new pg.Pool({
+    // In transaction mode, the next statement may run on another connection, which has not prepared it.
+    Client: preparesStatements ? PreparingClient : pg.Client,
+    connectionString: url,
+    types,
+    max,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    idleTimeoutMillis: idleConnectionMs,
     // Poolers reject connection parameters that they do not know. In session mode, the timeouts are set after connecting. In
     // transaction mode, that would affect other clients' connections, so the timeouts must be set on the role.
     ...(pooler === 'none' && { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleTransactionMs }),
     onConnect: async (client: pg.ClientBase) => {
-      if (hosts.isChecked) await hosts.check(client)
+      await refuseStandby(client)
       if (pooler === 'session')
         await client.query(
           `set statement_timeout = ${Number(statementMs)}; set idle_in_transaction_session_timeout = ${Number(idleTransactionMs)}`,
         )
     },
-  }
-  // A busy pooler makes new connections wait, which looks like a frozen host.
-  const pinged = pooler === 'none' ? hosts : directUrl ? new Hosts(directUrl, options.byDefault) : undefined
-  const pool = new pg.Pool(config)
+  })
   // When a connection breaks, its statement fails and the pool replaces the connection. Without listeners on the pool (for idle
   // connections) and on each connection in use, the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  const connect = hosts.isChecked ? () => connectToFitting(pool, hosts) : () => pool.connect()
-  const watched = pinged
-    ? watchPool(pool, {
-        ...{ pingUrl: () => pinged.url, connect },
-        ...(pinged.isChecked && { moveOn: () => Promise.all([pinged, hosts].map(item => item.find())) }),
-        ...(onFrozen && { onChange: onFrozen }),
-      })
-    : { options: pool.options, connect, end: () => pool.end() }
+  // A busy pooler makes new connections wait, which looks like a frozen host.
+  const pingUrl = pooler === 'none' ? url : directUrl
+  const watched = pingUrl ? watchPool(pool, pingUrl, onFrozen) : pool
   const { onStatement } = options
-  const log = (event: LogEvent) => {
-    const { code } = (event.level === 'error' ? event.error : {}) as { code?: string }
-    // A pooler that switched to transaction mode after startup loses prepared statements.
-    if (code === '26000' || code === '42P05') preparing.on = false
-    // The host was the primary when the connection was opened, but it no longer accepts writes.
-    if (code === '25006') hosts.suspect()
-    onStatement?.(event.query.sql, event.queryDurationMillis, event.level === 'error')
-  }
+  const log = (event: LogEvent) => onStatement?.(event.query.sql, event.queryDurationMillis, event.level === 'error')
   return { db: new Kysely({ dialect: new PostgresDialect({ pool: watched }), log }), pool }
+}
+
+/**
+ * Throws if a new connection leads to a standby, for example because an address that follows the primary has not moved yet. The API then
+ * returns 503. Connections to a former primary need no check, because PostgreSQL closes them when it becomes a standby.
+ */
+export async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  if (rows[0]?.standby) throw Object.assign(new Error('The database host is a standby'), { code: '25006' })
 }
 
 /** Connects to the embedded engine, which has a single connection. */

@@ -8,16 +8,6 @@ const pingMs = 2_500
 /** The error that requests get while the host is not responding. The API maps it to a 503. */
 const noAnswer = () => Object.assign(new Error('The database host is not responding'), { code: 'ETIMEDOUT' })
 
-type Options = {
-  /** The URL to test. */
-  pingUrl: () => string
-  /** Gets a connection; the pool's own `connect` by default. */
-  connect?: () => Promise<pg.PoolClient>
-  /** Looks for another host while the current one is not responding. */
-  moveOn?: () => Promise<unknown>
-  onChange?: (frozen: boolean) => void
-}
-
 type WatchedPool = Pick<pg.Pool, 'end' | 'options'> & { connect: () => Promise<pg.PoolClient> }
 
 /**
@@ -26,8 +16,7 @@ type WatchedPool = Pick<pg.Pool, 'end' | 'options'> & { connect: () => Promise<p
  * `pingUrl`. If the host does not respond, the watch closes the connections in use, so their requests fail, and fails new requests
  * immediately until the host responds again. A slow statement costs one test connection per second; fast statements cost nothing.
  */
-export function watchPool(pool: pg.Pool, options: Options): WatchedPool {
-  const { pingUrl, connect = () => pool.connect(), moveOn, onChange } = options
+export function watchPool(pool: pg.Pool, pingUrl: string, onChange?: (frozen: boolean) => void): WatchedPool {
   const inUse = new Map<pg.PoolClient, number>()
   let frozen = false
   let pinging = false
@@ -39,7 +28,7 @@ export function watchPool(pool: pg.Pool, options: Options): WatchedPool {
     const since = Math.min(...inUse.values())
     if (pinging || !(frozen || performance.now() - since > suspiciousMs)) return
     pinging = true
-    const answers = await hostAnswers(pingUrl()).finally(() => {
+    const answers = await hostAnswers(pingUrl).finally(() => {
       pinging = false
     })
     if (answers === frozen) {
@@ -48,14 +37,13 @@ export function watchPool(pool: pg.Pool, options: Options): WatchedPool {
     }
     if (answers) return
     for (const client of inUse.keys()) streamOf(client)?.destroy(noAnswer())
-    await moveOn?.().catch(() => {})
   }
   const watch = setInterval(() => void look(), lookEveryMs).unref()
   return {
     options: pool.options,
     connect: async () => {
       if (frozen) throw noAnswer()
-      return connect()
+      return pool.connect()
     },
     async end() {
       clearInterval(watch)

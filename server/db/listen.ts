@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { traceOf } from '../log/logger.ts'
 import { oncePerMinute } from '../log/oncePerMinute.ts'
-import { Hosts } from './hosts.ts'
 
 /** Delay before reconnecting, in milliseconds. */
 const retryDelayMs = 1000
@@ -20,11 +19,10 @@ type Listener = {
 
 /**
  * Listens to a channel (LISTEN) on the PostgreSQL server at `url` over a separate connection. If that connection breaks or the host
- * stops responding, reconnects (to another host if `url` lists several).
+ * stops responding, reconnects.
  */
 export function listenTo(url: string, { channel, onMessage, onOpen = () => {} }: Listener, log: FastifyBaseLogger): Subscription {
   const ready = Promise.withResolvers<void>()
-  const hosts = new Hosts(url)
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -41,10 +39,9 @@ export function listenTo(url: string, { channel, onMessage, onOpen = () => {} }:
   async function open() {
     let line: pg.Client | undefined
     try {
-      if (hosts.isChecked) await hosts.find()
       if (closed) return
       line = new pg.Client({
-        connectionString: hosts.url,
+        connectionString: url,
         keepAlive: true,
         connectionTimeoutMillis: testMs,
         query_timeout: testMs,

@@ -39,20 +39,13 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('hex
 type Statement = { uses: number; name?: string }
 
 /**
- * A database connection that, like pgjdbc, prepares repeated statements so that PostgreSQL plans them only once per connection. It
- * stops doing so when the pool's option `preparing` is off, as it is with a pooler in transaction mode, because only some versions and
- * settings (`max_prepared_statements`) support prepared statements.
+ * A database connection that, like pgjdbc, prepares repeated statements so that PostgreSQL plans them only once per connection. Not used
+ * with a pooler in transaction mode, because only some versions and settings (`max_prepared_statements`) support prepared statements.
  */
 export class PreparingClient extends pg.Client {
   /** Statements by text, least recently used first. */
   #statements = new Map<string, Statement>()
   #prepared = 0
-  #preparing: { on: boolean }
-
-  constructor(config: pg.ClientConfig & { preparing?: { on: boolean } } = {}) {
-    super(config)
-    this.#preparing = config.preparing ?? { on: true }
-  }
 
   // biome-ignore lint/suspicious/noExplicitAny: `pg` declares eight overloads; all but one are passed on unchanged.
   override query(...args: any[]): any {
@@ -69,7 +62,6 @@ export class PreparingClient extends pg.Client {
 
   /** The prepared statement's name; undefined until this statement has been sent often enough to prepare it. */
   #nameFor(text: string): string | undefined {
-    if (!this.#preparing.on) return undefined
     const statement = this.#statements.get(text)
     if (!statement && !isWorthPreparing(text)) return undefined
     const next = statement ?? { uses: 0 }

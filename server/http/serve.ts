@@ -19,7 +19,6 @@ import { type CsvAnswer, sendCsv } from './csv.ts'
 import { type EventsAnswer, Streams, sendEvents } from './events.ts'
 import { type FileAnswer, sendFile } from './file.ts'
 import { bodyLimit, openBodyLimit, UnparsedJson } from './json.ts'
-import { readPossiblyFromReplica } from './replicaReads.ts'
 import type { RequestLimits } from './requestLimits.ts'
 import { signedIn } from './signedIn.ts'
 import { readMultipart, type Spool, spoolMultipart } from './uploads.ts'
@@ -145,11 +144,7 @@ export function serve<C extends Contract>(
                 await undo?.(preparedValue, context)
                 throw error
               })
-        const onRepeat = () => subjects.splice(0)
-        const response =
-          endpoint.method === 'GET'
-            ? readPossiblyFromReplica({ context, endpoint, userId: input.actor?.id, onRepeat }, handle)
-            : context.db.transaction().execute(handle)
+        const response = endpoint.method === 'GET' ? handle(context.db) : context.db.transaction().execute(handle)
         const result = await response.catch(error => refused(job, error))
         await runEffects(effects, request)
         if (endpoint.gives === 'file') return sendFile(request, reply, result as unknown as FileAnswer)
@@ -319,9 +314,7 @@ async function answer({ context, name, endpoint, input, preparedValue, run, effe
   if (mustAudit && !subjects.length) throw new Error(`${name} returned without naming its audit subject`)
   const result = checked(name, endpoint, returned)
   if (subjects.length) {
-    // A read may run on a replica, which accepts no writes.
-    const at = endpoint.method === 'GET' ? context.db : tx
-    await writeAudit(at, context.secret, name, readerOf(input), subjects)
+    await writeAudit(tx, context.secret, name, readerOf(input), subjects)
   }
   return result
 }

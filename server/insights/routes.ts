@@ -60,8 +60,7 @@ export const insightRoutes: Handlers<typeof insights> = {
 }
 
 /**
- * Returns the actor's hospital. Throws on the free plan, which does not include Insights (INS-005). The plan comes from the session,
- * because `tx` may be a replica that does not have the newest plan yet.
+ * Returns the actor's hospital. Throws on the free plan, which does not include Insights (INS-005).
  */
 async function requirePaidPlan(tx: Db, actor: Whoami) {
   const organization = await findPlan(tx, actor.organization_id!)

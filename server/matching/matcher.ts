@@ -13,23 +13,13 @@ export type Matcher = {
 
 /**
  * Keeps the matchable facilities in memory and loads changes when the directory's version has increased. Loads never overlap:
- * concurrent requests wait for the load in progress. `readFrom` returns a replica to load from, if one is available.
+ * concurrent requests wait for the load in progress.
  */
-export function createMatcher(readFrom?: () => Promise<Db | undefined>): Matcher {
+export function createMatcher(): Matcher {
   let held: Directory | undefined
   let loadedAt: number | undefined
   let loading: Promise<unknown> | undefined
 
-  /** Loads the directory from the replica if it has this version, because the statement is large. */
-  async function load(db: Db, version: number, before: Directory | undefined) {
-    try {
-      const replica = await readFrom?.()
-      if (replica && (await versionOf(replica)) >= version) return await loadDirectory(replica, before)
-    } catch {
-      // The replica became unavailable, so this reads from the primary instead.
-    }
-    return loadDirectory(db, before)
-  }
   return {
     version: () => held?.version,
     loadedAt: () => loadedAt,
@@ -43,7 +33,7 @@ export function createMatcher(readFrom?: () => Promise<Db | undefined>): Matcher
         // If the other request's load fails (for example, because of its connection), this request loads the directory itself.
         if (loading) await loading.catch(() => {})
         else {
-          const reading = load(db, version, held)
+          const reading = loadDirectory(db, held)
             .then(read => {
               held = read
               loadedAt = Date.now()

@@ -1,6 +1,5 @@
 import type { Registry } from 'prom-client'
 import { live } from '#domain/live/contract.ts'
-import type { Replica } from '../db/replica.ts'
 import type { Health } from '../system/health.ts'
 
 /** Counts the server's requests and streams for Prometheus. */
@@ -19,7 +18,6 @@ export type MetricsDeps = {
   matcher: { version: () => number | undefined; loadedAt: () => number | undefined }
   /** The pool of PostgreSQL connections; undefined for the embedded engine. */
   pool: { totalCount: number; idleCount: number; waitingCount: number } | undefined
-  replica?: Pick<Replica, 'status' | 'counts'> | undefined
   version: string | null
 }
 
@@ -99,9 +97,7 @@ function createReader(registry: Registry, { Counter, Gauge }: Classes, deps: Met
   const jobRuns = counter('passage_job_runs_total', 'Runs of each job')
   const connections = gauge('passage_database_connections', 'Connections to PostgreSQL by state', ['state'])
   const waiting = gauge('passage_database_waiting', 'Requests waiting for a connection')
-  const readReplica = deps.replica && createReplicaReader(registry, { Counter, Gauge }, deps.replica)
   return async () => {
-    readReplica?.()
     const report = await health.report()
     ready.set(report.ready ? 1 : 0)
     checks.reset()
@@ -124,24 +120,5 @@ function createReader(registry: Registry, { Counter, Gauge }: Classes, deps: Met
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
     waiting.set(pool.waitingCount)
-  }
-}
-
-/** Registers the replica's metrics, which exist only if there is a replica. */
-function createReplicaReader(registry: Registry, { Counter, Gauge }: Classes, replica: Pick<Replica, 'status' | 'counts'>) {
-  const registers = [registry]
-  const lag = new Gauge({ name: 'passage_replica_lag_seconds', help: 'How far the replica is behind', registers })
-  const reads = new Counter({
-    ...{
-      name: 'passage_replica_reads_total',
-      help: 'Reads that may use the replica, by database (replica or primary)',
-      registers,
-    },
-    labelNames: ['from'],
-  })
-  return () => {
-    lag.set(replica.status().lagS ?? Number.NaN)
-    reads.reset()
-    for (const [from, count] of Object.entries(replica.counts())) reads.inc({ from }, count)
   }
 }

@@ -38,7 +38,10 @@ export const notificationsOf = (db: Db, actor: Actor, at: AccessTimes, { applica
       'notifications.created_at',
     ])
     .select(sql<boolean>`notifications.read_at is null`.as('new_notification'))
-    .select(['patients.id as patient_id', sql<string | null>`patients.first_name || ' ' || patients.last_name`.as('patient_name')])
+    .select([
+      'patients.id as patient_id',
+      sql<string | null>`patients.first_name || ' ' || patients.last_name`.as('patient_name'),
+    ])
     .orderBy('notifications.id', 'desc')
     .limit(sql.lit(limit))
 

@@ -8,7 +8,6 @@ import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { FileAnswer } from '../http/file.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { type Directory, versionOf } from '../matching/directory.ts'
 import { type CompressedFile, type PublishedDirectory, publish } from './publishDirectory.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 
@@ -103,20 +102,13 @@ const toFileAnswer = (name: string, { bytes, etag }: CompressedFile): FileAnswer
   name,
 })
 
-/** Publishes this directory. Reads its details from the replica if the replica has this version. */
-async function publishCurrent({ db, replica }: AppContext, directory: Directory) {
-  const reader = await replica?.reader()
-  const isCurrent = reader && (await versionOf(reader).catch(() => 0)) >= directory.version
-  return publish(isCurrent ? reader : db, directory)
-}
-
 /** The published directory. Rebuilds it if the directory has changed and the files are too old. Concurrent requests share one build. */
 async function current(tx: Db, context: AppContext): Promise<PublishedDirectory> {
   const directory = await context.matcher.directory(tx)
   const known = published.get(context.matcher)
   const now = context.now().getTime()
   if (known && (known.version === directory.version || now - known.at < cacheMs)) return known.files
-  const files = publishCurrent(context, directory)
+  const files = publish(context.db, directory)
   published.set(context.matcher, { version: directory.version, at: now, files })
   // Discard a failed build so that the next request tries again.
   files.catch(() => published.delete(context.matcher))

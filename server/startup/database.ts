@@ -9,9 +9,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { connectEmbedded, connectServer, type Db, parsers, type ServerOptions } from '../db/connect.ts'
+import { connectEmbedded, connectServer, type Db, type Pooler, parsers, type ServerOptions } from '../db/connect.ts'
 import { migrate, missingMigrations } from '../db/migrate.ts'
-import { detectPooler, type Pooler } from '../db/pooler.ts'
 import { lockFolder } from './lock.ts'
 import { concerning } from './reason.ts'
 
@@ -33,6 +32,7 @@ type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
       Config,
       | 'DATABASE_OWNER_URL'
       | 'DATABASE_DIRECT_URL'
+      | 'DATABASE_POOLER'
       | 'DATABASE_POOL_SIZE'
       | 'DATABASE_STATEMENT_S'
       | 'DATABASE_IDLE_TRANSACTION_S'
@@ -111,19 +111,7 @@ const serverOptions = (config: Place): ServerOptions =>
 
 async function openServer(config: Place & { DATABASE_URL: string }, options: Tracing = {}): Promise<Database> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = config
-  const pooler = await detectPooler(url).catch(concerning('DATABASE_URL'))
-  if (pooler === 'statement')
-    throw new Error(
-      'Passage cannot start. DATABASE_URL points to a connection pooler in statement mode, which does not allow transactions. Use transaction mode.',
-    )
-  if (pooler === 'transaction' && !directUrl)
-    throw new Error(
-      'Passage cannot start. DATABASE_URL points to a connection pooler in transaction mode. Set DATABASE_DIRECT_URL to a direct PostgreSQL connection for migrations and for notifications between servers.',
-    )
-  if (directUrl && ['transaction', 'statement'].includes(await detectPooler(directUrl).catch(concerning('DATABASE_DIRECT_URL'))))
-    throw new Error(
-      'Passage cannot start. DATABASE_DIRECT_URL points to a connection pooler that shares connections. Set it to a direct PostgreSQL connection.',
-    )
+  const pooler = config.DATABASE_POOLER ?? 'none'
   const { db, pool } = connectServer(url, { ...serverOptions(config), ...options, pooler, directUrl })
   const direct = directUrl ? connectServer(directUrl, { ...serverOptions(config), max: 2 }).db : db
   const close = async () => {
@@ -173,13 +161,8 @@ async function prepareFolder(dataDir: string) {
   await rename(target, dataDir)
 }
 
-/** Logs which connection pooler was detected and which settings it lacks. */
-export async function reportPooler(
-  { db, pooler }: Pick<Database, 'db' | 'pooler'>,
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
-) {
-  if (pooler === 'none') return
-  log.info({ pooler }, `DATABASE_URL points to a connection pooler in ${pooler} mode`)
+/** Warns if the role lacks the timeouts that this server cannot set through a pooler in transaction mode. */
+export async function checkPooler({ db, pooler }: Pick<Database, 'db' | 'pooler'>, log: Pick<FastifyBaseLogger, 'warn'>) {
   if (pooler !== 'transaction') return
   const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)
   if (rows[0]?.statement_timeout === '0')

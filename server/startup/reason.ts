@@ -10,7 +10,8 @@ const sentences: Record<string, (setting: string) => string> = {
   EAI_AGAIN: setting => `The host in ${setting} is unknown.`,
   ETIMEDOUT: setting => `The database at ${setting} is not responding.`,
   EHOSTUNREACH: setting => `The host in ${setting} cannot be reached.`,
-  '25006': setting => `None of the hosts in ${setting} is accepting changes. Check that one of them is the primary.`,
+  '25006': setting =>
+    `The database at ${setting} is a standby, which does not accept changes. Use an address that leads to the primary.`,
   '28000': setting =>
     `The database at ${setting} rejected the role, which either does not exist or is not allowed to connect from here.`,
   '28P01': setting => `The database at ${setting} rejected the username or password.`,
@@ -19,7 +20,8 @@ const sentences: Record<string, (setting: string) => string> = {
   '53300': setting =>
     `The database at ${setting} has no free connections. Lower DATABASE_POOL_SIZE or raise its max_connections.`,
   '57P03': setting => `The database at ${setting} is starting or stopping. Try again in a moment.`,
-  '08P01': setting => `${setting} points to a connection pooler that rejected the connection. Check its settings and the role.`,
+  '08P01': setting =>
+    `${setting} points to a connection pooler that rejected the connection. Set DATABASE_POOLER to its mode, and check its settings and the role.`,
   DEPTH_ZERO_SELF_SIGNED_CERT: setting =>
     `The certificate of the database at ${setting} is not trusted. Add sslrootcert=… to its URL.`,
   SELF_SIGNED_CERT_IN_CHAIN: setting =>

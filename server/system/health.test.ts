@@ -122,30 +122,6 @@ test('a database that rejects changes is a warning', async () => {
   expect([checks.database, status]).toEqual([{ state: 'warning', cause: 'database_read_only' }, 200])
 })
 
-test.each([
-  [
-    { state: 'behind', lagS: 42.3 },
-    { state: 'warning', cause: 'replica_behind', amount: 42 },
-  ],
-  [
-    { state: 'unreachable', lagS: undefined },
-    { state: 'warning', cause: 'replica_unreachable' },
-  ],
-  [
-    { state: 'wrong', lagS: undefined },
-    { state: 'warning', cause: 'replica_wrong' },
-  ],
-  [{ state: 'ok', lagS: 0.1 }, { state: 'ok' }],
-] as const)('a replica that is %o is %o, and the server stays ready', async (status, check) => {
-  const { probe } = await healthyServer({ replica: { status: () => status } })
-  expect(await probe()).toMatchObject({ status: 200, checks: { replica: check } })
-})
-
-test('without a replica, there is no replica check', async () => {
-  const { probe } = await healthyServer()
-  expect((await probe()).checks).not.toHaveProperty('replica')
-})
-
 test('a mail server that does not respond is a warning', async () => {
   const { probe } = await healthyServer({ mail: { check: failing('ECONNREFUSED') } })
   const { checks, status } = await eventually(probe, ({ checks }) => 'cause' in checks.mail)

@@ -3,7 +3,6 @@ import type { Channel } from '#domain/admin/messages.ts'
 import type { Check, CheckName, System } from '#domain/system/schema.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import type { Replica } from '../db/replica.ts'
 import type { FileProbe, Files } from '../gateways/files.ts'
 import { channelsSetUp } from '../gateways/setUp.ts'
 import type { Heartbeats } from './heartbeats.ts'
@@ -23,8 +22,6 @@ export type HealthDeps = {
   db: Db
   files: Pick<Files, 'probe'>
   spool: Pick<Files, 'probe'>
-  /** Undefined if there is no replica. */
-  replica?: Pick<Replica, 'status'> | undefined
   matcher: { version: () => number | undefined }
   /** Rejects if the email server does not accept a connection. Undefined if no email server is set up. */
   mail?: { check: () => Promise<void> } | undefined
@@ -93,7 +90,6 @@ export function createHealth(deps: HealthDeps): Health {
     const names = await expected
     return {
       database: facts ? (facts.readOnly ? warning('database_read_only') : ok) : failed('database_unreachable'),
-      ...(deps.replica && { replica: facts ? replicaOf(deps.replica.status()) : unknown }),
       migrations: withFacts(found => migrationsOf(found, names)),
       index: deps.matcher.version() === undefined ? failed('index_not_loaded') : ok,
       files: worse(spoolState ?? unknown, storeState ?? unknown),
@@ -139,14 +135,6 @@ const or =
 function worse(a: Finding, b: Finding): Finding {
   const order = ['ok', 'unknown', 'warning', 'failed']
   return order.indexOf(b.state) > order.indexOf(a.state) ? b : a
-}
-
-/** Only a warning, because the primary serves all reads while the replica cannot. */
-function replicaOf({ state, lagS }: ReturnType<Replica['status']>): Finding {
-  if (state === 'ok') return ok
-  if (state === 'starting') return { state: 'unknown' }
-  if (state === 'behind') return warning('replica_behind', { amount: lagS === undefined ? null : Math.round(lagS) })
-  return warning(state === 'wrong' ? 'replica_wrong' : 'replica_unreachable')
 }
 
 function migrationsOf({ migrations }: DatabaseFacts, names: readonly string[]): Finding {

@@ -18,7 +18,6 @@ export const texts = words('system', {
     title: 'Health checks',
     names: {
       database: 'Database',
-      replica: 'Database replica',
       migrations: 'Database version',
       index: 'Facility search',
       files: 'File storage',
@@ -31,7 +30,6 @@ export const texts = words('system', {
     },
     abouts: {
       database: 'The database is responding.',
-      replica: 'The replica is up to date, so Insights and exports are read from it.',
       migrations: 'The database matches this version of Passage.',
       index: 'The facilities are loaded for matching.',
       files: 'Uploads can be saved, and there is enough space.',
@@ -48,10 +46,6 @@ export const texts = words('system', {
         'The database is not responding. Check that it is running and that the network allows the connection.',
       database_read_only:
         'The database is rejecting changes, so nothing can be saved. Check whether it is a standby, or whether its disk is full.',
-      replica_unreachable:
-        'The replica is not responding. Insights and exports are read from the primary until it responds again.',
-      replica_behind: 'The replica is %{amount} behind. Insights and exports are read from the primary until it catches up.',
-      replica_wrong: 'DATABASE_REPLICA_URL does not point to a standby of this database, so it is not used. Correct the setting.',
       migrations_missing: 'The database is older than this version of Passage. Run the migrations.',
       database_newer: 'A newer version of Passage has changed the database. Finish the upgrade on this server.',
       index_not_loaded: 'The facilities are not loaded yet. If this takes several minutes, check the server log.',

@@ -12,7 +12,6 @@ export function explain({ name, state, cause, amount, job }: Check): string {
     case 'job_stuck':
     case 'job_failing':
       return causes[cause](job ?? '')
-    case 'replica_behind':
     case 'messages_late':
     case 'clock_wrong':
     case 'seals_late':
