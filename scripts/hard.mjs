@@ -22,12 +22,12 @@ const seeded = (step, ...flags) => ({ ...step, line: [...step.line, ...flags, `-
 const shuffled = step => seeded(step, '--sequence.shuffle.files', '--sequence.shuffle.tests')
 /** API tests in the same file share a server, and some build on earlier ones, so only the order of the files is random. */
 const shuffledByFile = step => seeded(step, '--sequence.shuffle.files')
-const { types, unit, pages, ledger, embedded, postgres, timing, programs, hard, build, stories, mutation } = steps
+const { types, unit, pages, ledger, embedded, postgres, timing, programs, hard, build, stories } = steps
 const { failed, ran } = await run([
   types,
   ...[unit, pages].map(shuffled),
   ...[embedded, postgres].map(shuffledByFile),
-  ...[ledger, timing, programs, hard, build, stories, mutation],
+  ...[ledger, timing, programs, hard, build, stories],
 ])
 printSeed()
 process.exitCode = failed || !ran ? 1 : 0

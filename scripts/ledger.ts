@@ -1,12 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { readResults, recordResult } from './mutation/results.ts'
 
 /**
  * Compares docs/requirements.csv with the titles of the tests that `npm test` runs. Prints requirements without a test, grouped
- * by area. Fails if there are any, or if a title contains an unknown id. `--brief` prints only the totals. `--mutate ID…` changes
- * the code whose comments contain these ids (or any id in an area, such as HIP), checks that a test with the id in its title
- * fails, and records the result in docs/mutation.csv. For several rows, it mutates only a sample of each row's code.
+ * by area. Fails if there are any, or if a title contains an unknown id. `--brief` prints only the totals.
  */
 type Row = { id: string; area: string; requirement: string }
 
@@ -31,25 +28,6 @@ for (const file of globSync(['{domain,server,src,scripts}/**/*.test.{ts,tsx}', '
   else if (!file.endsWith('.hard.test.ts')) for (const id of idsOf(text.replaceAll(nightTitle, ''))) shown.add(id)
 }
 
-const mutated = process.argv.indexOf('--mutate')
-if (mutated > 0) {
-  // Imported only when needed, because Stryker takes seconds to load.
-  const { mutateRow } = await import('./mutation/rows.ts')
-  const wanted = process.argv.slice(mutated + 1)
-  const chosen = rows.map(({ id }) => id).filter(id => wanted.some(name => id === name || id.startsWith(`${name}-`)))
-  if (!chosen.length) throw new Error(`No row of docs/requirements.csv matches ${wanted.join(', ') || 'an empty list'}`)
-  for (const id of chosen) {
-    const result = await mutateRow(id, { sample: chosen.length > 1 })
-    recordResult(result)
-    const { mutants, killed_by_row, killed_by_others, survived } = result
-    console.log(
-      `${id}: ${result.result}; ${mutants} mutants, ${killed_by_row} killed by the row's tests, ${killed_by_others} by others, ${survived} survived`,
-    )
-    if (result.result !== 'shown') process.exitCode = 1
-  }
-  process.exit()
-}
-
 const brief = process.argv.includes('--brief')
 for (const [area, inArea] of Map.groupBy(rows, row => row.area)) {
   const open = inArea.filter(row => !shown.has(row.id))
@@ -62,12 +40,6 @@ for (const { id } of missing)
   console.error(
     `${id} is not covered by any test in \`npm test\`${named.has(id) ? `, only at night: ${named.get(id)!.join(', ')}` : ''}`,
   )
-
-const results = [...readResults().values()].filter(({ mutants }) => mutants)
-const total = (key: 'mutants' | 'killed_by_row') => results.reduce((sum, result) => sum + result[key], 0)
-console.log(
-  `${results.filter(({ result }) => result === 'shown').length} rows were confirmed by mutation testing: the tests that name them killed ${total('killed_by_row')} of ${total('mutants')} mutants (docs/mutation.csv)`,
-)
 
 const unknown = [...named].filter(([id]) => !ids.has(id))
 for (const [id, files] of unknown) console.error(`${id} is not a row of docs/requirements.csv: ${[...new Set(files)].join(', ')}`)

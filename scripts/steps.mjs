@@ -23,8 +23,8 @@ export const steps = {
   types: { ...command('types', 'tsc', '-b', '--checkers', '1'), env: { GOGC: 'off', GOMEMLIMIT: '4GiB' } },
   lint: command('lint and format', 'biome', 'ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`),
   deadCode: command('dead code', 'knip', '--no-progress'),
-  // The last two lines of its output count the rows that tests show and the mutants that these tests kill.
-  ledger: { ...command('ledger', 'node', 'scripts/ledger.ts', '--brief'), summary: 2 },
+  // The last line of its output counts the rows that tests show.
+  ledger: { ...command('ledger', 'node', 'scripts/ledger.ts', '--brief'), summary: 1 },
   unit: vitest('unit tests', '--project', 'unit'),
   // The third worker uses the time that the others spend waiting for timers or the database.
   pages: vitest('page tests', '--project', 'unit in a page', '--maxWorkers', '3'),
@@ -41,7 +41,6 @@ export const steps = {
     '-e',
     "import('./tests/browser/demoData.ts').then(({ default: setup }) => setup())",
   ),
-  mutation: command('mutation tests', 'node', 'scripts/mutate.ts', '--nightly', '--floor', '85'),
   coreStories: { name: 'core browser tests', report: 'playwright', line: ['playwright', 'test'], env: { STORIES: 'core' } },
   stories: { name: 'all browser tests', report: 'playwright', line: ['playwright', 'test'] },
 }

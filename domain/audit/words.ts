@@ -107,6 +107,7 @@ const words: Record<string, string> = {
   'matching.search': 'Searched for a bed (no patient record)',
   'matching.searchExcluded': 'Viewed facilities excluded from a bed search (no patient record)',
   'merges.merge': 'Merged facilities',
+  'notifications.list': 'Viewed notifications',
   'organizations.create': 'Added an organization',
   'organizations.edit': 'Changed an organization',
   'organizations.changeStatus': 'Changed an organization’s status',

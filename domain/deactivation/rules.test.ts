@@ -72,6 +72,7 @@ test('in the view-only period, the only patient data that is left belongs to app
     'chat.list',
     'documents.file',
     'documents.list',
+    'notifications.list',
     'patients.show',
     'requests.list',
   ])

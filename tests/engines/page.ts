@@ -3,11 +3,10 @@ import { afterAll, vi } from 'vitest'
 import './quick.ts'
 
 /**
- * Uses a long timeout for waits, because a slow machine must not fail a test. Mutation tests use a short one, because most
- * mutants that a test kills make it wait. Set here for every file, because the files share the page. An error describes the page only when its message is read, because waits create and drop many errors.
+ * Uses a long timeout for waits, because a slow machine must not fail a test. Set here for every file, because the files share the page. An error describes the page only when its message is read, because waits create and drop many errors.
  */
 configure({
-  asyncUtilTimeout: process.env.MUTATION_PROJECT ? 5_000 : 30_000,
+  asyncUtilTimeout: 30_000,
   getElementError: (message, container) => {
     const error = new Error()
     const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
