@@ -2,8 +2,7 @@ import type { TestUsername } from '../seed/testUsers.ts'
 import type { Case, SubjectName } from './subjects.ts'
 
 /*
- * Every row lock and advisory lock in the server's code, by file and function, with the test that fails if the lock is removed.
- * tests/locks.test.ts compares this list with the code.
+ * Row locks and advisory locks in the server's code, by file and function, with the test that fails if the lock is removed.
  */
 
 /** A lock that a request waits for while another transaction has locked this table's rows or holds this advisory lock. */
@@ -104,71 +103,4 @@ export const waiting: Record<string, Waiting> = {
   'server/workflows/closingLocations.ts › endApplications': {
     ...{ endpoint: 'facilities.remove', caller: 'super.admin', table: 'applications' },
   },
-}
-
-/** The locks that jobs, imports, and server startup take. server/guards/jobLocks.test.ts tests them under these names. */
-export const jobLocks = [
-  'server/auditTrail/seal.ts › createSealer',
-  'server/auditTrail/seal.ts › sealWindow',
-  'server/auditTrail/sealKeys.ts › storeSealKeys',
-  'server/db/migrate.ts › migrate',
-  'server/import/batches.ts › writeBatch',
-  'server/import/facilityRows.ts › decideFacilities',
-  'server/import/hospitals.ts › decide',
-  'server/import/hsdsRows.ts › decideHsds',
-  'server/import/payers.ts › decide',
-  'server/imports/undoBatch.ts › undoBatch',
-  'server/imports/runImports.ts › claim',
-  'server/notifications/digest.ts › sendDigests',
-  'server/outbox/deliver.ts › claim',
-  'server/patients/routes.ts › oneByOne',
-  'server/retention/run.ts › batch',
-  'server/retention/run.ts › eraseSome',
-  'server/startup/seeding.ts › seed',
-  'server/workflows/responseClocks.ts › lookAt',
-  'server/workflows/responseClocks.ts › takeClocks',
-] as const
-
-/**
- * Updates whose number of changed rows determines what happens next. Each entry names the test that fails if the update's condition
- * is removed, or the lock that already prevents the conflict.
- */
-export const conditional: Record<string, string> = {
-  'server/account/resetCodes.ts › issueCode':
-    'server/account/resetCodes.test.ts › over the limit, the current code is resent at most twice, a minute apart, with fewer attempts',
-  'server/account/resetCodes.ts › spendCode':
-    'server/account/resetCodes.test.ts › a code works only once, even in fifty concurrent calls',
-  'server/applications/assignments.ts › assignApplication':
-    'server/applications/assignments.test.ts › 409 for one of two concurrent assignments',
-  'server/applications/saveChange.ts › saveChange':
-    'server/applications/races.test.ts › a Yes and a No based on the same version: only one is saved',
-  'server/auth/logins.ts › recordLogin':
-    'server/guards/interleavedChanges.test.ts › 401 for signing in while the password is changed',
-  'server/beds/reportBeds.ts › reportBeds': 'server/beds/beds.test.ts › only one of twenty concurrent reports',
-  'server/drafts/queries.ts › discardDraft':
-    'server/drafts/drafts.test.ts › 409 without a draft when saving over a discarded one',
-  'server/imports/sweep.ts › removeAbandoned':
-    'server/imports/imports.test.ts › an import’s file is kept if the import starts while old files are being removed',
-  'server/imports/runImports.ts › finish': 'server/imports/imports.test.ts › an import that another server takes over %s',
-  'server/imports/runImports.ts › report': 'server/imports/imports.test.ts › an import that another server takes over %s',
-  'server/matching/searches.ts › countSearch': 'server/matching/searches.test.ts › each search counts once per day',
-  'server/notifications/queries.ts › markRead':
-    "server/notifications/notifications.test.ts › 200 one by one, and only the user's own",
-  'server/secondFactor/backupCodes.ts › spendBackupCode':
-    'server/secondFactor/secondFactor.test.ts › a backup code works once, in any notation',
-  'server/secondFactor/factorQueries.ts › spendChallenge':
-    'server/secondFactor/secondFactor.test.ts › 200 for only one of several concurrent answers to one sign-in',
-  'server/secondFactor/factorQueries.ts › spendStep':
-    'server/secondFactor/secondFactor.test.ts › a code works once, and earlier ones no longer work',
-  'server/sessions/routes.ts › lock':
-    'server/sessions/sessions.test.ts › 200 locking and unlocking twice notifies the owner once about each',
-  'server/sessions/routes.ts › unlock':
-    'server/sessions/sessions.test.ts › 200 locking and unlocking twice notifies the owner once about each',
-  'server/startup/reencrypt.ts › reencryptAll':
-    'server/startup/reencrypt.test.ts › texts encrypted with the previous key are re-encrypted with the current key',
-  'server/verification/verificationQueries.ts › markVerified':
-    'server/verification/verification.test.ts › only one of %i concurrent calls with the right code succeeds',
-  'server/verification/verificationQueries.ts › spendVerification':
-    'server/verification/verification.test.ts › for one release only',
-  'server/workflows/signRelease.ts › signRelease': 'behind the lock of server/patients/patientQueries.ts › onePatientToChange',
 }
