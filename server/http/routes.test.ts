@@ -6,8 +6,9 @@ import { contract } from '#domain/endpoint.ts'
 import { z } from '#domain/zod.ts'
 import { offlineErrorReports } from '../gateways/errorReports.ts'
 import { startServer } from '../testing.ts'
+import { type Handlers, handler } from './handler.ts'
 import { refusals } from './refusals.ts'
-import { prepared, serve } from './serve.ts'
+import { routes } from './routes.ts'
 
 const { context, db } = await startServer()
 
@@ -38,11 +39,10 @@ async function shelf() {
   await app.register(multipart)
   const traces: (string | undefined)[] = []
   refusals(app, { ...offlineErrorReports(), report: error => traces.push((error as Error).stack) })
-  serve(app, { ...context, log: app.log }, 'things', things, {
-    make: prepared(
-      things.make,
-      async ({ body }) => undone.push(body.id) && body.id,
-      async ({ tx, body, addAuditSubject, after }) => {
+  const handlers: Handlers<typeof things> = {
+    make: handler(things.make, {
+      prepare: async ({ body }) => undone.push(body.id) && body.id,
+      run: async ({ tx, body, addAuditSubject, after }) => {
         receivedFiles.push(Object.keys(body))
         await tx.insertInto('roles').values({ id: body.id, name: 'made' }).execute()
         if (body.fails) throw new Error('half-way')
@@ -54,14 +54,16 @@ async function shelf() {
         const sent: { id?: number; secret?: string } = body.promised ? { id: body.id, secret: 'of the row' } : {}
         return sent as { id: number }
       },
-      async id => void undone.splice(undone.indexOf(id), 1),
-    ),
+      undo: async id => void undone.splice(undone.indexOf(id), 1),
+    }),
     async makePlainly({ tx, body, addAuditSubject }) {
       await tx.insertInto('roles').values({ id: body.id, name: 'made' }).execute()
       addAuditSubject({ type: 'roles', ids: [body.id] })
       return body
     },
-  })
+  }
+  const resources = { things: { contract: things, handlers } }
+  await app.register(routes, { context: { ...context, log: app.log }, resources })
   const send = (payload: object) => app.inject({ method: 'POST', url: '/things', payload })
   const make = async (payload: object) => (await send(payload)).statusCode
   return { app, undone, received: receivedFiles, make, send, traces }
