@@ -16,14 +16,14 @@ async function listImports({ tx, actor, query, now }: Call<typeof imports.list>)
   return { data: rows, total }
 }
 
-/** The import in the path, locked until the transaction ends so that the second of two concurrent actions is rejected. */
-const importInPath = {
-  async subject({ tx, now, params }: { tx: Db; now: string; params: { id: number } }) {
-    if (tx.isTransaction) await tx.selectFrom('imports').select('id').where('id', '=', params.id).forUpdate().execute()
-    return findImport(tx, now, params.id)
-  },
-  notFound: 'Import not found',
+/** Loads the import and locks it until the transaction ends so that the second of two concurrent actions is rejected. */
+async function lockedImport({ tx, now, params }: { tx: Db; now: string; params: { id: number } }) {
+  if (tx.isTransaction) await tx.selectFrom('imports').select('id').where('id', '=', params.id).forUpdate().execute()
+  return findImport(tx, now, params.id)
 }
+
+/** The import in the path. Without permission for any kind of import, unknown imports also get 403. */
+const importInPath = { subject: lockedImport, notFound: 'Import not found' }
 
 async function showImport({ subject }: Call<typeof imports.show, ImportDetail>) {
   return subject
