@@ -9,7 +9,6 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { contracts } from '#domain/contracts.ts'
-import type { Contract } from '#domain/endpoint.ts'
 import { keysOf } from '#domain/keys.ts'
 import type { AppContext } from './context.ts'
 import { type ErrorReports, offlineErrorReports } from './gateways/errorReports.ts'
@@ -21,8 +20,8 @@ import { openBodyLimit, readJson } from './http/json.ts'
 import { refusals } from './http/refusals.ts'
 import { identifyRequests, requestIdOf } from './http/requestIds.ts'
 import { requestLimits } from './http/requestLimits.ts'
+import { routes } from './http/routes.ts'
 import { reportsPath, security, unreadable } from './http/security.ts'
-import { type Handlers, serve } from './http/serve.ts'
 import { closeConnectionsWhenStopping } from './http/stopping.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { countRequests, serveMetrics } from './metrics/serveMetrics.ts'
@@ -54,7 +53,7 @@ export async function buildApp(
     // Trusts one hop: the address our own proxy saw. The caller can forge earlier entries in X-Forwarded-For.
     trustProxy: context.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: (error, request, reply) => unreadable(context.config)(error, request, reply as FastifyReply),
-    // The limit for unknown paths and callers who are not signed in; serve.ts raises it for signed-in users.
+    // The limit for unknown paths and callers who are not signed in; routes.ts raises it for signed-in users.
     bodyLimit: openBodyLimit,
     requestTimeout: maxMs,
     // Headers are small, so a socket that does not send them is closed sooner than a slow upload. headersTimeout must not exceed
@@ -74,7 +73,7 @@ export async function buildApp(
   timeRequests(app, errorReports)
   if (options.metrics) countRequests(app, options.metrics)
   if (options.assets) announceRelease(app, options.assets)
-  // Rate limits are set per route: in serve.ts for requests, in security.ts for reports.
+  // Rate limits are set per route: in routes.ts for requests, in security.ts for reports.
   closeConnectionsWhenStopping(app)
   await app.register(rateLimit, { global: false })
   await security(app, context.config)
@@ -99,12 +98,7 @@ export async function buildApp(
   serveProbes(app, context)
   if (options.metrics && context.config.METRICS_TOKEN) serveMetrics(app, options.metrics, context.config.METRICS_TOKEN)
   const limits = requestLimits(app, context.config)
-  await app.register(
-    async api => {
-      eachContract((noun, endpoints, handlers) => serve(api, appContext, noun, endpoints, handlers, limits))
-    },
-    { prefix: '/api/v2' },
-  )
+  await app.register(routes, { prefix: '/api/v2', context: appContext, resources: resources(), limits })
   serveDocs(app, limits)
   if (options.assets) await serveAssets(app, options.assets, context.config, isProbePath)
   return app
@@ -119,6 +113,6 @@ function timeRequests(app: FastifyInstance, errorReports: ErrorReports) {
   app.addHook('onResponse', async (request, reply) => timed.get(request)?.(reply.statusCode))
 }
 
-function eachContract(callback: <C extends Contract>(noun: string, endpoints: C, handlers: Handlers<C>) => void) {
-  for (const noun of keysOf(contracts)) callback(noun, contracts[noun], handlers[noun] as never)
-}
+/** Each contract with its handlers. */
+const resources = () =>
+  Object.fromEntries(keysOf(contracts).map(name => [name, { contract: contracts[name], handlers: handlers[name] }]))

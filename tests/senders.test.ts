@@ -71,7 +71,7 @@ test.each(senders)('$what: only in the listed files, and each checks the account
 })
 
 test('streams check the same condition while they are open', () => {
-  expect(code.get('server/http/serve.ts')).toMatch(/new Streams\(\{\s+findRights: ids => rightsOfSessions\(context, ids\)/)
+  expect(code.get('server/http/routes.ts')).toMatch(/new Streams\(\{\s+findRights: ids => rightsOfSessions\(context, ids\)/)
   expect(code.get('server/auth/session.ts')).toMatch(/function rightsOfSessions[\s\S]*?\.where\(maySignIn\(\)\)[\s\S]*?limitOf\(/)
 })
 

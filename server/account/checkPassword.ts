@@ -7,7 +7,7 @@ import { findLogin } from '../auth/logins.ts'
 import { passwordFits } from '../auth/passwords.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
-import type { Input } from '../http/serve.ts'
+import type { Input } from '../http/handler.ts'
 import { keys, network } from '../throttle/keys.ts'
 import { type CountedAttempt, countAttempt, refundAttempt, tooMany } from '../throttle/throttle.ts'
 

@@ -9,7 +9,7 @@ import { difference } from '../auditTrail/difference.ts'
 import { revokeOtherSessions } from '../auth/endSessions.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import type { Call } from '../http/serve.ts'
+import type { Call } from '../http/handler.ts'
 import { takenErrors } from '../users/checks.ts'
 
 const columns = [

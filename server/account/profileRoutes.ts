@@ -5,28 +5,27 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { onPage, pageLimits } from '../db/listing.ts'
 import { where } from '../db/where.ts'
-import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, handler, type SubjectCall } from '../http/handler.ts'
 import { drawPicture } from './picture.ts'
 
 const none = { profile_image: null, profile_image_small: null }
 
-const uploadPicture = prepared(
-  profile.uploadPicture,
-  async ({ actor, body, context }) => {
+const uploadPicture = handler(profile.uploadPicture, {
+  prepare: async ({ actor, body, context }) => {
     if (body.user_id !== undefined && body.user_id !== actor.id)
       throw new Refusal('forbidden', 'You can change only your own picture')
     return drawPicture(context, body['profile-image'])
   },
-  async ({ tx, actor, context, now, addAuditSubject, after, prepared: drawn }) => {
+  run: async ({ tx, actor, context, now, addAuditSubject, after, prepared: drawn }) => {
     const before = await replacePicture(tx, actor.id, drawn, now)
     addAuditSubject({ type: 'users', ids: [actor.id], detail: { profile_image: true } })
     after(() => Promise.all(before.map(context.files.remove)))
     return { errors: [], profile_image: { s3_filename: drawn.profile_image } }
   },
-  async (drawn, context) => {
+  undo: async (drawn, context) => {
     await Promise.all(Object.values(drawn).map(context.files.remove))
   },
-)
+})
 
 async function removePicture({ tx, actor, context, now, addAuditSubject, after }: Call<typeof profile.removePicture>) {
   const before = await replacePicture(tx, actor.id, none, now)
@@ -35,14 +34,18 @@ async function removePicture({ tx, actor, context, now, addAuditSubject, after }
   return { profile_image: null }
 }
 
-async function showProfilePicture({ tx, actor, params, query, context }: Call<typeof profile.picture>) {
-  const person = await tx
+/** The person in the path, if the actor may see the person's picture. */
+const personInPath = async ({ tx, actor, params }: SubjectCall<typeof profile.picture>) =>
+  tx
     .selectFrom('users')
     .where('id', '=', params.id)
     .where(where(peopleScope(actor), 'users'))
     .select(['profile_image', 'profile_image_small'])
     .executeTakeFirst()
-  if (!person) throw new Refusal('not_found', 'Picture not found')
+
+type Person = NonNullable<Awaited<ReturnType<typeof personInPath>>>
+
+async function showProfilePicture({ subject: person, query, context }: Call<typeof profile.picture, Person>) {
   const name = (query.size === 'small' && person.profile_image_small) || person.profile_image
   const bytes = name && (await context.files.get(name))
   if (!bytes) throw new Refusal('not_found', 'Picture not found')
@@ -65,7 +68,7 @@ async function listContactMessages({ tx, actor, query }: Call<typeof profile.mes
 export const profileRoutes: Handlers<typeof profile> = {
   uploadPicture,
   removePicture,
-  picture: showProfilePicture,
+  picture: handler(profile.picture, { subject: personInPath, notFound: 'Picture not found', run: showProfilePicture }),
   messages: listContactMessages,
 }
 

@@ -13,7 +13,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { isSecured } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
+import { type Handlers, handler } from '../http/handler.ts'
 import { refuseWithoutGateway } from '../outbox/gateway.ts'
 import { keys } from '../throttle/keys.ts'
 import { clearCounters, countAttempt, isWithinLimit, refundAttempt } from '../throttle/throttle.ts'
@@ -22,26 +22,24 @@ import { failuresOf } from './checkPassword.ts'
 import { messageOnly } from './plainMessage.ts'
 import { issueCode, requestedHere, resetOwner, spendCode, tryCode } from './resetCodes.ts'
 
-const resetCode = prepared(
-  reset.resetCode,
-  async ({ context, body, from, cookie }) => {
+const resetCode = handler(reset.resetCode, {
+  prepare: async ({ context, body, from, cookie }) => {
     refuseWithoutGateway(context.config, 'email')
     const asker = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
     await countAttempt(context, asker.keys.asking, limits.asking)
     // Other people's requests must not block the owner, so requests over the limit resend the current code (S-19).
     return { asker, mayMake: await isWithinLimit(context, asker.keys.codes, limits.resetCodes) }
   },
-  async ({ tx, context, body, addAuditSubject, setCookie, prepared: { asker, mayMake } }) => {
+  run: async ({ tx, context, body, addAuditSubject, setCookie, prepared: { asker, mayMake } }) => {
     const id = await issueCode(tx, context, { email: body.email, asker: asker.id, mayMake })
     if (asker.cookie) setCookie(asker.cookie)
     addAuditSubject({ type: 'users', ids: id === undefined ? [] : [id] })
     return messageOnly('If an account uses this address, we sent a code to it.')
   },
-)
+})
 
-const resetPassword = prepared(
-  reset.resetPassword,
-  async ({ body, context, now, from, cookie }) => {
+const resetPassword = handler(reset.resetPassword, {
+  prepare: async ({ body, context, now, from, cookie }) => {
     const { id } = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
     const asker = (await requestedHere(context.db, context, body.email, id)) ? id : undefined
     // The browser that requested the code has its own attempt limit; wrong codes from other browsers also count against the IP address.
@@ -58,7 +56,7 @@ const resetPassword = prepared(
     ])
     throw wrongCode()
   },
-  async call => {
+  run: async call => {
     const { tx, context, body, now, addAuditSubject, prepared: right } = call
     const user = (await spendCode(tx, context, body.email, right.id)) && (await setPassword(tx, right.user_id, right.hash, now))
     if (!user) throw wrongCode()
@@ -69,7 +67,7 @@ const resetPassword = prepared(
     addAuditSubject({ type: 'users', ids: [user.id] })
     return messageOnly(resetDone)
   },
-)
+})
 
 /** Password reset in two steps (docs/decisions/0020-account-recovery.md). */
 export const resetRoutes: Handlers<typeof reset> = {

@@ -12,7 +12,7 @@ import { passwordHash, recordLogin, replacePassword } from '../auth/logins.ts'
 import { hashPassword, passwordFits } from '../auth/passwords.ts'
 import { openSession } from '../auth/session.ts'
 import { publish } from '../events/events.ts'
-import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { openChallenge } from '../secondFactor/factorQueries.ts'
 import { keys } from '../throttle/keys.ts'
 import { countAttempt, isAttemptAllowed, refundAttempt } from '../throttle/throttle.ts'
@@ -22,10 +22,9 @@ import { messageOnly } from './plainMessage.ts'
 import { register, unknownPassword } from './register.ts'
 import { resetRoutes } from './reset.ts'
 
-const signIn = prepared(
-  account.login,
-  checkPassword,
-  async ({ tx, context, prepared: user, now, from, cookie, addAuditSubject, setCookie }) => {
+const signIn = handler(account.login, {
+  prepare: checkPassword,
+  run: async ({ tx, context, prepared: user, now, from, cookie, addAuditSubject, setCookie }) => {
     if (user.second_factor_at !== null) {
       const challenge = await openChallenge(tx, context, user)
       addAuditSubject({ type: 'users', ids: [user.id], detail: { second_factor: 'asked' } })
@@ -38,22 +37,21 @@ const signIn = prepared(
     addAuditSubject({ type: 'users', ids: [user.id] })
     return { token, data: { token } }
   },
-)
+})
 
-const requestAccount = prepared(
-  account.register,
-  async ({ context, from, body }) => {
+const requestAccount = handler(account.register, {
+  prepare: async ({ context, from, body }) => {
     await countAttempt(context, keys.asking(from.ip), limits.asking)
     const mails = await isAttemptAllowed(context, keys.signUpMails(context, body.email), limits.signUpMails)
     return { password_hash: await unknownPassword(), mails }
   },
-  async ({ tx, context, body, now, addAuditSubject, after, prepared: made }) => {
+  run: async ({ tx, context, body, now, addAuditSubject, after, prepared: made }) => {
     const id = await register(tx, context, body, { ...made, at: now })
     if (id !== undefined) await publish({ tx, context, now, after }, 'signedUp', body)
     addAuditSubject({ type: 'users', ids: id === undefined ? [] : [id] })
     return messageOnly(registered)
   },
-)
+})
 
 async function signOut({ tx, session, actor, now, addAuditSubject }: Call<typeof account.logout>) {
   await revokeSession(tx, session.id, now)
@@ -71,9 +69,8 @@ async function editOwnAccount(call: Call<typeof account.editCurrent>) {
   return currentUser(tx, actor.id, context.config, now)
 }
 
-const changeOwnPassword = prepared(
-  account.changePassword,
-  async ({ actor, body, context }) => {
+const changeOwnPassword = handler(account.changePassword, {
+  prepare: async ({ actor, body, context }) => {
     const attempt = await countAttempt(context, keys.confirmation(actor.id), limits.confirmation)
     const before = await passwordHash(context.db, actor.id)
     const isCorrect = await passwordFits(before, body.oldPass)
@@ -82,7 +79,7 @@ const changeOwnPassword = prepared(
     await refuseGuessable(body.newPass, 'newPass', actor)
     return { before, after: await hashPassword(body.newPass) }
   },
-  async call => {
+  run: async call => {
     const { tx, actor, session, now, addAuditSubject, prepared: change } = call
     // Also fails if the password was replaced during the check.
     const changed = change && (await replacePassword(tx, actor.id, change, now))
@@ -92,7 +89,7 @@ const changeOwnPassword = prepared(
     await revokeOtherSessions(tx, actor.id, session.id, now)
     return messageOnly('Password changed successfully')
   },
-)
+})
 
 export const accountRoutes: Handlers<typeof account> = {
   ...resetRoutes,

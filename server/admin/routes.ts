@@ -6,10 +6,9 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { onPage, pageLimits, startsWith } from '../db/listing.ts'
 import { isSetUp } from '../gateways/setUp.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/handler.ts'
 
-async function listOutbox({ tx, query, context, allow }: Call<typeof admin.outbox>) {
-  allow()
+async function listOutbox({ tx, query, context }: Call<typeof admin.outbox>) {
   const rows = await outboxPage(tx, query).execute()
   const includesBody = context.config.NODE_ENV !== 'production'
   return {
@@ -21,8 +20,7 @@ async function listOutbox({ tx, query, context, allow }: Call<typeof admin.outbo
   }
 }
 
-async function retryMessage({ tx, params, now, context, allow, addAuditSubject }: Call<typeof admin.retry>) {
-  allow()
+async function retryMessage({ tx, params, now, context, addAuditSubject }: Call<typeof admin.retry>) {
   const before = await findMessage(tx, params.id)
   if (!before) throw new Refusal('not_found', 'Message not found')
   const message = await waitAgain(tx, before.id, now)

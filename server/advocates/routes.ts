@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/actor.ts'
 import { unassignedScope } from '#domain/advocates/access.ts'
-import type { advocates } from '#domain/advocates/contract.ts'
+import { advocates } from '#domain/advocates/contract.ts'
 import { applicationScope } from '#domain/applications/access.ts'
 import { viewable } from '#domain/patients/access.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -8,55 +8,48 @@ import type { Scope } from '#domain/scope.ts'
 import { momentsOf } from '../access/moments.ts'
 import { applicationsOfPatients } from '../applications/applicationQueries.ts'
 import { hasMoves, waitsFor } from '../applications/turn.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { listEveryCase, listsEveryCase } from './everyCase.ts'
 import { listOwnCases, listsOwnCases } from './ownCases.ts'
 import { findAdvocate, findOrganizationCard, listColleagues, listRecords, listUnassigned, type Search } from './recordQueries.ts'
 
-async function listAdvocateRecords({ allow, ...call }: Call<typeof advocates.records>) {
-  allow()
+const noAdvocate = 'Advocate not found'
+
+async function listAdvocateRecords(call: Call<typeof advocates.records>) {
   return page(call, ownScope(call.actor), call.query, true)
 }
 
-async function searchAdvocates({ allow, ...call }: Call<typeof advocates.search>) {
-  allow()
+async function searchAdvocates(call: Call<typeof advocates.search>) {
   return page(call, ownScope(call.actor), call.body, true)
 }
 
-async function showAdvocate({ tx, actor, allow }: Call<typeof advocates.info>) {
-  allow()
+async function showAdvocate({ tx, actor }: Call<typeof advocates.info>) {
   const advocate = await requireAdvocate(tx, actor.id)
   const organization = advocate.organization_id ? await findOrganizationCard(tx, advocate.organization_id) : undefined
   return { ...advocate, organization: organization ?? null }
 }
 
-async function listOwnColleagues({ tx, actor, query, allow }: Call<typeof advocates.colleagues>) {
-  allow()
+async function listOwnColleagues({ tx, actor, query }: Call<typeof advocates.colleagues>) {
   return listColleagues(tx, actor, query)
 }
 
-async function listUnassignedPatients({ tx, actor, query, allow, addAuditSubject }: Call<typeof advocates.unassigned>) {
-  allow()
+async function listUnassignedPatients({ tx, actor, query, addAuditSubject }: Call<typeof advocates.unassigned>) {
   const found = await listUnassigned(tx, unassignedScope(actor), query)
   addAuditSubject({ type: 'patients', ids: found.data.map(({ id }) => id) })
   return found
 }
 
-async function listAllRecords({ allow, ...call }: Call<typeof advocates.allRecords>) {
-  allow()
+async function listAllRecords(call: Call<typeof advocates.allRecords>) {
   return page(call, 'all', call.query)
 }
 
-async function searchAllRecords({ allow, ...call }: Call<typeof advocates.searchAll>) {
-  allow()
+async function searchAllRecords(call: Call<typeof advocates.searchAll>) {
   const { advocate_id, ...search } = call.body
   return page(call, advocate_id ? advocateScope((await requireAdvocate(call.tx, advocate_id)).id) : 'all', search)
 }
 
-async function listRecordsOf({ params, allow, ...call }: Call<typeof advocates.recordsOf>) {
-  allow()
-  const advocate = await requireAdvocate(call.tx, params.id)
-  return page(call, advocateScope(advocate.id), call.query)
+async function listRecordsOf(call: Call<typeof advocates.recordsOf, { id: number }>) {
+  return page(call, advocateScope(call.subject.id), call.query)
 }
 
 export const advocateRoutes: Handlers<typeof advocates> = {
@@ -67,7 +60,11 @@ export const advocateRoutes: Handlers<typeof advocates> = {
   unassigned: listUnassignedPatients,
   allRecords: listAllRecords,
   searchAll: searchAllRecords,
-  recordsOf: listRecordsOf,
+  recordsOf: handler(advocates.recordsOf, {
+    subject: ({ tx, params }) => findAdvocate(tx, params.id),
+    notFound: noAdvocate,
+    run: listRecordsOf,
+  }),
 }
 
 const advocateScope = (id: number): Scope => ({ any: [{ columns: { advocate_id: [id] } }] })
@@ -77,7 +74,7 @@ const ownScope = (actor: Actor): Scope => ({ any: viewable(actor, [{ columns: { 
 
 async function requireAdvocate(tx: Call<typeof advocates.info>['tx'], id: number) {
   const advocate = await findAdvocate(tx, id)
-  if (!advocate) throw new Refusal('not_found', 'Advocate not found')
+  if (!advocate) throw new Refusal('not_found', noAdvocate)
   return advocate
 }
 

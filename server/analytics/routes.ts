@@ -5,22 +5,19 @@ import { type Panel, panelDefinitions } from '#domain/analytics/panels.ts'
 import { smallestGroup } from '#domain/insights/metrics.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/handler.ts'
 import { findMirror } from './mirror.ts'
 import { type PanelFilters, panelQueries, shownFirst } from './panels.ts'
 
-async function showEmbedUrl({ context, now, allow }: Call<typeof analytics.embedUrl>) {
-  allow()
+async function showEmbedUrl({ context, now }: Call<typeof analytics.embedUrl>) {
   return { EmbedUrl: embedUrl(context.config, now) }
 }
 
-async function showPanel({ tx, params: { panel }, query, now, allow }: Call<typeof analytics.panel>) {
-  allow()
+async function showPanel({ tx, params: { panel }, query, now }: Call<typeof analytics.panel>) {
   return readPanel(tx, panel, { ...query, now })
 }
 
-async function showMirror({ tx, actor, query, allow }: Call<typeof analytics.mirror>) {
-  allow()
+async function showMirror({ tx, actor, query }: Call<typeof analytics.mirror>) {
   return findMirror(tx, actor.organization_id!, query)
 }
 

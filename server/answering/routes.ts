@@ -1,11 +1,9 @@
-import type { Actor } from '#domain/actor.ts'
-import type { answering } from '#domain/answering/contract.ts'
+import { answering } from '#domain/answering/contract.ts'
 import { Answering, type FacilityAnswering } from '#domain/answering/schema.ts'
 import { difference } from '../auditTrail/difference.ts'
-import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
-import { ownFacilities, requireFacility } from '../facilities/require.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { facilityInPath, ownFacilities } from '../facilities/require.ts'
+import { type Call, type Handlers, handler, type SubjectCall } from '../http/handler.ts'
 import { findAnswering, listAnswering, saveAnswering } from './queries.ts'
 
 async function listOwnAnswering({ tx, actor }: Call<typeof answering.own>) {
@@ -13,25 +11,15 @@ async function listOwnAnswering({ tx, actor }: Call<typeof answering.own>) {
   return { data, total: data.length }
 }
 
-async function showAnswering({ tx, actor, params, allow }: Call<typeof answering.show>) {
-  const facility = await requireAnswering(tx, actor, params.id)
-  allow(facility)
-  return facility
-}
-
 async function changeAnswering({
+  subject: before,
   tx,
-  actor,
-  params,
   body,
   now,
   context,
-  allow,
   addAuditSubject,
   after,
-}: Call<typeof answering.change>) {
-  const before = await requireAnswering(tx, actor, params.id, true)
-  allow(before)
+}: Call<typeof answering.change, FacilityAnswering>) {
   await saveAnswering(tx, before.facility_id, body, now)
   addAuditSubject({ type: 'facilities', ids: [before.facility_id], detail: difference(Answering.parse(before), body) })
   const pending = await tx
@@ -46,15 +34,15 @@ async function changeAnswering({
 
 export const answeringRoutes: Handlers<typeof answering> = {
   own: listOwnAnswering,
-  show: showAnswering,
-  change: changeAnswering,
+  show: handler(answering.show, { subject: call => requireAnswering(call), run: async ({ subject }) => subject }),
+  change: handler(answering.change, { subject: call => requireAnswering(call, true), run: changeAnswering }),
 }
 
 /**
  * Loads the settings for the permission check. Access to the facility is not enough: the directory is public, but response
  * settings are not.
  */
-async function requireAnswering(tx: Db, actor: Actor, id: number, hold = false): Promise<FacilityAnswering> {
-  const facility = await requireFacility(tx, actor, id)
-  return (await findAnswering(tx, facility.id, hold))!
+async function requireAnswering(call: SubjectCall<typeof answering.show>, hold = false): Promise<FacilityAnswering> {
+  const facility = await facilityInPath(call)
+  return (await findAnswering(call.tx, facility.id, hold))!
 }

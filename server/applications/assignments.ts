@@ -1,17 +1,20 @@
 import type { applications } from '#domain/applications/contract.ts'
+import type { Application } from '#domain/applications/schema.ts'
 import { Refusal, refuseFields } from '#domain/refusal.ts'
 import { isEnded } from '#domain/statuses/statusGroups.ts'
 import { publish } from '../events/events.ts'
 import { lockCoordinator, namedCoordinators } from '../facilities/staff.ts'
-import type { Call } from '../http/serve.ts'
+import type { Call } from '../http/handler.ts'
 import { aboutApplication, requireApplication } from './require.ts'
 
 const changedFirst = 'Someone else changed the assignment. Here’s the current one.'
 
 /** The coordinators who can be assigned to an application. */
-export async function listAssignees({ params, allow, addAuditSubject, ...call }: Call<typeof applications.assignees>) {
-  const application = await requireApplication(call, params.id)
-  allow(application)
+export async function listAssignees({
+  subject: application,
+  addAuditSubject,
+  ...call
+}: Call<typeof applications.assignees, Application>) {
   addAuditSubject(aboutApplication(application))
   const data = await namedCoordinators(call.tx, application.facility_id)
   return { data, total: data.length }
@@ -21,10 +24,8 @@ export async function listAssignees({ params, allow, addAuditSubject, ...call }:
  * Assigns an application to a coordinator of its facility, or unassigns it. Leaves `updated_at` unchanged so that concurrent
  * answers and undos do not conflict with the assignment. Concurrent assignments are detected by `assigned_at`.
  */
-export async function assignApplication(call: Call<typeof applications.assign>) {
-  const { tx, params, body, now, allow, addAuditSubject } = call
-  const before = await requireApplication(call, params.id)
-  allow(before)
+export async function assignApplication(call: Call<typeof applications.assign, Application>) {
+  const { subject: before, tx, body, now, addAuditSubject } = call
   addAuditSubject(aboutApplication(before, { changes: { assignee_id: [before.assignee_id, body.assignee_id] } }))
   if (isEnded(before.status)) throw new Refusal('conflict', 'This application has ended.', { fresh: before })
   const { assignee_id } = body

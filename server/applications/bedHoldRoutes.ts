@@ -1,25 +1,24 @@
-import type { bedHolds } from '#domain/applications/bedHolds.ts'
+import { bedHolds } from '#domain/applications/bedHolds.ts'
+import type { Application } from '#domain/applications/schema.ts'
 import { extendHold, releaseHold } from '../beds/holds.ts'
-import type { Call, Handlers } from '../http/serve.ts'
-import { aboutApplication, requireApplication } from './require.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
+import { aboutApplication, applicationInPath, requireApplication } from './require.ts'
 
-async function extendBedHold(call: Call<typeof bedHolds.extendHold>) {
-  const before = await requireApplication(call, call.params.id)
-  call.allow(before)
+async function extendBedHold(call: Call<typeof bedHolds.extendHold, Application>) {
+  const { subject: before } = call
   call.addAuditSubject(aboutApplication(before))
   await extendHold(call, before)
   return requireApplication(call, before.id)
 }
 
-async function endBedHold(call: Call<typeof bedHolds.endHold>) {
-  const before = await requireApplication(call, call.params.id)
-  call.allow(before)
+async function endBedHold(call: Call<typeof bedHolds.endHold, Application>) {
+  const { subject: before } = call
   call.addAuditSubject(aboutApplication(before))
   await releaseHold(call, before)
   return requireApplication(call, before.id)
 }
 
 export const bedHoldRoutes: Handlers<typeof bedHolds> = {
-  extendHold: extendBedHold,
-  endHold: endBedHold,
+  extendHold: handler(bedHolds.extendHold, { subject: applicationInPath, run: extendBedHold }),
+  endHold: handler(bedHolds.endHold, { subject: applicationInPath, run: endBedHold }),
 }

@@ -3,7 +3,7 @@ import type { applications } from '#domain/applications/contract.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { publish } from '../events/events.ts'
-import type { Call } from '../http/serve.ts'
+import type { Call } from '../http/handler.ts'
 import { findApplication } from './applicationQueries.ts'
 import { recordEvent, saveChange } from './saveChange.ts'
 

@@ -1,8 +1,9 @@
 import { acknowledge } from '#domain/applications/approval.ts'
 import type { applications } from '#domain/applications/contract.ts'
+import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { publish } from '../events/events.ts'
-import type { Call } from '../http/serve.ts'
+import type { Call } from '../http/handler.ts'
 import { storeLine } from './chatLines.ts'
 import { aboutApplication, requireApplication } from './require.ts'
 import { saveChange } from './saveChange.ts'
@@ -10,10 +11,8 @@ import { saveChange } from './saveChange.ts'
 const acknowledged = 'Conditions acknowledged'
 
 /** Records that the advocate acknowledged an acceptance's conditions. A repeated call returns the application unchanged. */
-export async function acknowledgeConditions(call: Call<typeof applications.acknowledge>) {
-  const { tx, actor, params, now, allow, addAuditSubject } = call
-  const before = await requireApplication(call, params.id)
-  allow(before)
+export async function acknowledgeConditions(call: Call<typeof applications.acknowledge, Application>) {
+  const { subject: before, tx, actor, now, addAuditSubject } = call
   addAuditSubject(aboutApplication(before))
   const change = acknowledge(before, { at: now, by: `${actor.first_name} ${actor.last_name}` })
   if (!change) return before

@@ -2,7 +2,7 @@ import { can } from '#domain/access.ts'
 import { hasRoleAt } from '#domain/actor.ts'
 import { admissionsScope, applicationScope } from '#domain/applications/access.ts'
 import { stepFor } from '#domain/applications/approval.ts'
-import type { applications } from '#domain/applications/contract.ts'
+import { applications } from '#domain/applications/contract.ts'
 import { decide } from '#domain/applications/decide.ts'
 import type { StateNote } from '#domain/applications/notes.ts'
 import { detailsOf, placedElsewhere } from '#domain/applications/reasons.ts'
@@ -10,6 +10,7 @@ import { findAnswerer, unseenReversal } from '#domain/applications/reversal.ts'
 import type { Application, StateUpdate, Transition } from '#domain/applications/schema.ts'
 import { undoableUntil, undoChange } from '#domain/applications/takeBack.ts'
 import { keysOf } from '#domain/keys.ts'
+import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
 import { type FacilityTab, facilityTabs, filters } from '#domain/statuses/statusGroups.ts'
@@ -19,34 +20,30 @@ import { holdBed } from '../beds/holds.ts'
 import { capped } from '../db/cappedCount.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler, type SubjectCall } from '../http/handler.ts'
 import { holdDischarge, setDischarge } from '../patients/discharge.ts'
-import { requirePatient } from '../patients/require.ts'
+import { patientInPath } from '../patients/require.ts'
 import { applicationsWithIds, cappedStatuses, countStatuses, listApplications, organizationExists } from './applicationQueries.ts'
 import { assignApplication, listAssignees } from './assignments.ts'
 import { cancelAll } from './cancelApplications.ts'
 import { acknowledgeConditions } from './conditions.ts'
 import { facilityPage, readsFacilities } from './facilityPage.ts'
 import { insertNote, listNotes } from './notes.ts'
-import { aboutApplication, requireApplication } from './require.ts'
+import { aboutApplication, applicationInPath, requireApplication } from './require.ts'
 import { recordEvent, saveChange } from './saveChange.ts'
 import { answersTo, cancelledWith, lastTransition, listTransitions } from './transitions.ts'
 import { hasMoves, waitsFor } from './turn.ts'
 
 const answeredFirst = 'Someone else already answered. Here’s the current status.'
 
-async function showApplication({ params, allow, addAuditSubject, ...call }: Call<typeof applications.show>) {
-  const application = await requireApplication(call, params.id)
-  allow(application)
+async function showApplication({ subject: application, addAuditSubject, ...call }: Call<typeof applications.show, Application>) {
   addAuditSubject(aboutApplication(application))
   return { ...withCredential(call, application), ...(await withTakeBack(call, application)) }
 }
 
-async function answerApplication(call: Call<typeof applications.answer>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  const before = await requireApplication(call, params.id)
-  allow(before)
-  allow({ ...before, field: body.field ?? null })
+async function answerApplication(call: Call<typeof applications.answer, Application>) {
+  const { subject: before, tx, actor, body, now, authorize, addAuditSubject } = call
+  authorize({ ...before, field: body.field ?? null })
   const { field = null, value = null } = body
   const by = `${actor.first_name} ${actor.last_name}`
   // Added before the attempt because a conflict returns the current application, and that read must be audited too. The result is
@@ -99,12 +96,10 @@ async function answerApplication(call: Call<typeof applications.answer>) {
   return { ...after, ...(await withTakeBack(call, after)) }
 }
 
-async function undoAnswer(call: Call<typeof applications.takeBack>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  const before = await requireApplication(call, params.id)
-  allow(before)
+async function undoAnswer(call: Call<typeof applications.takeBack, Application>) {
+  const { subject: before, tx, actor, body, now, authorize, addAuditSubject } = call
   const { field } = body
-  allow({ ...before, field })
+  authorize({ ...before, field })
   addAuditSubject(aboutApplication(before, { field }))
   await refuseClosedFacility(tx, before)
   const last = await lastTransition(tx, before.id)
@@ -142,16 +137,13 @@ async function undoAnswer(call: Call<typeof applications.takeBack>) {
   return requireApplication(call, before.id)
 }
 
-async function showTimeline({ tx, params, allow, addAuditSubject, ...call }: Call<typeof applications.timeline>) {
-  const application = await requireApplication({ tx, ...call }, params.id)
-  allow(application)
+async function showTimeline({ subject: application, tx, addAuditSubject }: Call<typeof applications.timeline, Application>) {
   const data = (await listTransitions(tx, application.id)) as Transition[]
   addAuditSubject(aboutApplication(application))
   return { data, total: data.length }
 }
 
-async function checkAdmission({ tx, actor, now, context, allow, addAuditSubject }: Call<typeof applications.checkAdmitted>) {
-  allow()
+async function checkAdmission({ tx, actor, now, context, addAuditSubject }: Call<typeof applications.checkAdmitted>) {
   const { applications } = await listApplications(tx, admissionsScope(actor, momentsOf(now, context.config)), {
     now,
     statuses: ['Booked'],
@@ -164,18 +156,18 @@ async function checkAdmission({ tx, actor, now, context, allow, addAuditSubject 
   return { data: mine, total: mine.length }
 }
 
-async function listApplicationNotes({ params, allow, addAuditSubject, ...call }: Call<typeof applications.notes>) {
-  const application = await requireApplication(call, params.id)
-  allow(application)
+async function listApplicationNotes({
+  subject: application,
+  addAuditSubject,
+  ...call
+}: Call<typeof applications.notes, Application>) {
   const data = (await listNotes(call.tx, application.id)) as StateNote[]
   addAuditSubject(aboutApplication(application))
   return { data, total: data.length }
 }
 
-async function addApplicationNote(call: Call<typeof applications.addNote>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  const application = await requireApplication(call, params.id)
-  allow(application)
+async function addApplicationNote(call: Call<typeof applications.addNote, Application>) {
+  const { subject: application, tx, actor, body, now, addAuditSubject } = call
   const note = await insertNote(tx, {
     application_id: application.id,
     ...body,
@@ -187,10 +179,8 @@ async function addApplicationNote(call: Call<typeof applications.addNote>) {
   return note as StateNote
 }
 
-async function listApplicationsOfPatient(call: Call<typeof applications.ofPatient>) {
-  const { tx, actor, params, now, context, allow, addAuditSubject } = call
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function listApplicationsOfPatient(call: Call<typeof applications.ofPatient, Patient>) {
+  const { subject: patient, tx, actor, now, context, addAuditSubject } = call
   const found = await listApplications(tx, applicationScope(actor, momentsOf(now, context.config)), {
     now,
     record_ids: [patient.id],
@@ -200,41 +190,36 @@ async function listApplicationsOfPatient(call: Call<typeof applications.ofPatien
   return found
 }
 
-async function listOwnApplications({ params, allow, ...call }: Call<typeof applications.list>) {
-  await reachAdmissions(call, params.id)
-  allow({ organization_id: params.id })
-  return page(call, call.query, params.id)
+async function listOwnApplications(call: Call<typeof applications.list, { organization_id: number }>) {
+  return page(call, call.query, call.subject.organization_id)
 }
 
-async function searchApplications({ params, allow, ...call }: Call<typeof applications.search>) {
-  await reachAdmissions(call, params.id)
-  allow({ organization_id: params.id })
-  return page(call, call.body, params.id)
+async function searchApplications(call: Call<typeof applications.search, { organization_id: number }>) {
+  return page(call, call.body, call.subject.organization_id)
 }
 
-async function listAllApplications({ allow, ...call }: Call<typeof applications.listAll>) {
-  allow()
+async function listAllApplications(call: Call<typeof applications.listAll>) {
   return page(call, call.query)
 }
 
 /**
- * Handlers for reading and advancing applications. Each one loads what the actor may see, checks permission with `allow`,
- * applies the domain rules, saves only if the application is unchanged since it was read, and names the audit subject.
+ * Handlers for reading and advancing applications. Each one applies the domain rules, saves only if the application is unchanged since
+ * it was read, and names the audit subject.
  */
 export const applicationRoutes: Handlers<typeof applications> = {
-  show: showApplication,
-  answer: answerApplication,
-  takeBack: undoAnswer,
-  acknowledge: acknowledgeConditions,
-  assignees: listAssignees,
-  assign: assignApplication,
-  timeline: showTimeline,
+  show: handler(applications.show, { subject: applicationInPath, run: showApplication }),
+  answer: handler(applications.answer, { subject: applicationInPath, run: answerApplication }),
+  takeBack: handler(applications.takeBack, { subject: applicationInPath, run: undoAnswer }),
+  acknowledge: handler(applications.acknowledge, { subject: applicationInPath, run: acknowledgeConditions }),
+  assignees: handler(applications.assignees, { subject: applicationInPath, run: listAssignees }),
+  assign: handler(applications.assign, { subject: applicationInPath, run: assignApplication }),
+  timeline: handler(applications.timeline, { subject: applicationInPath, run: showTimeline }),
   checkAdmitted: checkAdmission,
-  notes: listApplicationNotes,
-  addNote: addApplicationNote,
-  ofPatient: listApplicationsOfPatient,
-  list: listOwnApplications,
-  search: searchApplications,
+  notes: handler(applications.notes, { subject: applicationInPath, run: listApplicationNotes }),
+  addNote: handler(applications.addNote, { subject: applicationInPath, run: addApplicationNote }),
+  ofPatient: handler(applications.ofPatient, { subject: patientInPath, run: listApplicationsOfPatient }),
+  list: handler(applications.list, { subject: admissionsInPath, run: listOwnApplications }),
+  search: handler(applications.search, { subject: admissionsInPath, run: searchApplications }),
   listAll: listAllApplications,
 }
 
@@ -259,10 +244,12 @@ async function refuseClosedFacility(tx: Db, application: Application) {
 }
 
 /** Throws 404 unless this is the actor's own organization, or it exists and the actor may reassign any patient. */
-async function reachAdmissions({ tx, actor }: Pick<Call<typeof applications.list>, 'tx' | 'actor'>, id: number) {
-  if (actor.organization_id === id) return
-  const mayReach = actor.permissions.includes('FULL_PATIENT_TRANSFER') && (await organizationExists(tx, id))
+async function admissionsInPath({ tx, actor, params }: SubjectCall<typeof applications.list>) {
+  const mayReach =
+    actor.organization_id === params.id ||
+    (actor.permissions.includes('FULL_PATIENT_TRANSFER') && (await organizationExists(tx, params.id)))
   if (!mayReach) throw new Refusal('not_found', 'Organization not found')
+  return { organization_id: params.id }
 }
 
 /** Adds the chat credential for facility users who may read the chat. Managers may not. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { can } from '#domain/access.ts'
 import { readableChanges } from '#domain/audit/access.ts'
 import { audit } from '#domain/audit/contract.ts'
 import { contracts } from '#domain/contracts.ts'
@@ -10,44 +9,39 @@ import { unkeyedRows } from '../auditTrail/keying.ts'
 import { chainStart, findPosition, verifyFrom } from '../auditTrail/verify.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { exportHeader, exportRows } from './auditExport.ts'
 import { auditPage, changePage } from './reading.ts'
 
 /** Approximate number of audit rows that one call checks. Checking them takes less than a second. */
 const rowsOfARun = 10_000
 
-async function listAuditEvents({ tx, query: { before, page_size, ...filter }, allow, addAuditSubject }: Call<typeof audit.list>) {
-  allow()
+async function listAuditEvents({ tx, query: { before, page_size, ...filter }, addAuditSubject }: Call<typeof audit.list>) {
   addAuditSubject(auditDetail(filter))
   return auditPage(tx, filter, { before, page_size })
 }
 
-async function exportAuditEvents({ tx, query: filter, now, allow, addAuditSubject }: Call<typeof audit.export>) {
-  allow()
+async function exportAuditEvents({ tx, query: filter, now, addAuditSubject }: Call<typeof audit.export>) {
   addAuditSubject(auditDetail(filter))
   return { name: datedName('audit-log', now), header: exportHeader, rows: exportRows(tx, filter) }
 }
 
-async function listAuditActions({ allow }: Call<typeof audit.actions>) {
-  allow()
+async function listAuditActions() {
   return actions
 }
 
-const verifyAuditLog = prepared(
-  audit.verify,
+const verifyAuditLog = handler(audit.verify, {
   // Runs outside the transaction, in separate queries, so it does not block other work.
-  async ({ actor, body, context }) => (can(actor, 'audit.verify', undefined) ? check(context, body.after) : undefined),
-  async ({ body, allow, addAuditSubject, prepared: verdict }) => {
-    allow()
-    const { seals, rows, wrong, unsealed, doubtful_rows } = verdict!
+  prepare: async ({ body, context }) => check(context, body.after),
+  run: async ({ body, addAuditSubject, prepared: verdict }) => {
+    const { seals, rows, wrong, unsealed, doubtful_rows } = verdict
     addAuditSubject({ type: 'audit_seals', detail: { after: body.after ?? null, seals, rows, wrong, unsealed, doubtful_rows } })
-    return verdict!
+    return verdict
   },
-)
+})
 
-async function listAuditChanges({ tx, actor, query: { resource, id, ...page }, allow }: Call<typeof audit.changes>) {
-  allow({ resource })
+async function listAuditChanges({ tx, actor, query: { resource, id, ...page }, authorize }: Call<typeof audit.changes>) {
+  authorize({ resource })
   return changePage(tx, resource ? [resource] : readableChanges(actor), id, page)
 }
 
@@ -56,7 +50,7 @@ export const auditRoutes: Handlers<typeof audit> = {
   export: exportAuditEvents,
   actions: listAuditActions,
   verify: verifyAuditLog,
-  changes: listAuditChanges,
+  changes: handler(audit.changes, { subject: 'none', run: listAuditChanges }),
 }
 
 /** The audit log contains patient data, so reading it is audited as well. */

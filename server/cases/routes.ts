@@ -1,16 +1,14 @@
 import { caseActions, findCaseAction } from '#domain/cases/cases.ts'
-import type { cases } from '#domain/cases/contract.ts'
+import { cases } from '#domain/cases/contract.ts'
+import type { Patient } from '#domain/patients/schema.ts'
 import { listApplications } from '../applications/applicationQueries.ts'
 import { cancelAll } from '../applications/cancelApplications.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { refuseWhileHeld } from '../patients/legalHold.ts'
-import { requirePatientToChange } from '../patients/require.ts'
+import { lockedPatientInPath } from '../patients/require.ts'
 
-async function changeCase(call: Call<typeof cases.change>) {
-  const { tx, params, body, now, allow, addAuditSubject } = call
-  // Locks the patient so that a concurrent application sees the new status.
-  const patient = await requirePatientToChange(call, params.id)
-  allow(patient)
+async function changeCase(call: Call<typeof cases.change, Patient>) {
+  const { subject: patient, tx, body, now, addAuditSubject } = call
   const { id, status, updated_at } = patient
   const detail: Record<string, unknown> = { status_before: status, status: body.status }
   addAuditSubject({ patient_id: id, type: 'patients', ids: [id], detail })
@@ -26,5 +24,6 @@ async function changeCase(call: Call<typeof cases.change>) {
 }
 
 export const caseRoutes: Handlers<typeof cases> = {
-  change: changeCase,
+  // Locks the patient so that a concurrent application sees the new status.
+  change: handler(cases.change, { subject: lockedPatientInPath, run: changeCase }),
 }

@@ -2,19 +2,17 @@ import { sql } from 'kysely'
 import { canReadAt } from '#domain/actor.ts'
 import type { Side } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
-import type { chat } from '#domain/chat/contract.ts'
+import { chat } from '#domain/chat/contract.ts'
 import { mostPerMinute } from '#domain/chat/schema.ts'
 import { hasEmergencyAccess } from '#domain/emergencies/access.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { aboutApplication, requireApplication } from '../applications/require.ts'
+import { aboutApplication, applicationInPath } from '../applications/require.ts'
 import { documentOf } from '../documents/queries.ts'
 import { publish } from '../events/events.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler, type SubjectCall } from '../http/handler.ts'
 import { asMessage, countSent, messagesOf, saveRead, seenBy, storeMessage } from './queries.ts'
 
-async function listMessages({ params, query, allow, addAuditSubject, ...call }: Call<typeof chat.list>) {
-  const application = await requireChat(call, params.id)
-  allow(application)
+async function listMessages({ subject: application, query, addAuditSubject, ...call }: Call<typeof chat.list, Application>) {
   const { before, after, number } = query
   const found = await messagesOf(call.tx, application.id, call.actor.id, { before, after, limit: number + 1 }).execute()
   const messages = found.slice(0, number).map(asMessage)
@@ -28,10 +26,8 @@ async function listMessages({ params, query, allow, addAuditSubject, ...call }: 
   }
 }
 
-async function sendMessage(call: Call<typeof chat.send>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  const application = await requireChat(call, params.id)
-  allow(application)
+async function sendMessage(call: Call<typeof chat.send, Application>) {
+  const { subject: application, tx, actor, body, now, addAuditSubject } = call
   addAuditSubject(aboutApplication(application))
   if ((await countSent(tx, actor.id, minuteBefore(now))) >= mostPerMinute)
     throw new Refusal('too_many', 'You sent too many messages in a minute. Wait a moment, then try again.')
@@ -50,34 +46,30 @@ async function sendMessage(call: Call<typeof chat.send>) {
   return stored.message
 }
 
-async function markMessagesRead(call: Call<typeof chat.read>) {
-  const { tx, actor, params, body, now, allow } = call
-  const application = await requireChat(call, params.id)
-  allow(application)
+async function markMessagesRead(call: Call<typeof chat.read, Application>) {
+  const { subject: application, tx, actor, body, now } = call
   const last_read_id = await saveRead(tx, { application_id: application.id, user_id: actor.id, last: body.last_read_id, at: now })
   await publish(call, 'chatRead', { application })
   return { last_read_id }
 }
 
-async function showTyping(call: Call<typeof chat.typing>) {
-  const application = await requireChat(call, call.params.id)
-  call.allow(application)
-  await publish(call, 'chatTyping', { application })
+async function showTyping(call: Call<typeof chat.typing, Application>) {
+  await publish(call, 'chatTyping', { application: call.subject })
   return {}
 }
 
 export const chatRoutes: Handlers<typeof chat> = {
-  list: listMessages,
-  send: sendMessage,
-  read: markMessagesRead,
-  typing: showTyping,
+  list: handler(chat.list, { subject: chatInPath, run: listMessages }),
+  send: handler(chat.send, { subject: chatInPath, run: sendMessage }),
+  read: handler(chat.read, { subject: chatInPath, run: markMessagesRead }),
+  typing: handler(chat.typing, { subject: chatInPath, run: showTyping }),
 }
 
 /** Loads the chat's application. Throws 404 if the credential is for a different conversation. */
-async function requireChat(call: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | 'now' | 'context' | 'session'>, id: number) {
+async function chatInPath(call: SubjectCall<typeof chat.typing>) {
   const limited = call.session.chat?.application_id ?? null
-  if (limited !== null && limited !== id) throw new Refusal('not_found', 'Application not found')
-  return requireApplication(call, id)
+  if (limited !== null && limited !== call.params.id) throw new Refusal('not_found', 'Application not found')
+  return applicationInPath(call)
 }
 
 const minuteBefore = (now: string) => new Date(Date.parse(now) - 60_000).toISOString()

@@ -2,31 +2,33 @@ import { sql } from 'kysely'
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
 import { claimScope } from '#domain/claims/access.ts'
-import type { claims } from '#domain/claims/contract.ts'
+import { claims } from '#domain/claims/contract.ts'
 import type { Claim } from '#domain/claims/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { pageLimits } from '../db/listing.ts'
 import { publish } from '../events/events.ts'
 import { requireFacility } from '../facilities/require.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler, type SubjectCall } from '../http/handler.ts'
 import { findClaim, findClaims, findListings } from './queries.ts'
 
-async function listClaimableListings({ tx, query, allow }: Call<typeof claims.listings>) {
-  allow()
+async function listClaimableListings({ tx, query }: Call<typeof claims.listings>) {
   return findListings(tx, query.q, pageLimits(query)!)
 }
 
-async function listClaims({ tx, actor, query, allow }: Call<typeof claims.list>) {
-  allow()
+async function listClaims({ tx, actor, query }: Call<typeof claims.list>) {
   const { state } = query
   return findClaims(tx, claimScope(actor), state === 'All' ? {} : { state }, pageLimits(query)!)
 }
 
-async function claimListing(call: Call<typeof claims.ask>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  const facility = await requireFacility(tx, actor, params.id)
-  allow(body)
+/** The listing in the path, claimed for the actor's own organization. Another organization is in the body. */
+async function listingInPath({ tx, actor, params }: SubjectCall<typeof claims.ask>) {
+  return { ...(await requireFacility(tx, actor, params.id)), organization_id: actor.organization_id ?? 0 }
+}
+
+async function claimListing(call: Call<typeof claims.ask, Awaited<ReturnType<typeof listingInPath>>>) {
+  const { subject: facility, tx, actor, body, now, authorize, addAuditSubject } = call
+  authorize(body)
   if (!facility.directory_listing) throw new Refusal('conflict', claimedAlready)
   const organization = await centerFor(tx, body.organization_id)
   const listing = await holdListing(tx, facility.id)
@@ -50,11 +52,8 @@ async function claimListing(call: Call<typeof claims.ask>) {
   return requireClaim(tx, actor, claim.id)
 }
 
-async function decideClaim(call: Call<typeof claims.decide>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  await holdClaim(tx, params.id)
-  const claim = await requireClaim(tx, actor, params.id)
-  allow()
+async function decideClaim(call: Call<typeof claims.decide, Claim>) {
+  const { subject: claim, tx, actor, body, now, addAuditSubject } = call
   waitsStill(claim)
   addAuditSubject({
     type: 'facility_claims',
@@ -69,10 +68,7 @@ async function decideClaim(call: Call<typeof claims.decide>) {
   return requireClaim(tx, actor, claim.id)
 }
 
-async function withdrawClaim({ tx, actor, params, now, allow, addAuditSubject }: Call<typeof claims.withdraw>) {
-  await holdClaim(tx, params.id)
-  const claim = await requireClaim(tx, actor, params.id)
-  allow(claim)
+async function withdrawClaim({ subject: claim, tx, actor, now, addAuditSubject }: Call<typeof claims.withdraw, Claim>) {
   waitsStill(claim)
   await settle(tx, claim.id, { state: 'Withdrawn', decided_by: actor.id, decided_at: now })
   addAuditSubject({ type: 'facility_claims', ids: [claim.id], detail: { changes: { state: ['Waiting', 'Withdrawn'] } } })
@@ -83,9 +79,9 @@ async function withdrawClaim({ tx, actor, params, now, allow, addAuditSubject }:
 export const claimRoutes: Handlers<typeof claims> = {
   listings: listClaimableListings,
   list: listClaims,
-  ask: claimListing,
-  decide: decideClaim,
-  withdraw: withdrawClaim,
+  ask: handler(claims.ask, { subject: listingInPath, run: claimListing }),
+  decide: handler(claims.decide, { subject: lockedClaimInPath, run: decideClaim }),
+  withdraw: handler(claims.withdraw, { subject: lockedClaimInPath, run: withdrawClaim }),
 }
 
 type Approving = Pick<Call<typeof claims.decide>, 'tx' | 'actor' | 'now' | 'addAuditSubject' | 'context' | 'after'>
@@ -108,7 +104,10 @@ type Decision = { state: Claim['state']; decided_by: number; decided_at: string;
 
 const settle = (tx: Db, id: number, set: Decision) => tx.updateTable('facility_claims').set(set).where('id', '=', id).execute()
 
-const holdClaim = (tx: Db, id: number) => tx.selectFrom('facility_claims').select('id').where('id', '=', id).forUpdate().execute()
+async function lockedClaimInPath({ tx, actor, params }: SubjectCall<typeof claims.decide>) {
+  await tx.selectFrom('facility_claims').select('id').where('id', '=', params.id).forUpdate().execute()
+  return requireClaim(tx, actor, params.id)
+}
 
 /** Loads the claim. Throws 404 if the actor may not see it. */
 async function requireClaim(tx: Db, actor: Actor, id: number): Promise<Claim> {

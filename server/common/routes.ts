@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { searchTags } from '../featureTags/queries.ts'
 import { counties } from '../geo/counties.ts'
 import { findPlaces } from '../geo/places.ts'
-import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { searchPayers } from '../payers/queries.ts'
 import { suggestAddresses } from './addresses.ts'
 
@@ -16,17 +16,16 @@ async function listAllFeatureTags({ tx, query }: Call<typeof common.featureTags>
   return { data: rows.map(tag => ({ ...tag, ...named(tag) })), total }
 }
 
-const lookUpNpi = prepared(
-  common.npi,
-  ({ context, params }) => context.npi.isRegistered(params.npi),
-  async call => ({ data: call.prepared }),
-)
+const lookUpNpi = handler(common.npi, {
+  prepare: ({ context, params }) => context.npi.isRegistered(params.npi),
+  run: async call => ({ data: call.prepared }),
+})
 
-const completeAddress = prepared(
-  common.addresses,
-  ({ context, body }) => context.geocoder.find(body.q),
-  ({ tx, actor, body, prepared: mapped }) => suggestAddresses(tx, { q: body.q, organization: actor.organization_id, mapped }),
-)
+const completeAddress = handler(common.addresses, {
+  prepare: ({ context, body }) => context.geocoder.find(body.q),
+  run: ({ tx, actor, body, prepared: mapped }) =>
+    suggestAddresses(tx, { q: body.q, organization: actor.organization_id, mapped }),
+})
 
 async function listProviders({ tx, query }: Call<typeof common.providers>) {
   const { rows, total } = await searchPayers(tx, { ...query, activeOnly: false })

@@ -1,20 +1,25 @@
 import { can } from '#domain/access.ts'
 import { sameKind } from '#domain/beds/rules.ts'
-import type { contradictions } from '#domain/contradictions/contract.ts'
+import { contradictions } from '#domain/contradictions/contract.ts'
 import { correctListing, parseBedValue } from '#domain/contradictions/rules.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+import type { ListedOrganization } from '#domain/organizations/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../auditTrail/difference.ts'
 import { findBeds } from '../beds/bedQueries.ts'
 import { reportBeds } from '../beds/reportBeds.ts'
-import { requireFacility, requireFacilityToChange } from '../facilities/require.ts'
+import { lockedFacilityInPath, requireFacility } from '../facilities/require.ts'
 import { changedMeanwhile } from '../facilities/saving.ts'
-import type { Call, Handlers } from '../http/serve.ts'
-import { requireOrganization } from '../organizations/require.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
+import { organizationInPath } from '../organizations/require.ts'
 import { listedBeds, namesOf, openQuestions } from './queries.ts'
 
-async function listListingIssues({ tx, actor, params, now, allow }: Call<typeof contradictions.list>) {
-  const organization = await requireOrganization(tx, actor, params.id)
-  allow(organization)
+async function listListingIssues({
+  subject: organization,
+  tx,
+  actor,
+  now,
+}: Call<typeof contradictions.list, ListedOrganization>) {
   const open = await openQuestions(tx, organization.id, now)
   const nameOf = await namesOf(
     tx,
@@ -41,10 +46,8 @@ async function listListingIssues({ tx, actor, params, now, allow }: Call<typeof 
   return { data, total: data.length }
 }
 
-async function answerListingIssue(call: Call<typeof contradictions.answer>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  const before = await requireFacilityToChange(tx, actor, params.id)
-  allow(before)
+async function answerListingIssue(call: Call<typeof contradictions.answer, Facility>) {
+  const { subject: before, tx, actor, body, now, addAuditSubject } = call
   const { field, value, answer, until } = body
   const beds = await findBeds(tx, before.id)
   const listed = { ...before, open_beds: listedBeds(beds?.beds ?? [], now) }
@@ -84,6 +87,6 @@ async function answerListingIssue(call: Call<typeof contradictions.answer>) {
 
 /** Listing issues raised by a facility's own declines. Its Org Admin confirms or corrects the listing. */
 export const contradictionRoutes: Handlers<typeof contradictions> = {
-  list: listListingIssues,
-  answer: answerListingIssue,
+  list: handler(contradictions.list, { subject: organizationInPath, run: listListingIssues }),
+  answer: handler(contradictions.answer, { subject: lockedFacilityInPath, run: answerListingIssue }),
 }

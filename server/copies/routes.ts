@@ -1,16 +1,15 @@
 import { canCopyRecord } from '#domain/copies/access.ts'
-import type { copies } from '#domain/copies/contract.ts'
+import { copies } from '#domain/copies/contract.ts'
 import { reasonNeeded, shortestReason } from '#domain/copies/schema.ts'
+import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Call, Handlers } from '../http/serve.ts'
-import { requirePatient } from '../patients/require.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
+import { patientInPath } from '../patients/require.ts'
 import { recordCopy } from './copy.ts'
 
 /** Records the copy as a disclosure to the patient, which an accounting of disclosures need not list (45 CFR 164.528(a)(1)(ii)). */
-async function makeRecordCopy(call: Call<typeof copies.make>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function makeRecordCopy(call: Call<typeof copies.make, Patient>) {
+  const { subject: patient, tx, actor, body, now, addAuditSubject } = call
   if (!canCopyRecord(actor, patient) && body.reason.length < shortestReason)
     throw new Refusal('invalid', reasonNeeded, { errors: { reason: reasonNeeded } })
   addAuditSubject({
@@ -23,5 +22,5 @@ async function makeRecordCopy(call: Call<typeof copies.make>) {
 }
 
 export const copyRoutes: Handlers<typeof copies> = {
-  make: makeRecordCopy,
+  make: handler(copies.make, { subject: patientInPath, run: makeRecordCopy }),
 }

@@ -1,16 +1,13 @@
-import type { Actor } from '#domain/actor.ts'
-import type { documents } from '#domain/documents/contract.ts'
+import { documents } from '#domain/documents/contract.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { patientScope } from '#domain/patients/access.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { momentsOf } from '../access/moments.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/connect.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler, type SubjectCall } from '../http/handler.ts'
 import { refuseWhileHeld } from '../patients/legalHold.ts'
 import { findPatientToChange } from '../patients/patientQueries.ts'
-import { requirePatient } from '../patients/require.ts'
+import { patientInPath } from '../patients/require.ts'
 import { deleteDocument, documentOf, documentsOf, patientOfDocument } from './queries.ts'
 
 const types: Record<string, string> = {
@@ -24,17 +21,13 @@ async function listDocumentTypes() {
   return [...documentTypes]
 }
 
-async function listDocuments({ params, allow, addAuditSubject, ...call }: Call<typeof documents.list>) {
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function listDocuments({ subject: patient, addAuditSubject, ...call }: Call<typeof documents.list, Patient>) {
   const found = await documentsOf(call.tx, patient.id)
   addAuditSubject({ patient_id: patient.id, type: 'documents', ids: found.map(({ id }) => id) })
   return found
 }
 
-async function downloadDocument({ params, allow, addAuditSubject, ...call }: Call<typeof documents.file>) {
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function downloadDocument({ subject: patient, params, addAuditSubject, ...call }: Call<typeof documents.file, Patient>) {
   const found = await documentOf(call.tx, patient.id, params.documentId)
   const bytes = found && (await call.context.files.get(found.s3_filename))
   if (!bytes) throw notFound()
@@ -44,10 +37,8 @@ async function downloadDocument({ params, allow, addAuditSubject, ...call }: Cal
   return { bytes, type, name: found.original_filename, attached: true }
 }
 
-async function deletePatientDocument(call: Call<typeof documents.remove>) {
-  const { tx, params, context, allow, addAuditSubject, after } = call
-  const patient = await requireOwner(call, params.id)
-  allow(patient)
+async function deletePatientDocument(call: Call<typeof documents.remove, Patient>) {
+  const { subject: patient, tx, params, context, addAuditSubject, after } = call
   await refuseWhileHeld(tx, patient.id, { type: 'documents', ids: [params.id] })
   const deletedFile = await deleteDocument(tx, params.id)
   if (!deletedFile) throw notFound()
@@ -63,18 +54,22 @@ async function deletePatientDocument(call: Call<typeof documents.remove>) {
 
 export const documentRoutes: Omit<Handlers<typeof documents>, 'create'> = {
   types: listDocumentTypes,
-  list: listDocuments,
-  file: downloadDocument,
-  remove: deletePatientDocument,
+  list: handler(documents.list, { subject: patientInPath, run: listDocuments }),
+  file: handler(documents.file, { subject: patientInPath, run: downloadDocument }),
+  remove: handler(documents.remove, { subject: patientOfDocumentInPath, run: deletePatientDocument }),
 }
 
 const notFound = () => new Refusal('not_found', 'Document not found')
 
-type Reach = { tx: Db; actor: Actor; now: string; context: { config: Config } }
-
 /** Loads the document's patient. Throws the same error for a missing document as for one that the user must not know about. */
-async function requireOwner({ tx, actor, now, context }: Reach, id: number): Promise<Patient> {
-  const document = await patientOfDocument(tx, id)
+async function patientOfDocumentInPath({
+  tx,
+  actor,
+  params,
+  now,
+  context,
+}: SubjectCall<typeof documents.remove>): Promise<Patient> {
+  const document = await patientOfDocument(tx, params.id)
   const scope = patientScope(actor, momentsOf(now, context.config))
   const patient = document && (await findPatientToChange(tx, scope, now, document.patient_id))
   if (!patient) throw notFound()

@@ -1,16 +1,14 @@
-import type { emergencies } from '#domain/emergencies/contract.ts'
+import { emergencies } from '#domain/emergencies/contract.ts'
 import { emergencyMinutes } from '#domain/emergencies/schema.ts'
+import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { publish } from '../events/events.ts'
-import type { Call, Handlers } from '../http/serve.ts'
-import { requirePatient, requirePatientToChange } from '../patients/require.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
+import { lockedPatientInPath, patientInPath } from '../patients/require.ts'
 import { emergency } from './queries.ts'
 
-async function openEmergencyAccess(call: Call<typeof emergencies.open>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  // Locks the patient so that only one of two concurrent requests starts emergency access.
-  const patient = await requirePatientToChange(call, params.id)
-  allow(patient)
+async function openEmergencyAccess(call: Call<typeof emergencies.open, Patient>) {
+  const { subject: patient, tx, actor, body, now, addAuditSubject } = call
   const open = await tx
     .selectFrom('emergencies')
     .select('id')
@@ -30,10 +28,7 @@ async function openEmergencyAccess(call: Call<typeof emergencies.open>) {
   return emergency(tx, id)
 }
 
-async function endEmergencyAccess({ params, allow, addAuditSubject, ...call }: Call<typeof emergencies.end>) {
-  const { tx, actor, now } = call
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function endEmergencyAccess({ subject: patient, tx, actor, now, addAuditSubject }: Call<typeof emergencies.end, Patient>) {
   const ended = await tx
     .updateTable('emergencies')
     .set({ ends_at: now })
@@ -48,6 +43,7 @@ async function endEmergencyAccess({ params, allow, addAuditSubject, ...call }: C
 }
 
 export const emergencyRoutes: Handlers<typeof emergencies> = {
-  open: openEmergencyAccess,
-  end: endEmergencyAccess,
+  // Locks the patient so that only one of two concurrent requests starts emergency access.
+  open: handler(emergencies.open, { subject: lockedPatientInPath, run: openEmergencyAccess }),
+  end: handler(emergencies.end, { subject: patientInPath, run: endEmergencyAccess }),
 }

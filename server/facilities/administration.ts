@@ -5,16 +5,14 @@ import { showPhone } from '#domain/phone.ts'
 import type { Scope } from '#domain/scope.ts'
 import { datedName } from '#domain/zones.ts'
 import type { Db } from '../db/connect.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/handler.ts'
 import { allLines, countLines, type ExportedFacility, exported, findLines } from './lines.ts'
 
-async function listAllFacilities({ tx, actor, query, allow }: Call<typeof facilities.listAll>) {
-  allow()
+async function listAllFacilities({ tx, actor, query }: Call<typeof facilities.listAll>) {
   return findLines(tx, facilityScope(actor), query)
 }
 
-async function exportFacilities({ tx, actor, query, now, allow, addAuditSubject }: Call<typeof facilities.export>) {
-  allow()
+async function exportFacilities({ tx, actor, query, now, addAuditSubject }: Call<typeof facilities.export>) {
   const { sort: _sort, order: _order, ...filter } = query
   const scope = facilityScope(actor)
   addAuditSubject({ type: 'facilities', detail: { filter, count: await countLines(tx, scope, filter) } })

@@ -1,47 +1,55 @@
-import { can } from '#domain/access.ts'
 import { facilities } from '#domain/facilities/contract.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import type { Upload } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
-import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { type Arrived, type FileKind, storedIn, takeFiles } from './receive.ts'
-import { requireFacility, requireFacilityToChange } from './require.ts'
+import { facilityInPath, lockedFacilityInPath } from './require.ts'
 
-type Input = Pick<Call<typeof facilities.addPhotos>, 'body' | 'context' | 'actor' | 'params'>
+type Preparing = Pick<Call<typeof facilities.addPhotos, Facility>, 'subject' | 'body' | 'context'>
 type Adding = Pick<
-  Call<typeof facilities.addPhotos, Arrived>,
-  'tx' | 'actor' | 'params' | 'now' | 'addAuditSubject' | 'prepared'
-> & {
-  allow: (facility: Facility) => void
-}
+  Call<typeof facilities.addPhotos, Facility, Arrived>,
+  'tx' | 'subject' | 'now' | 'addAuditSubject' | 'prepared'
+>
 type FileRoutes = 'documents' | 'document' | 'addDocuments' | 'removeDocument' | 'addPhotos' | 'makePrimary' | 'removePhoto'
 
 /** More files than any facility needs. Each file over the limit is rejected with an error that names it. */
 const maxFiles: Record<FileKind, number> = { photo: 40, document: 100 }
 const notFound: Record<FileKind, string> = { photo: 'Photo not found', document: 'Document not found' }
 
-async function listFacilityDocuments({ tx, actor, params, allow }: Call<typeof facilities.documents>) {
-  allow(await requireFacility(tx, actor, params.id))
+async function listFacilityDocuments({ tx, params }: Call<typeof facilities.documents, Facility>) {
   const data = await fileRows(tx, 'document', params.id).execute()
   return { data, total: data.length }
 }
 
-async function downloadFacilityDocument({ tx, actor, params, context, allow }: Call<typeof facilities.document>) {
-  allow(await requireFacility(tx, actor, params.id))
+async function downloadFacilityDocument({ tx, params, context }: Call<typeof facilities.document, Facility>) {
   const found = await fileOf(tx, 'document', params)
   const bytes = await context.files.get(found.s3_filename)
   if (!bytes) throw new Refusal('not_found', notFound.document)
   return { bytes, ...shownAs(found), attached: true }
 }
 
-const addDocuments = prepared(facilities.addDocuments, prepareUpload('document'), saveFiles('document'), removeStored)
+const addDocuments = handler(facilities.addDocuments, {
+  subject: lockedFacilityInPath,
+  prepare: prepareUpload('document'),
+  run: saveFiles('document'),
+  undo: removeStored,
+})
 
-const addPhotos = prepared(facilities.addPhotos, prepareUpload('photo'), saveFiles('photo'), removeStored)
+const addPhotos = handler(facilities.addPhotos, {
+  subject: lockedFacilityInPath,
+  prepare: prepareUpload('photo'),
+  run: saveFiles('photo'),
+  undo: removeStored,
+})
 
-async function makePhotoPrimary({ tx, actor, params, allow, addAuditSubject }: Call<typeof facilities.makePrimary>) {
-  const facility = await requireFacilityToChange(tx, actor, params.id)
-  allow(facility)
+async function makePhotoPrimary({
+  subject: facility,
+  tx,
+  params,
+  addAuditSubject,
+}: Call<typeof facilities.makePrimary, Facility>) {
   const photo = await fileOf(tx, 'photo', params)
   const before = (await fileRows(tx, 'photo', facility.id).execute()).find(photo => photo.primary_image)
   // Clear the old flag first, so there are never two primary photos.
@@ -54,20 +62,18 @@ async function makePhotoPrimary({ tx, actor, params, allow, addAuditSubject }: C
 
 /** Files that a facility's editors upload: public photos, and documents for editors and administrators only. */
 export const fileRoutes: Pick<Handlers<typeof facilities>, FileRoutes> = {
-  documents: listFacilityDocuments,
-  document: downloadFacilityDocument,
+  documents: handler(facilities.documents, { subject: facilityInPath, run: listFacilityDocuments }),
+  document: handler(facilities.document, { subject: facilityInPath, run: downloadFacilityDocument }),
   addDocuments,
   addPhotos,
-  removeDocument: call => remove(call, 'document'),
-  removePhoto: call => remove(call, 'photo'),
-  makePrimary: makePhotoPrimary,
+  removeDocument: handler(facilities.removeDocument, { subject: lockedFacilityInPath, run: call => remove(call, 'document') }),
+  removePhoto: handler(facilities.removePhoto, { subject: lockedFacilityInPath, run: call => remove(call, 'photo') }),
+  makePrimary: handler(facilities.makePrimary, { subject: lockedFacilityInPath, run: makePhotoPrimary }),
 }
 
-/** Checks permission, then inspects and stores the uploads before any transaction starts. */
+/** Inspects and stores the uploads before any transaction starts. */
 function prepareUpload(kind: FileKind) {
-  return async ({ body, context, actor, params }: Input): Promise<Arrived> => {
-    const facility = await requireFacility(context.db, actor, params.id)
-    if (!can(actor, 'facilities.edit', facility)) throw new Refusal('forbidden', 'You do not have the required permission')
+  return async ({ subject: facility, body, context }: Preparing): Promise<Arrived> => {
     const { facility_id, start_id: _, image_count, ...rest } = body
     if (facility_id !== facility.id)
       throw new Refusal('invalid', 'Facility not found', { errors: { facility_id: 'Facility not found' } })
@@ -87,9 +93,7 @@ function prepareUpload(kind: FileKind) {
 }
 
 function saveFiles(kind: FileKind) {
-  return async ({ tx, actor, params, now, allow, addAuditSubject, prepared: { stored: taken, rejected } }: Adding) => {
-    const facility = await requireFacilityToChange(tx, actor, params.id)
-    allow(facility)
+  return async ({ subject: facility, tx, now, addAuditSubject, prepared: { stored: taken, rejected } }: Adding) => {
     const first =
       kind === 'photo' && !(await fileRows(tx, kind, facility.id).execute()).some(isFirstPhoto => isFirstPhoto.primary_image)
     const rows = taken.map(({ name, ...stored }, index) => ({
@@ -113,18 +117,17 @@ function saveFiles(kind: FileKind) {
   }
 }
 
-async function removeStored({ stored }: Arrived, context: Input['context']) {
+async function removeStored({ stored }: Arrived, context: Preparing['context']) {
   for (const name of storedIn(stored)) await context.files.remove(name)
 }
 
-type Removing = Pick<Call<typeof facilities.removePhoto>, 'tx' | 'actor' | 'params' | 'context' | 'addAuditSubject' | 'after'> & {
-  allow: (facility: Facility) => void
-}
+type Removing = Pick<
+  Call<typeof facilities.removePhoto, Facility>,
+  'subject' | 'tx' | 'params' | 'context' | 'addAuditSubject' | 'after'
+>
 
 async function remove(call: Removing, kind: FileKind) {
-  const { tx, actor, params, context, allow, addAuditSubject, after } = call
-  const facility = await requireFacilityToChange(tx, actor, params.id)
-  allow(facility)
+  const { subject: facility, tx, params, context, addAuditSubject, after } = call
   const file = await fileOf(tx, kind, params)
   await tx.deleteFrom('facility_files').where('id', '=', file.id).execute()
   if (file.primary_image) {

@@ -1,18 +1,17 @@
 import { facilityScope } from '#domain/facilities/access.ts'
-import type { facilities } from '#domain/facilities/contract.ts'
+import { facilities } from '#domain/facilities/contract.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { created } from '../auditTrail/difference.ts'
 import { eachStatus } from '../bulk/eachRow.ts'
 import type { Db } from '../db/connect.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { findFacilities } from './queries.ts'
-import { requireFacility } from './require.ts'
+import { facilityInPath, requireFacility } from './require.ts'
 
 type Locations = 'create' | 'chooseContact' | 'changeStatus' | 'bulkStatus'
 
-async function createFacility({ tx, actor, body, now, allow, addAuditSubject }: Call<typeof facilities.create>) {
-  allow()
+async function createFacility({ tx, actor, body, now, addAuditSubject }: Call<typeof facilities.create>) {
   const organization = await tx
     .selectFrom('organizations')
     .select(['id', 'type'])
@@ -30,16 +29,13 @@ async function createFacility({ tx, actor, body, now, allow, addAuditSubject }: 
 }
 
 async function choosePrimaryContact({
+  subject: facility,
   tx,
   actor,
-  params,
   body,
   now,
-  allow,
   addAuditSubject,
-}: Call<typeof facilities.chooseContact>) {
-  const facility = await requireFacility(tx, actor, params.id)
-  allow(facility)
+}: Call<typeof facilities.chooseContact, Facility>) {
   if (body.user_id !== null && !(await isMember(tx, body.user_id, facility.organization_id)))
     throw new Refusal('invalid', 'Select a Contact', { errors: { user_id: 'Select a Contact' } })
   await tx
@@ -55,17 +51,15 @@ async function choosePrimaryContact({
   return requireFacility(tx, actor, facility.id)
 }
 
-async function changeStatuses(call: Call<typeof facilities.bulkStatus>) {
-  call.allow()
-  return bulkStatus(call)
-}
-
 /** Administrators and Org Admins manage an organization's locations. */
 export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
   create: createFacility,
-  chooseContact: choosePrimaryContact,
-  changeStatus: call => changeStatus(call, call.params.id, call.body),
-  bulkStatus: changeStatuses,
+  chooseContact: handler(facilities.chooseContact, { subject: facilityInPath, run: choosePrimaryContact }),
+  changeStatus: handler(facilities.changeStatus, {
+    subject: facilityInPath,
+    run: call => changeStatus(call, call.subject, call.body),
+  }),
+  bulkStatus,
 }
 
 /** Locks the member's row until the transaction ends so that a member who is being removed cannot become the contact. */
@@ -79,12 +73,14 @@ const isMember = async (tx: Db, id: number, organization_id: number | null): Pro
     .forShare()
     .executeTakeFirst()) !== undefined
 
-type Changing = Pick<Call<typeof facilities.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'addAuditSubject'>
+type Changing = Pick<Call<typeof facilities.changeStatus>, 'tx' | 'actor' | 'now' | 'addAuditSubject'>
 
 /** Sets a location's status and records the change. The location's organization must be Approved. */
-async function changeStatus({ tx, actor, now, allow, addAuditSubject }: Changing, id: number, to: Pick<Facility, 'status'>) {
-  const facility = await requireFacility(tx, actor, id)
-  allow()
+async function changeStatus(
+  { tx, actor, now, addAuditSubject }: Changing,
+  facility: Facility & { organization_status: string | null },
+  to: Pick<Facility, 'status'>,
+) {
   if (facility.organization_status !== 'Approved')
     throw new Refusal('conflict', 'Approve the organization first. Then you can change this status.')
   await tx.updateTable('facilities').set({ status: to.status, updated_at: now }).where('id', '=', facility.id).execute()
@@ -107,6 +103,6 @@ async function bulkStatus(call: Call<typeof facilities.bulkStatus>) {
       await tx.selectFrom('facilities').select('id').where('id', '=', id).forUpdate().execute()
       return statusOf(await requireFacility(tx, actor, id))
     },
-    change: (id, addAuditSubject) => changeStatus({ ...call, addAuditSubject }, id, body),
+    change: async (id, addAuditSubject) => changeStatus({ ...call, addAuditSubject }, await requireFacility(tx, actor, id), body),
   })
 }

@@ -1,33 +1,5 @@
 import { sql } from 'kysely'
-import type { facilities } from '#domain/facilities/contract.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
-import type { Call, Handlers } from '../http/serve.ts'
-import { fileOf, fileRows, shownAs } from './files.ts'
-import { followFacility, requireFacility } from './require.ts'
-
-async function listPhotos({ tx, actor, params, allow }: Call<typeof facilities.photos>) {
-  const facility = await followFacility(tx, actor, params.id)
-  allow()
-  const data = await fileRows(tx, 'photo', facility.id).execute()
-  return { data, total: data.length }
-}
-
-async function showPhoto({ tx, actor, params, query, context, allow }: Call<typeof facilities.photo>) {
-  await requireFacility(tx, actor, params.id)
-  allow()
-  const found = await fileOf(tx, 'photo', params)
-  const sizes = { small: found.s3_small, medium: found.s3_medium, large: found.s3_filename }
-  const s3_filename = sizes[query.size] ?? found.s3_filename
-  const bytes = await context.files.get(s3_filename)
-  if (!bytes) throw new Refusal('not_found', 'Photo not found')
-  return { bytes, ...shownAs({ ...found, s3_filename }) }
-}
-
-export const photoRoutes: Pick<Handlers<typeof facilities>, 'photos' | 'photo'> = {
-  photos: listPhotos,
-  photo: showPhoto,
-}
 
 export const photoUrl = (facility_id: number, id: number, size = 'small') =>
   `/api/v2/facilities/${facility_id}/photos/${id}?size=${size}`

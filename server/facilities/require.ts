@@ -23,6 +23,17 @@ export async function requireFacilityToChange(tx: Db, actor: Actor, id: number) 
   return requireFacility(tx, actor, id)
 }
 
+/** The facility in the path, as an endpoint's subject. */
+export const facilityInPath = ({ tx, actor, params }: InPath) => requireFacility(tx, actor, params.id)
+
+/** Like `facilityInPath`, but follows a merge. */
+export const followedFacilityInPath = ({ tx, actor, params }: InPath) => followFacility(tx, actor, params.id)
+
+/** Like `facilityInPath`, but locks the row until the transaction ends. */
+export const lockedFacilityInPath = ({ tx, actor, params }: InPath) => requireFacilityToChange(tx, actor, params.id)
+
+type InPath = { tx: Db; actor: Actor; params: { id: number } }
+
 /** Loads the facility for an application and prevents changing, deleting, or merging it until the transaction ends. */
 export async function requireFacilityToApply(tx: Db, actor: Actor, id: number) {
   await tx.selectFrom('facilities').select('id').where('id', '=', id).forShare().execute()

@@ -1,4 +1,3 @@
-import { can } from '#domain/access.ts'
 import { wholeForm } from '#domain/drafts/schema.ts'
 import { facilities } from '#domain/facilities/contract.ts'
 import { type FacilitySave, savedValues } from '#domain/facilities/intake/save.ts'
@@ -15,24 +14,20 @@ import type { Db } from '../db/connect.ts'
 import { settleDraft } from '../drafts/queries.ts'
 import { categoriesOf, notAnOption } from '../featureTags/categories.ts'
 import { placeByZip } from '../geo/place.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
-import { requireFacility, requireFacilityToChange } from './require.ts'
+import { type Handlers, handler } from '../http/handler.ts'
+import { lockedFacilityInPath, requireFacility } from './require.ts'
 
 /** Results of the lookups before the transaction: the facility's coordinates, and whether the new NPI is registered. */
 type SaveContext = { place: FoundPlace | undefined; isKnownNpi: boolean }
 
-const saveFacility = prepared(
-  facilities.save,
-  async ({ body, params, actor, context }): Promise<SaveContext> => {
-    const before = await requireFacility(context.db, actor, params.id)
-    if (!can(actor, 'facilities.edit', before)) return { place: undefined, isKnownNpi: true }
+const saveFacility = handler(facilities.save, {
+  subject: lockedFacilityInPath,
+  prepare: async ({ subject: before, body, context }): Promise<SaveContext> => {
     const { npi } = savedValues(body)
     const checksNpi = typeof npi === 'string' && /^\d{10}$/.test(npi) && npi !== before.npi
     return { place: await findPlace(context, before, body), isKnownNpi: !checksNpi || (await context.npi.isRegistered(npi)) }
   },
-  async ({ tx, actor, params, body, now, allow, addAuditSubject, prepared: { place, isKnownNpi } }) => {
-    const before = await requireFacilityToChange(tx, actor, params.id)
-    allow(before)
+  run: async ({ subject: before, tx, actor, body, now, addAuditSubject, prepared: { place, isKnownNpi } }) => {
     if (body.updated_at !== undefined && body.updated_at !== before.updated_at) {
       addAuditSubject({ type: 'facilities', ids: [before.id] })
       throw new Refusal('conflict', changedMeanwhile, { fresh: before })
@@ -63,7 +58,7 @@ const saveFacility = prepared(
     addAuditSubject({ type: 'facilities', ids: [before.id], detail: shortened(difference(before, after)) })
     return requireFacility(tx, actor, before.id)
   },
-)
+})
 
 /** Saves one section of the facility form, or the entire form. */
 export const savingRoutes: Pick<Handlers<typeof facilities>, 'save'> = {

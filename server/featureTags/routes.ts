@@ -1,22 +1,21 @@
 import { activeStatus } from '#domain/bulk.ts'
 import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
-import type { featureTags } from '#domain/featureTags/contract.ts'
+import { featureTags } from '#domain/featureTags/contract.ts'
 import { isProtectedTag, protectedCategoryMessage, protectedTagMessage } from '#domain/featureTags/protectedTags.ts'
 import type { FeatureTag, FeatureTagEdit } from '#domain/featureTags/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { created, difference } from '../auditTrail/difference.ts'
 import { eachStatus } from '../bulk/eachRow.ts'
 import type { Db } from '../db/connect.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { findTag, tagNamed } from './queries.ts'
 
-async function showFeatureTag({ tx, params, allow }: Call<typeof featureTags.show>) {
-  allow()
+const unknownTag = 'Feature tag not found'
+async function showFeatureTag({ tx, params }: Call<typeof featureTags.show>) {
   return requireTag(tx, params.id)
 }
 
-async function createFeatureTag({ tx, body, now, allow, addAuditSubject }: Call<typeof featureTags.create>) {
-  allow()
+async function createFeatureTag({ tx, body, now, addAuditSubject }: Call<typeof featureTags.create>) {
   await refuseNamesake(tx, body)
   const tag = await tx
     .insertInto('feature_tags')
@@ -27,10 +26,8 @@ async function createFeatureTag({ tx, body, now, allow, addAuditSubject }: Call<
   return tag
 }
 
-async function editFeatureTag(call: Call<typeof featureTags.edit>) {
-  const { tx, params, body, allow, addAuditSubject } = call
-  allow()
-  const before = await requireTagToChange(tx, params.id)
+async function editFeatureTag(call: Call<typeof featureTags.edit, FeatureTag>) {
+  const { subject: before, body, addAuditSubject } = call
   const { updated_at, ...change } = body
   if (isOutdated(updated_at, before)) {
     addAuditSubject({ type: 'feature_tags', ids: [before.id] })
@@ -40,12 +37,14 @@ async function editFeatureTag(call: Call<typeof featureTags.edit>) {
 }
 
 async function changeTagStatuses(call: Call<typeof featureTags.bulkStatus>) {
-  const { tx, body, allow } = call
-  allow()
+  const { tx, body } = call
   const rows = await tx.selectFrom('feature_tags').selectAll().where('id', 'in', body.ids).execute()
   return eachStatus(call, body, body.status, {
     known: new Map(rows.map(tag => [tag.id, statusOf(tag)])),
-    hold: async id => statusOf(await requireTagToChange(tx, id)),
+    async hold(id) {
+      await lockTag(tx, id)
+      return statusOf(await requireTag(tx, id))
+    },
     change: async (id, addAuditSubject) =>
       changeTag({ ...call, addAuditSubject }, await requireTag(tx, id), { active: body.status === 'Active' }),
   })
@@ -54,7 +53,11 @@ async function changeTagStatuses(call: Call<typeof featureTags.bulkStatus>) {
 export const featureTagRoutes: Handlers<typeof featureTags> = {
   show: showFeatureTag,
   create: createFeatureTag,
-  edit: editFeatureTag,
+  edit: handler(featureTags.edit, {
+    subject: ({ tx, params }) => lockTag(tx, params.id),
+    notFound: unknownTag,
+    run: editFeatureTag,
+  }),
   bulkStatus: changeTagStatuses,
 }
 
@@ -84,15 +87,15 @@ async function changeTag({ tx, now, addAuditSubject }: Changing, before: Feature
   return tag
 }
 
-/** Like `requireTag`, but locks the row until the transaction ends. */
-async function requireTagToChange(tx: Db, id: number) {
+/** Loads a tag and locks it until the transaction ends. */
+async function lockTag(tx: Db, id: number) {
   await tx.selectFrom('feature_tags').select('id').where('id', '=', id).forUpdate().execute()
-  return requireTag(tx, id)
+  return findTag(tx, id)
 }
 
 async function requireTag(tx: Db, id: number) {
   const tag = await findTag(tx, id)
-  if (!tag) throw new Refusal('not_found', 'Feature tag not found')
+  if (!tag) throw new Refusal('not_found', unknownTag)
   return tag
 }
 

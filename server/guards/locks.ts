@@ -32,7 +32,7 @@ export const waiting: Record<string, Waiting> = {
     advisory: ({ applications }) => [4_107, applications],
   },
   'server/claims/routes.ts › holdListing': { endpoint: 'claims.ask', caller: 'super.admin', table: 'facilities' },
-  'server/claims/routes.ts › holdClaim': { endpoint: 'claims.withdraw', caller: 'super.admin', table: 'facility_claims' },
+  'server/claims/routes.ts › lockedClaimInPath': { endpoint: 'claims.withdraw', caller: 'super.admin', table: 'facility_claims' },
   'server/db/sameName.ts › lockNames': {
     ...{ endpoint: 'featureTags.create', caller: 'super.admin' },
     advisory: () => [7_274_130],
@@ -58,10 +58,10 @@ export const waiting: Record<string, Waiting> = {
   'server/facilities/staff.ts › lockCoordinator': {
     ...{ endpoint: 'applications.assign', caller: 'coordinator', table: 'facility_roles' },
   },
-  'server/featureTags/routes.ts › requireTagToChange': {
+  'server/featureTags/routes.ts › lockTag': {
     ...{ endpoint: 'featureTags.edit', caller: 'super.admin', table: 'feature_tags' },
   },
-  'server/imports/routes.ts › load': { endpoint: 'imports.run', caller: 'super.admin', table: 'imports' },
+  'server/imports/routes.ts › lockedImport': { endpoint: 'imports.run', caller: 'super.admin', table: 'imports' },
   'server/merges/routes.ts › mergeFacilities': { endpoint: 'merges.merge', caller: 'super.admin', table: 'facilities' },
   'server/organizations/lastAdmin.ts › lockOrganizationRow': {
     ...{ endpoint: 'organizations.removeMember', caller: 'super.admin', table: 'organizations' },
@@ -72,7 +72,7 @@ export const waiting: Record<string, Waiting> = {
     caller: 'super.admin',
     table: 'users',
   },
-  'server/organizations/routes.ts › editOrganization': {
+  'server/organizations/routes.ts › lockedOrganizationInPath': {
     endpoint: 'organizations.edit',
     caller: 'super.admin',
     table: 'organizations',
@@ -84,7 +84,7 @@ export const waiting: Record<string, Waiting> = {
   'server/patients/patientQueries.ts › onePatientToChange': { endpoint: 'patients.save', caller: 'advocate', table: 'patients' },
   'server/patients/patientQueries.ts › patientOfEntry': { endpoint: 'patients.create', caller: 'advocate', table: 'patients' },
   'server/patients/require.ts › lockedAdvocate': { endpoint: 'patients.create', caller: 'advocate', table: 'users' },
-  'server/payers/routes.ts › requirePayerToChange': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
+  'server/payers/routes.ts › lockPayer': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
   'server/savedViews/routes.ts › oneAtATime': { endpoint: 'savedViews.create', caller: 'super.admin', table: 'users' },
   'server/transfers/transfer.ts › requireTarget': { endpoint: 'transfers.one', caller: 'super.admin', table: 'users' },
   'server/transfers/transfer.ts › lockPatients': { endpoint: 'transfers.all', caller: 'super.admin', table: 'patients' },
@@ -96,7 +96,7 @@ export const waiting: Record<string, Waiting> = {
     caller: 'advocate',
     table: 'users',
   },
-  'server/workflows/accountSecurityRoutes.ts › decideAccountChange': {
+  'server/workflows/accountSecurityRoutes.ts › requestInPath': {
     ...{ endpoint: 'accountSecurity.decide', caller: 'super.admin', table: 'account_approvals' },
   },
   'server/workflows/apply.ts › validReleaseId': { endpoint: 'facilities.apply', caller: 'advocate', table: 'releases' },

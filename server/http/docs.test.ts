@@ -7,8 +7,8 @@ import { startServer } from '../testing.ts'
 import { serveDocs } from './docs.ts'
 import { openapi } from './openapi.ts'
 
-const endpoints = Object.entries(contracts as Record<string, Contract>).flatMap(([noun, contract]) =>
-  Object.entries(contract).map(([name, endpoint]): [string, Endpoint] => [`${noun}.${name}`, endpoint]),
+const endpoints = Object.entries(contracts as Record<string, Contract>).flatMap(([resource, contract]) =>
+  Object.entries(contract).map(([name, endpoint]): [string, Endpoint] => [`${resource}.${name}`, endpoint]),
 )
 
 type Operation = {
@@ -92,7 +92,7 @@ test.each([z.json(), z.object({ values: z.json() })])('a recursive schema cannot
   expect(() => openapi({ things: { save } })).toThrow('Cycle detected')
 })
 
-test('the page lists all calls by noun, without scripts, with a policy for its only style', async () => {
+test('the page lists all calls by resource, without scripts, with a policy for its only style', async () => {
   const response = await get('/api/docs')
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-type']).toContain('text/html')

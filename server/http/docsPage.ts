@@ -1,7 +1,7 @@
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
 import { accessText, errorsOf, input, output, parameters } from './openapi.ts'
 
-/** The API reference as an HTML page: all endpoints, grouped by noun, in one document without scripts. */
+/** The API reference as an HTML page: all endpoints, grouped by resource, in one document without scripts. */
 export const docsPage = (contracts: Record<string, Contract>, nonce: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -19,19 +19,19 @@ export const docsPage = (contracts: Record<string, Contract>, nonce: string) => 
 error for each invalid field. Machine-readable version: <a href="/api/v2/openapi.json">openapi.json</a>.</p>
 </header>
 <nav aria-label="Resources"><ul>${Object.keys(contracts)
-  .map(noun => `<li><a href="#${noun}">${nounTitle(noun)}</a></li>`)
+  .map(resource => `<li><a href="#${resource}">${resourceTitle(resource)}</a></li>`)
   .join('')}</ul></nav>
 <main id="calls" tabindex="-1">
-${Object.entries(contracts).map(nounSection).join('\n')}
+${Object.entries(contracts).map(resourceSection).join('\n')}
 </main>
 </body>
 </html>
 `
 
-const nounSection = ([noun, endpoints]: [string, Contract]) => `<section aria-labelledby="${noun}">
-<h2 id="${noun}">${nounTitle(noun)}</h2>
+const resourceSection = ([resource, endpoints]: [string, Contract]) => `<section aria-labelledby="${resource}">
+<h2 id="${resource}">${resourceTitle(resource)}</h2>
 ${Object.entries(endpoints)
-  .map(([name, endpoint]) => call(`${noun}.${name}`, endpoint))
+  .map(([name, endpoint]) => call(`${resource}.${name}`, endpoint))
   .join('\n')}
 </section>`
 
@@ -61,8 +61,8 @@ const values = (title: string, list: ReturnType<typeof parameters>) =>
 const shape = (title: string, schema: unknown, name: string) =>
   `<details><summary>${title} <span class="of">of ${escapeHtml(name)}</span></summary><pre tabindex="0" role="region" aria-label="${title} of ${escapeHtml(name)}">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
 
-const nounTitle = (noun: string) => {
-  const spaced = noun.replace(/[A-Z]/g, character => ` ${character.toLowerCase()}`)
+const resourceTitle = (resource: string) => {
+  const spaced = resource.replace(/[A-Z]/g, character => ` ${character.toLowerCase()}`)
   return spaced[0]!.toUpperCase() + spaced.slice(1)
 }
 

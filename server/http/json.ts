@@ -32,8 +32,8 @@ function endOfText(json: string, from: number): number {
   return index
 }
 
-/** A placeholder for a JSON body that could not be parsed. Its error is thrown after the permission check (serve.ts). */
-export class UnparsedJson {
+/** A body that could not be read. Its error is thrown only after authorization (respond.ts). */
+export class UnreadableBody {
   readonly error: Error
   constructor(error: Error) {
     this.error = error
@@ -47,7 +47,7 @@ export class UnparsedJson {
 export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isTooDeep(body)) return done(null, new UnparsedJson(new Refusal('invalid', tooDeep)))
-    parse(request, body, (error, value) => done(null, error ? new UnparsedJson(error) : value))
+    if (isTooDeep(body)) return done(null, new UnreadableBody(new Refusal('invalid', tooDeep)))
+    parse(request, body, (error, value) => done(null, error ? new UnreadableBody(error) : value))
   })
 }

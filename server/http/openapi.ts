@@ -6,10 +6,10 @@ type Schema = Record<string, unknown>
 /** The OpenAPI 3.1 document for these contracts. Input schemas describe requests; output schemas describe responses. */
 export function openapi(contracts: Record<string, Contract>) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [noun, endpoints] of Object.entries(contracts)) {
+  for (const [resource, endpoints] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = `/api/v2${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(noun, name, endpoint) }
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(resource, name, endpoint) }
     }
   }
   return {
@@ -56,10 +56,10 @@ const errorTexts: Record<number, string> = {
   422: 'The request is not valid.',
 }
 
-function operation(noun: string, name: string, endpoint: Endpoint) {
+function operation(resource: string, name: string, endpoint: Endpoint) {
   return {
-    operationId: `${noun}.${name}`,
-    tags: [noun],
+    operationId: `${resource}.${name}`,
+    tags: [resource],
     summary: endpoint.about,
     description: accessText(endpoint),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],

@@ -4,7 +4,7 @@ import { deactivatedMessage, keepsEndpoint } from '#domain/deactivation/rules.ts
 import type { Endpoint } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { backgroundHeader } from '#domain/sessions/timeLeft.ts'
-import { findSession } from '../auth/session.ts'
+import { findSession, type Session } from '../auth/session.ts'
 import type { AppContext } from '../context.ts'
 
 /**
@@ -22,4 +22,10 @@ export async function signedIn(context: AppContext, endpoint: Endpoint, request:
   const { organization_limit: limit } = session.actor
   if (limit && !keepsEndpoint(session.actor, endpoint)) throw new Refusal('forbidden', deactivatedMessage(limit))
   return session
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session?: Session
+  }
 }

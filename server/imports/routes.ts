@@ -4,38 +4,41 @@ import { imports } from '#domain/imports/contract.ts'
 import { canRun, canUndo, type ImportDetail, importKinds, needsDirectory } from '#domain/imports/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
-import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { type Planned, planFile } from './preview.ts'
 import { findImport, importAtWork, importsPage } from './queries.ts'
 import { removeAbandoned } from './sweep.ts'
 
 const kindsOf = (actor: Actor) => importKinds.filter(kind => can(actor, 'imports.create', { kind }))
 
-async function listImports({ tx, actor, query, now, allow }: Call<typeof imports.list>) {
-  allow()
+async function listImports({ tx, actor, query, now }: Call<typeof imports.list>) {
   const { rows, total } = await importsPage(tx, now, kindsOf(actor), query)
   return { data: rows, total }
 }
 
-async function showImport({ tx, params, now, allow }: Call<typeof imports.show>) {
-  return load(tx, now, params.id, allow)
+/** Loads the import and locks it until the transaction ends so that the second of two concurrent actions is rejected. */
+async function lockedImport({ tx, now, params }: { tx: Db; now: string; params: { id: number } }) {
+  if (tx.isTransaction) await tx.selectFrom('imports').select('id').where('id', '=', params.id).forUpdate().execute()
+  return findImport(tx, now, params.id)
 }
 
-const createImport = prepared(
-  imports.create,
-  async ({ context, actor, body: { kind, file }, now }) => {
-    try {
-      // Also checked before the transaction, because reading the file is expensive.
-      if (!can(actor, 'imports.create', { kind })) throw new Refusal('forbidden', 'You do not have the required permission')
-      await removeAbandoned(context, now)
-      return await planFile(context, kind, file)
-    } catch (error) {
-      await context.files.remove(file.stored)
-      throw error
-    }
+/** The import in the path. Without permission for any kind of import, unknown imports also get 403. */
+const importInPath = { subject: lockedImport, notFound: 'Import not found' }
+
+async function showImport({ subject }: Call<typeof imports.show, ImportDetail>) {
+  return subject
+}
+
+const createImport = handler(imports.create, {
+  subject: 'in the input',
+  // Reading the file is expensive.
+  prepare: async ({ context, body: { kind, file }, now, authorize }) => {
+    authorize({ kind })
+    await removeAbandoned(context, now)
+    return planFile(context, kind, file)
   },
-  async ({ tx, actor, body: { kind, file }, prepared: plan, now, allow, addAuditSubject }) => {
-    allow({ kind })
+  run: async ({ tx, actor, body: { kind, file }, prepared: plan, now, authorize, addAuditSubject }) => {
+    authorize({ kind })
     const { id } = await tx
       .insertInto('imports')
       .values({
@@ -56,19 +59,18 @@ const createImport = prepared(
     })
     return (await findImport(tx, now, id))!
   },
-)
+})
 
-const chooseDirectory = prepared(
-  imports.chooseDirectory,
-  async ({ context, actor, params, body: { directory } }) => {
+const chooseDirectory = handler(imports.chooseDirectory, {
+  ...importInPath,
+  prepare: async ({ context, params, body: { directory } }) => {
     const row = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
-    if (row?.state !== 'planned' || !row.stored_file || !can(actor, 'imports.chooseDirectory', row)) return undefined
+    if (row?.state !== 'planned' || !row.stored_file) return undefined
     if (row.kind !== 'facilities')
       throw new Refusal('invalid', 'You can choose a directory only for a file from the national directories.')
     return planFile(context, row.kind, { stored: row.stored_file, filename: row.file_name, directory })
   },
-  async ({ tx, params, body, prepared: plan, now, allow, addAuditSubject }) => {
-    const current = await load(tx, now, params.id, allow)
+  run: async ({ subject: current, tx, body, prepared: plan, now, addAuditSubject }) => {
     const { directory } = body
     addAuditSubject({ type: 'imports', ids: [current.id], detail: { kind: current.kind, directory, ...plan?.planned } })
     if (!plan || current.state !== 'planned') throw new Refusal('conflict', whyNotRun(current), { fresh: current })
@@ -79,10 +81,9 @@ const chooseDirectory = prepared(
       .execute()
     return (await findImport(tx, now, current.id))!
   },
-)
+})
 
-async function runImport({ tx, actor, params, body, now, allow, addAuditSubject }: Call<typeof imports.run>) {
-  const current = await load(tx, now, params.id, allow)
+async function runImport({ subject: current, tx, actor, body, now, addAuditSubject }: Call<typeof imports.run, ImportDetail>) {
   const { accept_removals = false } = body
   addAuditSubject({
     type: 'imports',
@@ -106,8 +107,7 @@ async function runImport({ tx, actor, params, body, now, allow, addAuditSubject 
   return (await findImport(tx, now, current.id))!
 }
 
-async function undoImport({ tx, actor, params, now, allow, addAuditSubject }: Call<typeof imports.undo>) {
-  const current = await load(tx, now, params.id, allow)
+async function undoImport({ subject: current, tx, actor, now, addAuditSubject }: Call<typeof imports.undo, ImportDetail>) {
   addAuditSubject({ type: 'imports', ids: [current.id], detail: { kind: current.kind, from: current.state } })
   if (!canUndo(current)) throw new Refusal('conflict', whyNotUndo(current), { fresh: current })
   await refuseConcurrent(tx, current)
@@ -127,20 +127,11 @@ async function undoImport({ tx, actor, params, now, allow, addAuditSubject }: Ca
 
 export const importRoutes: Handlers<typeof imports> = {
   list: listImports,
-  show: showImport,
+  show: handler(imports.show, { ...importInPath, run: showImport }),
   create: createImport,
   chooseDirectory,
-  run: runImport,
-  undo: undoImport,
-}
-
-/** Loads the import and locks it until the transaction ends so that the second of two concurrent actions is rejected. */
-async function load(tx: Db, now: string, id: number, item: (of: ImportDetail | undefined) => void): Promise<ImportDetail> {
-  if (tx.isTransaction) await tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute()
-  const found = await findImport(tx, now, id)
-  item(found)
-  if (!found) throw new Refusal('not_found', 'Import not found')
-  return found
+  run: handler(imports.run, { ...importInPath, run: runImport }),
+  undo: handler(imports.undo, { ...importInPath, run: undoImport }),
 }
 
 const columnsOf = ({ preview, planned, rows, total, problems_total }: Planned) => ({

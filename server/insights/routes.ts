@@ -1,14 +1,12 @@
-import type { Whoami } from '#domain/account/schema.ts'
 import { pacificZone } from '#domain/dates.ts'
 import { canReadWholeHospital } from '#domain/insights/access.ts'
 import { audienceOf, noInsightsMessages } from '#domain/insights/audience.ts'
-import type { insights } from '#domain/insights/contract.ts'
+import { insights } from '#domain/insights/contract.ts'
 import { isChart } from '#domain/insights/metrics.ts'
 import { patientScope } from '#domain/patients/access.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { momentsOf } from '../access/moments.ts'
-import type { Db } from '../db/connect.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler, type SubjectCall } from '../http/handler.ts'
 import { cohort } from './cohort.ts'
 import { findBars, findNumber, findPatientsBehind, findPlan, listUsers } from './reportQueries.ts'
 
@@ -27,26 +25,30 @@ async function showInsights({ tx, actor, context: { config } }: Call<typeof insi
   }
 }
 
-async function showMetric({ tx, actor, params: { metric }, query, context, allow }: Call<typeof insights.metric>) {
-  allow()
-  const patients = cohort(actor, query, (await requirePaidPlan(tx, actor)).time_zone)
+async function showMetric({
+  subject: hospital,
+  tx,
+  actor,
+  params: { metric },
+  query,
+  context,
+}: Call<typeof insights.metric, Hospital>) {
+  const patients = cohort(actor, query, hospital.time_zone)
   if (!isChart(metric)) return { data: await findNumber(tx, patients, metric, context.config.HOURS_PER_APPLICATION) }
   const data = await findBars(tx, patients, metric)
   return { data, total: data.length }
 }
 
 async function listInsightPatients({
+  subject: { time_zone },
   tx,
   actor,
   now,
   params: { metric },
   query,
   context,
-  allow,
   addAuditSubject,
-}: Call<typeof insights.patients>) {
-  allow()
-  const { time_zone } = await requirePaidPlan(tx, actor)
+}: Call<typeof insights.patients, Hospital>) {
   const scope = patientScope(actor, momentsOf(now, context.config))
   const found = await findPatientsBehind(tx, scope, cohort(actor, query, time_zone), { metric, ...query })
   addAuditSubject({ type: 'patients', ids: found.data.map(patient => patient.id), detail: { metric } })
@@ -55,16 +57,16 @@ async function listInsightPatients({
 
 export const insightRoutes: Handlers<typeof insights> = {
   page: showInsights,
-  metric: showMetric,
-  patients: listInsightPatients,
+  metric: handler(insights.metric, { subject: paidHospital, run: showMetric }),
+  patients: handler(insights.patients, { subject: paidHospital, run: listInsightPatients }),
 }
 
 /**
- * Returns the actor's hospital. Throws on the free plan, which does not include Insights (INS-005).
+ * Returns the actor's hospital; undefined if the actor has none. Throws on the free plan, which does not include Insights (INS-005).
  */
-async function requirePaidPlan(tx: Db, actor: Whoami) {
-  const organization = await findPlan(tx, actor.organization_id!)
-  if (!organization || audienceOf(actor, actor.organization_plan) !== 'hospital')
-    throw new Refusal('forbidden', noInsightsMessages.free)
-  return organization
+async function paidHospital({ tx, actor }: SubjectCall<typeof insights.metric>) {
+  if (audienceOf(actor, actor.organization_plan) === 'free') throw new Refusal('forbidden', noInsightsMessages.free)
+  return actor.organization_id === null ? undefined : findPlan(tx, actor.organization_id)
 }
+
+type Hospital = NonNullable<Awaited<ReturnType<typeof paidHospital>>>

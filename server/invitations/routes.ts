@@ -1,4 +1,3 @@
-import { can } from '#domain/access.ts'
 import { limits } from '#domain/account/throttle.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
 import { invitations } from '#domain/invitations/contract.ts'
@@ -11,7 +10,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { pageLimits } from '../db/listing.ts'
-import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { findOrganization } from '../organizations/queries.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { hashToken, newToken } from '../secret.ts'
@@ -20,8 +19,7 @@ import { countAttempt } from '../throttle/throttle.ts'
 import { takenErrors, typeErrors } from '../users/checks.ts'
 import { findInvitation, isInvited, shownColumns, validInvitation, waitingInvitations } from './queries.ts'
 
-async function listInvitations({ tx, query, allow }: Call<typeof invitations.list>) {
-  allow()
+async function listInvitations({ tx, query }: Call<typeof invitations.list>) {
   const { limit, offset } = pageLimits(query)!
   const data = await waitingInvitations(tx)
     .select(shownColumns)
@@ -36,14 +34,10 @@ async function listInvitations({ tx, query, allow }: Call<typeof invitations.lis
   return { data, total }
 }
 
-const invite = prepared(
-  invitations.create,
-  async ({ actor, body, context }) => {
-    if (can(actor, 'invitations.manage', undefined))
-      await countAttempt(context, keys.invitations(context, body.email), limits.invitations)
-  },
-  async ({ tx, context, actor, body, now, allow, addAuditSubject }) => {
-    allow()
+const invite = handler(invitations.create, {
+  prepare: async ({ body, context }) =>
+    void (await countAttempt(context, keys.invitations(context, body.email), limits.invitations)),
+  run: async ({ tx, context, actor, body, now, addAuditSubject }) => {
     const { organization_id, pa_type, ...person } = withoutFullNameFlags(body)
     const organization = await findOrganization(tx, 'all', organization_id!)
     const isInvitedAlready = await isInvited(tx, person.email)
@@ -76,17 +70,14 @@ const invite = prepared(
     addAuditSubject({ type: 'invitations', ids: [inserted.id], detail: created(row) })
     return send(tx, context, inserted.id, token)
   },
-)
+})
 
-const resendInvitation = prepared(
-  invitations.resend,
-  async ({ actor, params, context }) => {
-    if (!can(actor, 'invitations.manage', undefined)) return
+const resendInvitation = handler(invitations.resend, {
+  prepare: async ({ params, context }) => {
     const found = await findInvitation(context.db, params.id)
     if (found) await countAttempt(context, keys.invitations(context, found.email), limits.invitations)
   },
-  async ({ tx, context, params, now, allow, addAuditSubject }) => {
-    allow()
+  run: async ({ tx, context, params, now, addAuditSubject }) => {
     const token = newToken()
     const renewed = await tx
       .updateTable('invitations')
@@ -100,10 +91,9 @@ const resendInvitation = prepared(
     addAuditSubject({ type: 'invitations', ids: [renewed.id] })
     return send(tx, context, renewed.id, token)
   },
-)
+})
 
-async function revokeInvitation({ tx, params, now, allow, addAuditSubject }: Call<typeof invitations.revoke>) {
-  allow()
+async function revokeInvitation({ tx, params, now, addAuditSubject }: Call<typeof invitations.revoke>) {
   const revoked = await tx
     .updateTable('invitations')
     .set({ revoked_at: now })
@@ -118,22 +108,20 @@ async function revokeInvitation({ tx, params, now, allow, addAuditSubject }: Cal
 }
 
 // The lookup runs before the transaction: on the embedded engine, a second connection would wait for it forever.
-const openInvitation = prepared(
-  invitations.open,
-  ({ context, body, from, now }) => requireInvitation(context, { token: body.token, ip: from.ip, now }),
-  async ({ prepared: { email, first_name, organization_name, organization_type, expires_at } }) => ({
+const openInvitation = handler(invitations.open, {
+  prepare: ({ context, body, from, now }) => requireInvitation(context, { token: body.token, ip: from.ip, now }),
+  run: async ({ prepared: { email, first_name, organization_name, organization_type, expires_at } }) => ({
     ...{ email, first_name, organization_name, organization_type, expires_at },
   }),
-)
+})
 
-const acceptInvitation = prepared(
-  invitations.accept,
-  async ({ context, body, from, now }) => {
+const acceptInvitation = handler(invitations.accept, {
+  prepare: async ({ context, body, from, now }) => {
     const invitation = await requireInvitation(context, { token: body.token, ip: from.ip, now })
     await refuseGuessable(body.password, 'password', invitation)
     return hashPassword(body.password)
   },
-  async ({ tx, body, now, addAuditSubject, prepared: password_hash }) => {
+  run: async ({ tx, body, now, addAuditSubject, prepared: password_hash }) => {
     const invitation = await validInvitation(tx, hashToken(body.token), now)
     // Only one of several concurrent calls gets the row, so the link creates one account.
     const accepted =
@@ -163,7 +151,7 @@ const acceptInvitation = prepared(
     addAuditSubject({ type: 'users', ids: [id], detail: created(row) })
     return { message: invitationAccepted }
   },
-)
+})
 
 /** Invitations to create an account (S-36). */
 export const invitationRoutes: Handlers<typeof invitations> = {

@@ -2,7 +2,7 @@ import type { live } from '#domain/live/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { rightsOfSessions } from '../auth/session.ts'
 import type { EventsAnswer } from '../http/events.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/handler.ts'
 
 async function streamUpdates({ actor, session, context, query }: Call<typeof live.stream>): Promise<EventsAnswer> {
   const rights = (await rightsOfSessions(context, [session.id])).get(session.id)

@@ -39,5 +39,7 @@ export async function patientToMatch(
   const { hospital_city, directory_version, standing, ...row } = found
   const hospital: Place = { city: hospital_city, state: row.hospital_state, zip: row.hospital_zip_code, confirmed: false }
   const applications = new Map(standing.map(({ facility_id, ...application }) => [facility_id, application]))
-  return { patient: asPatient(row, now), applications, hospital, directory_version }
+  return { ...asPatient(row, now), applications, hospital, directory_version }
 }
+
+export type PatientToMatch = Awaited<ReturnType<typeof patientToMatch>>

@@ -1,14 +1,15 @@
 import type { Actor } from '#domain/actor.ts'
-import type { matching } from '#domain/matching/contract.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { matching } from '#domain/matching/contract.ts'
 import { factsOf, featuresOf, needsFrom, needsOf } from '#domain/matching/needs.ts'
 import { boxOf, type FactSearch } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
-import { aboutApplication, requireApplication } from '../applications/require.ts'
+import { aboutApplication, applicationInPath } from '../applications/require.ts'
 import type { Db } from '../db/connect.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { payersByCode } from '../patients/patientQueries.ts'
-import { requirePatient } from '../patients/require.ts'
-import { patientToMatch } from './patientToMatch.ts'
+import { patientInPath } from '../patients/require.ts'
+import { type PatientToMatch, patientToMatch } from './patientToMatch.ts'
 import { findPins } from './pins.ts'
 import { centerOf, centerOfSearch } from './place.ts'
 import { readReceipt } from './receipts.ts'
@@ -16,10 +17,9 @@ import { buildSearch, excludedOf, findMatches, type SearchRequest } from './resu
 import { countedSearch, countSearch } from './searches.ts'
 import { inTurns } from './steps.ts'
 
-async function listMatches(call: Call<typeof matching.matches>) {
-  const { tx, params, query, now, context, allow, addAuditSubject, after } = call
-  const { patient, applications, hospital, directory_version } = await patientToMatch(call, params.id)
-  allow(patient)
+async function listMatches(call: Call<typeof matching.matches, PatientToMatch>) {
+  const { subject: patient, tx, query, now, context, addAuditSubject, after } = call
+  const { applications, hospital, directory_version } = patient
   const center = await centerOf(tx, patient, query, async () => hospital)
   const directory = await context.matcher.directory(tx, directory_version)
   const { radius, filters } = query
@@ -34,20 +34,16 @@ async function listMatches(call: Call<typeof matching.matches>) {
   return answer
 }
 
-async function listPins(call: Call<typeof matching.pins>) {
-  const { tx, params, query, now, context, allow, addAuditSubject } = call
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function listPins(call: Call<typeof matching.pins, Patient>) {
+  const { subject: patient, tx, query, now, context, addAuditSubject } = call
   const center = await centerOf(tx, patient, query)
   const directory = await context.matcher.directory(tx)
   addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   return findPins(tx, directory, { ...askedBy(patient, now), center, query, now }, { box: boxOf(query), ids: query.ids })
 }
 
-async function listExcluded(call: Call<typeof matching.excluded>) {
-  const { tx, params, query, now, context, allow, addAuditSubject } = call
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function listExcluded(call: Call<typeof matching.excluded, Patient>) {
+  const { subject: patient, tx, query, now, context, addAuditSubject } = call
   const center = await centerOf(tx, patient, query)
   const directory = await context.matcher.directory(tx)
   addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
@@ -56,7 +52,6 @@ async function listExcluded(call: Call<typeof matching.excluded>) {
 
 // The audit row contains the caller and the time but not the search, which describes a person and is not stored anywhere.
 async function searchMatches(call: Call<typeof matching.search>) {
-  call.allow()
   const directory = await call.context.matcher.directory(call.tx)
   const { answer } = await findMatches(call.tx, directory, await askedIn(call))
   call.addAuditSubject({ type: 'facilities' })
@@ -64,13 +59,11 @@ async function searchMatches(call: Call<typeof matching.search>) {
 }
 
 async function searchPins(call: Call<typeof matching.searchPins>) {
-  call.allow()
   const directory = await call.context.matcher.directory(call.tx)
   return findPins(call.tx, directory, await askedIn(call), { box: boxOf(call.body), ids: call.body.ids })
 }
 
 async function searchExcludedFacilities(call: Call<typeof matching.searchExcluded>) {
-  call.allow()
   const directory = await call.context.matcher.directory(call.tx)
   const answer = await excludedOf(call.tx, directory, await askedIn(call), call.body)
   call.addAuditSubject({ type: 'facilities' })
@@ -78,23 +71,20 @@ async function searchExcludedFacilities(call: Call<typeof matching.searchExclude
 }
 
 async function countSearchMatches(call: Call<typeof matching.searchCount>) {
-  call.allow()
   const directory = await call.context.matcher.directory(call.tx)
   const searchRequest = await askedIn(call)
   const search = await buildSearch(call.tx, directory, searchRequest)
   return { total: (await inTurns(directory.index.matchSteps(searchRequest.needs, search))).total }
 }
 
-async function saveReceipt(call: Call<typeof matching.receipt>) {
-  const application = await requireApplication(call, call.params.id)
-  call.allow()
+async function saveReceipt(call: Call<typeof matching.receipt, Application>) {
+  const { subject: application } = call
   call.addAuditSubject(aboutApplication(application))
   return readReceipt(call.tx, await call.context.matcher.directory(call.tx), application)
 }
 
-async function listSearchableFeatures(call: Call<typeof matching.features>) {
-  const patient = await requirePatient(call, call.params.id)
-  call.allow(patient)
+async function listSearchableFeatures(call: Call<typeof matching.features, Patient>) {
+  const { subject: patient } = call
   const needs = needsOf(patient, call.now.slice(0, 10))
   const provider = needs.payment === 'cash' ? null : (patient.patient_insurance ?? patient.secondary_insurance)?.provider
   call.addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
@@ -104,9 +94,8 @@ async function listSearchableFeatures(call: Call<typeof matching.features>) {
   }
 }
 
-async function countMatches(call: Call<typeof matching.matchCount>) {
-  const patient = await requirePatient(call, call.params.id)
-  call.allow(patient)
+async function countMatches(call: Call<typeof matching.matchCount, Patient>) {
+  const { subject: patient } = call
   // Saving the count is not an edit of the patient, so the time of the last save stays the same.
   await call.tx.updateTable('patients').set({ match_count: call.body.match_count }).where('id', '=', patient.id).execute()
   call.addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
@@ -114,16 +103,16 @@ async function countMatches(call: Call<typeof matching.matchCount>) {
 }
 
 export const matchingRoutes: Handlers<typeof matching> = {
-  matches: listMatches,
-  pins: listPins,
-  excluded: listExcluded,
+  matches: handler(matching.matches, { subject: call => patientToMatch(call, call.params.id), run: listMatches }),
+  pins: handler(matching.pins, { subject: patientInPath, run: listPins }),
+  excluded: handler(matching.excluded, { subject: patientInPath, run: listExcluded }),
   search: searchMatches,
   searchPins,
   searchExcluded: searchExcludedFacilities,
   searchCount: countSearchMatches,
-  receipt: saveReceipt,
-  features: listSearchableFeatures,
-  matchCount: countMatches,
+  receipt: handler(matching.receipt, { subject: applicationInPath, run: saveReceipt }),
+  features: handler(matching.features, { subject: patientInPath, run: listSearchableFeatures }),
+  matchCount: handler(matching.matchCount, { subject: patientInPath, run: countMatches }),
 }
 
 function askedBy(patient: Patient, now: string) {

@@ -1,28 +1,24 @@
 import type { Actor } from '#domain/actor.ts'
-import type { MergePreview, merges } from '#domain/merges/contract.ts'
+import { type MergePreview, merges } from '#domain/merges/contract.ts'
 import { copiedColumns } from '#domain/merges/fields.ts'
 import { mergeObstacle } from '#domain/merges/mergeable.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import { requireFacility } from '../facilities/require.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { moveRowsByTable, previewMoves } from './movedRows.ts'
 
-async function previewMerge({ tx, actor, params, allow }: Call<typeof merges.preview>) {
-  const facilities = await requireBoth(tx, actor, params.id, params.otherId)
-  allow(facilities)
+async function previewMerge({ tx, subject: facilities }: Call<typeof merges.preview, Sides>) {
   return previewOf(tx, facilities)
 }
 
-async function mergeFacilities({ tx, actor, params, body, now, allow, addAuditSubject }: Call<typeof merges.merge>) {
-  const first = await requireFacility(tx, actor, params.id)
-  allow({ keeping: first, losing: first })
+async function mergeFacilities({ tx, actor, params, body, now, authorize, addAuditSubject }: Call<typeof merges.merge, Sides>) {
   const ids = [params.id, body.losing_id]
   // Lock in id order so that two merges of the same pair cannot deadlock.
   await tx.selectFrom('facilities').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   const facilities = await requireBoth(tx, actor, params.id, body.losing_id)
-  allow(facilities)
+  authorize(facilities)
   const { keeping, losing } = facilities
   const preview = await previewOf(tx, facilities)
   const isStale = keeping.updated_at !== body.keeping_updated_at || losing.updated_at !== body.losing_updated_at
@@ -56,8 +52,15 @@ async function mergeFacilities({ tx, actor, params, body, now, allow, addAuditSu
 }
 
 export const mergeRoutes: Handlers<typeof merges> = {
-  preview: previewMerge,
-  merge: mergeFacilities,
+  preview: handler(merges.preview, {
+    subject: ({ tx, actor, params }) => requireBoth(tx, actor, params.id, params.otherId),
+    run: previewMerge,
+  }),
+  // First checks whether the actor may merge this facility at all. The other one is in the body.
+  merge: handler(merges.merge, {
+    subject: ({ tx, actor, params }) => requireBoth(tx, actor, params.id, params.id),
+    run: mergeFacilities,
+  }),
 }
 
 type Sides = Pick<MergePreview, 'keeping' | 'losing'>

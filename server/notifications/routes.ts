@@ -1,7 +1,7 @@
 import type { notifications } from '#domain/notifications/contract.ts'
 import { notificationStep } from '#domain/notifications/schema.ts'
 import { momentsOf } from '../access/moments.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/handler.ts'
 import { markRead, notificationsOf, unreadOf } from './queries.ts'
 
 async function listNotifications({ tx, actor, query, now, context, addAuditSubject }: Call<typeof notifications.list>) {

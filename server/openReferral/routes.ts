@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { FileAnswer } from '../http/file.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/handler.ts'
 import { type CompressedFile, type PublishedDirectory, publish } from './publishDirectory.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 

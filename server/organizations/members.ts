@@ -1,18 +1,23 @@
-import type { organizations } from '#domain/organizations/contract.ts'
+import { organizations } from '#domain/organizations/contract.ts'
+import type { ListedOrganization } from '#domain/organizations/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../auditTrail/difference.ts'
 import { clearAssignments } from '../facilities/staff.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { lockOrganizationRow, refuseLastAdmin } from './lastAdmin.ts'
 import { availableRoles, requireMember, withPeople } from './people.ts'
 import { findOrganization } from './queries.ts'
-import { requireOrganization } from './require.ts'
+import { organizationInPath } from './require.ts'
 
 type Members = 'addMember' | 'availableRoles' | 'giveRole' | 'removeRole'
 
-async function addMember({ tx, actor, params, body, now, allow, addAuditSubject }: Call<typeof organizations.addMember>) {
-  const organization = await requireOrganization(tx, actor, params.id)
-  allow(organization)
+async function addMember({
+  subject: organization,
+  tx,
+  body,
+  now,
+  addAuditSubject,
+}: Call<typeof organizations.addMember, ListedOrganization>) {
   await lockOrganizationRow(tx, organization.id)
   const user = await tx
     .selectFrom('users')
@@ -35,16 +40,23 @@ async function addMember({ tx, actor, params, body, now, allow, addAuditSubject 
   return withPeople(tx, (await findOrganization(tx, 'all', organization.id))!)
 }
 
-async function listAvailableRoles({ tx, actor, params, allow }: Call<typeof organizations.availableRoles>) {
-  const organization = await requireOrganization(tx, actor, params.id)
-  allow(organization)
+async function listAvailableRoles({
+  subject: organization,
+  tx,
+  params,
+}: Call<typeof organizations.availableRoles, ListedOrganization>) {
   const member = await requireMember(tx, organization.id, params.userId)
   return { available_roles: await availableRoles(tx, organization.id, member.id) }
 }
 
-async function giveRole({ tx, actor, params, body, now, allow, addAuditSubject }: Call<typeof organizations.giveRole>) {
-  const organization = await requireOrganization(tx, actor, params.id)
-  allow(organization)
+async function giveRole({
+  subject: organization,
+  tx,
+  params,
+  body,
+  now,
+  addAuditSubject,
+}: Call<typeof organizations.giveRole, ListedOrganization>) {
   const member = await requireMember(tx, organization.id, params.userId)
   const facility = await tx
     .selectFrom('facilities')
@@ -66,10 +78,8 @@ async function giveRole({ tx, actor, params, body, now, allow, addAuditSubject }
   return { ...role, facility_name: facility.name }
 }
 
-async function removeRole(call: Call<typeof organizations.removeRole>) {
-  const { tx, actor, params, allow, addAuditSubject } = call
-  const organization = await requireOrganization(tx, actor, params.id)
-  allow(organization)
+async function removeRole(call: Call<typeof organizations.removeRole, ListedOrganization>) {
+  const { subject: organization, tx, params, addAuditSubject } = call
   const member = await requireMember(tx, organization.id, params.userId)
   const removed = await tx
     .deleteFrom('facility_roles')
@@ -89,10 +99,10 @@ async function removeRole(call: Call<typeof organizations.removeRole>) {
  * An organization's members and their facility roles. Changes take effect on the member's next request and do not end any sessions.
  */
 export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
-  addMember,
-  availableRoles: listAvailableRoles,
-  giveRole,
-  removeRole,
+  addMember: handler(organizations.addMember, { subject: organizationInPath, run: addMember }),
+  availableRoles: handler(organizations.availableRoles, { subject: organizationInPath, run: listAvailableRoles }),
+  giveRole: handler(organizations.giveRole, { subject: organizationInPath, run: giveRole }),
+  removeRole: handler(organizations.removeRole, { subject: organizationInPath, run: removeRole }),
 }
 
 const roleOf = ({ facility_id, facility_role }: { facility_id: number; facility_role: string }) => ({

@@ -11,3 +11,7 @@ export async function requireOrganization(tx: Db, actor: Actor, id: number): Pro
   if (!organization) throw new Refusal('not_found', 'Organization not found')
   return organization
 }
+
+/** The organization in the path, as an endpoint's subject. */
+export const organizationInPath = ({ tx, actor, params }: { tx: Db; actor: Actor; params: { id: number } }) =>
+  requireOrganization(tx, actor, params.id)

@@ -3,7 +3,7 @@ import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import { pacificDay } from '#domain/dates.ts'
 import { organizationLimit } from '#domain/deactivation/rules.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
-import type { organizations } from '#domain/organizations/contract.ts'
+import { organizations } from '#domain/organizations/contract.ts'
 import {
   addressOf,
   addressProblems,
@@ -15,14 +15,13 @@ import { Refusal } from '#domain/refusal.ts'
 import { created, difference } from '../auditTrail/difference.ts'
 import { eachStatus } from '../bulk/eachRow.ts'
 import type { Db } from '../db/connect.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler, type SubjectCall } from '../http/handler.ts'
 import { memberRoutes } from './members.ts'
 import { withPeople } from './people.ts'
 import { countOpenApplications, findOrganization, listOrganizations, organizationNamed } from './queries.ts'
-import { requireOrganization } from './require.ts'
+import { organizationInPath, requireOrganization } from './require.ts'
 
-async function listAllOrganizations({ tx, query, allow }: Call<typeof organizations.list>) {
-  allow()
+async function listAllOrganizations({ tx, query }: Call<typeof organizations.list>) {
   const { rows, total } = await listOrganizations(tx, query)
   return { data: rows, total }
 }
@@ -31,10 +30,8 @@ async function createOrganization({
   tx,
   body: { create_anyway, ...body },
   now,
-  allow,
   addAuditSubject,
 }: Call<typeof organizations.create>) {
-  allow()
   const row = { ...withoutFullNameFlags(body), ...(body.type !== 'hospital' && noAddress) }
   const same = await organizationNamed(tx, row)
   if (same && !create_anyway) {
@@ -50,32 +47,29 @@ async function createOrganization({
   return (await findOrganization(tx, 'all', id))!
 }
 
-async function showOwnOrganization({ tx, actor, allow }: Call<typeof organizations.mine>) {
-  allow()
+async function showOwnOrganization({ tx, actor }: Call<typeof organizations.mine>) {
   return ownOrganization(tx, actor)
 }
 
-async function showOwnOrganizationData({ tx, actor, allow }: Call<typeof organizations.myData>) {
-  allow()
+async function showOwnOrganizationData({ tx, actor }: Call<typeof organizations.myData>) {
   return ownOrganization(tx, actor)
 }
 
-async function showOrganization({ tx, actor, params, allow }: Call<typeof organizations.show>) {
-  const organization = await requireOrganization(tx, actor, params.id)
-  allow(organization)
+async function showOrganization({ subject: organization, tx }: Call<typeof organizations.show, ListedOrganization>) {
   return withPeople(tx, organization)
 }
 
-async function showOrganizationData({ tx, actor, params, allow }: Call<typeof organizations.data>) {
-  const organization = await requireOrganization(tx, actor, params.id)
-  allow(organization)
+async function showOrganizationData({ subject: organization, tx }: Call<typeof organizations.data, ListedOrganization>) {
   return withPeople(tx, organization)
 }
 
-async function editOrganization({ tx, actor, params, body, now, allow, addAuditSubject }: Call<typeof organizations.edit>) {
-  await tx.selectFrom('organizations').select('id').where('id', '=', params.id).forUpdate().execute()
-  const before = await requireOrganization(tx, actor, params.id)
-  allow(before)
+async function lockedOrganizationInPath(call: SubjectCall<typeof organizations.edit>) {
+  await call.tx.selectFrom('organizations').select('id').where('id', '=', call.params.id).forUpdate().execute()
+  return organizationInPath(call)
+}
+
+async function editOrganization(call: Call<typeof organizations.edit, ListedOrganization>) {
+  const { subject: before, tx, body, now, addAuditSubject } = call
   const { updated_at, ...edit } = body
   if (isOutdated(updated_at, before)) {
     addAuditSubject({ type: 'organizations', ids: [before.id] })
@@ -92,13 +86,8 @@ async function editOrganization({ tx, actor, params, body, now, allow, addAuditS
   return withPeople(tx, (await findOrganization(tx, 'all', before.id))!)
 }
 
-async function changeOrganizationStatus(call: Call<typeof organizations.changeStatus>) {
-  return withPeople(call.tx, await changeStatus(call, call.params.id, call.body))
-}
-
-async function changeOrganizationStatuses(call: Call<typeof organizations.bulkStatus>) {
-  call.allow(undefined)
-  return bulkStatus(call)
+async function changeOrganizationStatus(call: Call<typeof organizations.changeStatus, ListedOrganization>) {
+  return withPeople(call.tx, await changeStatus(call, call.subject, call.body))
 }
 
 export const organizationRoutes: Omit<Handlers<typeof organizations>, 'removeMember' | 'removal'> = {
@@ -106,11 +95,11 @@ export const organizationRoutes: Omit<Handlers<typeof organizations>, 'removeMem
   create: createOrganization,
   mine: showOwnOrganization,
   myData: showOwnOrganizationData,
-  show: showOrganization,
-  data: showOrganizationData,
-  edit: editOrganization,
-  changeStatus: changeOrganizationStatus,
-  bulkStatus: changeOrganizationStatuses,
+  show: handler(organizations.show, { subject: organizationInPath, run: showOrganization }),
+  data: handler(organizations.data, { subject: organizationInPath, run: showOrganizationData }),
+  edit: handler(organizations.edit, { subject: lockedOrganizationInPath, run: editOrganization }),
+  changeStatus: handler(organizations.changeStatus, { subject: organizationInPath, run: changeOrganizationStatus }),
+  bulkStatus: handler(organizations.bulkStatus, { subject: 'none', run: bulkStatus }),
   ...memberRoutes,
 }
 
@@ -142,14 +131,11 @@ function settled(before: ListedOrganization, edit: OrganizationEdit) {
   return { ...rest, ...address }
 }
 
-type Changing = Pick<Call<typeof organizations.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'addAuditSubject'>
+type Changing = Pick<Call<typeof organizations.changeStatus>, 'tx' | 'now' | 'addAuditSubject'>
 type Status = ListedOrganization['active_status']
 
 /** Sets an organization's status and records the change. */
-async function changeStatus({ tx, actor, now, allow, addAuditSubject }: Changing, id: number, to: { status: Status }) {
-  const before = await requireOrganization(tx, actor, id)
-  allow(before)
-  const { status } = to
+async function changeStatus({ tx, now, addAuditSubject }: Changing, before: ListedOrganization, { status }: { status: Status }) {
   await tx
     .updateTable('organizations')
     .set({ active_status: status, status_changed_at: now, updated_at: now })
@@ -187,6 +173,7 @@ async function bulkStatus(call: Call<typeof organizations.bulkStatus>) {
       const { name, npi_number, active_status: status } = await requireOrganization(tx, actor, id)
       return { name, status, about: await aboutOf(call, { id, npi_number }) }
     },
-    change: (id, addAuditSubject) => changeStatus({ ...call, addAuditSubject }, id, body),
+    change: async (id, addAuditSubject) =>
+      changeStatus({ ...call, addAuditSubject }, await requireOrganization(tx, actor, id), body),
   })
 }

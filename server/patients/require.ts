@@ -14,6 +14,13 @@ export const requirePatient = (call: Reach, id: number): Promise<Patient> => rea
 /** Like `requirePatient`, but locks the row until the transaction ends. Use it for writes that depend on the patient's owner or status. */
 export const requirePatientToChange = (call: Reach, id: number): Promise<Patient> => reach(findPatientToChange, call, id)
 
+/** The patient in the path, as an endpoint's subject. */
+export const patientInPath = (call: InPath) => requirePatient(call, call.params.id)
+
+/** Like `patientInPath`, but locks the row until the transaction ends. */
+export const lockedPatientInPath = (call: InPath) => requirePatientToChange(call, call.params.id)
+
+type InPath = Reach & { params: { id: number } }
 type Reach = { tx: Db; actor: Actor; now: string; context: { config: Config } }
 
 async function reach(find: typeof findPatient, { tx, actor, now, context }: Reach, id: number): Promise<Patient> {

@@ -6,7 +6,7 @@ import type { Side } from '#domain/applications/approval.ts'
 import { hiddenFields, withoutFields } from '#domain/applications/hidden.ts'
 import { keysOf } from '#domain/keys.ts'
 import { duplicateScope } from '#domain/patients/access.ts'
-import type { patients } from '#domain/patients/contract.ts'
+import { patients } from '#domain/patients/contract.ts'
 import { type PatientNames, possibleDuplicate } from '#domain/patients/duplicates.ts'
 import { updateNearHome } from '#domain/patients/intake/logistics.ts'
 import { patientDetails, storedDetails } from '#domain/patients/intake/patientDetails.ts'
@@ -24,16 +24,15 @@ import { where } from '../db/where.ts'
 import { settleDraft } from '../drafts/queries.ts'
 import { categoriesOf, notAnOption } from '../featureTags/categories.ts'
 import { zipCenter } from '../geo/zips.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { followDischarge } from './discharge.ts'
 import { insertPatient, organizationOf, patientOfEntry, payersByCode, updatePatient } from './patientQueries.ts'
-import { lockAdvocateRow, requirePatient, requirePatientToChange } from './require.ts'
+import { lockAdvocateRow, lockedPatientInPath, patientInPath, requirePatient } from './require.ts'
 import { patientsLike } from './similarPatients.ts'
 import { savePatientSnapshot } from './snapshot.ts'
 
 async function createPatient(call: Call<typeof patients.create>) {
-  const { tx, actor, body, query, now, allow, addAuditSubject } = call
-  allow()
+  const { tx, actor, body, query, now, addAuditSubject } = call
   const { sectionContext } = await contextOf(call, newPatient, {})
   const wrongTags = await unknownTags(tx, body)
   await lockAdvocateRow(tx, actor)
@@ -56,17 +55,14 @@ async function createPatient(call: Call<typeof patients.create>) {
   return requirePatient(call, id)
 }
 
-async function listDuplicates({ tx, actor, body, allow, addAuditSubject }: Call<typeof patients.duplicates>) {
-  allow()
+async function listDuplicates({ tx, actor, body, addAuditSubject }: Call<typeof patients.duplicates>) {
   const found = await patientsLike(tx, duplicateScope(actor), body)
   addAuditSubject({ type: 'patients', ids: found.map(({ id }) => id) })
   return found
 }
 
-async function showPatient(call: Call<typeof patients.show>) {
-  const { tx, actor, params, query, now, context, allow, addAuditSubject } = call
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function showPatient(call: Call<typeof patients.show, Patient>) {
+  const { subject: patient, tx, actor, query, now, context, addAuditSubject } = call
   addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   const side = can(actor, 'patients.release', patient) ? 'advocate' : 'facility'
   const { application_id } = query
@@ -76,10 +72,8 @@ async function showPatient(call: Call<typeof patients.show>) {
   return can(actor, 'patients.match', patient) ? shown : { ...shown, match_count: null }
 }
 
-async function savePatient(call: Call<typeof patients.save>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  const before = await requirePatientToChange(call, params.id)
-  allow(before)
+async function savePatient(call: Call<typeof patients.save, Patient>) {
+  const { subject: before, tx, actor, body, now, addAuditSubject } = call
   const section: Section = sections[body.current_section - 1]!
   const { values } = body
   await settleDraft(tx, { of: { patient_id: before.id }, section: section.key, user_id: actor.id }, body.draft_version)
@@ -104,9 +98,10 @@ async function savePatient(call: Call<typeof patients.save>) {
 export const patientRoutes: Omit<Handlers<typeof patients>, 'hipaaUrl' | 'hipaaFile' | 'hipaaDocument' | 'hipaaSign'> = {
   create: createPatient,
   duplicates: listDuplicates,
-  show: showPatient,
-  save: savePatient,
-  saveSnapshot: savePatientSnapshot,
+  show: handler(patients.show, { subject: patientInPath, run: showPatient }),
+  save: handler(patients.save, { subject: lockedPatientInPath, run: savePatient }),
+  // Locks the patient so that concurrent saves of the snapshot run one after another.
+  saveSnapshot: handler(patients.saveSnapshot, { subject: lockedPatientInPath, run: savePatientSnapshot }),
 }
 
 /**

@@ -1,5 +1,6 @@
 import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import type { patients } from '#domain/patients/contract.ts'
+import type { Patient } from '#domain/patients/schema.ts'
 import { snapshotProblems } from '#domain/patients/snapshot/entry.ts'
 import type { SnapshotAnswers } from '#domain/patients/snapshot/schema.ts'
 import { snapshotKey } from '#domain/patients/snapshot/schema.ts'
@@ -10,14 +11,11 @@ import type { Db } from '../db/connect.ts'
 import { settleDraft } from '../drafts/queries.ts'
 import { publish } from '../events/events.ts'
 import { categoriesOf, notAnOption } from '../featureTags/categories.ts'
-import type { Call } from '../http/serve.ts'
-import { requirePatient, requirePatientToChange } from './require.ts'
+import type { Call } from '../http/handler.ts'
+import { requirePatient } from './require.ts'
 
-export async function savePatientSnapshot(call: Call<typeof patients.saveSnapshot>) {
-  const { tx, actor, params, now, allow, addAuditSubject } = call
-  // Lock the patient so that concurrent saves of the snapshot run one after another.
-  const before = await requirePatientToChange(call, params.id)
-  allow(before)
+export async function savePatientSnapshot(call: Call<typeof patients.saveSnapshot, Patient>) {
+  const { subject: before, tx, actor, now, addAuditSubject } = call
   addAuditSubject({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: snapshotKey } })
   const { updated_at, draft_version, answers } = call.body
   const saved = before.clinical_snapshot

@@ -1,23 +1,22 @@
 import { activeStatus } from '#domain/bulk.ts'
 import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
-import type { payers } from '#domain/payers/contract.ts'
+import { payers } from '#domain/payers/contract.ts'
 import type { Payer, PayerEdit } from '#domain/payers/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { created, difference } from '../auditTrail/difference.ts'
 import { eachStatus } from '../bulk/eachRow.ts'
 import type { Db } from '../db/connect.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { codeIsTaken, findPayer, payerNamed, usesOfPayers } from './queries.ts'
 
 const codeStays = 'This code is used by patients or facilities and cannot be changed'
 
-async function showPayer({ tx, params, allow }: Call<typeof payers.show>) {
-  allow()
+const unknownPayer = 'Insurance provider not found'
+async function showPayer({ tx, params }: Call<typeof payers.show>) {
   return requirePayer(tx, params.id)
 }
 
-async function createPayer({ tx, body, now, allow, addAuditSubject }: Call<typeof payers.create>) {
-  allow()
+async function createPayer({ tx, body, now, addAuditSubject }: Call<typeof payers.create>) {
   await refuseTaken(tx, body.payer_code)
   await refuseNamesake(tx, body)
   const payer = await tx
@@ -29,10 +28,8 @@ async function createPayer({ tx, body, now, allow, addAuditSubject }: Call<typeo
   return payer
 }
 
-async function editPayer(call: Call<typeof payers.edit>) {
-  const { tx, params, body, allow, addAuditSubject } = call
-  allow()
-  const before = await requirePayerToChange(tx, params.id)
+async function editPayer(call: Call<typeof payers.edit, Payer>) {
+  const { subject: before, body, addAuditSubject } = call
   const { updated_at, ...change } = body
   if (isOutdated(updated_at, before)) {
     addAuditSubject({ type: 'payers', ids: [before.id] })
@@ -42,12 +39,14 @@ async function editPayer(call: Call<typeof payers.edit>) {
 }
 
 async function changePayerStatuses(call: Call<typeof payers.bulkStatus>) {
-  const { tx, body, allow } = call
-  allow()
+  const { tx, body } = call
   const rows = await tx.selectFrom('payers').selectAll().where('id', 'in', body.ids).execute()
   return eachStatus(call, body, body.status, {
     known: new Map(rows.map(payer => [payer.id, statusOf(payer)])),
-    hold: async id => statusOf(await requirePayerToChange(tx, id)),
+    async hold(id) {
+      await lockPayer(tx, id)
+      return statusOf(await requirePayer(tx, id))
+    },
     change: async (id, addAuditSubject) =>
       changePayer({ ...call, addAuditSubject }, await requirePayer(tx, id), { active: body.status === 'Active' }),
   })
@@ -56,7 +55,7 @@ async function changePayerStatuses(call: Call<typeof payers.bulkStatus>) {
 export const payerRoutes: Handlers<typeof payers> = {
   show: showPayer,
   create: createPayer,
-  edit: editPayer,
+  edit: handler(payers.edit, { subject: ({ tx, params }) => lockPayer(tx, params.id), notFound: unknownPayer, run: editPayer }),
   bulkStatus: changePayerStatuses,
 }
 
@@ -89,15 +88,15 @@ async function changePayer({ tx, now, addAuditSubject }: Changing, before: Payer
   return payer
 }
 
-/** Like `requirePayer`, but locks the row until the transaction ends. */
-async function requirePayerToChange(tx: Db, id: number) {
+/** Loads a payer and locks it until the transaction ends. */
+async function lockPayer(tx: Db, id: number) {
   await tx.selectFrom('payers').select('id').where('id', '=', id).forUpdate().execute()
-  return requirePayer(tx, id)
+  return findPayer(tx, id)
 }
 
 async function requirePayer(tx: Db, id: number) {
   const payer = await findPayer(tx, id)
-  if (!payer) throw new Refusal('not_found', 'Insurance provider not found')
+  if (!payer) throw new Refusal('not_found', unknownPayer)
   return payer
 }
 

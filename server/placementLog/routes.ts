@@ -1,31 +1,29 @@
 import { applicationScope } from '#domain/applications/access.ts'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import type { Patient } from '#domain/patients/schema.ts'
-import type { placementLog } from '#domain/placementLog/contract.ts'
+import { placementLog } from '#domain/placementLog/contract.ts'
 import type { Attempt, NewAttempt } from '#domain/placementLog/schema.ts'
 import { Refusal, refuseFields } from '#domain/refusal.ts'
 import { datedName, pacificSecond } from '#domain/zones.ts'
 import { momentsOf } from '../access/moments.ts'
 import { followFacility } from '../facilities/require.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { refuseWhileHeld } from '../patients/legalHold.ts'
-import { requirePatient, requirePatientToChange } from '../patients/require.ts'
+import { lockedPatientInPath, patientInPath } from '../patients/require.ts'
 import { attemptsOf, findAttempt, findByClientId, insertAttempt, removeAttempt } from './queries.ts'
 
-async function listAttempts(call: Call<typeof placementLog.list>) {
-  const { data } = await readLog(call)
+async function listAttempts(call: Call<typeof placementLog.list, Patient>) {
+  const data = await readLog(call)
   return { data, total: data.length }
 }
 
-async function exportAttempts(call: Call<typeof placementLog.export>) {
-  const { patient, data } = await readLog(call)
-  return { name: datedName('placement-log', call.now), header, rows: lines(patient, data.toReversed()) }
+async function exportAttempts(call: Call<typeof placementLog.export, Patient>) {
+  const data = await readLog(call)
+  return { name: datedName('placement-log', call.now), header, rows: lines(call.subject, data.toReversed()) }
 }
 
-async function addAttempt(call: Call<typeof placementLog.add>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  const patient = await requirePatientToChange(call, params.id)
-  allow(patient)
+async function addAttempt(call: Call<typeof placementLog.add, Patient>) {
+  const { subject: patient, tx, actor, body, now, addAuditSubject } = call
   const { client_id, ...attempt } = await checked(call, body)
   const entry = { patient_id: patient.id, user_id: actor.id, created_at: now, client_id }
   const id = (await insertAttempt(tx, attempt, entry)) ?? (await storedBefore(call, patient.id))
@@ -33,10 +31,8 @@ async function addAttempt(call: Call<typeof placementLog.add>) {
   return { id }
 }
 
-async function correctAttempt(call: Call<typeof placementLog.correct>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  const patient = await requirePatientToChange(call, params.id)
-  allow(patient)
+async function correctAttempt(call: Call<typeof placementLog.correct, Patient>) {
+  const { subject: patient, tx, actor, params, body, now, addAuditSubject } = call
   await refuseWhileHeld(tx, patient.id, { type: 'placement_attempts', ids: [params.attemptId] })
   await takeOut(call, patient.id)
   const attempt = await checked(call, body)
@@ -46,10 +42,8 @@ async function correctAttempt(call: Call<typeof placementLog.correct>) {
   return { id }
 }
 
-async function removeFromLog(call: Call<typeof placementLog.remove>) {
-  const { tx, params, now, allow, addAuditSubject } = call
-  const patient = await requirePatientToChange(call, params.id)
-  allow(patient)
+async function removeFromLog(call: Call<typeof placementLog.remove, Patient>) {
+  const { subject: patient, tx, params, now, addAuditSubject } = call
   await refuseWhileHeld(tx, patient.id, { type: 'placement_attempts', ids: [params.attemptId] })
   await takeOut(call, patient.id)
   addAuditSubject({ patient_id: patient.id, type: 'placement_attempts', ids: [params.attemptId] })
@@ -57,21 +51,19 @@ async function removeFromLog(call: Call<typeof placementLog.remove>) {
 }
 
 export const placementLogRoutes: Handlers<typeof placementLog> = {
-  list: listAttempts,
-  export: exportAttempts,
-  add: addAttempt,
-  correct: correctAttempt,
-  remove: removeFromLog,
+  list: handler(placementLog.list, { subject: patientInPath, run: listAttempts }),
+  export: handler(placementLog.export, { subject: patientInPath, run: exportAttempts }),
+  add: handler(placementLog.add, { subject: lockedPatientInPath, run: addAttempt }),
+  correct: handler(placementLog.correct, { subject: lockedPatientInPath, run: correctAttempt }),
+  remove: handler(placementLog.remove, { subject: lockedPatientInPath, run: removeFromLog }),
 }
 
-async function readLog(call: Call<typeof placementLog.list> | Call<typeof placementLog.export>) {
-  const { tx, actor, params, now, context, allow, addAuditSubject } = call
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function readLog(call: Call<typeof placementLog.list, Patient> | Call<typeof placementLog.export, Patient>) {
+  const { subject: patient, tx, actor, now, context, addAuditSubject } = call
   const data = await attemptsOf(tx, applicationScope(actor, momentsOf(now, context.config)), patient.id, now)
   const ids = (sent: boolean) => data.filter(one => (one.channel === 'application') === sent).map(({ id }) => id)
   addAuditSubject({ patient_id: patient.id, type: 'placement_attempts', ids: ids(false), detail: { applications: ids(true) } })
-  return { patient, data }
+  return data
 }
 
 /**
@@ -91,7 +83,7 @@ async function checked<A extends NewAttempt>(
 const clockTolerance = 5 * 60_000
 
 /** The entry from an earlier request with the same `client_id`. */
-async function storedBefore({ tx, actor, body }: Call<typeof placementLog.add>, patient_id: number): Promise<number> {
+async function storedBefore({ tx, actor, body }: Call<typeof placementLog.add, Patient>, patient_id: number): Promise<number> {
   const stored = await findByClientId(tx, actor.id, body.client_id)
   if (stored?.patient_id !== patient_id) throw new Refusal('conflict', 'This entry belongs to another patient.')
   return stored.id

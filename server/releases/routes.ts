@@ -1,4 +1,3 @@
-import { can } from '#domain/access.ts'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -12,9 +11,9 @@ import { momentsOf } from '../access/moments.ts'
 import { onPage, pageLimits } from '../db/listing.ts'
 import { type Publisher, publish } from '../events/events.ts'
 import type { InspectedFile } from '../files/inspectBytes.ts'
-import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { refuseWhileHeld } from '../patients/legalHold.ts'
-import { requirePatient, requirePatientToChange } from '../patients/require.ts'
+import { lockedPatientInPath, patientInPath } from '../patients/require.ts'
 import {
   consentOf,
   countDisclosures,
@@ -32,17 +31,13 @@ const noRelease = () => new Refusal('not_found', 'Release not found')
 const signedByCode = 'This release was signed with a code, so it has no signed page'
 const notAPage = 'Upload the page as a PDF, JPEG, or PNG'
 
-async function showConsent({ params, allow, addAuditSubject, ...call }: Call<typeof releases.consent>) {
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function showConsent({ subject: patient, addAuditSubject, ...call }: Call<typeof releases.consent, Patient>) {
   addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [] })
   return consentOf(call.tx, patient.id, momentsOf(call.now, call.context.config))
 }
 
-async function revokeRelease(call: Call<typeof releases.revoke>) {
-  const { tx, actor, params, now, context, allow, addAuditSubject } = call
-  const patient = await requirePatientToChange(call, params.id)
-  allow(patient)
+async function revokeRelease(call: Call<typeof releases.revoke, Patient>) {
+  const { subject: patient, tx, actor, now, context, addAuditSubject } = call
   const moments = momentsOf(now, context.config)
   // Loaded before revoking, because after that the query no longer finds these facilities.
   const readers = await readingNow(tx, patient.id, moments.accessEnds)
@@ -58,9 +53,7 @@ async function revokeRelease(call: Call<typeof releases.revoke>) {
   return consentOf(tx, patient.id, moments)
 }
 
-async function downloadRelease({ params, allow, addAuditSubject, ...call }: Call<typeof releases.document>) {
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function downloadRelease({ subject: patient, params, addAuditSubject, ...call }: Call<typeof releases.document, Patient>) {
   const release = await findRelease(call.tx, patient.id, params.releaseId)
   const bytes = release && (await call.context.files.get(release.s3_filename))
   if (!bytes) throw noRelease()
@@ -69,9 +62,7 @@ async function downloadRelease({ params, allow, addAuditSubject, ...call }: Call
   return { bytes: await withSigningPage(bytes, signed, call.now), type: 'application/pdf', name: `release-${release.id}.pdf` }
 }
 
-async function downloadSignedPage({ params, allow, addAuditSubject, ...call }: Call<typeof releases.page>) {
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function downloadSignedPage({ subject: patient, params, addAuditSubject, ...call }: Call<typeof releases.page, Patient>) {
   const release = await findRelease(call.tx, patient.id, params.releaseId)
   const { replaced } = call.query
   const name = release && (replaced === undefined ? release.signed_page : await replacedPage(call.tx, release.id, replaced))
@@ -91,12 +82,9 @@ function reject(message: string): never {
   throw new Refusal('invalid', message, { errors: { signed_page: message } })
 }
 
-const attachSignedPage = prepared(
-  releases.attachPage,
-  async ({ params, body, context, actor, now }) => {
-    // Also checked before the transaction so that no file is stored without permission.
-    const patient = await requirePatient({ tx: context.db, actor, now, context }, params.id)
-    if (!can(actor, 'patients.edit', patient)) return ''
+const attachSignedPage = handler(releases.attachPage, {
+  subject: lockedPatientInPath,
+  prepare: async ({ body, context }) => {
     const inspected = await context.inspection.inspect(body.signed_page.bytes)
     if (!inspected) reject(notInspected)
     const type = pageType(inspected)
@@ -104,10 +92,8 @@ const attachSignedPage = prepared(
     if (inspected.problem) reject(inspected.problem)
     return context.files.put(body.signed_page.bytes, type)
   },
-  async call => {
-    const { tx, actor, params, now, context, allow, addAuditSubject, prepared: signed_page } = call
-    const patient = await requirePatientToChange(call, params.id)
-    allow(patient)
+  run: async call => {
+    const { subject: patient, tx, actor, params, now, context, addAuditSubject, prepared: signed_page } = call
     const release = await findRelease(tx, patient.id, params.releaseId)
     if (!release) throw noRelease()
     if (!isOnPaper(release.method)) throw new Refusal('invalid', signedByCode)
@@ -124,15 +110,11 @@ const attachSignedPage = prepared(
     await refreshReaders(call, patient)
     return consentOf(tx, patient.id, momentsOf(now, context.config))
   },
-  async (signed_page, context) => {
-    if (signed_page) await context.files.remove(signed_page)
-  },
-)
+  undo: async (signed_page, context) => context.files.remove(signed_page),
+})
 
-async function attestSignedPage(call: Call<typeof releases.attestPage>) {
-  const { tx, actor, params, now, context, allow, addAuditSubject } = call
-  const patient = await requirePatientToChange(call, params.id)
-  allow(patient)
+async function attestSignedPage(call: Call<typeof releases.attestPage, Patient>) {
+  const { subject: patient, tx, actor, params, now, context, addAuditSubject } = call
   const release = await findRelease(tx, patient.id, params.releaseId)
   if (!release) throw noRelease()
   if (!isOnPaper(release.method)) throw new Refusal('invalid', signedByCode)
@@ -149,17 +131,17 @@ async function attestSignedPage(call: Call<typeof releases.attestPage>) {
   return consentOf(tx, patient.id, momentsOf(now, context.config))
 }
 
-async function listDisclosures({ params, allow, addAuditSubject, ...call }: Call<typeof releases.disclosures>) {
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function listDisclosures({ subject: patient, addAuditSubject, ...call }: Call<typeof releases.disclosures, Patient>) {
   const found = await disclosuresSince(call.tx, call.now, { patient_id: patient.id }).execute()
   addAuditSubject({ patient_id: patient.id, type: 'disclosures', ids: found.map(({ id }) => id) })
   return found
 }
 
-async function exportDisclosures({ params, allow, addAuditSubject, ...call }: Call<typeof releases.disclosuresExport>) {
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function exportDisclosures({
+  subject: patient,
+  addAuditSubject,
+  ...call
+}: Call<typeof releases.disclosuresExport, Patient>) {
   const found = await disclosuresSince(call.tx, call.now, { patient_id: patient.id }).execute()
   addAuditSubject({ patient_id: patient.id, type: 'disclosures', ids: found.map(({ id }) => id) })
   return { name: datedName('disclosures', call.now), header, rows: lines(found) }
@@ -169,10 +151,8 @@ async function listAllDisclosures({
   tx,
   query: { page_number, page_size, ...filter },
   now,
-  allow,
   addAuditSubject,
 }: Call<typeof releases.allDisclosures>) {
-  allow()
   const data = await disclosuresSince(tx, now, filter)
     .$call(onPage(pageLimits({ page_number, page_size })!))
     .execute()
@@ -180,14 +160,7 @@ async function listAllDisclosures({
   return { data, total: await countDisclosures(tx, now, filter) }
 }
 
-async function exportAllDisclosures({
-  tx,
-  query: filter,
-  now,
-  allow,
-  addAuditSubject,
-}: Call<typeof releases.allDisclosuresExport>) {
-  allow()
+async function exportAllDisclosures({ tx, query: filter, now, addAuditSubject }: Call<typeof releases.allDisclosuresExport>) {
   addAuditSubject(auditSubject(filter))
   return {
     name: datedName('disclosures', now),
@@ -197,14 +170,14 @@ async function exportAllDisclosures({
 }
 
 export const releaseRoutes: Handlers<typeof releases> = {
-  consent: showConsent,
-  revoke: revokeRelease,
-  document: downloadRelease,
-  page: downloadSignedPage,
+  consent: handler(releases.consent, { subject: patientInPath, run: showConsent }),
+  revoke: handler(releases.revoke, { subject: lockedPatientInPath, run: revokeRelease }),
+  document: handler(releases.document, { subject: patientInPath, run: downloadRelease }),
+  page: handler(releases.page, { subject: patientInPath, run: downloadSignedPage }),
   attachPage: attachSignedPage,
-  attestPage: attestSignedPage,
-  disclosures: listDisclosures,
-  disclosuresExport: exportDisclosures,
+  attestPage: handler(releases.attestPage, { subject: lockedPatientInPath, run: attestSignedPage }),
+  disclosures: handler(releases.disclosures, { subject: patientInPath, run: listDisclosures }),
+  disclosuresExport: handler(releases.disclosuresExport, { subject: patientInPath, run: exportDisclosures }),
   allDisclosures: listAllDisclosures,
   allDisclosuresExport: exportAllDisclosures,
 }

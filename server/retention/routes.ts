@@ -1,27 +1,24 @@
 import { sql } from 'kysely'
+import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { retention } from '#domain/retention/contract.ts'
+import { retention } from '#domain/retention/contract.ts'
 import { type RuleKey, ruleKeys } from '#domain/retention/rules.ts'
 import type { LegalHold, Retention } from '#domain/retention/schema.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import type { Call, Handlers } from '../http/serve.ts'
-import { requirePatient, requirePatientToChange } from '../patients/require.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
+import { lockedPatientInPath, patientInPath } from '../patients/require.ts'
 import { daysOf, dueRows } from './due.ts'
 import { runEvery } from './run.ts'
 
-async function showRetention({ tx, context, now, allow, addAuditSubject }: Call<typeof retention.show>) {
-  allow()
+async function showRetention({ tx, context, now, addAuditSubject }: Call<typeof retention.show>) {
   const found = await retentionOf(tx, context.config, now)
   addAuditSubject({ type: 'patients', ids: [...new Set(found.holds.map(hold => hold.patient_id))] })
   return found
 }
 
-async function holdRecord(call: Call<typeof retention.hold>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  // Locks the row so that the retention job either has already erased the patient or has not checked the patient yet.
-  const patient = await requirePatientToChange(call, params.id)
-  allow(patient)
+async function holdRecord(call: Call<typeof retention.hold, Patient>) {
+  const { subject: patient, tx, actor, body, now, addAuditSubject } = call
   const placed = await tx
     .insertInto('legal_holds')
     .values({ patient_id: patient.id, reason: body.reason, placed_by: actor.id, placed_at: now })
@@ -33,10 +30,8 @@ async function holdRecord(call: Call<typeof retention.hold>) {
   return holdOf(tx, placed.id)
 }
 
-async function liftHold(call: Call<typeof retention.lift>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function liftHold(call: Call<typeof retention.lift, Patient>) {
+  const { subject: patient, tx, actor, body, now, addAuditSubject } = call
   const removed = await tx
     .updateTable('legal_holds')
     .set({ lifted_by: actor.id, lifted_at: now, lift_reason: body.reason })
@@ -51,8 +46,9 @@ async function liftHold(call: Call<typeof retention.lift>) {
 
 export const retentionRoutes: Handlers<typeof retention> = {
   show: showRetention,
-  hold: holdRecord,
-  lift: liftHold,
+  // Locks the row so that the retention job either has already erased the patient or has not checked the patient yet.
+  hold: handler(retention.hold, { subject: lockedPatientInPath, run: holdRecord }),
+  lift: handler(retention.lift, { subject: patientInPath, run: liftHold }),
 }
 
 /** The configured rules, the data that is due, the last runs, and the legal holds (active ones first). */

@@ -5,22 +5,22 @@ import { common } from '#domain/common/contract.ts'
 import { facilities } from '#domain/facilities/contract.ts'
 import { organizations } from '#domain/organizations/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { savedViews } from '#domain/savedViews/contract.ts'
+import { savedViews } from '#domain/savedViews/contract.ts'
 import { type ViewedList, viewedLists } from '#domain/savedViews/lists.ts'
 import { mostViews, type SavedView, type ViewQuery } from '#domain/savedViews/schema.ts'
 import { users } from '#domain/users/contract.ts'
 import type { z } from '#domain/zod.ts'
 import type { Db } from '../db/connect.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler, type SubjectCall } from '../http/handler.ts'
 
-async function listSavedViews({ tx, actor, query, allow }: Call<typeof savedViews.list>) {
-  allow(query)
+async function listSavedViews({ tx, actor, query, authorize }: Call<typeof savedViews.list>) {
+  authorize(query)
   const data = await viewsOf(tx, actor.id, query.resource)
   return { data, total: data.length }
 }
 
-async function createSavedView({ tx, actor, body, now, allow, addAuditSubject }: Call<typeof savedViews.create>) {
-  allow(body)
+async function createSavedView({ tx, actor, body, now, authorize, addAuditSubject }: Call<typeof savedViews.create>) {
+  authorize(body)
   const { resource, name, query, is_default } = body
   if (!fitsList(resource, query)) throw doesNotFit()
   await oneAtATime(tx, actor.id)
@@ -37,11 +37,19 @@ async function createSavedView({ tx, actor, body, now, allow, addAuditSubject }:
   return view
 }
 
-async function editSavedView({ tx, actor, params, body, now, allow, addAuditSubject }: Call<typeof savedViews.edit>) {
-  await oneAtATime(tx, actor.id)
-  const before = await findView(tx, actor.id, params.id)
-  if (!before) throw new Refusal('not_found', 'View not found')
-  allow(before)
+async function viewInPath({ tx, actor, params }: SubjectCall<typeof savedViews.edit>): Promise<SavedView> {
+  const view = await findView(tx, actor.id, params.id)
+  if (!view) throw new Refusal('not_found', 'View not found')
+  return view
+}
+
+async function lockedViewInPath(call: SubjectCall<typeof savedViews.edit>) {
+  await oneAtATime(call.tx, call.actor.id)
+  return viewInPath(call)
+}
+
+async function editSavedView(call: Call<typeof savedViews.edit, SavedView>) {
+  const { subject: before, tx, actor, body, now, addAuditSubject } = call
   const { name, query, is_default } = body
   if (query && !fitsList(before.resource, query)) throw doesNotFit()
   if (name !== undefined && (await nameIsTaken(tx, actor.id, before.resource, name, before.id))) throw nameTaken()
@@ -56,20 +64,17 @@ async function editSavedView({ tx, actor, params, body, now, allow, addAuditSubj
   return view
 }
 
-async function removeSavedView({ tx, actor, params, allow, addAuditSubject }: Call<typeof savedViews.remove>) {
-  const view = await findView(tx, actor.id, params.id)
-  if (!view) throw new Refusal('not_found', 'View not found')
-  allow(view)
+async function removeSavedView({ subject: view, tx, addAuditSubject }: Call<typeof savedViews.remove, SavedView>) {
   await tx.deleteFrom('saved_views').where('id', '=', view.id).execute()
   addAuditSubject({ type: 'saved_views', ids: [view.id], detail: { resource: view.resource } })
   return { id: view.id }
 }
 
 export const savedViewRoutes: Handlers<typeof savedViews> = {
-  list: listSavedViews,
-  create: createSavedView,
-  edit: editSavedView,
-  remove: removeSavedView,
+  list: handler(savedViews.list, { subject: 'in the input', run: listSavedViews }),
+  create: handler(savedViews.create, { subject: 'in the input', run: createSavedView }),
+  edit: handler(savedViews.edit, { subject: lockedViewInPath, run: editSavedView }),
+  remove: handler(savedViews.remove, { subject: viewInPath, run: removeSavedView }),
 }
 
 const doesNotFit = () =>

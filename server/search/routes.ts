@@ -8,7 +8,7 @@ import type { SearchResults } from '#domain/search/schema.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/handler.ts'
 import { centerOfHospital } from '../matching/place.ts'
 import {
   facilitiesCalled,

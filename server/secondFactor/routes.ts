@@ -2,6 +2,7 @@ import { limits } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondFactor } from '#domain/secondFactor/contract.ts'
 import { challengeExpired, factorRequired, wrongFactor, wrongOwnPassword } from '#domain/secondFactor/schema.ts'
+import type { User } from '#domain/users/schema.ts'
 import { refuseWithoutApproval } from '../accountSecurity/acts.ts'
 import { recordAccountChange } from '../accountSecurity/record.ts'
 import { writeAudit } from '../auditTrail/write.ts'
@@ -11,11 +12,11 @@ import { passwordHash, recordLogin } from '../auth/logins.ts'
 import { passwordFits } from '../auth/passwords.ts'
 import { openSession } from '../auth/session.ts'
 import type { AppContext } from '../context.ts'
-import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { hashToken } from '../secret.ts'
 import { keys } from '../throttle/keys.ts'
 import { countAttempt, refundAttempt } from '../throttle/throttle.ts'
-import { lockUserRow } from '../users/require.ts'
+import { lockedUserInPath, lockUserRow } from '../users/require.ts'
 import { makeBackupCodes, replaceBackupCodes } from './backupCodes.ts'
 import {
   confirmedFactor,
@@ -56,9 +57,8 @@ async function confirmPassword(context: AppContext, user_id: number, password: s
   await refundAttempt(context, attempt)
 }
 
-const answerSecondFactor = prepared(
-  secondFactor.answer,
-  async ({ context, body, now, from, cookie }) => {
+const answerSecondFactor = handler(secondFactor.answer, {
+  prepare: async ({ context, body, now, from, cookie }) => {
     const challenge = await tryChallenge(context.db, context, body.challenge)
     if (!challenge) throw new Refusal('unauthenticated', challengeExpired)
     const { user_id } = challenge
@@ -77,7 +77,7 @@ const answerSecondFactor = prepared(
     ])
     throw rejectCode(wrongFactor, 'code')
   },
-  async ({ tx, context, now, from, cookie, addAuditSubject, setCookie, prepared: { id, user_id, password_digest } }) => {
+  run: async ({ tx, context, now, from, cookie, addAuditSubject, setCookie, prepared: { id, user_id, password_digest } }) => {
     const password_hash = await passwordHash(tx, user_id)
     const isCurrent = password_hash !== undefined && hashToken(password_hash) === password_digest
     if (!isCurrent || !(await spendChallenge(tx, context, id)) || !(await recordLogin(tx, { id: user_id, password_hash }, now)))
@@ -87,7 +87,7 @@ const answerSecondFactor = prepared(
     addAuditSubject({ type: 'users', ids: [user_id] })
     return { token, data: { token } }
   },
-)
+})
 
 async function beginSecondFactor({ tx, actor, context, now, addAuditSubject }: Call<typeof secondFactor.begin>) {
   if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'Two-factor authentication is already on.')
@@ -102,31 +102,36 @@ async function beginSecondFactor({ tx, actor, context, now, addAuditSubject }: C
   return { secret, uri: uriOf(secret, actor.username) }
 }
 
-const confirmSecondFactor = prepared(secondFactor.confirm, confirmedCodes, async call => {
-  const { tx, actor, session, context, body, now, addAuditSubject, prepared: newCodes } = call
-  if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'Two-factor authentication is already on.')
-  if (!(await spendStep(tx, context, actor.id, body.code))) throw rejectCode(wrongFactor, 'code')
-  await tx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', actor.id).execute()
-  if (body.end_other_sessions) await revokeOtherSessions(tx, actor.id, session.id, now)
-  addAuditSubject({ type: 'users', ids: [actor.id], detail: { ended_other_sessions: body.end_other_sessions } })
-  await replaceBackupCodes(tx, actor.id, newCodes)
-  await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'factor_on', actor })
-  return { backup_codes: newCodes.codes }
+const confirmSecondFactor = handler(secondFactor.confirm, {
+  prepare: confirmedCodes,
+  run: async call => {
+    const { tx, actor, session, context, body, now, addAuditSubject, prepared: newCodes } = call
+    if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'Two-factor authentication is already on.')
+    if (!(await spendStep(tx, context, actor.id, body.code))) throw rejectCode(wrongFactor, 'code')
+    await tx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', actor.id).execute()
+    if (body.end_other_sessions) await revokeOtherSessions(tx, actor.id, session.id, now)
+    addAuditSubject({ type: 'users', ids: [actor.id], detail: { ended_other_sessions: body.end_other_sessions } })
+    await replaceBackupCodes(tx, actor.id, newCodes)
+    await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'factor_on', actor })
+    return { backup_codes: newCodes.codes }
+  },
 })
 
-const renewCodes = prepared(secondFactor.renewCodes, confirmedCodes, async call => {
-  const { tx, actor, addAuditSubject, prepared: newCodes } = call
-  if (!(await confirmedFactor(tx, actor.id))) throw new Refusal('conflict', 'Two-factor authentication is off.')
-  addAuditSubject({ type: 'users', ids: [actor.id] })
-  await replaceBackupCodes(tx, actor.id, newCodes)
-  await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'codes_renewed', actor })
-  return { backup_codes: newCodes.codes }
+const renewCodes = handler(secondFactor.renewCodes, {
+  prepare: confirmedCodes,
+  run: async call => {
+    const { tx, actor, addAuditSubject, prepared: newCodes } = call
+    if (!(await confirmedFactor(tx, actor.id))) throw new Refusal('conflict', 'Two-factor authentication is off.')
+    addAuditSubject({ type: 'users', ids: [actor.id] })
+    await replaceBackupCodes(tx, actor.id, newCodes)
+    await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'codes_renewed', actor })
+    return { backup_codes: newCodes.codes }
+  },
 })
 
-const disableSecondFactor = prepared(
-  secondFactor.disable,
-  ({ actor, context, body }) => confirmPassword(context, actor.id, body.password),
-  async call => {
+const disableSecondFactor = handler(secondFactor.disable, {
+  prepare: ({ actor, context, body }) => confirmPassword(context, actor.id, body.password),
+  run: async call => {
     const { tx, actor, addAuditSubject } = call
     const user = (await lockUserRow(tx, actor.id))!
     if (await isRequired(tx, actor.id)) throw new Refusal('forbidden', factorRequired)
@@ -136,13 +141,10 @@ const disableSecondFactor = prepared(
     addAuditSubject({ type: 'users', ids: [actor.id] })
     return stateOf(tx, actor.id)
   },
-)
+})
 
-async function resetSecondFactor(call: Call<typeof secondFactor.reset>) {
-  const { tx, actor, params, now, allow, addAuditSubject } = call
-  const user = await lockUserRow(tx, params.id)
-  allow(user)
-  if (!user) throw new Refusal('not_found', 'User not found')
+async function resetSecondFactor(call: Call<typeof secondFactor.reset, User>) {
+  const { subject: user, tx, actor, now, addAuditSubject } = call
   if (await confirmedFactor(tx, user.id)) await refuseWithoutApproval(tx, actor, user.id, 'factor', now)
   await removeFactorAndSessions(call, user, { actor })
   addAuditSubject({ type: 'users', ids: [user.id] })
@@ -156,5 +158,5 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
   confirm: confirmSecondFactor,
   renewCodes,
   disable: disableSecondFactor,
-  reset: resetSecondFactor,
+  reset: handler(secondFactor.reset, { ...lockedUserInPath, run: resetSecondFactor }),
 }

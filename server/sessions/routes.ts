@@ -1,6 +1,6 @@
 import bowser from 'bowser'
 import { Refusal } from '#domain/refusal.ts'
-import type { sessions } from '#domain/sessions/contract.ts'
+import { sessions } from '#domain/sessions/contract.ts'
 import type { OpenSession, SignInState } from '#domain/sessions/schema.ts'
 import type { User } from '#domain/users/schema.ts'
 import { waitingActs } from '../accountSecurity/accountEvents.ts'
@@ -8,10 +8,10 @@ import { actsAwaitingApproval } from '../accountSecurity/acts.ts'
 import { recordAccountChange } from '../accountSecurity/record.ts'
 import { endSessions, revokeSession } from '../auth/endSessions.ts'
 import type { AppContext } from '../context.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { confirmedFactor } from '../secondFactor/factorQueries.ts'
 import { accountStoppedUntil, forgetAccount } from '../throttle/throttle.ts'
-import { lockUserRow, requireUser } from '../users/require.ts'
+import { lockedUserInPath, requireUser } from '../users/require.ts'
 
 async function endOwnSession({ tx, actor, params, now, addAuditSubject }: Call<typeof sessions.end>) {
   const ownSessions = await tx
@@ -34,9 +34,39 @@ async function endAllOwnSessions({ tx, actor, now, addAuditSubject }: Call<typeo
 }
 
 async function listSessionsOfUser(call: Call<typeof sessions.ofUser>) {
-  call.allow()
   await requireUser(call.tx, call.params.id)
   return stateOf(call, call.params.id)
+}
+
+async function endSessionsOfUser(call: Call<typeof sessions.endOfUser, User>) {
+  await endSessions(call.tx, call.subject.id, call.now)
+  return changedState(call)
+}
+
+async function lockUser(call: Call<typeof sessions.lock, User>) {
+  const { tx, subject: user, actor, now } = call
+  const locked = await tx
+    .updateTable('users')
+    .set({ locked_at: now })
+    .where('id', '=', user.id)
+    .where('locked_at', 'is', null)
+    .executeTakeFirst()
+  await endSessions(tx, user.id, now)
+  if (locked.numUpdatedRows) await recordAccountChange(call, user, { kind: 'locked', actor })
+  return changedState(call)
+}
+
+async function unlockUser(call: Call<typeof sessions.unlock, User>) {
+  const { tx, subject: user, context, actor } = call
+  const unlocked = await tx
+    .updateTable('users')
+    .set({ locked_at: null })
+    .where('id', '=', user.id)
+    .where('locked_at', 'is not', null)
+    .executeTakeFirst()
+  await forgetAccount(tx, context, user)
+  if (unlocked.numUpdatedRows) await recordAccountChange(call, user, { kind: 'unlocked', actor })
+  return changedState(call)
 }
 
 export const sessionRoutes: Handlers<typeof sessions> = {
@@ -44,44 +74,20 @@ export const sessionRoutes: Handlers<typeof sessions> = {
   end: endOwnSession,
   endAll: endAllOwnSessions,
   ofUser: listSessionsOfUser,
-  endOfUser: call => changeSessions(call, async ({ tx, now }, { id }) => void (await endSessions(tx, id, now))),
-  lock: call =>
-    changeSessions(call, async ({ tx, now, actor, ...rest }, user) => {
-      const locked = await tx
-        .updateTable('users')
-        .set({ locked_at: now })
-        .where('id', '=', user.id)
-        .where('locked_at', 'is', null)
-        .executeTakeFirst()
-      await endSessions(tx, user.id, now)
-      if (locked.numUpdatedRows) await recordAccountChange({ tx, now, ...rest }, user, { kind: 'locked', actor })
-    }),
-  unlock: call =>
-    changeSessions(call, async ({ tx, context, actor, ...rest }, user) => {
-      const unlocked = await tx
-        .updateTable('users')
-        .set({ locked_at: null })
-        .where('id', '=', user.id)
-        .where('locked_at', 'is not', null)
-        .executeTakeFirst()
-      await forgetAccount(tx, context, user)
-      if (unlocked.numUpdatedRows) await recordAccountChange({ tx, context, ...rest }, user, { kind: 'unlocked', actor })
-    }),
+  endOfUser: handler(sessions.endOfUser, { ...lockedUserInPath, run: endSessionsOfUser }),
+  lock: handler(sessions.lock, { ...lockedUserInPath, run: lockUser }),
+  unlock: handler(sessions.unlock, { ...lockedUserInPath, run: unlockUser }),
 }
 
 type Managing = Pick<
-  Call<typeof sessions.lock>,
-  'tx' | 'actor' | 'context' | 'params' | 'now' | 'after' | 'allow' | 'addAuditSubject'
+  Call<typeof sessions.lock, User>,
+  'tx' | 'subject' | 'actor' | 'context' | 'now' | 'after' | 'addAuditSubject'
 >
 
-/** Changes how a user can sign in, and returns the new state. */
-async function changeSessions(call: Managing, change: (call: Managing, user: User) => Promise<void>): Promise<SignInState> {
-  const user = await lockUserRow(call.tx, call.params.id)
-  call.allow(user)
-  if (!user) throw new Refusal('not_found', 'User not found')
-  await change(call, user)
-  call.addAuditSubject({ type: 'users', ids: [user.id] })
-  return stateOf(call, user.id)
+/** Audits the change, and returns how the user can sign in now. */
+async function changedState(call: Managing): Promise<SignInState> {
+  call.addAuditSubject({ type: 'users', ids: [call.subject.id] })
+  return stateOf(call, call.subject.id)
 }
 
 async function stateOf(

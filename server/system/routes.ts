@@ -1,8 +1,7 @@
 import type { system } from '#domain/system/contract.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/handler.ts'
 
-async function showSystem({ context, allow }: Call<typeof system.show>) {
-  allow()
+async function showSystem({ context }: Call<typeof system.show>) {
   return context.health.report()
 }
 

@@ -1,5 +1,5 @@
 import type { tableSettings } from '#domain/tableSettings/contract.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/handler.ts'
 
 async function listTableSettings({ tx, actor }: Call<typeof tableSettings.list>) {
   const rows = await tx.selectFrom('table_settings').select(['name', 'settings']).where('user_id', '=', actor.id).execute()

@@ -3,13 +3,13 @@ import { type Actor, hasPermission } from '#domain/actor.ts'
 import { initials } from '#domain/patients/initials.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Scope } from '#domain/scope.ts'
-import type { transfers } from '#domain/transfers/contract.ts'
+import { transfers } from '#domain/transfers/contract.ts'
 import { colleaguesOrganization, receivingOrganizations } from '#domain/transfers/receivers.ts'
 import type { Db } from '../db/connect.ts'
 import { byName, matchCount, onPage, pageLimits } from '../db/listing.ts'
 import { publish } from '../events/events.ts'
-import type { Call, Handlers } from '../http/serve.ts'
-import { requirePatient } from '../patients/require.ts'
+import { type Call, type Handlers, handler, type SubjectCall } from '../http/handler.ts'
+import { patientInPath, requirePatient } from '../patients/require.ts'
 import { userBegins } from '../users/userQueries.ts'
 import { type Confirmed, checkOtherOrganization } from './otherOrganization.ts'
 import { patientsOf, previewTransfer } from './preview.ts'
@@ -18,8 +18,7 @@ import { advocatesIn, countOfPatients, lockPatients, movePatients, requireTarget
 import { rememberTransfer, returnPatients, takeTransfer } from './undo.ts'
 
 async function transferAllPatients(call: Call<typeof transfers.all>) {
-  const { tx, body, allow, addAuditSubject } = call
-  allow()
+  const { tx, body, addAuditSubject } = call
   if (body.old_pa_id === body.new_pa_id) throw new Refusal('invalid', sameOne, { errors: { new_pa_id: sameOne } })
   const from = await requireOwner(tx, body.old_pa_id)
   const to = await requireTarget(tx, body.new_pa_id, receivingOrganizations(from.organization_id))
@@ -31,13 +30,17 @@ async function transferAllPatients(call: Call<typeof transfers.all>) {
   return { patients: patient_ids.length, applications: application_ids.length, undo }
 }
 
-async function transferPatient(call: Call<typeof transfers.one>) {
-  const { tx, actor, params, body, allow, addAuditSubject } = call
-  const patient = await requirePatient(call, params.id)
+/** The patient in the path, to be transferred to the actor, which requires the least permission. */
+async function transferInPath(call: SubjectCall<typeof transfers.one>) {
+  return { ...(await patientInPath(call)), new_pa_id: call.actor.id }
+}
+
+type TransferredPatient = Awaited<ReturnType<typeof transferInPath>>
+
+async function transferPatient(call: Call<typeof transfers.one, TransferredPatient>) {
+  const { subject: patient, tx, actor, body, authorize, addAuditSubject } = call
   const { id: patient_id, advocate_id: old_pa_id } = patient
-  // First check whether the actor may transfer this patient at all, then whether to this particular advocate.
-  allow({ ...patient, new_pa_id: actor.id })
-  allow({ ...patient, new_pa_id: body.new_pa_id })
+  authorize({ ...patient, new_pa_id: body.new_pa_id })
   const to = await requireTarget(tx, body.new_pa_id, organizationsFor(actor, patient))
   const detail = { old_pa_id, new_pa_id: to.id }
   if (old_pa_id === to.id) {
@@ -51,8 +54,7 @@ async function transferPatient(call: Call<typeof transfers.one>) {
   return { patients: 1, applications: application_ids.length, undo }
 }
 
-async function previewAllPatients({ tx, query, now, allow, addAuditSubject }: Call<typeof transfers.previewAll>) {
-  allow()
+async function previewAllPatients({ tx, query, now, addAuditSubject }: Call<typeof transfers.previewAll>) {
   const from = await requireOwner(tx, query.old_pa_id)
   const patients = await patientsOf(tx, from.id).execute()
   const organizations = receivingOrganizations(from.organization_id)
@@ -61,18 +63,15 @@ async function previewAllPatients({ tx, query, now, allow, addAuditSubject }: Ca
   return preview
 }
 
-async function previewPatient(call: Call<typeof transfers.previewOne>) {
-  const { tx, actor, params, query, now, allow, addAuditSubject } = call
-  const patient = await requirePatient(call, params.id)
-  allow({ ...patient, new_pa_id: actor.id })
+async function previewPatient(call: Call<typeof transfers.previewOne, TransferredPatient>) {
+  const { subject: patient, tx, actor, query, now, addAuditSubject } = call
   addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   const organizations = organizationsFor(actor, patient)
   return previewTransfer(tx, { patients: [patient], new_pa_id: query.new_pa_id, organizations, now })
 }
 
 async function listReceivers(call: Call<typeof transfers.receivers>) {
-  const { tx, query, allow } = call
-  allow()
+  const { tx, query } = call
   const { old_pa_id, patient_id, q } = query
   const { advocate_id, organization_id } =
     old_pa_id === undefined
@@ -94,14 +93,12 @@ async function listReceivers(call: Call<typeof transfers.receivers>) {
   return { data: rows.map(({ total: _, ...receiver }) => receiver), total: rows[0]?.total ?? 0 }
 }
 
-async function listRecentTransfers({ tx, actor, now, allow }: Call<typeof transfers.recent>) {
-  allow()
+async function listRecentTransfers({ tx, actor, now }: Call<typeof transfers.recent>) {
   return recentTransfers(tx, actor.id, now)
 }
 
 async function undoTransfer(call: Call<typeof transfers.undo>) {
-  const { tx, actor, params, now, allow, addAuditSubject } = call
-  allow()
+  const { tx, actor, params, now, addAuditSubject } = call
   const taken = await takeTransfer(tx, params.id, actor.id, now)
   const { to, patient_ids, application_ids } = await returnPatients(tx, taken, now)
   const from = (await findOwner(tx, taken.to_advocate_id))!
@@ -115,9 +112,9 @@ async function undoTransfer(call: Call<typeof transfers.undo>) {
 
 export const transferRoutes: Handlers<typeof transfers> = {
   all: transferAllPatients,
-  one: transferPatient,
+  one: handler(transfers.one, { subject: transferInPath, run: transferPatient }),
   previewAll: previewAllPatients,
-  previewOne: previewPatient,
+  previewOne: handler(transfers.previewOne, { subject: transferInPath, run: previewPatient }),
   receivers: listReceivers,
   recent: listRecentTransfers,
   undo: undoTransfer,
@@ -134,7 +131,7 @@ type Moving = {
 
 /** Moves the patients, notifies everyone concerned, and stores how to undo it. */
 async function move(
-  call: Call<typeof transfers.all> | Call<typeof transfers.one>,
+  call: Call<typeof transfers.all> | Call<typeof transfers.one, TransferredPatient>,
   { from, to, patients, confirmed, about }: Moving,
 ) {
   const { tx, actor, now } = call

@@ -1,10 +1,9 @@
-import { can } from '#domain/access.ts'
 import type { ApprovalReport, Reported } from '#domain/bulk.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { users } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
 import { eachRow, withOutcome } from '../bulk/eachRow.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
+import { type Handlers, handler } from '../http/handler.ts'
 import { approveUser, newTemporaryPassword } from './approve.ts'
 import { membershipFacts, suggestHospitals } from './suggestHospitals.ts'
 import { findUsers } from './userQueries.ts'
@@ -15,18 +14,16 @@ export const statusOf = (user: User) => ({ name: nameOf(user), about: user.email
 /** A placeholder for previews, which are rolled back. No password matches this hash. */
 const noPassword = { password: '', hash: '' }
 
-const approveUsers = prepared(
-  users.bulkApprove,
-  // Skip the slow hashing for previews and for users without permission.
-  async ({ actor, body }) => {
-    if (body.preview || !can(actor, 'users.approve', undefined)) return []
+const approveUsers = handler(users.bulkApprove, {
+  // Skip the slow hashing for previews.
+  prepare: async ({ body }) => {
+    if (body.preview) return []
     const passwords = []
     for (const _ of body.rows) passwords.push(await newTemporaryPassword())
     return passwords
   },
-  async (call): Promise<ApprovalReport> => {
+  run: async (call): Promise<ApprovalReport> => {
     const { tx, body, addAuditSubject } = call
-    call.allow()
     const rowsById = new Map(body.rows.map((row, index) => [row.id, { ...row, temporary: call.prepared[index] ?? noPassword }]))
     // In id order, in which rows are processed: the first of several advocates creates their hospital.
     const known = await findUsers(
@@ -79,7 +76,7 @@ const approveUsers = prepared(
     })
     return { done: withOutcome(rows, 'done'), choose: withOutcome(rows, 'choose'), refused: withOutcome(rows, 'refused') }
   },
-)
+})
 
 /** Approves many sign-ups, each under the same rules and with the same functions as a single approval. */
 export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkApprove'> = {

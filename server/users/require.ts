@@ -27,3 +27,11 @@ export async function lockUserRow(tx: Db, id: number): Promise<User | undefined>
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   return findUser(tx, id)
 }
+
+type InPath = { tx: Db; params: { id: number } }
+
+/** The user in the path, as an endpoint's subject. Without permission, unknown users also get 403, so that no one can discover users. */
+export const userInPath = { subject: ({ tx, params }: InPath) => findUser(tx, params.id), notFound: 'User not found' }
+
+/** Like `userInPath`, but locks the row until the transaction ends. */
+export const lockedUserInPath = { subject: ({ tx, params }: InPath) => lockUserRow(tx, params.id), notFound: 'User not found' }

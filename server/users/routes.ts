@@ -1,8 +1,7 @@
-import { can } from '#domain/access.ts'
 import { pacificDay } from '#domain/dates.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
 import { showPhone } from '#domain/phone.ts'
-import { Refusal, refuseFields } from '#domain/refusal.ts'
+import { refuseFields } from '#domain/refusal.ts'
 import { platformRoles } from '#domain/roles.ts'
 import { users } from '#domain/users/contract.ts'
 import { type User, userStatuses } from '#domain/users/schema.ts'
@@ -12,43 +11,37 @@ import { refuseGuessable } from '../auth/guessable.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
-import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { approveUser, newTemporaryPassword } from './approve.ts'
 import { bulkRoutes } from './bulk.ts'
 import { takenErrors, typeErrors } from './checks.ts'
-import { findUser, lockUserRow, requireUser } from './require.ts'
+import { lockedUserInPath, requireUser, userInPath } from './require.ts'
 import { likelyHospitals } from './suggestHospitals.ts'
 import { allUsers, countUsers, countWaiting, findPageOfUsers, findUsers } from './userQueries.ts'
 
-async function listUsers({ tx, query, allow }: Call<typeof users.list>) {
-  allow()
+async function listUsers({ tx, query }: Call<typeof users.list>) {
   const { ids, total } = await findPageOfUsers(tx, query)
   return { all_users: await findUsers(tx, ids), status_choices: [...userStatuses], total }
 }
 
-async function exportUsers({ tx, query, allow, addAuditSubject }: Call<typeof users.export>) {
-  allow()
+async function exportUsers({ tx, query, addAuditSubject }: Call<typeof users.export>) {
   const { sort: _sort, order: _order, ...filter } = query
   addAuditSubject({ type: 'users', detail: { filter, count: await countUsers(tx, filter) } })
   return { name: 'Users Export', header: exportHeader, rows: exportRows(tx, query) }
 }
 
-async function showUser({ tx, params, allow }: Call<typeof users.show>) {
-  allow()
+async function showUser({ tx, params }: Call<typeof users.show>) {
   return requireUser(tx, params.id)
 }
 
-const createUser = prepared(
-  users.create,
-  // Skip the slow hashing for callers without permission. The transaction runs the actual check.
-  async ({ actor, body }) => {
-    if (!can(actor, 'users.create', body)) return ''
+const createUser = handler(users.create, {
+  subject: 'none',
+  prepare: async ({ body, authorize }) => {
+    authorize({ role_id: body.role_id })
     await refuseGuessable(body.password, 'password', body)
     return hashPassword(body.password)
   },
-  async ({ tx, context, after, body, now, allow, addAuditSubject, prepared: password_hash }) => {
-    allow({})
-    allow({ role_id: body.role_id })
+  run: async ({ tx, context, after, body, now, addAuditSubject, prepared: password_hash }) => {
     const { password, is_admin, patient_advocate_info, role_id, ...user } = withoutFullNameFlags(body)
     const pa_type = user.is_patient_advocate ? (patient_advocate_info?.pa_type ?? []) : []
     refuseFields({ ...(await takenErrors(tx, body)), ...(await typeErrors(tx, pa_type)) })
@@ -63,43 +56,36 @@ const createUser = prepared(
     if (saved.tmri_status === 'Approved') await publish({ tx, context, now, after }, 'userApproved', saved)
     return saved
   },
-)
+})
 
-async function countWaitingUsers({ tx, allow }: Call<typeof users.waiting>) {
-  allow()
+async function countWaitingUsers({ tx }: Call<typeof users.waiting>) {
   return { count: await countWaiting(tx) }
 }
 
-async function suggestHospitalsForUser({ tx, params, query, allow }: Call<typeof users.hospitals>) {
-  allow()
-  return likelyHospitals(tx, await requireUser(tx, params.id), query.organization)
+async function suggestHospitalsForUser({ tx, subject: user, query }: Call<typeof users.hospitals, User>) {
+  return likelyHospitals(tx, user, query.organization)
 }
 
-const approveSignUp = prepared(users.approve, newTemporaryPassword, async call => {
-  call.allow()
-  const { id } = await requireUser(call.tx, call.params.id)
-  return approveUser(call, id, { organization: call.body.organization, temporary: call.prepared })
+const approveSignUp = handler(users.approve, {
+  ...userInPath,
+  prepare: newTemporaryPassword,
+  run: async call => approveUser(call, call.subject.id, { organization: call.body.organization, temporary: call.prepared }),
 })
 
-const changeUserPassword = prepared(
-  users.changePassword,
-  async ({ actor, body, params, context }) => {
-    const user = await findUser(context.db, params.id)
-    if (!user || !can(actor, 'users.changePassword', user)) return ''
+const changeUserPassword = handler(users.changePassword, {
+  ...lockedUserInPath,
+  prepare: async ({ subject: user, body }) => {
     await refuseGuessable(body.newPassword, 'newPassword', user)
     return hashPassword(body.newPassword)
   },
-  async call => {
-    const { tx, actor, params, now, allow, addAuditSubject, prepared: password_hash } = call
-    const user = await lockUserRow(tx, params.id)
-    allow(user)
-    if (!user) throw new Refusal('not_found', 'User not found')
+  run: async call => {
+    const { subject: user, tx, actor, now, addAuditSubject, prepared: password_hash } = call
     await refuseWithoutApproval(tx, actor, user.id, 'password', now)
     await setTemporaryPassword(call, user, password_hash, { actor })
     addAuditSubject({ type: 'users', ids: [user.id], detail: difference(user, { first_login: true }) })
     return { message: 'Password changed succesfully' }
   },
-)
+})
 
 export const userRoutes: Omit<Handlers<typeof users>, 'edit' | 'bulkStatus'> = {
   list: listUsers,
@@ -107,7 +93,7 @@ export const userRoutes: Omit<Handlers<typeof users>, 'edit' | 'bulkStatus'> = {
   show: showUser,
   create: createUser,
   waiting: countWaitingUsers,
-  hospitals: suggestHospitalsForUser,
+  hospitals: handler(users.hospitals, { ...userInPath, run: suggestHospitalsForUser }),
   approve: approveSignUp,
   changePassword: changeUserPassword,
   ...bulkRoutes,

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { can } from '#domain/access.ts'
+import type { Patient } from '#domain/patients/schema.ts'
 import { canGetTexts, splitExtension } from '#domain/phone.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { signerMessages } from '#domain/releases/signer.ts'
@@ -8,10 +8,10 @@ import { type Channel, codeRules, destinationOf, wrongCode } from '#domain/verif
 import { verification } from '#domain/verification/contract.ts'
 import { z } from '#domain/zod.ts'
 import { writeAudit } from '../auditTrail/write.ts'
-import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { refuseWithoutGateway } from '../outbox/gateway.ts'
-import { requirePatient } from '../patients/require.ts'
+import { patientInPath } from '../patients/require.ts'
 import {
   countTry,
   enterableCode,
@@ -31,17 +31,14 @@ const noTexts = 'Text messages need a complete phone number without an extension
 const messageText = (recipient: { channel: string; destination: string }, code: string) =>
   `code ${recipient.channel} ${recipient.destination} ${code}`
 
-async function showVerification(call: Call<typeof verification.standing>) {
-  const { tx, actor, params, now, allow, addAuditSubject } = call
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function showVerification(call: Call<typeof verification.standing, Patient>) {
+  const { subject: patient, tx, actor, now, addAuditSubject } = call
   addAuditSubject({ patient_id: patient.id, type: 'verification_codes', ids: [] })
   return usableCode(tx, patient, actor.id, now)
 }
 
 /** Sends a code to the signer by text message or email (HIP-009). */
-async function sendVerificationCode({ tx, actor, body, now, context, allow, addAuditSubject }: Call<typeof verification.send>) {
-  allow()
+async function sendVerificationCode({ tx, actor, body, now, context, addAuditSubject }: Call<typeof verification.send>) {
   refuseWithoutGateway(context.config, body.channel)
   const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
   if (body.channel === 'sms' && !canGetTexts(recipient.destination)) {
@@ -101,10 +98,8 @@ async function sendVerificationCode({ tx, actor, body, now, context, allow, addA
 }
 
 /** Accepts the right code once (HIP-010). */
-const verifyCode = prepared(
-  verification.verify,
-  async ({ actor, body, now, context, from }) => {
-    if (!can(actor, 'verification.use', undefined)) return undefined
+const verifyCode = handler(verification.verify, {
+  prepare: async ({ actor, body, now, context, from }) => {
     const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
     // Counts the attempt in a separate transaction before the comparison, because a wrong attempt must be counted and audited even
     // if the request is rejected.
@@ -115,8 +110,7 @@ const verifyCode = prepared(
     ])
     return undefined
   },
-  async ({ tx, actor, body, now, allow, addAuditSubject, prepared: attempt }) => {
-    allow()
+  run: async ({ tx, actor, body, now, addAuditSubject, prepared: attempt }) => {
     const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
     if (!attempt || !(await markVerified(tx, recipient, attempt.id, now)))
       throw new Refusal('invalid', wrongCode, { errors: { code: wrongCode } })
@@ -128,10 +122,10 @@ const verifyCode = prepared(
     })
     return { verified: true as const }
   },
-)
+})
 
 export const verificationRoutes: Handlers<typeof verification> = {
-  standing: showVerification,
+  standing: handler(verification.standing, { subject: patientInPath, run: showVerification }),
   send: sendVerificationCode,
   verify: verifyCode,
 }

@@ -1,4 +1,3 @@
-import { can } from '#domain/access.ts'
 import { accountSecurity } from '#domain/accountSecurity/contract.ts'
 import { approvalLifetime } from '#domain/accountSecurity/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -11,45 +10,32 @@ import { hashPassword } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
 import { pageLimits } from '../db/listing.ts'
 import { publish } from '../events/events.ts'
-import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { removeFactorAndSessions } from '../secondFactor/removeFactor.ts'
 import { takenErrors } from '../users/checks.ts'
-import { findUser, lockUserRow } from '../users/require.ts'
+import { lockedUserInPath, lockUserRow } from '../users/require.ts'
 
 async function listOwnAccountEvents({ tx, actor, query }: Call<typeof accountSecurity.own>) {
   return accountEvents(tx, { user_id: actor.id }, pageLimits(query)!)
 }
 
-async function listAccountEvents({ tx, query: { alerts, user_id, ...query }, allow }: Call<typeof accountSecurity.all>) {
-  allow()
+async function listAccountEvents({ tx, query: { alerts, user_id, ...query } }: Call<typeof accountSecurity.all>) {
   return accountEvents(tx, { alerts, user_id }, pageLimits(query)!)
 }
 
-async function listAccountApprovals({
-  tx,
-  actor,
-  query: { state, ...query },
-  now,
-  allow,
-}: Call<typeof accountSecurity.approvals>) {
-  allow()
+async function listAccountApprovals({ tx, actor, query: { state, ...query }, now }: Call<typeof accountSecurity.approvals>) {
   return accountApprovals(tx, { state: state === 'All' ? undefined : state, viewer: actor.id, now }, pageLimits(query)!)
 }
 
-const requestAccountChange = prepared(
-  accountSecurity.request,
-  // Skip the slow hashing for callers without permission.
-  async ({ actor, body, params, context }) => {
-    const user = await findUser(context.db, params.id)
-    if (body.act !== 'password' || !body.newPassword || !user || !can(actor, 'accountSecurity.request', user)) return null
+const requestAccountChange = handler(accountSecurity.request, {
+  ...lockedUserInPath,
+  prepare: async ({ subject: user, body }) => {
+    if (body.act !== 'password' || !body.newPassword) return null
     await refuseGuessable(body.newPassword, 'newPassword', user)
     return hashPassword(body.newPassword)
   },
-  async call => {
-    const { tx, actor, body, params, now, allow, addAuditSubject, prepared: password_hash } = call
-    const user = await lockUserRow(tx, params.id)
-    allow(user)
-    if (!user) throw new Refusal('not_found', 'User not found')
+  run: async call => {
+    const { subject: user, tx, actor, body, now, addAuditSubject, prepared: password_hash } = call
     if (!(await actsAwaitingApproval(tx, actor, user.id, now)).includes(body.act))
       throw new Refusal('conflict', 'This change does not need approval. Make it directly.')
     const email = body.act === 'email' ? body.email! : null
@@ -82,14 +68,20 @@ const requestAccountChange = prepared(
     await publish(call, 'accountChangeRequested', { user })
     return (await accountApproval(tx, id, actor.id, now))!
   },
-)
+})
 
-async function decideAccountChange(call: Call<typeof accountSecurity.decide>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
+/** Loads and locks a request and its account. */
+async function requestInPath({ tx, params }: { tx: Db; params: { id: number } }) {
   const request = await tx.selectFrom('account_approvals').selectAll().where('id', '=', params.id).forUpdate().executeTakeFirst()
-  const user = request && (await lockUserRow(tx, request.user_id))
-  allow(request && user && { requested_by: request.requested_by, account: user })
-  if (!request || !user) throw new Refusal('not_found', 'Request not found')
+  const account = request && (await lockUserRow(tx, request.user_id))
+  return account && { ...request, account }
+}
+
+type AccountRequest = NonNullable<Awaited<ReturnType<typeof requestInPath>>>
+
+async function decideAccountChange(call: Call<typeof accountSecurity.decide, AccountRequest>) {
+  const { subject: request, tx, actor, body, now, addAuditSubject } = call
+  const user = request.account
   const state = body.approve ? ('Approved' as const) : ('Refused' as const)
   addAuditSubject({
     type: 'account_approvals',
@@ -129,7 +121,7 @@ export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
   all: listAccountEvents,
   approvals: listAccountApprovals,
   request: requestAccountChange,
-  decide: decideAccountChange,
+  decide: handler(accountSecurity.decide, { subject: requestInPath, notFound: 'Request not found', run: decideAccountChange }),
 }
 
 async function refuseTaken(tx: Db, email: string, user_id: number) {

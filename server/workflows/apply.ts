@@ -12,7 +12,7 @@ import { requireApplication } from '../applications/require.ts'
 import { recordEvent } from '../applications/saveChange.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
-import type { Call } from '../http/serve.ts'
+import type { Call } from '../http/handler.ts'
 import { type Receipt, storeReceipt } from '../matching/receipts.ts'
 
 type Target = Facility & { organization_status: string | null; staffed: boolean }
@@ -23,7 +23,7 @@ type Target = Facility & { organization_status: string | null; staffed: boolean 
  * owns the patient.
  */
 export async function apply(
-  call: Call<typeof directory.apply, Receipt | null>,
+  call: Call<typeof directory.apply, undefined, Receipt | null>,
   facility: Target,
   patient: Patient,
 ): Promise<{ id: number }> {

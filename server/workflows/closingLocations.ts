@@ -1,13 +1,14 @@
 import { bookedStatuses, closingChange, facilityClosed, runningStatuses } from '#domain/applications/facilityClosing.ts'
 import { bookedProblem, type ClosingCounts } from '#domain/facilities/closing.ts'
-import type { facilities } from '#domain/facilities/contract.ts'
+import { facilities } from '#domain/facilities/contract.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { listApplications } from '../applications/applicationQueries.ts'
 import { recordEvent, saveChange } from '../applications/saveChange.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
-import { requireFacility, requireFacilityToChange } from '../facilities/require.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { facilityInPath, lockedFacilityInPath } from '../facilities/require.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 
 /** How many applications deleting a location would end, and how many prevent the deletion. */
 async function closingCounts(db: Db, facility_id: number): Promise<ClosingCounts> {
@@ -57,10 +58,8 @@ async function endApplications(call: Closing, facility_id: number): Promise<numb
   return ended
 }
 
-async function closeFacility(call: Call<typeof facilities.remove>) {
-  const { tx, actor, params, now, allow, addAuditSubject } = call
-  const facility = await requireFacilityToChange(tx, actor, params.id)
-  allow(facility)
+async function closeFacility(call: Call<typeof facilities.remove, Facility>) {
+  const { subject: facility, tx, now, addAuditSubject } = call
   const detail: Record<string, unknown> = {}
   addAuditSubject({ type: 'facilities', ids: [facility.id], detail })
   const application_ids = await endApplications(call, facility.id)
@@ -69,14 +68,12 @@ async function closeFacility(call: Call<typeof facilities.remove>) {
   return { id: facility.id, ended: application_ids.length }
 }
 
-async function previewClosing({ tx, actor, params, allow }: Call<typeof facilities.closing>) {
-  const facility = await requireFacility(tx, actor, params.id)
-  allow(facility)
+async function previewClosing({ subject: facility, tx }: Call<typeof facilities.closing, Facility>) {
   return closingCounts(tx, facility.id)
 }
 
 /** Deletes a location and ends its applications. */
 export const closingRoutes: Pick<Handlers<typeof facilities>, 'remove' | 'closing'> = {
-  remove: closeFacility,
-  closing: previewClosing,
+  remove: handler(facilities.remove, { subject: lockedFacilityInPath, run: closeFacility }),
+  closing: handler(facilities.closing, { subject: facilityInPath, run: previewClosing }),
 }

@@ -1,4 +1,3 @@
-import { can } from '#domain/access.ts'
 import { facilityScope } from '#domain/facilities/access.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { keysOf } from '#domain/keys.ts'
@@ -10,15 +9,14 @@ import type { z } from '#domain/zod.ts'
 import { photosOf } from '../facilities/photos.ts'
 import { findFacilities, pageOfFacilities } from '../facilities/queries.ts'
 import { followFacility, requireFacilityToApply } from '../facilities/require.ts'
-import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import type { DirectoryFacility } from '../matching/directory.ts'
 import { makeReceipt } from '../matching/receipts.ts'
 import { inTurns } from '../matching/steps.ts'
 import { requirePatient, requirePatientToChange } from '../patients/require.ts'
 import { apply } from './apply.ts'
 
-async function listDirectory({ tx, actor, query, context, allow }: Call<typeof directory.list>) {
-  allow()
+async function listDirectory({ tx, actor, query, context }: Call<typeof directory.list>) {
   const { page_number, page_size, lat, lng, radius } = query
   const known = await context.matcher.directory(tx)
   // Around a point, lists the facilities in the radius, nearest first, with their coordinates (MAT-015).
@@ -51,24 +49,24 @@ async function listDirectory({ tx, actor, query, context, allow }: Call<typeof d
   return { data: rows.map(row => listed({ ...row, ...photos(row.id), distance: null })), total }
 }
 
-const applyToFacility = prepared(
-  directory.apply,
-  async ({ actor, body, context, now }) => {
+const applyToFacility = handler(directory.apply, {
+  subject: 'in the input',
+  prepare: async ({ actor, body, context, now, authorize }) => {
     const patient = await requirePatient({ tx: context.db, actor, now, context }, body.recordId)
-    if (!can(actor, 'facilities.apply', patient)) return null
+    authorize(patient)
     return makeReceipt({ db: context.db, matcher: context.matcher, patient, shown: body.search, now })
   },
-  async call => {
+  run: async call => {
     const patient = await requirePatientToChange(call, call.body.recordId)
-    call.allow(patient)
+    call.authorize(patient)
     return apply(call, await requireFacilityToApply(call.tx, call.actor, call.params.id), patient)
   },
-)
+})
 
 async function logPhoneCall(call: Call<typeof directory.logCall>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
+  const { tx, actor, params, body, now, authorize, addAuditSubject } = call
   const patient = await requirePatient(call, body.recordId)
-  allow(patient)
+  authorize(patient)
   const facility = await followFacility(tx, actor, params.id)
   const logged = await tx
     .insertInto('placement_attempts')
@@ -88,9 +86,9 @@ async function logPhoneCall(call: Call<typeof directory.logCall>) {
 }
 
 async function listPhoneCalls(call: Call<typeof directory.calls>) {
-  const { tx, actor, params, query, allow, addAuditSubject } = call
+  const { tx, actor, params, query, authorize, addAuditSubject } = call
   const patient = await requirePatient(call, query.recordId)
-  allow(patient)
+  authorize(patient)
   const facility = await followFacility(tx, actor, params.id)
   const data = await tx
     .selectFrom('placement_attempts')
@@ -109,8 +107,8 @@ async function listPhoneCalls(call: Call<typeof directory.calls>) {
 export const directoryRoutes: Handlers<typeof directory> = {
   list: listDirectory,
   apply: applyToFacility,
-  logCall: logPhoneCall,
-  calls: listPhoneCalls,
+  logCall: handler(directory.logCall, { subject: 'in the input', run: logPhoneCall }),
+  calls: handler(directory.calls, { subject: 'in the input', run: listPhoneCalls }),
 }
 
 /** Needs for browsing that is not tied to a patient. They exclude nothing. */

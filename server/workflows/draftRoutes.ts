@@ -1,80 +1,82 @@
-import type { drafts } from '#domain/drafts/contract.ts'
+import { drafts } from '#domain/drafts/contract.ts'
 import { type DraftSave, draftConflict } from '#domain/drafts/schema.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { z } from '#domain/zod.ts'
 import { type DraftOf, discardDraft, draftsOf, findDraft, storeDraft } from '../drafts/queries.ts'
-import { requireFacility, requireFacilityToChange } from '../facilities/require.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { facilityInPath, lockedFacilityInPath } from '../facilities/require.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { refuseWhileHeld } from '../patients/legalHold.ts'
-import { requirePatient, requirePatientToChange } from '../patients/require.ts'
+import { lockedPatientInPath, patientInPath } from '../patients/require.ts'
 
-async function listDrafts({ params, actor, allow, addAuditSubject, ...call }: Call<typeof drafts.list>) {
-  const patient = await requirePatient({ ...call, actor }, params.id)
-  allow(patient)
+async function listDrafts({ subject: patient, actor, addAuditSubject, ...call }: Call<typeof drafts.list, Patient>) {
   addAuditSubject({ patient_id: patient.id, type: 'intake_drafts', ids: [] })
   return draftsOf(call.tx, { patient_id: patient.id }, actor.id)
 }
 
-async function showDraft({ params: { id, section }, actor, allow, addAuditSubject, ...call }: Call<typeof drafts.show>) {
-  const patient = await requirePatient({ ...call, actor }, id)
-  allow(patient)
+async function showDraft({
+  subject: patient,
+  params: { section },
+  actor,
+  addAuditSubject,
+  ...call
+}: Call<typeof drafts.show, Patient>) {
   addAuditSubject({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section } })
   const of = { patient_id: patient.id }
   return (await findDraft(call.tx, call.context.secret, { of, section, user_id: actor.id })) ?? null
 }
 
-async function saveDraft(call: Call<typeof drafts.keep>) {
-  // Locks the patient's row so that saves from two devices run one after another.
-  const patient = await requirePatientToChange(call, call.params.id)
-  call.allow(patient)
+async function saveDraft(call: Call<typeof drafts.keep, Patient>) {
+  const { subject: patient } = call
   return keep(call, { patient_id: patient.id })
 }
 
-async function discardOwnDraft({ params: { id, section }, actor, allow, addAuditSubject, ...call }: Call<typeof drafts.discard>) {
-  const patient = await requirePatientToChange({ ...call, actor }, id)
-  allow(patient)
+async function discardOwnDraft({
+  subject: patient,
+  params: { section },
+  actor,
+  addAuditSubject,
+  ...call
+}: Call<typeof drafts.discard, Patient>) {
   await refuseWhileHeld(call.tx, patient.id, { type: 'intake_drafts', ids: [] })
   addAuditSubject({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section } })
   return { discarded: await discardDraft(call.tx, { of: { patient_id: patient.id }, section, user_id: actor.id }) }
 }
 
-async function listFacilityDrafts({ tx, actor, params, allow }: Call<typeof drafts.listOfFacility>) {
-  allow(await requireFacility(tx, actor, params.id))
+async function listFacilityDrafts({ tx, actor, params }: Call<typeof drafts.listOfFacility, Facility>) {
   return draftsOf(tx, { facility_id: params.id }, actor.id)
 }
 
-async function showFacilityDraft({ tx, actor, params: { id, section }, context, allow }: Call<typeof drafts.showOfFacility>) {
-  allow(await requireFacility(tx, actor, id))
+async function showFacilityDraft({ tx, actor, params: { id, section }, context }: Call<typeof drafts.showOfFacility, Facility>) {
   return (await findDraft(tx, context.secret, { of: { facility_id: id }, section, user_id: actor.id })) ?? null
 }
 
-async function saveFacilityDraft(call: Call<typeof drafts.keepOfFacility>) {
-  call.allow(await requireFacilityToChange(call.tx, call.actor, call.params.id))
+async function saveFacilityDraft(call: Call<typeof drafts.keepOfFacility, Facility>) {
   return keep(call, { facility_id: call.params.id })
 }
 
 async function discardFacilityDraft({
+  subject: facility,
   tx,
   actor,
-  params: { id, section },
-  allow,
+  params: { section },
   addAuditSubject,
-}: Call<typeof drafts.discardOfFacility>) {
-  const facility = await requireFacilityToChange(tx, actor, id)
-  allow(facility)
+}: Call<typeof drafts.discardOfFacility, Facility>) {
   addAuditSubject({ type: 'intake_drafts', ids: [], detail: { facility_id: facility.id, section } })
   return { discarded: await discardDraft(tx, { of: { facility_id: facility.id }, section, user_id: actor.id }) }
 }
 
 export const draftRoutes: Handlers<typeof drafts> = {
-  list: listDrafts,
-  show: showDraft,
-  keep: saveDraft,
-  discard: discardOwnDraft,
-  listOfFacility: listFacilityDrafts,
-  showOfFacility: showFacilityDraft,
-  keepOfFacility: saveFacilityDraft,
-  discardOfFacility: discardFacilityDraft,
+  list: handler(drafts.list, { subject: patientInPath, run: listDrafts }),
+  show: handler(drafts.show, { subject: patientInPath, run: showDraft }),
+  // Locks the patient's row so that saves from two devices run one after another.
+  keep: handler(drafts.keep, { subject: lockedPatientInPath, run: saveDraft }),
+  discard: handler(drafts.discard, { subject: lockedPatientInPath, run: discardOwnDraft }),
+  listOfFacility: handler(drafts.listOfFacility, { subject: facilityInPath, run: listFacilityDrafts }),
+  showOfFacility: handler(drafts.showOfFacility, { subject: facilityInPath, run: showFacilityDraft }),
+  keepOfFacility: handler(drafts.keepOfFacility, { subject: lockedFacilityInPath, run: saveFacilityDraft }),
+  discardOfFacility: handler(drafts.discardOfFacility, { subject: lockedFacilityInPath, run: discardFacilityDraft }),
 }
 
 type Keeping = Pick<Call<typeof drafts.keep>, 'tx' | 'actor' | 'now' | 'context' | 'addAuditSubject'> & {

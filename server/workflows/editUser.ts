@@ -4,7 +4,7 @@ import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
 import { Refusal, refuseFields } from '#domain/refusal.ts'
 import { platformRoles } from '#domain/roles.ts'
-import type { users } from '#domain/users/contract.ts'
+import { users } from '#domain/users/contract.ts'
 import { awaitsReview, roleProblems, type User, type UserEdit } from '#domain/users/schema.ts'
 import { refuseWithoutApproval } from '../accountSecurity/acts.ts'
 import { recordAccountChange } from '../accountSecurity/record.ts'
@@ -14,11 +14,11 @@ import { eachStatus } from '../bulk/eachRow.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
 import { clearAssignments } from '../facilities/staff.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { refuseLastAdmin } from '../organizations/lastAdmin.ts'
 import { statusOf } from '../users/bulk.ts'
 import { takenErrors, typeErrors } from '../users/checks.ts'
-import { findUser, holdUserAndOrganization, lockUserRow, requireUser } from '../users/require.ts'
+import { holdUserAndOrganization, lockUserRow, requireUser, userInPath } from '../users/require.ts'
 import { findUsers } from '../users/userQueries.ts'
 import { unassignPatients } from './leaving.ts'
 
@@ -83,7 +83,7 @@ async function recordIdentity(call: Editing, before: User, { email, username, ph
     await recordAccountChange(call, account, { kind: 'phone_changed', actor })
 }
 
-type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'context' | 'after' | 'allow' | 'addAuditSubject'>
+type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'context' | 'after' | 'authorize' | 'addAuditSubject'>
 
 /**
  * Changes a user after all checks, and returns the user. Deactivation, a different role, or a new email address ends the user's
@@ -94,11 +94,10 @@ export async function editUser(
   id: number,
   { updated_at, ...edit }: UserEdit & { updated_at?: string | undefined },
 ): Promise<User> {
-  const { tx, actor, now, allow, addAuditSubject } = call
+  const { tx, actor, now, authorize, addAuditSubject } = call
   const before = edit.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await lockUserRow(tx, id)
-  // Checked before throwing 404 so that callers without permission cannot discover users.
-  allow(before && { ...before, change: edit })
   if (!before) throw new Refusal('not_found', 'User not found')
+  authorize({ ...before, change: edit })
   if (isOutdated(updated_at, before)) {
     addAuditSubject({ type: 'users', ids: [id] })
     throw editConflict(before)
@@ -133,17 +132,12 @@ export async function editUser(
   return after
 }
 
-async function editOtherUser(call: Call<typeof users.edit>) {
-  const user = await findUser(call.tx, call.params.id)
-  // Check whether the caller may edit the account at all. `editUser` checks again, with the change.
-  call.allow(user)
-  if (!user) throw new Refusal('not_found', 'User not found')
-  return editUser(call, user.id, call.body)
+async function editOtherUser(call: Call<typeof users.edit, User>) {
+  return editUser(call, call.subject.id, call.body)
 }
 
 async function changeUserStatuses(call: Call<typeof users.bulkStatus>): Promise<BulkReport> {
   const { tx, actor, body } = call
-  call.allow(undefined)
   const known = await findUsers(tx, body.ids)
   return eachStatus(call, body, body.tmri_status, {
     known: new Map(known.map(user => [user.id, statusOf(user)])),
@@ -153,16 +147,17 @@ async function changeUserStatuses(call: Call<typeof users.bulkStatus>): Promise<
       return statusOf(user)
     },
     change(id, addAuditSubject) {
-      const allow = (user?: Parameters<typeof call.allow>[0]) => {
+      const authorize = (user?: Parameters<typeof call.authorize>[0]) => {
         if (!can(actor, 'users.edit', user)) throw new Refusal('forbidden', 'Only a Super Admin can change an admin’s status.')
       }
-      return editUser({ ...call, allow, addAuditSubject }, id, { tmri_status: body.tmri_status })
+      return editUser({ ...call, authorize, addAuditSubject }, id, { tmri_status: body.tmri_status })
     },
   })
 }
 
 /** Changes users, one at a time or in bulk, under the same rules. */
 export const userEditRoutes: Pick<Handlers<typeof users>, 'edit' | 'bulkStatus'> = {
-  edit: editOtherUser,
-  bulkStatus: changeUserStatuses,
+  // Checks whether the caller may edit the account at all. `editUser` checks again, with the change.
+  edit: handler(users.edit, { ...userInPath, run: editOtherUser }),
+  bulkStatus: handler(users.bulkStatus, { subject: 'none', run: changeUserStatuses }),
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import { bookedStatuses, runningStatuses } from '#domain/applications/facilityClosing.ts'
-import type { organizations } from '#domain/organizations/contract.ts'
+import { organizations } from '#domain/organizations/contract.ts'
 import type { Removal } from '#domain/organizations/removal.ts'
+import type { ListedOrganization } from '#domain/organizations/schema.ts'
 import { type AccessTimes, patientScope } from '#domain/patients/access.ts'
 import { initials } from '#domain/patients/initials.ts'
 import { momentsOf } from '../access/moments.ts'
@@ -11,17 +12,15 @@ import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
 import { clearAssignments } from '../facilities/staff.ts'
-import type { Call, Handlers } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { isLastAdmin, lockOrganizationRow, refuseLastAdmin } from '../organizations/lastAdmin.ts'
 import { lockMemberRow, removeMember, requireMember, withPeople } from '../organizations/people.ts'
 import { findOrganization } from '../organizations/queries.ts'
-import { requireOrganization } from '../organizations/require.ts'
+import { organizationInPath } from '../organizations/require.ts'
 import { colleaguesOf, patientsHeld, reassignPatients } from './leaving.ts'
 
-async function removeOrganizationMember(call: Call<typeof organizations.removeMember>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  const organization = await requireOrganization(tx, actor, params.id)
-  allow(organization)
+async function removeOrganizationMember(call: Call<typeof organizations.removeMember, ListedOrganization>) {
+  const { subject: organization, tx, params, body, now, addAuditSubject } = call
   await lockOrganizationRow(tx, organization.id)
   const member = await lockMemberRow(tx, organization.id, params.userId)
   await refuseLastAdmin(tx, { id: member.id, organization_id: organization.id })
@@ -42,9 +41,15 @@ async function removeOrganizationMember(call: Call<typeof organizations.removeMe
   return withPeople(tx, (await findOrganization(tx, 'all', organization.id))!)
 }
 
-async function previewRemoval({ tx, actor, params, now, context, allow, addAuditSubject }: Call<typeof organizations.removal>) {
-  const organization = await requireOrganization(tx, actor, params.id)
-  allow(organization)
+async function previewRemoval({
+  subject: organization,
+  tx,
+  actor,
+  params,
+  now,
+  context,
+  addAuditSubject,
+}: Call<typeof organizations.removal, ListedOrganization>) {
   const member = await requireMember(tx, organization.id, params.userId)
   const subject = { organization_id: organization.id, user_id: member.id }
   const preview = await removalPreview(tx, actor, momentsOf(now, context.config), subject)
@@ -54,8 +59,8 @@ async function previewRemoval({ tx, actor, params, now, context, allow, addAudit
 
 /** Removes a member from an organization and reassigns the member's patients to colleagues. */
 export const removalRoutes: Pick<Handlers<typeof organizations>, 'removeMember' | 'removal'> = {
-  removeMember: removeOrganizationMember,
-  removal: previewRemoval,
+  removeMember: handler(organizations.removeMember, { subject: organizationInPath, run: removeOrganizationMember }),
+  removal: handler(organizations.removal, { subject: organizationInPath, run: previewRemoval }),
 }
 
 const activeStatuses = [...runningStatuses, ...bookedStatuses]

@@ -1,6 +1,6 @@
-import { can } from '#domain/access.ts'
 import { patients } from '#domain/patients/contract.ts'
 import { releaseOfInformation } from '#domain/patients/intake/releaseOfInformation.ts'
+import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal, refuseFields } from '#domain/refusal.ts'
 import { isOnPaper } from '#domain/releases/releaseStatus.ts'
 import { isMinor, needsRepresentative, type Representative, signerMessages, signerOf } from '#domain/releases/signer.ts'
@@ -8,9 +8,9 @@ import { notInspected } from '#domain/uploads.ts'
 import type { z } from '#domain/zod.ts'
 import { momentsOf } from '../access/moments.ts'
 import { settleDraft } from '../drafts/queries.ts'
-import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { updatePatient } from '../patients/patientQueries.ts'
-import { requirePatient, requirePatientToChange } from '../patients/require.ts'
+import { lockedPatientInPath, patientInPath, requirePatient } from '../patients/require.ts'
 import { signedReleases } from '../releases/releaseQueries.ts'
 import { withSigningPage } from '../releases/signingPage.ts'
 import { discloseAgain, unsignedRelease } from '../releases/unsignedRelease.ts'
@@ -18,17 +18,18 @@ import { spendVerification } from '../verification/verificationQueries.ts'
 
 type Signing = 'hipaaUrl' | 'hipaaFile' | 'hipaaDocument' | 'hipaaSign'
 
-async function showReleaseUrl({ params, allow, addAuditSubject, ...call }: Call<typeof patients.hipaaUrl>) {
-  const patient = await requirePatient(call, params.id)
-  allow(patient)
+async function showReleaseUrl({ subject: patient, addAuditSubject }: Call<typeof patients.hipaaUrl, Patient>) {
   if (!patient.hipaa_document) throw new Refusal('not_found', 'No signed release found')
   addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [] })
   return { hipaa_url: `/api/v2/patients/${patient.id}/hipaa/document` }
 }
 
-async function showReleaseFile({ params, allow, addAuditSubject, context, ...call }: Call<typeof patients.hipaaFile>) {
-  const patient = await requirePatient({ ...call, context }, params.id)
-  allow(patient)
+async function showReleaseFile({
+  subject: patient,
+  addAuditSubject,
+  context,
+  ...call
+}: Call<typeof patients.hipaaFile, Patient>) {
   const stored = patient.hipaa_document && (await context.files.get(patient.hipaa_document.s3_filename))
   const release = patient.hipaa_document && (await signedReleases(call.tx, patient.id, call.now, patient.hipaa_document)).at(0)
   if (!stored || !release) throw new Refusal('not_found', 'No signed release found')
@@ -37,22 +38,21 @@ async function showReleaseFile({ params, allow, addAuditSubject, context, ...cal
   return { bytes, type: 'application/pdf', name: `release-${patient.id}.pdf` }
 }
 
-const storeRelease = prepared(
-  patients.hipaaDocument,
-  async ({ body, context, actor, now }) => {
+const storeRelease = handler(patients.hipaaDocument, {
+  subject: 'in the input',
+  prepare: async ({ body, context, actor, now, authorize }) => {
     // Also checked before the transaction so that no file is stored without permission.
-    const patient = await requirePatient({ tx: context.db, actor, now, context }, body.patient_id)
-    if (!can(actor, 'patients.edit', patient)) return ''
+    authorize(await requirePatient({ tx: context.db, actor, now, context }, body.patient_id))
     const inspected = await context.inspection.inspect(body.hippa_document.bytes)
     const isPdf = inspected?.content?.format === 'application/pdf'
     const problem = !inspected ? notInspected : isPdf ? inspected.problem : 'Upload the release as a PDF'
     if (problem) throw new Refusal('invalid', problem, { errors: { hippa_document: problem } })
     return context.files.put(body.hippa_document.bytes, 'pdf')
   },
-  async call => {
-    const { tx, actor, body, now, allow, addAuditSubject, prepared: s3_filename } = call
+  run: async call => {
+    const { tx, actor, body, now, authorize, addAuditSubject, prepared: s3_filename } = call
     const patient = await requirePatient(call, body.patient_id)
-    allow(patient)
+    authorize(patient)
     const { id } = await tx
       .insertInto('releases')
       .values({ patient_id: patient.id, s3_filename, uploaded_by: actor.id, uploaded_at: now } as never)
@@ -61,15 +61,11 @@ const storeRelease = prepared(
     addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [id] })
     return { hipaa_document: { s3_filename } }
   },
-  async (s3_filename, context) => {
-    if (s3_filename) await context.files.remove(s3_filename)
-  },
-)
+  undo: async (s3_filename, context) => context.files.remove(s3_filename),
+})
 
-async function signRelease(call: Call<typeof patients.hipaaSign>) {
-  const { tx, actor, params, body, now, context, allow, addAuditSubject } = call
-  const patient = await requirePatientToChange(call, params.id)
-  allow(patient)
+async function signRelease(call: Call<typeof patients.hipaaSign, Patient>) {
+  const { subject: patient, tx, actor, body, now, context, addAuditSubject } = call
   // Without these consents, nothing may be disclosed (HIP-001).
   refuseFields(
     Object.fromEntries(
@@ -135,10 +131,10 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
 
 /** Stores, signs, and serves the intake's release of information. */
 export const signingRoutes: Pick<Handlers<typeof patients>, Signing> = {
-  hipaaUrl: showReleaseUrl,
-  hipaaFile: showReleaseFile,
+  hipaaUrl: handler(patients.hipaaUrl, { subject: patientInPath, run: showReleaseUrl }),
+  hipaaFile: handler(patients.hipaaFile, { subject: patientInPath, run: showReleaseFile }),
   hipaaDocument: storeRelease,
-  hipaaSign: signRelease,
+  hipaaSign: handler(patients.hipaaSign, { subject: lockedPatientInPath, run: signRelease }),
 }
 
 type Signature = z.output<NonNullable<typeof patients.hipaaSign.body>>

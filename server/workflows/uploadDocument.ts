@@ -1,4 +1,3 @@
-import { can } from '#domain/access.ts'
 import { documents } from '#domain/documents/contract.ts'
 import { documentTypes, invalidTypeMessage } from '#domain/documents/documentTypes.ts'
 import type { Spooled } from '#domain/formats.ts'
@@ -8,25 +7,24 @@ import { documentArrived } from '../applications/requests/fulfillment.ts'
 import type { AppContext } from '../context.ts'
 import { documentOf, insertDocument } from '../documents/queries.ts'
 import type { Content } from '../files/content.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
+import { type Handlers, handler } from '../http/handler.ts'
 import { requirePatient, requirePatientToChange } from '../patients/require.ts'
 
-const createDocument = prepared(
-  documents.create,
-  async ({ body, context, actor, now }) => {
+const createDocument = handler(documents.create, {
+  subject: 'in the input',
+  prepare: async ({ body, context, actor, now, authorize }) => {
     try {
       // Also checked before the transaction so that no file is stored without permission.
-      const patient = await requirePatient({ tx: context.db, actor, now, context }, body.patient_id)
-      if (!can(actor, 'documents.change', patient)) throw new Refusal('forbidden', 'You do not have the required permission')
+      authorize(await requirePatient({ tx: context.db, actor, now, context }, body.patient_id))
       return await receiveFile(context, body.document, body.document_type_id)
     } finally {
       await context.spool.remove(body.document.stored)
     }
   },
-  async call => {
-    const { tx, actor, body, now, allow, addAuditSubject, prepared: received } = call
+  run: async call => {
+    const { tx, actor, body, now, authorize, addAuditSubject, prepared: received } = call
     const patient = await requirePatientToChange(call, body.patient_id)
-    allow(patient)
+    authorize(patient)
     const { document_type_id } = body
     const { id } = await insertDocument(tx, {
       patient_id: patient.id,
@@ -41,8 +39,8 @@ const createDocument = prepared(
     addAuditSubject({ patient_id: patient.id, type: 'documents', ids: [id], detail })
     return (await documentOf(tx, patient.id, id))!
   },
-  async (received, context) => context.files.remove(received.stored),
-)
+  undo: async (received, context) => context.files.remove(received.stored),
+})
 
 /** Uploads a patient's document, which also answers the facilities' requests for this type of document. */
 export const uploadRoutes: Pick<Handlers<typeof documents>, 'create'> = {

@@ -4,7 +4,7 @@ import { canRequestInformation, isPending } from '#domain/applications/requests/
 import type { InformationRequest } from '#domain/applications/requests/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { publish } from '../../events/events.ts'
-import type { Call } from '../../http/serve.ts'
+import type { Call } from '../../http/handler.ts'
 import { findApplication } from '../applicationQueries.ts'
 import { storeLine } from '../chatLines.ts'
 import { lockedRequests, tickOff, waitingForDocument } from './requestQueries.ts'

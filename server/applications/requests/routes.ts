@@ -1,27 +1,31 @@
-import type { requests } from '#domain/applications/requests/contract.ts'
+import { requests } from '#domain/applications/requests/contract.ts'
 import { canRequestInformation, isPending, itemName, newItems } from '#domain/applications/requests/requestRules.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Call, Handlers } from '../../http/serve.ts'
-import { aboutApplication, requireApplication } from '../require.ts'
+import { type Call, type Handlers, handler, type SubjectCall } from '../../http/handler.ts'
+import { aboutApplication, applicationInPath } from '../require.ts'
 import { announceRequest, markItemsAnswered } from './fulfillment.ts'
 import { insertRequest, lockedRequests, owedItems, requestsOf, withdrawRequest } from './requestQueries.ts'
 
-async function listInformationRequests({ tx, params, allow, addAuditSubject, ...call }: Call<typeof requests.list>) {
-  const application = await requireApplication({ tx, ...call }, params.id)
-  allow(application)
+async function listInformationRequests({ subject: application, tx, addAuditSubject }: Call<typeof requests.list, Application>) {
   addAuditSubject(aboutApplication(application))
   return all(tx, application.id)
 }
 
-async function askForInformation(call: Call<typeof requests.ask>) {
-  const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  const { id } = await requireApplication(call, params.id)
-  // Reloaded while holding the lock so that a second identical call adds nothing.
-  const before = await lockedRequests(tx, id)
-  const application = await requireApplication(call, id)
-  allow(application)
+/** The application in the path with its requests, which are locked so that the second of two identical calls changes nothing. */
+async function lockedRequestsInPath(call: SubjectCall<typeof requests.ask>) {
+  const { id } = await applicationInPath(call)
+  const before = await lockedRequests(call.tx, id)
+  return { ...(await applicationInPath(call)), before }
+}
+
+type ApplicationWithRequests = Awaited<ReturnType<typeof lockedRequestsInPath>>
+
+async function askForInformation(call: Call<typeof requests.ask, ApplicationWithRequests>) {
+  const { tx, actor, body, now, addAuditSubject } = call
+  const { before, ...application } = call.subject
+  const { id } = application
   refuseEnded(application)
   const items = newItems(body, owedItems(before))
   addAuditSubject(aboutApplication(application, { documents: body.documents, asked: items.length }))
@@ -33,10 +37,8 @@ async function askForInformation(call: Call<typeof requests.ask>) {
   return all(tx, id)
 }
 
-async function withdrawInformationRequest(call: Call<typeof requests.withdraw>) {
-  const { tx, params, now, allow, addAuditSubject } = call
-  const application = await requireApplication(call, params.id)
-  allow(application)
+async function withdrawInformationRequest(call: Call<typeof requests.withdraw, Application>) {
+  const { subject: application, tx, params, now, addAuditSubject } = call
   addAuditSubject(aboutApplication(application, { request: params.requestId }))
   const request = (await lockedRequests(tx, application.id)).find(one => one.id === params.requestId)
   if (!request) throw new Refusal('not_found', 'Request not found')
@@ -49,12 +51,10 @@ async function withdrawInformationRequest(call: Call<typeof requests.withdraw>) 
   return all(tx, application.id)
 }
 
-async function answerInformationRequest(call: Call<typeof requests.answer>) {
-  const { tx, params, body, allow, addAuditSubject } = call
-  const { id } = await requireApplication(call, params.id)
-  const before = await lockedRequests(tx, id)
-  const application = await requireApplication(call, id)
-  allow(application)
+async function answerInformationRequest(call: Call<typeof requests.answer, ApplicationWithRequests>) {
+  const { tx, params, body, addAuditSubject } = call
+  const { before, ...application } = call.subject
+  const { id } = application
   addAuditSubject(aboutApplication(application, { item: params.itemId }))
   const request = before.find(one => one.items.some(item => item.id === params.itemId))
   const item = request?.items.find(one => one.id === params.itemId)
@@ -69,10 +69,10 @@ async function answerInformationRequest(call: Call<typeof requests.answer>) {
 }
 
 export const requestRoutes: Handlers<typeof requests> = {
-  list: listInformationRequests,
-  ask: askForInformation,
-  withdraw: withdrawInformationRequest,
-  answer: answerInformationRequest,
+  list: handler(requests.list, { subject: applicationInPath, run: listInformationRequests }),
+  ask: handler(requests.ask, { subject: lockedRequestsInPath, run: askForInformation }),
+  withdraw: handler(requests.withdraw, { subject: applicationInPath, run: withdrawInformationRequest }),
+  answer: handler(requests.answer, { subject: lockedRequestsInPath, run: answerInformationRequest }),
 }
 
 async function all(tx: Db, application_id: number) {

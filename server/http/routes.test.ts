@@ -3,11 +3,15 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#domain/endpoint.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { z } from '#domain/zod.ts'
+import { openSession } from '../auth/session.ts'
 import { offlineErrorReports } from '../gateways/errorReports.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
+import { type Handlers, handler } from './handler.ts'
 import { refusals } from './refusals.ts'
-import { prepared, serve } from './serve.ts'
+import { routes } from './routes.ts'
 
 const { context, db } = await startServer()
 
@@ -38,11 +42,10 @@ async function shelf() {
   await app.register(multipart)
   const traces: (string | undefined)[] = []
   refusals(app, { ...offlineErrorReports(), report: error => traces.push((error as Error).stack) })
-  serve(app, { ...context, log: app.log }, 'things', things, {
-    make: prepared(
-      things.make,
-      async ({ body }) => undone.push(body.id) && body.id,
-      async ({ tx, body, addAuditSubject, after }) => {
+  const handlers: Handlers<typeof things> = {
+    make: handler(things.make, {
+      prepare: async ({ body }) => undone.push(body.id) && body.id,
+      run: async ({ tx, body, addAuditSubject, after }) => {
         receivedFiles.push(Object.keys(body))
         await tx.insertInto('roles').values({ id: body.id, name: 'made' }).execute()
         if (body.fails) throw new Error('half-way')
@@ -54,14 +57,16 @@ async function shelf() {
         const sent: { id?: number; secret?: string } = body.promised ? { id: body.id, secret: 'of the row' } : {}
         return sent as { id: number }
       },
-      async id => void undone.splice(undone.indexOf(id), 1),
-    ),
+      undo: async id => void undone.splice(undone.indexOf(id), 1),
+    }),
     async makePlainly({ tx, body, addAuditSubject }) {
       await tx.insertInto('roles').values({ id: body.id, name: 'made' }).execute()
       addAuditSubject({ type: 'roles', ids: [body.id] })
       return body
     },
-  })
+  }
+  const resources = { things: { contract: things, handlers } }
+  await app.register(routes, { context: { ...context, log: app.log }, resources })
   const send = (payload: object) => app.inject({ method: 'POST', url: '/things', payload })
   const make = async (payload: object) => (await send(payload)).statusCode
   return { app, undone, received: receivedFiles, make, send, traces }
@@ -124,4 +129,89 @@ test('500 an unexpected error is reported with the general message only [API-003
   const { send } = await shelf()
   const reply = await send({ id: 103, fails: true })
   expect([reply.statusCode, reply.json()]).toEqual([500, { message: 'Something went wrong, please try again' }])
+})
+
+const cases = contract({
+  change: {
+    method: 'POST',
+    path: '/cases/:id',
+    about: 'Accepts a number about a case.',
+    access: 'cases.change',
+    params: z.object({ id: z.coerce.number() }),
+    body: z.object({ count: z.number() }),
+    response: z.object({ count: z.number() }),
+    unaudited: 'nothing changes',
+  },
+  forget: {
+    method: 'POST',
+    path: '/forgotten',
+    about: 'Writes a role and does not authorize.',
+    access: 'cases.change',
+    body: z.object({ id: z.number() }),
+    response: z.object({ id: z.number() }),
+    unaudited: 'it must fail',
+  },
+})
+
+/** Serves these endpoints to an advocate: case 1 is the advocate's own, case 2 is a colleague's, and there are no others. */
+async function caseCalls(prepares: boolean) {
+  const { users } = await findTestData(db)
+  const token = await openSession(context, db, users.advocate, { ip: '127.0.0.1', user_agent: null })
+  const app = Fastify()
+  await app.register(multipart)
+  refusals(app, offlineErrorReports())
+  const steps: string[] = []
+  const handlers: Handlers<typeof cases> = {
+    change: handler(cases.change, {
+      async subject({ params }) {
+        steps.push('subject')
+        if (params.id > 2) throw new Refusal('not_found', 'Case not found')
+        return { advocate_id: params.id === 1 ? users.advocate : users.colleague }
+      },
+      ...(prepares && { prepare: async () => steps.push('prepare') }),
+      async run({ body }) {
+        steps.push('run')
+        return body
+      },
+    }),
+    forget: handler(cases.forget, {
+      subject: 'in the input',
+      async run({ tx, body }) {
+        await tx.insertInto('roles').values({ id: body.id, name: 'made' }).execute()
+        return body
+      },
+    }),
+  }
+  await app.register(routes, { context: { ...context, log: app.log }, resources: { cases: { contract: cases, handlers } } })
+  const call = async (url: string, payload: object) =>
+    (await app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } })).statusCode
+  return { call, steps }
+}
+
+describe.each([false, true])('with slow work before the transaction: %s', prepares => {
+  test.each([
+    { status: 404, id: 3, payload: { count: 1 }, passed: ['subject'] },
+    { status: 404, id: 3, payload: { count: 'one' }, passed: ['subject'] },
+    { status: 403, id: 2, payload: { count: 1 }, passed: ['subject'] },
+    { status: 403, id: 2, payload: { count: 'one' }, passed: ['subject'] },
+    { status: 422, id: 1, payload: { count: 'one' }, passed: ['subject'] },
+    {
+      status: 200,
+      id: 1,
+      payload: { count: 1 },
+      passed: prepares ? ['subject', 'prepare', 'subject', 'run'] : ['subject', 'run'],
+    },
+    { status: 404, id: 'x', payload: { count: 1 }, passed: [] },
+  ])(
+    '$status for case $id with $payload: each check runs before the next step [PERM-011]',
+    async ({ status, id, payload, passed }) => {
+      const { call, steps } = await caseCalls(prepares)
+      expect([await call(`/cases/${id}`, payload), steps]).toEqual([status, passed])
+    },
+  )
+})
+
+test('500 a handler that does not authorize commits nothing', async () => {
+  const { call } = await caseCalls(false)
+  expect([await call('/forgotten', { id: 130 }), (await roles()).includes(130)]).toEqual([500, false])
 })
