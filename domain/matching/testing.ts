@@ -5,7 +5,7 @@ import { tag } from '../tags.ts'
 import { ageTags } from './ages.ts'
 import { genderTags } from './genders.ts'
 import { type MatchPatient, type Needs, unansweredPatient } from './needs.ts'
-import type { MatchFacility } from './verdict.ts'
+import type { MatchFacility } from './rules.ts'
 
 /** Test tags that no rule refers to: levels, substances, and features. */
 export const [detox, residential, alcohol, opioids, cocaine, wheelchair, ptsd, diabetes] = [

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tag } from '../tags.ts'
 import type { Needs } from './needs.ts'
+import type { MatchFacility } from './rules.ts'
+import type { Reason } from './schema.ts'
 import {
   alcohol,
   anyFacility,
@@ -15,7 +17,7 @@ import {
   testFacility,
   wheelchair,
 } from './testing.ts'
-import { type MatchFacility, network, type Reason, verdict } from './verdict.ts'
+import { network, verdict } from './verdict.ts'
 import { reasonWords } from './words.ts'
 
 type Case = {

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
 import { earthRadius } from '#domain/matching/distance.ts'
 import { compareFoldedNames } from '#domain/matching/order.ts'
-import type { MatchFacility } from '#domain/matching/verdict.ts'
+import type { MatchFacility } from '#domain/matching/rules.ts'
 import { wordsText } from '#domain/wordStarts.ts'
 import { type Bits, hasBit, noBits, setBit } from './bits.ts'
 import type { Steps } from './steps.ts'

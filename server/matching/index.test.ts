@@ -6,16 +6,10 @@ import { genderTags } from '#domain/matching/genders.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import { compareMatches } from '#domain/matching/order.ts'
 import { fewMatches, relaxSearch } from '#domain/matching/relaxations.ts'
+import type { MatchFacility } from '#domain/matching/rules.ts'
+import { type Reason, type ReasonCode, reasonCodes } from '#domain/matching/schema.ts'
 import { alcohol, anyFacility, anyFilters, anyNeeds, cocaine, detox, openNeeds, testFacility } from '#domain/matching/testing.ts'
-import {
-  alternativeGroups,
-  type MatchFacility,
-  network,
-  type Reason,
-  type ReasonCode,
-  reasonCodes,
-  verdict,
-} from '#domain/matching/verdict.ts'
+import { alternativeGroups, network, verdict } from '#domain/matching/verdict.ts'
 import { tag } from '#domain/tags.ts'
 import { startsWords } from '#domain/wordStarts.ts'
 import { buildIndex, type Excluded, type Found, type Search } from './index.ts'
