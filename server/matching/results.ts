@@ -14,7 +14,6 @@ import type { Directory } from './directory.ts'
 import type { Order, Search } from './index.ts'
 import { bedRows, facilitiesWithOpenBeds, openBedsNow, suitingBeds } from './reportedBeds.ts'
 import { countedRow } from './searches.ts'
-import { inTurns } from './steps.ts'
 
 /** A search as defined in the contract, with its center and the patient's needs. */
 export type SearchRequest = {
@@ -70,7 +69,7 @@ export async function findMatches(
   { applications = new Map(), digest = '' }: { applications?: Applications; digest?: string } = {},
 ) {
   const { index, facilities } = directory
-  const found = await inTurns(index.matchSteps(request.needs, await buildSearch(tx, directory, request)))
+  const found = await index.match(request.needs, await buildSearch(tx, directory, request))
   const ids = found.page.map(({ id }) => id)
   const { staffed, beds, responses, photos, counted } = await shownWith(tx, ids, request.now, digest)
   const openBeds = suitingBeds(directory, request.facts, beds)
@@ -128,7 +127,7 @@ export async function excludedOf(
 ) {
   const { index, facilities, asMatch } = directory
   const search = await buildSearch(tx, directory, searchRequest)
-  const { page, total } = index.excluded(searchRequest.needs, search, reason, lacks)
+  const { page, total } = await index.excluded(searchRequest.needs, search, reason, lacks)
   const data = page.map(({ id, distance }) => {
     const facility = facilities.get(id)!
     const result = verdict(searchRequest.needs, asMatch(facility), search.filters, search.withOpenBeds)
