@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { relaxSearch } from './relaxations.ts'
 import { reasonCodes } from './schema.ts'
-import { alcohol, cocaine, detox, openNeeds, tagName } from './testing.ts'
+import { alcohol, cocaine, detox, openNeeds, relaxSearch, tagName } from './testing.ts'
 import { relaxationWords } from './words.ts'
 
 test('a relaxed tag is neither required nor selected', () => {

@@ -1,5 +1,3 @@
-import type { Needs } from './needs.ts'
-import { rules, withoutFact } from './rules.ts'
 import type { MatchAnswer } from './schema.ts'
 
 /**
@@ -11,18 +9,3 @@ export type Relaxation = MatchAnswer['relaxations'][number]
 
 /** If a search has at least this many matches, no wider search is suggested. */
 export const fewMatches = 10
-
-/**
- * The search without one condition. A tag that is both required and selected is removed from both lists. The open-beds filter is
- * not a tag, so the caller drops it.
- */
-export function relaxSearch(
-  needs: Needs,
-  filters: readonly number[],
-  { reason, tags }: Pick<Relaxation, 'reason' | 'tags'>,
-): { needs: Needs; filters: number[] } {
-  const without = (ids: readonly number[]) => ids.filter(id => !tags.includes(id))
-  const rule = rules.find(({ excludes }) => excludes?.code === reason)
-  const relaxed = rule ? withoutFact(rule, needs) : needs
-  return { needs: { ...relaxed, required: without(needs.required) }, filters: without(filters) }
-}

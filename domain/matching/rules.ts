@@ -1,44 +1,11 @@
 import { acceptsHolds } from '../facilities/holds.ts'
-import type { Facility } from '../facilities/schema.ts'
 import { tag } from '../tags.ts'
 import { ageTags, ageTagsFor } from './ages.ts'
+import type { Listing, MatchFacility } from './facility.ts'
 import { genderTags, genderTagsFor } from './genders.ts'
 import type { Needs } from './needs.ts'
 import type { ReasonCode } from './schema.ts'
-import type { SnapshotQuestion } from './snapshotNeeds.ts'
-
-/** The facility fields that matching reads. Searches by distance never find a facility without coordinates. */
-export type MatchFacility = Pick<
-  Facility,
-  | 'id'
-  | 'name'
-  | 'directory_listing'
-  | 'insurance_plans_in_network'
-  | 'insurance_plans_out_network'
-  | 'excludes_private_insurance'
-  | 'excludes_hmo'
-> & {
-  latitude: number
-  longitude: number
-  /** The tags from all of the facility's fields. */
-  features: readonly number[]
-  /** Tags that the facility's data source has no code for, such as cocaine in the directories. They are unknown, not missing. */
-  unspoken_tags?: readonly number[]
-}
-
-/** A facility whose tags may be in an array of any kind. */
-export type Listing = Omit<MatchFacility, 'features'> & {
-  features: Iterable<number> & { includes: (tag: number) => boolean }
-}
-
-/**
- * A fact that matters for this patient but is not stated in a matching facility's profile or listing, so the advocate must ask.
- * `snapshot`: facts of the clinical snapshot, which no profile answers.
- */
-export type UnknownFact =
-  | { about: 'features'; tags: number[] }
-  | { about: 'age' | 'gender' | 'private_insurance' | 'hmo' | 'network' | 'hold' }
-  | { about: 'snapshot'; questions: readonly SnapshotQuestion[] }
+import type { UnknownFact } from './unknownFacts.ts'
 
 /** A row of the table: a fact about the patient, the facility fields that answer it, and its effects on a match. */
 type Row = {
@@ -53,7 +20,7 @@ type Row = {
 
 /** A row about one property of a facility. */
 export type Rule<Stated = unknown> = Row & {
-  /** The only value of the fact that matters. By default, every known value does. */
+  /** The only value of the fact that matters. By default, all do. */
   only?: string
   /** What a facility states: a JSON value, which the index stores. */
   stated: (facility: Listing) => Stated
@@ -179,12 +146,6 @@ export function applies({ fact, only }: Rule, needs: Needs): boolean {
   const value = needs[fact]
   if (only) return value === only
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== false
-}
-
-/** The needs as if the fact were unknown. */
-export function withoutFact({ fact }: Rule, needs: Needs): Needs {
-  const value = needs[fact]
-  return { ...needs, [fact]: Array.isArray(value) ? [] : typeof value === 'boolean' ? false : null }
 }
 
 /** The tags of a group that a facility lists. */

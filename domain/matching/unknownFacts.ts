@@ -1,5 +1,16 @@
+import type { MatchFacility } from './facility.ts'
 import type { Needs } from './needs.ts'
-import { applies, type MatchFacility, rules, type UnknownFact } from './rules.ts'
+import { applies, rules } from './rules.ts'
+import type { SnapshotQuestion } from './snapshotNeeds.ts'
+
+/**
+ * A fact that matters for this patient but is not stated in a matching facility's profile or listing, so the advocate must ask.
+ * `snapshot`: facts of the clinical snapshot, which no profile answers.
+ */
+export type UnknownFact =
+  | { about: 'features'; tags: number[] }
+  | { about: 'age' | 'gender' | 'private_insurance' | 'hmo' | 'network' | 'hold' }
+  | { about: 'snapshot'; questions: readonly SnapshotQuestion[] }
 
 /** The open questions about a match, in the order of the corresponding exclusion reasons. */
 export function findUnknownFacts(needs: Needs, facility: MatchFacility): UnknownFact[] {

@@ -1,7 +1,8 @@
 import { ageTags } from './ages.ts'
+import type { Listing, MatchFacility } from './facility.ts'
 import { genderTags } from './genders.ts'
 import type { Needs } from './needs.ts'
-import { applies, type Listing, type MatchFacility, networkRule, type Rule, rules } from './rules.ts'
+import { applies, networkRule, type Rule, rules } from './rules.ts'
 import type { Reason, ReasonCode } from './schema.ts'
 
 export type Verdict = { matches: true } | { matches: false; reasons: Reason[] }

@@ -1,7 +1,8 @@
 import type { Relaxation } from './relaxations.ts'
-import { facts, openBeds, type UnknownFact } from './rules.ts'
+import { facts, openBeds } from './rules.ts'
 import type { Reason } from './schema.ts'
 import type { SnapshotQuestion } from './snapshotNeeds.ts'
+import type { UnknownFact } from './unknownFacts.ts'
 
 const exclusions = new Map([...facts.flatMap(({ excludes }) => excludes ?? []), openBeds].map(row => [row.code, row]))
 const questions = new Map(facts.flatMap(({ asks }) => asks ?? []).map(row => [row.about, row.words]))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { tag } from '../tags.ts'
 import { ageTags } from './ages.ts'
+import type { MatchFacility } from './facility.ts'
 import { genderTags } from './genders.ts'
 import { type MatchPatient, needsOf } from './needs.ts'
-import type { MatchFacility } from './rules.ts'
 import {
   alcohol,
   cocaine,

@@ -1,5 +1,6 @@
+import type { Listing } from '#domain/matching/facility.ts'
 import { compareFoldedNames } from '#domain/matching/order.ts'
-import { type Listing, rules } from '#domain/matching/rules.ts'
+import { rules } from '#domain/matching/rules.ts'
 import { type Reader, unspokenTags } from '#domain/matching/verdict.ts'
 import { wordsText } from '#domain/wordStarts.ts'
 import { inChunks } from './chunks.ts'

@@ -1,4 +1,4 @@
-import type { MatchFacility } from '#domain/matching/rules.ts'
+import type { MatchFacility } from '#domain/matching/facility.ts'
 import type { Db } from '../db/connect.ts'
 import { coveredTags } from '../import/codes.ts'
 import { changesSince, loadFacilities } from './changedRows.ts'

@@ -2,17 +2,28 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ageTags } from '#domain/matching/ages.ts'
 import { metersBetween, metersPerMile, radii } from '#domain/matching/distance.ts'
+import type { MatchFacility } from '#domain/matching/facility.ts'
 import { genderTags } from '#domain/matching/genders.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import { compareMatches } from '#domain/matching/order.ts'
-import { fewMatches, relaxSearch } from '#domain/matching/relaxations.ts'
-import type { MatchFacility } from '#domain/matching/rules.ts'
+import { fewMatches } from '#domain/matching/relaxations.ts'
 import { type Reason, type ReasonCode, reasonCodes } from '#domain/matching/schema.ts'
-import { alcohol, anyFacility, anyFilters, anyNeeds, cocaine, detox, openNeeds, testFacility } from '#domain/matching/testing.ts'
+import {
+  alcohol,
+  anyFacility,
+  anyFilters,
+  anyNeeds,
+  cocaine,
+  detox,
+  openNeeds,
+  relaxSearch,
+  testFacility,
+} from '#domain/matching/testing.ts'
 import { alternativeGroups, network, verdict } from '#domain/matching/verdict.ts'
 import { tag } from '#domain/tags.ts'
 import { startsWords } from '#domain/wordStarts.ts'
-import { buildIndex, type Excluded, type Found, type Search } from './index.ts'
+import { buildIndex } from './index.ts'
+import type { Excluded, Found, Search } from './search.ts'
 
 const search = (change: Partial<Search> = {}): Search => ({
   lat: 34.05,

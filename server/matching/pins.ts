@@ -2,8 +2,8 @@ import { mapBounds } from '#domain/matching/mapBounds.ts'
 import { type MapBox, mostPins, type Pin, type PinGroup, type Pins } from '#domain/matching/pins.ts'
 import type { Db } from '../db/connect.ts'
 import type { Directory } from './directory.ts'
-import type { Located } from './index.ts'
 import { buildSearch, type SearchRequest } from './results.ts'
+import type { Located } from './search.ts'
 
 /**
  * The number of rows and columns that a part of the map is divided into to group pins. A cell is smaller than a group on the map.

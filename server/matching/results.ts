@@ -11,8 +11,8 @@ import type { Db } from '../db/connect.ts'
 import { photoRows, photosIn } from '../facilities/photos.ts'
 import { staffedRows } from '../facilities/queries.ts'
 import type { Directory } from './directory.ts'
-import type { Order, Search } from './index.ts'
 import { bedRows, facilitiesWithOpenBeds, openBedsNow, suitingBeds } from './reportedBeds.ts'
+import type { Order, Search } from './search.ts'
 import { countedRow } from './searches.ts'
 
 /** A search as defined in the contract, with its center and the patient's needs. */

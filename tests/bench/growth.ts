@@ -1,5 +1,6 @@
 import { openNeeds } from '#domain/matching/testing.ts'
-import { buildIndex, type Found, type MatchIndex } from '#server/matching/index.ts'
+import { buildIndex, type MatchIndex } from '#server/matching/index.ts'
+import type { Found } from '#server/matching/search.ts'
 import { atMost } from './goals.ts'
 import { madeUp, questionsOn, timed } from './match.ts'
 import { quantile } from './measure.ts'
@@ -48,9 +49,10 @@ async function longestTurn(index: MatchIndex): Promise<number> {
   const orders = [undefined, 'distance' as const, new Map(Array.from({ length: index.size }, (_, id) => [id, (id * 7919) % 997]))]
   const turns: number[] = []
   for (const order of orders)
-    for (const find of [index.match, index.locate]) {
+    for (const find of ['match', 'locate'] as const) {
       const longest: number[] = []
-      for (let round = 0; round < rounds; round++) longest.push(await turnOf(() => find(openNeeds(), { ...search, order })))
+      for (let round = 0; round < rounds; round++)
+        longest.push(await turnOf(() => index[find](openNeeds(), { ...search, order })))
       turns.push(quantile(longest, 0.5))
     }
   return Math.max(...turns)
