@@ -19,9 +19,6 @@ const networkRanks: Record<Network, number> = { in: 0, unknown: 1, out: 2 }
 export const rank = (match: Pick<SortFields, 'network' | 'directory_listing'>): number =>
   networkRanks[match.network] * 2 + (match.directory_listing ? 1 : 0)
 
-/** The number of ranks. */
-export const ranks = 6
-
 /** Compares lowercase names by character code and then ids, so the order is the same on every machine. */
 export function compareFoldedNames(a: Pick<SortFields, 'name' | 'id'>, b: Pick<SortFields, 'name' | 'id'>): number {
   if (a.name !== b.name) return a.name < b.name ? -1 : 1

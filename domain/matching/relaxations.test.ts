@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { relaxationWords, relaxSearch } from './relaxations.ts'
-import { alcohol, cocaine, detox, openNeeds, tagName } from './testing.ts'
-import { reasonCodes } from './verdict.ts'
+import { reasonCodes } from './schema.ts'
+import { alcohol, cocaine, detox, openNeeds, relaxSearch, tagName } from './testing.ts'
+import { relaxationWords } from './words.ts'
 
 test('a relaxed tag is neither required nor selected', () => {
   const { needs, filters } = relaxSearch(openNeeds({ required: [detox, cocaine] }), [cocaine, alcohol], {

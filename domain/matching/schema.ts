@@ -9,7 +9,20 @@ import { defaultRadius, radii } from './distance.ts'
 import { Facts } from './facts.ts'
 import type { MapBox } from './pins.ts'
 import { sorts } from './sorts.ts'
-import { reasonCodes } from './verdict.ts'
+
+/** Why a facility does not match, in display order (MAT-017 to MAT-028, S-25). */
+export const reasonCodes = [
+  'lacks_features',
+  'no_cash',
+  'no_private_insurance',
+  'no_hmo',
+  'out_of_network',
+  'other_gender',
+  'other_age',
+  'no_holds',
+  'no_open_beds',
+] as const
+export type ReasonCode = (typeof reasonCodes)[number]
 
 const tags = z.array(rowId)
 const count = z.number().int().min(0)
@@ -154,6 +167,8 @@ export const Reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('out_of_network'), plans: z.array(z.string()) }),
   z.object({ code: z.enum(['other_gender', 'other_age']), takes: tags }),
 ])
+
+export type Reason = z.infer<typeof Reason>
 
 /** A nearby facility that does not match, with all its reasons. */
 export const ExcludedFacility = Near.extend({ reasons: z.array(Reason) })

@@ -3,9 +3,11 @@ import type { Insurance } from '../patients/schema.ts'
 import { emptySnapshot, type SnapshotAnswers } from '../patients/snapshot/schema.ts'
 import { tag } from '../tags.ts'
 import { ageTags } from './ages.ts'
+import type { MatchFacility } from './facility.ts'
 import { genderTags } from './genders.ts'
 import { type MatchPatient, type Needs, unansweredPatient } from './needs.ts'
-import type { MatchFacility } from './verdict.ts'
+import type { Relaxation } from './relaxations.ts'
+import { rules } from './rules.ts'
 
 /** Test tags that no rule refers to: levels, substances, and features. */
 export const [detox, residential, alcohol, opioids, cocaine, wheelchair, ptsd, diabetes] = [
@@ -78,6 +80,22 @@ export const testFacility = (change: Partial<MatchFacility> = {}): MatchFacility
 
 const features = [detox, residential, alcohol, opioids, cocaine, wheelchair]
 const plans = fc.subarray(['AETNA', 'BLUE', 'CIGNA'])
+
+/**
+ * The search without one condition. A tag that is both required and selected is removed from both lists. The open-beds filter is
+ * not a tag, so the caller drops it.
+ */
+export function relaxSearch(
+  needs: Needs,
+  filters: readonly number[],
+  { reason, tags }: Pick<Relaxation, 'reason' | 'tags'>,
+): { needs: Needs; filters: number[] } {
+  const without = (ids: readonly number[]) => ids.filter(id => !tags.includes(id))
+  const fact = rules.find(({ excludes }) => excludes?.code === reason)?.fact
+  const unknown = fact && (Array.isArray(needs[fact]) ? [] : typeof needs[fact] === 'boolean' ? false : null)
+  const relaxed = { ...needs, required: without(needs.required), ...(fact && { [fact]: unknown }) }
+  return { needs: relaxed, filters: without(filters) }
+}
 
 /** Arbitrary needs from a small set of values, so that matches are frequent. */
 export const anyNeeds: fc.Arbitrary<Needs> = fc.record({

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { tag } from '../tags.ts'
 import { alcohol, cocaine, openNeeds, tagName, testFacility } from './testing.ts'
-import { findUnknownFacts, unknownFactText } from './unknownFacts.ts'
+import { findUnknownFacts } from './unknownFacts.ts'
+import { unknownFactText } from './words.ts'
 
 test('a directory listing matches on unknown fields, which are listed as open questions', () => {
   const needs = openNeeds({

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tag } from '../tags.ts'
+import type { MatchFacility } from './facility.ts'
 import type { Needs } from './needs.ts'
+import type { Reason } from './schema.ts'
 import {
   alcohol,
   anyFacility,
@@ -15,7 +17,7 @@ import {
   testFacility,
   wheelchair,
 } from './testing.ts'
-import { type MatchFacility, network, type Reason, verdict } from './verdict.ts'
+import { network, verdict } from './verdict.ts'
 import { reasonWords } from './words.ts'
 
 type Case = {
@@ -229,7 +231,8 @@ test.each([
   { plans: ['AETNA', 'BLUE'], inside: [], outside: ['BLUE'], is: 'out' },
   { plans: [], inside: ['AETNA'], outside: ['BLUE'], is: 'unknown' },
 ])('plans $plans, in network $inside, out of network $outside: $is [MAT-007]', ({ plans, inside, outside, is }) => {
-  expect(network({ plans }, { insurance_plans_in_network: inside, insurance_plans_out_network: outside })).toBe(is)
+  const facility = testFacility({ insurance_plans_in_network: inside, insurance_plans_out_network: outside })
+  expect(network(openNeeds({ plans }), facility)).toBe(is)
 })
 
 /** A second, simpler implementation of the specification, which shares no code with the first one. */

@@ -1,51 +1,9 @@
-import { acceptsHolds } from '../facilities/holds.ts'
-import type { Facility } from '../facilities/schema.ts'
-import { tag } from '../tags.ts'
-import { ageTags, ageTagsFor } from './ages.ts'
-import { genderTags, genderTagsFor } from './genders.ts'
+import { ageTags } from './ages.ts'
+import type { Listing, MatchFacility } from './facility.ts'
+import { genderTags } from './genders.ts'
 import type { Needs } from './needs.ts'
-
-/** The facility fields that matching reads. Searches by distance never find a facility without coordinates. */
-export type MatchFacility = Pick<
-  Facility,
-  | 'id'
-  | 'name'
-  | 'directory_listing'
-  | 'insurance_plans_in_network'
-  | 'insurance_plans_out_network'
-  | 'excludes_private_insurance'
-  | 'excludes_hmo'
-> & {
-  latitude: number
-  longitude: number
-  /** The tags from all of the facility's fields. */
-  features: readonly number[]
-  /**
-   * Tags that the facility's data source cannot express: the directories have no code for cocaine, for example. They are treated as
-   * unknown, not as missing.
-   */
-  unspoken_tags?: readonly number[]
-}
-
-/** Why a facility does not match, in display order (MAT-017 to MAT-028, S-25). */
-export const reasonCodes = [
-  'lacks_features',
-  'no_cash',
-  'no_private_insurance',
-  'no_hmo',
-  'out_of_network',
-  'other_gender',
-  'other_age',
-  'no_holds',
-  'no_open_beds',
-] as const
-export type ReasonCode = (typeof reasonCodes)[number]
-
-export type Reason =
-  | { code: 'lacks_features'; tags: number[] }
-  | { code: 'no_cash' | 'no_private_insurance' | 'no_hmo' | 'no_holds' | 'no_open_beds' }
-  | { code: 'out_of_network'; plans: string[] }
-  | { code: 'other_gender' | 'other_age'; takes: number[] }
+import { applies, networkRule, type Rule, rules } from './rules.ts'
+import type { Reason, ReasonCode } from './schema.ts'
 
 export type Verdict = { matches: true } | { matches: false; reasons: Reason[] }
 
@@ -56,74 +14,101 @@ export type Verdict = { matches: true } | { matches: false; reasons: Reason[] }
 export const alternativeGroups: readonly (readonly number[])[] = [ageTags, genderTags]
 
 /**
- * Whether a facility matches this patient and, if not, all reasons why. `selected` contains the advocate's filters. `withOpenBeds`
- * contains the facilities with suitable open beds if the search is limited to them; it is a separate argument because counts
- * expire. Missing data excludes a facility only if a tag is required. A facility without any age or gender tag may well admit the
- * patient, and so may a facility whose listing does not mention private insurance, HMOs, the plan, or involuntary holds. A required tag that the data
- * source does not cover (`unspoken_tags`) does not exclude a facility either, but a tag selected as a filter must be listed.
+ * The advocate's filters. `withOpenBeds` contains the facilities with suitable open beds if the search is limited to them; counts
+ * expire, so they are not part of a facility.
  */
+export type Selected = { filters: readonly number[]; withOpenBeds?: ReadonlySet<number> | undefined }
+
+/** How to read facilities: plain objects, or positions in the index. */
+export type Reader<F> = {
+  id: (facility: F) => number
+  /** Returns a function that checks whether a facility lists the tag. */
+  lists: (tag: number) => (facility: F) => boolean
+  /** Returns a function that judges what a facility states. */
+  judge: <Stated, Judgment>(
+    stated: (facility: Listing) => Stated,
+    judgment: (stated: Stated) => Judgment,
+  ) => (facility: F) => Judgment
+}
+
+/**
+ * A condition of a search. `group` is the group of alternatives that the selected tags belong to. `rule` is the row of the table,
+ * unless the condition is about tags or open beds.
+ */
+export type Condition<F> = {
+  reason: ReasonCode
+  leave_out: 'filter' | 'need'
+  tags: number[]
+  group?: readonly number[]
+  rule?: Rule
+  excludes: (facility: F) => boolean
+}
+
+const plain: Reader<MatchFacility> = {
+  id: facility => facility.id,
+  lists: tag => facility => facility.features.includes(tag),
+  judge: (stated, judgment) => facility => judgment(stated(facility)),
+}
+
+/** Tags that the facility's data source cannot express. */
+export const unspokenTags = (facility: Listing): readonly number[] => facility.unspoken_tags ?? []
+
+/**
+ * A search's conditions, in the order of `reasonCodes`. Missing data excludes a facility only if a tag is required. A facility
+ * without any age or gender tag may well admit the patient, and so may a facility whose listing does not mention private insurance,
+ * HMOs, the plan, or involuntary holds. A required tag that the data source does not cover (`unspoken_tags`) does not exclude a
+ * facility either, but a tag selected as a filter must be listed.
+ */
+export function conditionsOf<F>(reader: Reader<F>, needs: Needs, { filters, withOpenBeds }: Selected): Condition<F>[] {
+  const ticked = filters.filter(id => !alternativeGroups.some(group => group.includes(id)))
+  const tags = [...new Set([...needs.required, ...ticked])].map((id): Condition<F> => {
+    const lists = reader.lists(id)
+    const mayHave = reader.judge(unspokenTags, unspoken => !ticked.includes(id) && unspoken.includes(id))
+    const leave_out = needs.required.includes(id) ? 'need' : 'filter'
+    return { reason: 'lacks_features', leave_out, tags: [id], excludes: facility => !lists(facility) && !mayHave(facility) }
+  })
+  const choices = alternativeGroups.flatMap((group): Condition<F>[] => {
+    const tags = group.filter(id => filters.includes(id))
+    const lists = tags.map(reader.lists)
+    const excludes = (facility: F) => !lists.some(one => one(facility))
+    return tags.length ? [{ reason: 'lacks_features', leave_out: 'filter', tags, group, excludes }] : []
+  })
+  const byRules = rules.flatMap((rule): Condition<F>[] => {
+    if (!rule.excludes || !applies(rule, needs)) return []
+    const excludes = reader.judge(rule.stated, stated => rule.meets(needs, stated) === false)
+    return [{ reason: rule.excludes.code, leave_out: 'need', tags: [], rule, excludes }]
+  })
+  const noOpenBeds = (facility: F) => !withOpenBeds?.has(reader.id(facility))
+  const limit: Condition<F> = { reason: 'no_open_beds', leave_out: 'filter', tags: [], excludes: noOpenBeds }
+  return [...tags, ...choices, ...byRules, ...(withOpenBeds ? [limit] : [])]
+}
+
+/** Whether a facility matches this patient and the advocate's filters and, if not, all reasons why. */
 export function verdict(
   needs: Needs,
   facility: MatchFacility,
-  selected: readonly number[] = [],
+  filters: readonly number[] = [],
   withOpenBeds?: ReadonlySet<number>,
 ): Verdict {
-  // Cash (MAT-018), private insurance (MAT-019), HMO plans (MAT-020), and gender (MAT-022) can each rule out a facility.
-  const reasons = [
-    lacksFeatures(needs, facility, selected),
-    needs.payment === 'cash' && !facility.features.includes(tag.cash.accepted) && { code: 'no_cash' as const },
-    needs.insurance === 'Private' && facility.excludes_private_insurance === true && { code: 'no_private_insurance' as const },
-    needs.hmo && facility.excludes_hmo === true && { code: 'no_hmo' as const },
-    outOfNetwork(needs, facility),
-    needs.gender !== null && takesOthers('other_gender', facility, genderTags, genderTagsFor(needs.gender)),
-    needs.age !== null && takesOthers('other_age', facility, ageTags, ageTagsFor(needs.age)),
-    needs.involuntary_hold && acceptsHolds(facility.features) === false && { code: 'no_holds' as const },
-    withOpenBeds !== undefined && !withOpenBeds.has(facility.id) && { code: 'no_open_beds' as const },
-  ].filter(reason => reason !== false)
-  return reasons.length ? { matches: false, reasons } : { matches: true }
-}
-
-/** Rules out a facility that lacks a needed or selected feature (MAT-017). */
-function lacksFeatures(needs: Needs, facility: MatchFacility, selected: readonly number[]): Reason | false {
-  const lists = (id: number) => facility.features.includes(id)
-  const tags = new Set(needs.required.filter(id => !lists(id) && !facility.unspoken_tags?.includes(id)))
-  for (const id of selected) {
-    const alternatives = alternativeGroups.find(group => group.includes(id))?.filter(choice => selected.includes(choice)) ?? [id]
-    if (!alternatives.some(lists)) tags.add(id)
-  }
-  return tags.size > 0 && { code: 'lacks_features', tags: [...tags] }
-}
-
-function outOfNetwork(needs: Needs, facility: MatchFacility): Reason | false {
-  return (
-    network(needs, facility) === 'out' && {
-      code: 'out_of_network',
-      plans: needs.plans.filter(plan => facility.insurance_plans_out_network.includes(plan)),
-    }
-  )
-}
-
-/** Rules out a facility whose age or gender tags do not fit the patient (MAT-022). One without such tags may fit. */
-function takesOthers(
-  code: 'other_gender' | 'other_age',
-  facility: MatchFacility,
-  group: readonly number[],
-  fitting: readonly number[],
-): Reason | false {
-  const takes = facility.features.filter(id => group.includes(id))
-  return takes.length > 0 && !takes.some(id => fitting.includes(id)) && { code, takes }
+  const unmet = conditionsOf(plain, needs, { filters, withOpenBeds }).filter(({ excludes }) => excludes(facility))
+  if (!unmet.length) return { matches: true }
+  const lacked = unmet.flatMap(({ tags }) => tags)
+  const tags = [
+    ...needs.required.filter(id => lacked.includes(id) && !unspokenTags(facility).includes(id)),
+    ...filters.filter(id => lacked.includes(id)),
+  ]
+  const others = unmet.filter(({ reason }) => reason !== 'lacks_features')
+  const reasons = others.map(({ reason: code, rule }) => ({ code, ...rule?.details?.(needs, rule.stated(facility)) }) as Reason)
+  return { matches: false, reasons: tags.length ? [{ code: 'lacks_features', tags: [...new Set(tags)] }, ...reasons] : reasons }
 }
 
 export type Network = 'in' | 'unknown' | 'out'
 
 /**
  * A facility's network status for the patient's plans: `in` if it lists any of them as in network, otherwise `out` if it lists any
- * as out of network, otherwise `unknown` (always for cash patients). One of two plans in network is enough (MAT-007, MAT-021).
+ * as out of network, otherwise `unknown` (always for cash patients).
  */
-export function network(
-  needs: Pick<Needs, 'plans'>,
-  facility: Pick<MatchFacility, 'insurance_plans_in_network' | 'insurance_plans_out_network'>,
-): Network {
-  if (needs.plans.some(plan => facility.insurance_plans_in_network.includes(plan))) return 'in'
-  return needs.plans.some(plan => facility.insurance_plans_out_network.includes(plan)) ? 'out' : 'unknown'
+export function network(needs: Needs, facility: Listing): Network {
+  const meets = networkRule.meets(needs, networkRule.stated(facility))
+  return meets === null ? 'unknown' : meets ? 'in' : 'out'
 }

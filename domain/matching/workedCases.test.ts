@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tag } from '../tags.ts'
 import { ageTags } from './ages.ts'
+import type { MatchFacility } from './facility.ts'
 import { genderTags } from './genders.ts'
 import { type MatchPatient, needsOf } from './needs.ts'
 import {
@@ -15,7 +16,7 @@ import {
   testPatient,
   testSnapshot,
 } from './testing.ts'
-import { type MatchFacility, verdict } from './verdict.ts'
+import { verdict } from './verdict.ts'
 
 // Worked examples based on intake data, for review by people who know the field.
 

@@ -1,11 +1,10 @@
-import type { MatchFacility } from '#domain/matching/verdict.ts'
+import type { MatchFacility } from '#domain/matching/facility.ts'
 import type { Db } from '../db/connect.ts'
 import { coveredTags } from '../import/codes.ts'
 import { changesSince, loadFacilities } from './changedRows.ts'
-import { Facilities, type FacilityRow, IndexedFacility } from './facilityRows.ts'
-import { indexSteps, type MatchIndex } from './index.ts'
+import { Facilities, IndexedFacility } from './facilityRows.ts'
+import { buildIndex, type MatchIndex } from './index.ts'
 import type { DirectoryFacility } from './shownColumns.ts'
-import { inTurns, type Steps } from './steps.ts'
 
 export type { DirectoryFacility } from './shownColumns.ts'
 
@@ -37,22 +36,10 @@ export async function loadDirectory(db: Db, before?: Directory): Promise<Directo
   for (const id of gone) known.delete(id)
   for (const row of first) known.set(row.loaded.id, row)
   for await (const batch of loadFacilities(db, others)) for (const row of batch) known.set(row.loaded.id, row)
-  return inTurns(built(version, known, unspoken_tags))
-}
-
-/** Number of facilities to process before yielding. */
-const atATime = 4000
-
-function* built(version: number, rows: ReadonlyMap<number, FacilityRow>, unspoken_tags: readonly number[]): Steps<Directory> {
-  yield
-  // Sorted so that every server builds the same directory.
-  const inOrder = [...rows.values()].sort((one, other) => one.loaded.id - other.loaded.id)
-  yield
-  const toIndex: IndexedFacility[] = []
-  for (const row of inOrder) if (toIndex.push(new IndexedFacility(row, unspoken_tags)) % atATime === 0) yield
+  const index = await buildIndex(Array.from(known.values(), row => new IndexedFacility(row, unspoken_tags)))
   const asMatch = (facility: DirectoryFacility): MatchFacility => ({
     ...facility,
     ...(facility.directory_listing && { unspoken_tags }),
   })
-  return { version, index: yield* indexSteps(toIndex), facilities: new Facilities(rows), asMatch, unspoken_tags }
+  return { version, index, facilities: new Facilities(known), asMatch, unspoken_tags }
 }

@@ -1,4 +1,4 @@
-import type { MatchFacility } from '#domain/matching/verdict.ts'
+import type { MatchFacility } from '#domain/matching/facility.ts'
 import { type DirectoryFacility, shownNames } from './shownColumns.ts'
 
 /** A facility as loaded from the database. `shown` is a JSON array with the values of the columns in `shownNames`. */

@@ -2,24 +2,28 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ageTags } from '#domain/matching/ages.ts'
 import { metersBetween, metersPerMile, radii } from '#domain/matching/distance.ts'
+import type { MatchFacility } from '#domain/matching/facility.ts'
 import { genderTags } from '#domain/matching/genders.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import { compareMatches } from '#domain/matching/order.ts'
-import { fewMatches, relaxSearch } from '#domain/matching/relaxations.ts'
-import { alcohol, anyFacility, anyFilters, anyNeeds, cocaine, detox, openNeeds, testFacility } from '#domain/matching/testing.ts'
+import { fewMatches } from '#domain/matching/relaxations.ts'
+import { type Reason, type ReasonCode, reasonCodes } from '#domain/matching/schema.ts'
 import {
-  alternativeGroups,
-  type MatchFacility,
-  network,
-  type Reason,
-  type ReasonCode,
-  reasonCodes,
-  verdict,
-} from '#domain/matching/verdict.ts'
+  alcohol,
+  anyFacility,
+  anyFilters,
+  anyNeeds,
+  cocaine,
+  detox,
+  openNeeds,
+  relaxSearch,
+  testFacility,
+} from '#domain/matching/testing.ts'
+import { alternativeGroups, network, verdict } from '#domain/matching/verdict.ts'
 import { tag } from '#domain/tags.ts'
 import { startsWords } from '#domain/wordStarts.ts'
-import { buildIndex, type Excluded, type Found, type Search } from './index.ts'
-import { atOnce } from './steps.ts'
+import { buildIndex } from './index.ts'
+import type { Excluded, Found, Search } from './search.ts'
 
 const search = (change: Partial<Search> = {}): Search => ({
   lat: 34.05,
@@ -152,23 +156,23 @@ const anySearch: fc.Arbitrary<Search> = fc.record({
   page_size: fc.constantFrom(1, 5, 20),
 })
 
-test('the index returns the same results as checking each facility, for any directory and search', () => {
+test('the index returns the same results as checking each facility, for any directory and search', async () => {
   const tally = { several: 0, filtered: 0 }
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(anyFacility, { minLength: 20, maxLength: 120, size: 'max' }),
       anyNeeds,
       anySearch,
-      (directory, needs, selected) => {
+      async (directory, needs, selected) => {
         // Ids are in the opposite order of positions, so the test fails if the code confuses them.
         const facilities = directory.map((facility, at) => ({ ...facility, id: 1000 - at }))
-        const index = buildIndex(facilities)
-        const found = index.match(needs, selected)
+        const index = await buildIndex(facilities)
+        const found = await index.match(needs, selected)
         expect(found).toEqual(slowly(facilities, needs, selected))
         for (const reason of [undefined, ...reasonCodes])
-          expect(index.excluded(needs, selected, reason)).toEqual(excludedSlowly(facilities, needs, selected, reason))
+          expect(await index.excluded(needs, selected, reason)).toEqual(excludedSlowly(facilities, needs, selected, reason))
         for (const { reason, tags, count } of found.excluded.lines) {
-          const opened = index.excluded(needs, selected, reason, tags)
+          const opened = await index.excluded(needs, selected, reason, tags)
           expect(opened).toEqual(excludedSlowly(facilities, needs, selected, reason, tags))
           expect(opened.total).toBe(count)
         }
@@ -183,89 +187,94 @@ test('the index returns the same results as checking each facility, for any dire
   // These cases take a while on a slow machine.
 }, 60_000)
 
-test('the radius is exact to the meter [MAT-012]', () => {
+test('the radius is exact to the meter [MAT-012]', async () => {
   const center = { latitude: 34.05, longitude: -118.24 }
   const north = (meters: number) => center.latitude + (meters / 6_371_000) * (180 / Math.PI)
   const inside = testFacility({ id: 1, ...center, latitude: north(16_100) })
   const outside = testFacility({ id: 2, ...center, latitude: north(16_101) })
-  expect(buildIndex([inside, outside]).match(openNeeds(), search({ radius_miles: 10 })).page).toEqual([
+  const index = await buildIndex([inside, outside])
+  expect((await index.match(openNeeds(), search({ radius_miles: 10 }))).page).toEqual([
     { id: 1, distance: 16_100, network: 'unknown' },
   ])
 })
 
-test('the larger radii that have more matches are exact to the meter, too', () => {
+test('the larger radii that have more matches are exact to the meter, too', async () => {
   const center = { latitude: 34.05, longitude: -118.24 }
   const north = (meters: number) => center.latitude + (meters / 6_371_000) * (180 / Math.PI)
   const facilities = radii.flatMap(radius =>
     [0, 1].map(beyond => testFacility({ ...center, latitude: north(radius * metersPerMile + beyond), id: radius * 2 + beyond })),
   )
   const radius = 10
-  expect(buildIndex(facilities).match(openNeeds(), search({ radius_miles: radius }))).toMatchObject({
+  const index = await buildIndex(facilities)
+  expect(await index.match(openNeeds(), search({ radius_miles: radius }))).toMatchObject({
     total: 1,
     // Each radius adds the facility beyond the previous radius and the one at its own edge.
     wider: [25, 50, 100, 200, 500, 1000].map((radius, at) => ({ radius, more: 2 * (at + 1) })),
   })
 })
 
-test('pages have no gaps or duplicates [MAT-040]', () => {
+test('pages have no gaps or duplicates [MAT-040]', async () => {
   const facilities = Array.from({ length: 45 }, (_, at) =>
     testFacility({ id: at + 1, latitude: 34.05 + (at % 7) * 0.1, directory_listing: at % 2 === 0 }),
   )
-  const index = buildIndex(facilities)
-  const pages = [1, 2, 3, 4].map(page_number => index.match(openNeeds(), search({ page_number })).page.map(({ id }) => id))
+  const index = await buildIndex(facilities)
+  const found = await Promise.all([1, 2, 3, 4].map(page_number => index.match(openNeeds(), search({ page_number }))))
+  const pages = found.map(({ page }) => page.map(({ id }) => id))
   expect(pages.map(page => page.length)).toEqual([20, 20, 5, 0])
-  expect(pages.flat()).toEqual(index.match(openNeeds(), search()).ids)
+  expect(pages.flat()).toEqual((await index.match(openNeeds(), search())).ids)
 })
 
-test('selecting another age adds as many matches as its count shows', () => {
-  const index = buildIndex([
+test('selecting another age adds as many matches as its count shows', async () => {
+  const index = await buildIndex([
     testFacility({ id: 1, features: [tag.age.adults] }),
     testFacility({ id: 2, features: [tag.age.all] }),
     testFacility({ id: 3, features: [detox] }),
   ])
-  const found = index.match(openNeeds({ age: 30 }), search({ filters: [tag.age.adults] }))
+  const found = await index.match(openNeeds({ age: 30 }), search({ filters: [tag.age.adults] }))
   expect(found.ids).toEqual([1])
   expect(found.counts).toMatchObject({ [tag.age.adults]: 1, [tag.age.all]: 2 })
 })
 
-test('a tag in two fields of a facility counts once', () => {
-  const found = buildIndex([testFacility({ features: [detox, alcohol, detox] })]).match(openNeeds(), search())
+test('a tag in two fields of a facility counts once', async () => {
+  const index = await buildIndex([testFacility({ features: [detox, alcohol, detox] })])
+  const found = await index.match(openNeeds(), search())
   expect(found.counts).toEqual({ [detox]: 1, [alcohol]: 1 })
 })
 
-test('a directory listing matches a substance its source does not cover', () => {
-  const index = buildIndex([testFacility({ features: [alcohol], unspoken_tags: [cocaine], directory_listing: true })])
-  expect(index.match(openNeeds({ required: [cocaine] }), search()).total).toBe(1)
-  expect(index.match(openNeeds({ required: [cocaine] }), search({ filters: [cocaine] })).total).toBe(0)
+test('a directory listing matches a substance its source does not cover', async () => {
+  const index = await buildIndex([testFacility({ features: [alcohol], unspoken_tags: [cocaine], directory_listing: true })])
+  expect((await index.match(openNeeds({ required: [cocaine] }), search())).total).toBe(1)
+  expect((await index.match(openNeeds({ required: [cocaine] }), search({ filters: [cocaine] }))).total).toBe(0)
 })
 
-test('an empty directory returns no matches', () => {
-  const found = buildIndex([]).match(openNeeds({ required: [detox], plans: ['AETNA'] }), search({ filters: [tag.age.all] }))
+test('an empty directory returns no matches', async () => {
+  const index = await buildIndex([])
+  const found = await index.match(openNeeds({ required: [detox], plans: ['AETNA'] }), search({ filters: [tag.age.all] }))
   expect(found).toMatchObject({ page: [], total: 0, ids: [], counts: {}, excluded: { total: 0 } })
 })
 
-test('a search by name returns the same results as a directory that contains only facilities with that name', () => {
+test('a search by name returns the same results as a directory that contains only facilities with that name', async () => {
   const names = ['Quiet Harbor House', 'Harbor View', "The Quiet Man's Rest", 'Oakwood']
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(anyFacility, { minLength: 10, maxLength: 60, size: 'max' }),
       anyNeeds,
       anySearch,
       fc.constantFrom('quiet', 'harb quiet', 'view', 'arbor', ''),
-      (directory, needs, chosen, name) => {
+      async (directory, needs, chosen, name) => {
         const facilities = directory.map((facility, at) => ({ ...facility, id: 1000 - at, name: names[at % names.length]! }))
         const fits = startsWords(name)
-        const only = buildIndex(facilities.filter(facility => fits(facility.name)))
-        const index = buildIndex(facilities)
-        expect(index.match(needs, { ...chosen, name })).toEqual(only.match(needs, chosen))
-        expect(index.excluded(needs, { ...chosen, name })).toEqual(only.excluded(needs, chosen))
+        const only = await buildIndex(facilities.filter(facility => fits(facility.name)))
+        const index = await buildIndex(facilities)
+        expect(await index.match(needs, { ...chosen, name })).toEqual(await only.match(needs, chosen))
+        expect(await index.excluded(needs, { ...chosen, name })).toEqual(await only.excluded(needs, chosen))
       },
     ),
     { numRuns: 200 },
   )
 }, 60_000)
 
-test('a user’s sort keeps the published order for ties, puts unknown values last, and has no gaps between pages', () => {
+test('a user’s sort keeps the published order for ties, puts unknown values last, and has no gaps between pages', async () => {
   const anyOrder = fc.oneof(
     fc.constant('distance' as const),
     fc
@@ -273,13 +282,13 @@ test('a user’s sort keeps the published order for ties, puts unknown values la
       .map(pairs => new Map(pairs)),
   )
   let several = 0
-  fc.assert(
-    fc.property(fc.array(anyFacility, { minLength: 10, maxLength: 60, size: 'max' }), anyOrder, (directory, order) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyFacility, { minLength: 10, maxLength: 60, size: 'max' }), anyOrder, async (directory, order) => {
       const facilities = directory.map((facility, at) => ({ ...facility, id: at + 1 }))
-      const index = buildIndex(facilities)
+      const index = await buildIndex(facilities)
       const request = search({ lat: 37, lng: -103, radius_miles: 1000, page_size: 100 })
-      const published = index.match(openNeeds(), request)
-      const found = index.match(openNeeds(), { ...request, order })
+      const published = await index.match(openNeeds(), request)
+      const found = await index.match(openNeeds(), { ...request, order })
       const numberOf = ({ id, distance }: Found['page'][number]) => (order === 'distance' ? distance : order.get(id))
       const expected = published.page.toSorted((a, b) => {
         const [one, other] = [numberOf(a) ?? Number.MAX_VALUE, numberOf(b) ?? Number.MAX_VALUE]
@@ -287,17 +296,37 @@ test('a user’s sort keeps the published order for ties, puts unknown values la
       })
       expect(found.page).toEqual(expected)
       expect(found.ids).toEqual(published.ids)
-      const pages = [1, 2, 3, 4].flatMap(
-        page_number => index.match(openNeeds(), { ...request, order, page_number, page_size: 15 }).page,
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map(page_number => index.match(openNeeds(), { ...request, order, page_number, page_size: 15 })),
       )
-      expect(pages).toEqual(expected)
-      const ranked = atOnce(index.rankedSteps(openNeeds(), { ...request, order }))
-      expect([...ranked.ids]).toEqual(expected.map(({ id }) => id))
-      expect([...ranked.latitudes]).toEqual(expected.map(({ id }) => facilities[id - 1]!.latitude))
-      expect([...ranked.longitudes]).toEqual(expected.map(({ id }) => facilities[id - 1]!.longitude))
+      expect(pages.flatMap(({ page }) => page)).toEqual(expected)
+      const located = await index.locate(openNeeds(), { ...request, order })
+      expect(located).toMatchObject(
+        expected.map(({ id }) => ({ id, latitude: facilities[id - 1]!.latitude, longitude: facilities[id - 1]!.longitude })),
+      )
+      expect(located).toHaveLength(expected.length)
       if (expected.length > 2) several++
     }),
     { numRuns: 200 },
   )
   expect(several).toBeGreaterThan(20)
 }, 60_000)
+
+test('a long search lets other requests run in between, and searches at the same time do not affect each other', async () => {
+  const facilities = Array.from({ length: 60_000 }, (_, id) =>
+    testFacility({ id, longitude: -100 + id / 10_000, features: [447 + (id % 3)], insurance_plans_in_network: [`P${id % 4}`] }),
+  )
+  const index = await buildIndex(facilities)
+  const searches = [0, 1, 2, 3].map(plan => ({
+    needs: openNeeds({ required: [447 + (plan % 3)], plans: [`P${plan}`] }),
+    search: search({ lng: -97, radius_miles: plan === 3 ? 10 : 1000 }),
+  }))
+  const alone = []
+  for (const { needs, search } of searches) alone.push(await index.match(needs, search))
+  expect(alone.map(found => found.total > 100)).toEqual([true, true, true, true])
+  let turns = 0
+  const counting = setInterval(() => turns++, 1)
+  expect(await Promise.all(searches.map(({ needs, search }) => index.match(needs, search)))).toEqual(alone)
+  clearInterval(counting)
+  expect(turns).toBeGreaterThan(3)
+})

@@ -1,378 +1,213 @@
-import { metersPerMile, type Radius, radii } from '#domain/matching/distance.ts'
+import { earthRadius, metersBetween, metersPerMile, radii } from '#domain/matching/distance.ts'
+import type { Listing } from '#domain/matching/facility.ts'
 import type { Needs } from '#domain/matching/needs.ts'
-import { rank, ranks } from '#domain/matching/order.ts'
-import { fewMatches, type Relaxation } from '#domain/matching/relaxations.ts'
-import type { ExcludedLine } from '#domain/matching/schema.ts'
-import { type ReasonCode, reasonCodes } from '#domain/matching/verdict.ts'
+import { rank } from '#domain/matching/order.ts'
+import { fewMatches } from '#domain/matching/relaxations.ts'
+import { networkRule } from '#domain/matching/rules.ts'
+import { type ReasonCode, reasonCodes } from '#domain/matching/schema.ts'
+import { type Condition, conditionsOf } from '#domain/matching/verdict.ts'
 import { startsWordsIn } from '#domain/wordStarts.ts'
-import { type Area, areaAround, areaWith } from './area.ts'
-import { type Bits, countBits, drop, hasBit, join, keep, noBits, setBit } from './bits.ts'
-import { type Columns, columnsOf, type IndexInput, limitOf, mostFacilities } from './columns.ts'
-import {
-  type Exclusion,
-  excludedFor,
-  facilitiesListingAll,
-  facilitiesListingAny,
-  findExclusions,
-  linesOf,
-  matchesOf,
-  otherExclusions,
-  relaxationsOf,
-} from './exclusions.ts'
-import { sorted } from './sorted.ts'
-import { atOnce, type Steps } from './steps.ts'
+import { inChunks } from './chunks.ts'
+import { type Columns, columnsOf } from './columns.ts'
+import type { Excluded, Found, Located, Order, Search } from './search.ts'
 
-/** Sorts by distance or by the number that each facility id maps to, smallest first. Facilities without a number come last. */
-export type Order = 'distance' | ReadonlyMap<number, number>
+/** A facility within the radius. `at` is its position in the columns. */
+type Near = { at: number; distance: number }
+type Match = Near & { network: 'in' | 'unknown'; rank: number }
 
-/** The search center (in degrees), the radius in miles, the selected filters, and the requested page. */
-export type Search = {
-  lat: number
-  lng: number
-  radius_miles: number
-  filters: readonly number[]
-  /** Facilities with suitable open beds, if the search is limited to them. */
-  withOpenBeds?: ReadonlySet<number> | undefined
-  /** Limits the search to facilities with words in their names that start with these words. */
-  name?: string | undefined
-  /** The order that the user chose. If undefined, the published order applies. */
-  order?: Order | undefined
-  page_number: number
-  page_size: number
-}
+/** A condition, how many facilities it excludes, and the positions of those that only it excludes. */
+type Tally = Condition<number> & { count: number; alone: number[] }
 
-export type Found = {
-  /** Sorted as the search requests. Distances are in whole meters. */
-  page: { id: number; distance: number; network: 'in' | 'unknown' }[]
-  total: number
-  /** All matches, best first (see `compareMatches`), no matter how the page is sorted. */
-  ids: number[]
-  /** The number of matches with each additional filter. Omits filters that would leave none. */
-  counts: Record<number, number>
-  /** The facilities within the radius that do not match, in total and by reason. */
-  excluded: { total: number; reasons: Record<ReasonCode, number>; lines: ExcludedLine[] }
-  /** Conditions that would add facilities if removed alone, largest gain first. */
-  relaxations: Relaxation[]
-  /** Larger radii that have more matches, if the search has only a few. */
-  wider: { radius: Radius; more: number }[]
-}
+/**
+ * The entire directory in memory. Returns the same results as applying `verdict` and `compareMatches` to each facility, but reads
+ * what the facilities state from columns. An index is immutable, so build a new one when the directory changes.
+ */
+export class MatchIndex {
+  readonly #columns: Columns
 
-/** A page of excluded facilities and the total count. Distances are in whole meters. */
-export type Excluded = { page: { id: number; distance: number }[]; total: number }
+  constructor(columns: Columns) {
+    this.#columns = columns
+  }
 
-/** One number per match that combines its sort fields and its position (see `sortKeys`). */
-type Keys = Float64Array<ArrayBuffer>
+  get size(): number {
+    return this.#columns.facilities.length
+  }
 
-/** A search with `withOpenBeds` and `name` converted to sets of positions. */
-type AskedSearch = Omit<Search, 'withOpenBeds' | 'name'> & { withOpenBeds?: Bits | undefined; named?: Bits | undefined }
+  async match(needs: Needs, search: Search): Promise<Found> {
+    const { reader } = this.#columns
+    const conditions = conditionsOf(reader, needs, search).map((one): Tally => ({ ...one, count: 0, alone: [] }))
+    const reasons = Object.fromEntries(reasonCodes.map(code => [code, 0])) as Record<ReasonCode, number>
+    let excluded = 0
+    const matches = await this.#findMatches(conditions, needs, search, (unmet, at) => {
+      excluded++
+      unmet.forEach((condition, place) => {
+        condition.count++
+        // Conditions with the same reason are adjacent.
+        if (condition.reason !== unmet[place - 1]?.reason) reasons[condition.reason]++
+      })
+      if (unmet.length === 1) unmet[0]!.alone.push(at)
+    })
+    const total = matches.length
+    const positions = matches.map(({ at }) => at)
+    const page = pageOf(await this.#listed(matches, search.order), search)
+    const lines = conditions.map(({ reason, leave_out, tags, count }) => ({ reason, leave_out, tags, count }))
+    const relaxations = conditions.map(({ reason, leave_out, tags, alone }) => ({
+      ...{ reason, leave_out, tags },
+      brings: alone.length,
+    }))
+    return {
+      page: page.map(({ at, distance, network }) => ({ id: reader.id(at), distance, network })),
+      total,
+      ids: positions.map(reader.id),
+      counts: await this.#countTags(positions, conditions),
+      excluded: { total: excluded, reasons, lines: lines.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count) },
+      relaxations: relaxations.filter(({ brings }) => brings > 0).sort((a, b) => b.brings - a.brings),
+      wider: total < fewMatches ? await this.#findWider(conditions, search, total) : [],
+    }
+  }
 
-/** A search's matches in list order, as columns of ids and coordinates. */
-export type Ranked = { ids: Int32Array; latitudes: Float64Array; longitudes: Float64Array }
-
-export type MatchIndex = {
-  size: number
-  match: (needs: Needs, search: Search) => Found
-  /** Like `match`, but yields between slices, because a search among 200,000 facilities takes a tenth of a second. */
-  matchSteps: (needs: Needs, search: Search) => Steps<Found>
   /**
-   * Excluded facilities within the radius, nearest first. `reason` or `tags` limits the result to facilities excluded for that
+   * Excluded facilities within the radius, nearest first. `reason` and `tags` limit the result to facilities excluded for that
    * reason or for lacking these tags.
    */
-  excluded: (needs: Needs, search: Search, reason?: ReasonCode, tags?: readonly number[]) => Excluded
+  async excluded(needs: Needs, search: Search, reason?: ReasonCode, tags: readonly number[] = []): Promise<Excluded> {
+    const { reader } = this.#columns
+    const isAsked = (one: Condition<number>) => one.reason === reason && (!tags.length || String(one.tags) === String(tags))
+    const conditions = conditionsOf(reader, needs, search).filter(one => !reason || isAsked(one))
+    const found: Near[] = []
+    await this.#visitNear(search, (at, distance) => {
+      if (conditions.some(({ excludes }) => excludes(at))) found.push({ at, distance })
+    })
+    const page = pageOf(await byDistance(found), search)
+    return { page: page.map(({ at, distance }) => ({ id: reader.id(at), distance })), total: found.length }
+  }
+
   /** The ids of facilities with words in their names that start with these words, sorted by name. */
-  named: (name: string) => number[]
-  /** The location of every match, in list order. Yields between slices. */
-  rankedSteps: (needs: Needs, search: Search) => Steps<Ranked>
-}
-
-/**
- * The entire directory in memory. Returns the same results as applying `verdict` and `compareMatches` to each facility, but uses
- * bitsets: a spatial tree finds nearby facilities, one set per tag or property removes those that do not match, and only the rest
- * are measured and sorted. An index is immutable, so build a new one when the directory changes. With 20,000 facilities, this takes
- * a tenth of a second, in steps of a few milliseconds.
- */
-export function* indexSteps(facilities: readonly IndexInput[]): Steps<MatchIndex> {
-  const columns = yield* columnsOf(facilities)
-  const positions = new Map(Array.from(columns.ids, (id, position) => [id, position]))
-  const bitsOf = (ids: ReadonlySet<number>) => {
-    const bits = noBits(columns.size)
-    for (const id of ids) if (positions.has(id)) setBit(bits, positions.get(id)!)
-    return bits
+  async named(name: string): Promise<number[]> {
+    const fits = this.#nameFilter(name)
+    const ids: number[] = []
+    await inChunks(this.size, at => {
+      if (fits(at)) ids.push(this.#columns.reader.id(at))
+    })
+    return ids
   }
-  const asking = function* ({ withOpenBeds, name, ...search }: Search): Steps<AskedSearch> {
-    return {
-      ...search,
-      withOpenBeds: withOpenBeds && bitsOf(withOpenBeds),
-      named: name ? yield* bitsNamed(columns, name) : undefined,
-    }
+
+  /** The location of every match, in list order. */
+  async locate(needs: Needs, search: Search): Promise<Located[]> {
+    const matches = await this.#findMatches(conditionsOf(this.#columns.reader, needs, search), needs, search, () => {})
+    return (await this.#listed(matches, search.order)).map(({ at }) => this.#columns.facilities[at]!)
   }
-  const matchSteps = function* (needs: Needs, search: Search): Steps<Found> {
-    return yield* match(columns, needs, yield* asking(search))
+
+  #nameFilter(name: string | undefined): (at: number) => boolean {
+    const fits = name ? startsWordsIn(name) : () => true
+    return at => fits(this.#columns.words[at]!)
   }
-  return {
-    size: columns.size,
-    match: (needs, search) => atOnce(matchSteps(needs, search)),
-    matchSteps,
-    excluded: (needs, search, reason, tags) => excluded(columns, needs, atOnce(asking(search)), reason, tags),
-    named: name => {
-      const bits = atOnce(bitsNamed(columns, name))
-      return Array.from(columns.byNameRank)
-        .filter(position => hasBit(bits, position))
-        .map(position => columns.ids[position]!)
-    },
-    *rankedSteps(needs, search) {
-      return yield* ranked(columns, needs, yield* asking(search))
-    },
+
+  /** Calls `visit` for each facility within the radius, in order of name and id. */
+  #visitNear({ lat, lng, radius_miles, name }: Search, visit: (at: number, distance: number) => void): Promise<void> {
+    const center = { latitude: lat, longitude: lng }
+    const limit = radius_miles * metersPerMile
+    const degrees = ((limit + 1) / earthRadius) * (180 / Math.PI)
+    const fits = this.#nameFilter(name)
+    return inChunks(this.size, at => {
+      const facility = this.#columns.facilities[at]!
+      // Most facilities are too far north or south, which is faster to determine than the distance.
+      if (Math.abs(facility.latitude - lat) > degrees || !fits(at)) return
+      const distance = metersBetween(center, facility)
+      if (distance <= limit) visit(at, distance)
+    })
   }
-}
 
-/** Builds the index without yielding. */
-export const buildIndex = (facilities: readonly IndexInput[]): MatchIndex => atOnce(indexSteps(facilities))
-
-/** Number of facilities to process between two yields: a few milliseconds of work. */
-const atATime = 10_000
-
-/** Runs the work on the positions from 0 to `size`, and yields between slices. */
-function* inSlices(size: number, work: (from: number, to: number) => void): Steps<void> {
-  for (let from = 0; from < size; from += atATime) {
-    if (from > 0) yield
-    work(from, Math.min(from + atATime, size))
+  /** All matches, best first. Calls `exclude` for each facility within the radius that does not meet all conditions. */
+  async #findMatches<One extends Condition<number>>(
+    conditions: readonly One[],
+    needs: Needs,
+    search: Search,
+    exclude: (unmet: One[], at: number) => void,
+  ): Promise<Match[]> {
+    const { facilities, reader } = this.#columns
+    const isInNetwork = reader.judge(networkRule.stated, stated => networkRule.meets(needs, stated) === true)
+    const matches: Match[] = []
+    await this.#visitNear(search, (at, distance) => {
+      const unmet = conditions.filter(({ excludes }) => excludes(at))
+      if (unmet.length) return exclude(unmet, at)
+      const network = isInNetwork(at) ? 'in' : 'unknown'
+      matches.push({ at, distance, network, rank: rank({ network, directory_listing: facilities[at]!.directory_listing }) })
+    })
+    return inOrder(await byDistance(matches), match => match.rank)
   }
-}
 
-function* ranked(columns: Columns, needs: Needs, search: AskedSearch): Steps<Ranked> {
-  const area = areaAround(columns, search)
-  yield* restAfter(area)
-  const matches = matchesOf(area, findExclusions(columns, area, needs, search))
-  const keys = yield* sortKeys(columns, area, matches, columns.inNetwork(needs.plans, noBits(columns.size)))
-  const listed = yield* inOrder(columns, keys, search.order)
-  const size = listed.length
-  const found = { ids: new Int32Array(size), latitudes: new Float64Array(size), longitudes: new Float64Array(size) }
-  yield* inSlices(size, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const position = positionIn(columns, listed[place]!)
-      found.ids[place] = columns.ids[position]!
-      found.latitudes[place] = columns.latitudes[position]!
-      found.longitudes[place] = columns.longitudes[position]!
-    }
-  })
-  return found
-}
+  /** The matches in the requested order. Ties keep the published order. */
+  async #listed(matches: readonly Match[], order: Order | undefined): Promise<readonly Match[]> {
+    if (!order) return matches
+    if (order === 'distance') return byDistance(matches)
+    return inOrder(matches, ({ at }) => order.get(this.#columns.reader.id(at)) ?? Number.POSITIVE_INFINITY)
+  }
 
-function* match(columns: Columns, needs: Needs, search: AskedSearch): Steps<Found> {
-  const area = areaAround(columns, search)
-  yield* restAfter(area)
-  const struck = findExclusions(columns, area, needs, search)
-  const matches = matchesOf(area, struck)
-  const inNetwork = columns.inNetwork(needs.plans, noBits(columns.size))
-  const keys = yield* sortKeys(columns, area, matches, inNetwork)
-  const first = (search.page_number - 1) * search.page_size
-  const total = keys.length
-  const listed = yield* inOrder(columns, keys, search.order)
-  return {
-    page: Array.from(listed.subarray(first, first + search.page_size), key => rowOf(columns, key, inNetwork)),
-    total,
-    ids: yield* idsOf(columns, keys),
-    counts: Object.assign(yield* countsOver(columns, keys), countsOfChoices(columns, area, struck)),
-    excluded: {
-      total: countBits(area.everyFacility) - total,
-      reasons: Object.fromEntries(reasonCodes.map(code => [code, countBits(excludedFor(area, struck, code))])) as Record<
-        ReasonCode,
-        number
-      >,
-      lines: linesOf(struck),
-    },
-    relaxations: relaxationsOf(area, struck),
-    wider: total < fewMatches ? yield* widerOf(columns, needs, search, total) : [],
+  /**
+   * For each tag, the number of matches if it were also selected. Selecting another tag in a group adds matches, namely those that
+   * only the group's selected tags exclude.
+   */
+  async #countTags(matches: readonly number[], conditions: readonly Tally[]): Promise<Record<number, number>> {
+    const counts: Record<number, number> = {}
+    const tags = [...this.#columns.tags]
+    await inChunks(tags.length, place => {
+      const [tag, listed] = tags[place]!
+      let count = 0
+      for (const at of matches) count += listed[at]!
+      if (count) counts[tag] = count
+    })
+    for (const { group = [], alone } of conditions)
+      for (const tag of group) {
+        const count = matches.length + alone.filter(this.#columns.reader.lists(tag)).length
+        if (count) counts[tag] = count
+      }
+    return counts
+  }
+
+  /** Larger radii that have more matches. Few facilities meet all conditions, so only their distances are computed. */
+  async #findWider(conditions: readonly Condition<number>[], search: Search, total: number): Promise<Found['wider']> {
+    const center = { latitude: search.lat, longitude: search.lng }
+    const fits = this.#nameFilter(search.name)
+    const distances: number[] = []
+    await inChunks(this.size, at => {
+      if (conditions.some(({ excludes }) => excludes(at)) || !fits(at)) return
+      distances.push(metersBetween(center, this.#columns.facilities[at]!))
+    })
+    let before = total
+    return radii.flatMap(radius => {
+      const found = distances.filter(distance => distance <= radius * metersPerMile).length
+      if (radius <= search.radius_miles || found === before) return []
+      before = found
+      return [{ radius, more: found - total }]
+    })
   }
 }
 
-/** Yields if the area contains many facilities. Most areas are small, and a search within them does not need to yield. */
-function* restAfter(area: Area): Steps<void> {
-  if (area.everyFacility.length * 32 > atATime) yield
+export const buildIndex = async (directory: readonly Listing[]): Promise<MatchIndex> => new MatchIndex(await columnsOf(directory))
+
+const pageOf = <One>(list: readonly One[], { page_number, page_size }: Search): One[] =>
+  list.slice((page_number - 1) * page_size, page_number * page_size)
+
+/** Sorts by a number that has few different values. Ties keep their order. */
+async function inOrder<One>(list: readonly One[], numberOf: (one: One) => number): Promise<One[]> {
+  return (await groupedBy(list, numberOf)).flat()
 }
 
-/**
- * Larger radii that have more matches. Applies the required tags to the entire directory first, because few facilities have all of
- * them. Then applies the other rules, and compares distances only for the remaining facilities.
- */
-function* widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: number): Steps<Found['wider']> {
-  const { lat, lng, radius_miles, filters, named } = search
-  const greater = radii.filter(radius => radius > radius_miles)
-  if (greater.length === 0) return []
-  const listing = facilitiesListingAll(columns, needs, filters)
-  const area = areaWith(columns, named ? keep(listing, named) : listing, lat, lng)
-  yield* restAfter(area)
-  const matches = matchesOf(area, otherExclusions(columns, area, needs, search))
-  const limits = greater.map(radius => limitOf(radius * metersPerMile))
-  const found = greater.map(() => 0)
-  yield* inSlices(matches.length * 32, (from, to) => area.countWithin(matches, limits, found, from, to))
-  let before = total
-  return greater.flatMap((radius, place) => {
-    const grown = found[place]! > before
-    before = found[place]!
-    return grown ? [{ radius, more: before - total }] : []
+/** Sorts by distance, one mile at a time, because sorting a long list would block the event loop. Ties keep their order. */
+async function byDistance<One extends Near>(list: readonly One[]): Promise<One[]> {
+  const miles = await groupedBy(list, ({ distance }) => Math.floor(distance / metersPerMile))
+  return miles.flatMap(mile => mile.sort((a, b) => a.distance - b.distance))
+}
+
+/** Groups by a number, smallest first. The members of a group keep their order. */
+async function groupedBy<One>(list: readonly One[], numberOf: (one: One) => number): Promise<One[][]> {
+  const groups = new Map<number, One[]>()
+  await inChunks(list.length, at => {
+    const one = list[at]!
+    const group = groups.get(numberOf(one))
+    if (group) group.push(one)
+    else groups.set(numberOf(one), [one])
   })
-}
-
-/** Excluded facilities, nearest first, then by name and id. */
-function excluded(
-  columns: Columns,
-  needs: Needs,
-  search: AskedSearch,
-  reason: ReasonCode | undefined,
-  tags: readonly number[] = [],
-): Excluded {
-  const area = areaAround(columns, search)
-  const struck = findExclusions(columns, area, needs, search)
-  const selected = tags.length ? struck.filter(strike => String(strike.tags) === String(tags)) : struck
-  const bits = reason ? excludedFor(area, selected, reason) : drop(area.everyFacility.slice(), matchesOf(area, struck))
-  const keys = Float64Array.from(
-    area.positions(bits),
-    position => area.meters(position) * mostFacilities + columns.nameRanks[position]!,
-  ).sort()
-  const first = (search.page_number - 1) * search.page_size
-  return {
-    page: Array.from(keys.subarray(first, first + search.page_size), key => ({
-      id: columns.ids[positionIn(columns, key)]!,
-      distance: metersIn(key),
-    })),
-    total: keys.length,
-  }
-}
-
-/**
- * One number per match that sorts like `compareMatches`: by rank, then by meters, then by the rank of name and id. Uses 50 of a
- * double's 53 bits.
- */
-function* sortKeys(columns: Columns, area: Area, matches: Bits, inNetwork: Bits): Steps<Keys> {
-  const positions = area.positions(matches)
-  const keys = new Float64Array(positions.length)
-  yield* inSlices(positions.length, (from, to) => {
-    for (let at = from; at < to; at++) {
-      const position = positions[at]!
-      const standing = rank({
-        network: hasBit(inNetwork, position) ? 'in' : 'unknown',
-        directory_listing: hasBit(columns.directoryListing, position),
-      })
-      keys[at] = (standing * metersRoom + area.meters(position)) * mostFacilities + columns.nameRanks[position]!
-    }
-  })
-  return yield* sorted(keys)
-}
-
-/** The keys in the requested order. Keys with a number come first. Keys with equal numbers keep their order. */
-function* inOrder(columns: Columns, keys: Keys, order: Order | undefined): Steps<Keys> {
-  if (!order) return keys
-  return yield* order === 'distance' ? byDistance(keys) : byNumber(columns, keys, order)
-}
-
-/** Sorts by meters, then by rank, name, and id. To compare plain numbers, it moves the meters to the front of each key. */
-function* byDistance(keys: Keys): Steps<Keys> {
-  const turned = new Float64Array(keys.length)
-  yield* inSlices(keys.length, (from, to) => {
-    for (let at = from; at < to; at++) {
-      const key = keys[at]!
-      const standing = Math.floor(key / (mostFacilities * metersRoom))
-      turned[at] = (metersIn(key) * ranks + standing) * mostFacilities + (key % mostFacilities)
-    }
-  })
-  const listed = yield* sorted(turned)
-  yield* inSlices(keys.length, (from, to) => {
-    for (let at = from; at < to; at++) {
-      const key = listed[at]!
-      const front = Math.floor(key / mostFacilities)
-      listed[at] = ((front % ranks) * metersRoom + Math.floor(front / ranks)) * mostFacilities + (key % mostFacilities)
-    }
-  })
-  return listed
-}
-
-/** Sorts by each facility's number with one pass per step (a counting sort), because comparing keys through a map is slow. */
-function* byNumber(columns: Columns, keys: Keys, order: ReadonlyMap<number, number>): Steps<Keys> {
-  // NaN represents facilities without a number, and sorts last.
-  const numbers = new Float64Array(keys.length)
-  yield* inSlices(keys.length, (from, to) => {
-    for (let at = from; at < to; at++) numbers[at] = order.get(columns.ids[positionIn(columns, keys[at]!)]!) ?? Number.NaN
-  })
-  const distinct = yield* sorted(Float64Array.from(new Set(numbers)))
-  const groups = new Map(Array.from(distinct, (number, group) => [number, group]))
-  yield
-  const groupOf = new Uint32Array(keys.length)
-  const next = new Uint32Array(distinct.length + 1)
-  yield* inSlices(keys.length, (from, to) => {
-    for (let at = from; at < to; at++) {
-      const group = groups.get(numbers[at]!)!
-      groupOf[at] = group
-      next[group + 1]!++
-    }
-  })
-  for (let group = 1; group < next.length; group++) next[group]! += next[group - 1]!
-  const listed = new Float64Array(keys.length)
-  for (let at = 0; at < keys.length; at++) listed[next[groupOf[at]!]!++] = keys[at]!
-  return listed
-}
-
-/** The facilities with words in their names that start with these words. */
-function* bitsNamed({ words, size }: Columns, name: string): Steps<Bits> {
-  const bits = noBits(size)
-  const fits = startsWordsIn(name)
-  yield* inSlices(size, (from, to) => {
-    for (let position = from; position < to; position++) if (fits(words[position]!)) setBit(bits, position)
-  })
-  return bits
-}
-
-function* idsOf(columns: Columns, keys: Keys): Steps<number[]> {
-  const ids: number[] = []
-  yield* inSlices(keys.length, (from, to) => {
-    for (let at = from; at < to; at++) ids.push(columns.ids[positionIn(columns, keys[at]!)]!)
-  })
-  return ids
-}
-
-/** Leaves room for any distance: half the Earth's circumference is 20,015,087 meters. */
-const metersRoom = 2 ** 25
-const positionIn = (columns: Columns, key: number) => columns.byNameRank[key % mostFacilities]!
-const metersIn = (key: number) => Math.floor(key / mostFacilities) % metersRoom
-
-function rowOf(columns: Columns, key: number, inNetwork: Bits): Found['page'][number] {
-  const position = positionIn(columns, key)
-  return { id: columns.ids[position]!, distance: metersIn(key), network: hasBit(inNetwork, position) ? 'in' : 'unknown' }
-}
-
-/** For each tag, the number of matches that list it. */
-function* countsOver(columns: Columns, keys: Keys): Steps<Record<number, number>> {
-  const { slots, slotsFrom, tags } = columns
-  const bySlot = new Uint32Array(tags.length)
-  yield* inSlices(keys.length, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const position = positionIn(columns, keys[place]!)
-      for (let at = slotsFrom[position]!; at < slotsFrom[position + 1]!; at++) bySlot[slots[at]!]!++
-    }
-  })
-  const counts: Record<number, number> = {}
-  for (let slot = 0; slot < tags.length; slot++) if (bySlot[slot]! > 0) counts[tags[slot]!] = bySlot[slot]!
-  return counts
-}
-
-/**
- * For each tag in a group, the number of matches if it were also selected. Selecting another tag in a group adds matches, so these
- * counts do not require the tags that are already selected.
- */
-function countsOfChoices(columns: Columns, area: Area, struck: readonly Exclusion[]): Record<number, number> {
-  const counts: Record<number, number> = {}
-  for (const choice of struck) {
-    if (!choice.group) continue
-    const others = matchesOf(
-      area,
-      struck.filter(strike => strike !== choice),
-    )
-    const chosen = drop(others.slice(), choice.bits)
-    for (const id of choice.group) {
-      const widened = countBits(join(keep(facilitiesListingAny(columns, area, [id]), others), chosen))
-      if (widened > 0) counts[id] = widened
-    }
-  }
-  return counts
+  return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group)
 }

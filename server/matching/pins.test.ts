@@ -11,7 +11,7 @@ import type { SearchRequest } from './results.ts'
 const center = { latitude: 39.5, longitude: -98.35 }
 
 /** A directory of this many facilities in 300 towns, and a search for all of them within 1,000 miles. */
-function nation(size: number) {
+async function nation(size: number) {
   const facilities = Array.from({ length: size }, (_, at) =>
     testFacility({
       id: 1_000_000 + at,
@@ -19,22 +19,19 @@ function nation(size: number) {
       longitude: -110 + (((at % 300) * 6271 * 0.01) % 24) + (((at * 15_485_863) % 1000) / 1000) * 0.6,
     }),
   )
+  const index = await buildIndex(facilities)
   const directory = {
-    index: buildIndex(facilities),
+    index,
     facilities: { row: (id: number) => ({ loaded: { approximate: id % 20 === 0 } }) },
   } as unknown as Directory
   const query = { radius: 1000, filters: [], open_beds: false, sort: 'published', name: '', page_number: 1, page_size: 20 }
   const request = { needs: openNeeds(), center, query, now: '' } as unknown as SearchRequest
   const within = facilities.filter(facility => metersBetween(center, facility) <= 1000 * metersPerMile)
+  const search = { ...query, lat: center.latitude, lng: center.longitude, radius_miles: 1000, order: undefined }
+  const { ids } = await index.match(openNeeds(), search)
   return {
     within,
-    ids: directory.index.match(openNeeds(), {
-      ...query,
-      lat: center.latitude,
-      lng: center.longitude,
-      radius_miles: 1000,
-      order: undefined,
-    }).ids,
+    ids,
     pins: (box?: { south: number; west: number; north: number; east: number }, ids: number[] = []) =>
       findPins(undefined as unknown as Db, directory, request, { box, ids }),
   }
@@ -47,7 +44,7 @@ const inside =
 const counted = ({ pins, groups }: Pins) => pins.length + groups.reduce((sum, [, , count]) => sum + count, 0)
 
 const everyMatchIsOnTheMap = async (facilities: number) => {
-  const { pins, within } = nation(facilities)
+  const { pins, within } = await nation(facilities)
   const allPins = await pins()
   expect(Pins.parse(allPins).complete).toBe(false)
   expect(allPins.groups.length).toBeGreaterThan(100)
@@ -79,7 +76,7 @@ test.each([200_000])(
 )
 
 test('pins have their position in the list, and the requested facilities are included wherever they are', async () => {
-  const { pins, ids, within } = nation(20_000)
+  const { pins, ids, within } = await nation(20_000)
   const [{ latitude, longitude }, far] = [within[0]!, ids.at(-1)!]
   const box = { south: latitude - 0.2, west: longitude - 0.2, north: latitude + 0.2, east: longitude + 0.2 }
   const found = await pins(box, [far, 7])
@@ -91,7 +88,7 @@ test('pins have their position in the list, and the requested facilities are inc
 })
 
 test('all matches are pins if there are not too many, in every part of the map', async () => {
-  const { pins, ids } = nation(mostPins)
+  const { pins, ids } = await nation(mostPins)
   const found = await pins({ south: 0, west: 0, north: 1, east: 1 })
   expect(found).toMatchObject({ groups: [], complete: true })
   expect(found.pins.map(([id]) => id)).toEqual(ids)

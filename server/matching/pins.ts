@@ -2,9 +2,8 @@ import { mapBounds } from '#domain/matching/mapBounds.ts'
 import { type MapBox, mostPins, type Pin, type PinGroup, type Pins } from '#domain/matching/pins.ts'
 import type { Db } from '../db/connect.ts'
 import type { Directory } from './directory.ts'
-import type { Ranked } from './index.ts'
 import { buildSearch, type SearchRequest } from './results.ts'
-import { inTurns } from './steps.ts'
+import type { Located } from './search.ts'
 
 /**
  * The number of rows and columns that a part of the map is divided into to group pins. A cell is smaller than a group on the map.
@@ -21,25 +20,23 @@ export async function findPins(
   request: SearchRequest,
   { box, ids }: { box: MapBox | undefined; ids: readonly number[] },
 ): Promise<Pins> {
-  const ranked = await inTurns(directory.index.rankedSteps(request.needs, await buildSearch(tx, directory, request)))
+  const matches = await directory.index.locate(request.needs, await buildSearch(tx, directory, request))
   const pinAt = (place: number): Pin => {
-    const id = ranked.ids[place]!
-    return [id, ranked.latitudes[place]!, ranked.longitudes[place]!, place, directory.facilities.row(id)!.loaded.approximate]
+    const { id, latitude, longitude } = matches[place]!
+    return [id, latitude, longitude, place, directory.facilities.row(id)!.loaded.approximate]
   }
-  const total = ranked.ids.length
+  const total = matches.length
   if (total <= mostPins) return { pins: Array.from({ length: total }, (_, place) => pinAt(place)), groups: [], complete: true }
   const part = box ?? mapBounds(request.center, request.query.radius)
-  const chosen = ids.map(id => ranked.ids.indexOf(id)).filter(place => place >= 0)
-  const { places, groups } = pinsIn(part, ranked, new Set(chosen))
+  const chosen = ids.map(id => matches.findIndex(match => match.id === id)).filter(place => place >= 0)
+  const { places, groups } = pinsIn(part, matches, new Set(chosen))
   return { pins: [...chosen, ...places].sort((a, b) => a - b).map(pinAt), groups, complete: false }
 }
 
 /** The list positions of the matches in a part of the map; if there are too many, matches in the same cell are grouped. */
-function pinsIn(part: MapBox, { latitudes, longitudes }: Ranked, except: ReadonlySet<number>) {
+function pinsIn(part: MapBox, matches: readonly Located[], except: ReadonlySet<number>) {
   const inside: number[] = []
-  for (let place = 0; place < latitudes.length; place++) {
-    const latitude = latitudes[place]!
-    const longitude = longitudes[place]!
+  for (const [place, { latitude, longitude }] of matches.entries()) {
     if (latitude < part.south || latitude > part.north || longitude < part.west || longitude > part.east) continue
     if (!except.has(place)) inside.push(place)
   }
@@ -47,15 +44,17 @@ function pinsIn(part: MapBox, { latitudes, longitudes }: Ranked, except: Readonl
   const [height, width] = [(part.north - part.south) / cells || 1, (part.east - part.west) / cells || 1]
   // A position on the northern or eastern edge is in an extra row or column.
   const side = cells + 1
-  const cellOf = (place: number) =>
-    Math.floor((latitudes[place]! - part.south) / height) * side + Math.floor((longitudes[place]! - part.west) / width)
+  const cellOf = (place: number) => {
+    const { latitude, longitude } = matches[place]!
+    return Math.floor((latitude - part.south) / height) * side + Math.floor((longitude - part.west) / width)
+  }
   const counts = new Int32Array(side * side)
   const [latitudeSums, longitudeSums] = [new Float64Array(side * side), new Float64Array(side * side)]
   for (const place of inside) {
     const cell = cellOf(place)
     counts[cell]!++
-    latitudeSums[cell]! += latitudes[place]!
-    longitudeSums[cell]! += longitudes[place]!
+    latitudeSums[cell]! += matches[place]!.latitude
+    longitudeSums[cell]! += matches[place]!.longitude
   }
   const groups: PinGroup[] = []
   for (const [cell, count] of counts.entries())

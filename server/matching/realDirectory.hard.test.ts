@@ -5,15 +5,15 @@ import { expect, inject, test } from 'vitest'
 import { metersBetween, metersPerMile, radii } from '#domain/matching/distance.ts'
 import { needsOf } from '#domain/matching/needs.ts'
 import { compareMatches } from '#domain/matching/order.ts'
+import { reasonCodes } from '#domain/matching/schema.ts'
 import { openNeeds, testInsurance, testPatient } from '#domain/matching/testing.ts'
-import { network, reasonCodes, verdict } from '#domain/matching/verdict.ts'
+import { network, verdict } from '#domain/matching/verdict.ts'
 import { tag } from '#domain/tags.ts'
 import { zipCenter } from '../geo/zips.ts'
 import { importFacilities } from '../import/facilities.ts'
 import { tagIdsIn } from '../seed/catalog.ts'
 import { openDatabase } from '../testing.ts'
 import { createMatcher } from './matcher.ts'
-import { atOnce } from './steps.ts'
 
 const folder = resolve('../shared/data')
 const [directories, people] = ['samhsa-2024-directories.csv.gz', 'patients-synthetic.csv'].map(name => resolve(folder, name))
@@ -59,7 +59,7 @@ test.skipIf(!here)(
       const center = { latitude: Number(person.latitude), longitude: Number(person.longitude) }
       const [ticked, radius_miles] = [filters[at % filters.length]!, radii[at % radii.length]!]
       const search = { lat: center.latitude, lng: center.longitude, radius_miles, filters: ticked, page_number: 1, page_size: 20 }
-      const found = index.match(needs, search)
+      const found = await index.match(needs, search)
 
       const near = all
         .map(facility => ({ ...facility, distance: metersBetween(center, facility), network: network(needs, facility) }))
@@ -90,12 +90,11 @@ test.skipIf(!here)(
     for (const neighbors of crowded)
       for (const { id, latitude, longitude } of neighbors) {
         const request = { lat: latitude!, lng: longitude!, radius_miles: 10, filters: [], page_number: 1, page_size: 100 }
-        const { ids, total } = index.match(openNeeds(), request)
+        const { ids, total } = await index.match(openNeeds(), request)
         expect(ids).toEqual(expect.arrayContaining(neighbors.map(one => one.id)))
         expect(new Set(ids).size).toBe(total)
-        const ranked = atOnce(index.rankedSteps(openNeeds(), request))
-        const place = ranked.ids.indexOf(id)
-        expect([ranked.latitudes[place], ranked.longitudes[place]]).toEqual([latitude, longitude])
+        const located = await index.locate(openNeeds(), request)
+        expect(located.find(match => match.id === id)).toMatchObject({ latitude, longitude })
       }
 
     // A facility at the center of its ZIP code is marked as approximate and has exactly that position.

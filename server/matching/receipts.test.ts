@@ -158,19 +158,19 @@ test.each([
   expect((await apply(await patientWith(), near, { search: { ...search, ...part } })).status).toBe(422)
 })
 
-test('a list recomputed from a new receipt is unchanged, for any search and directory', () => {
-  fc.assert(
-    fc.property(
+test('a list recomputed from a new receipt is unchanged, for any search and directory', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(anyFacility, { maxLength: 40 }),
       anyNeeds,
       anyFilters,
       fc.constantFrom(...radii),
-      (unnumbered, needs, filters, radius) => {
+      async (unnumbered, needs, filters, radius) => {
         const facilities = unnumbered.map((facility, at) => ({ ...facility, id: at + 1 }))
-        const index = buildIndex(facilities)
+        const index = await buildIndex(facilities)
         const request = { lat: 37, lng: -103, radius_miles: radius, filters, page_number: 1, page_size: 1 }
-        const { ids } = index.match(needs, request)
-        const again = index.match(restoreNeeds(JSON.parse(JSON.stringify(storedNeeds(needs)))), request)
+        const { ids } = await index.match(needs, request)
+        const again = await index.match(restoreNeeds(JSON.parse(JSON.stringify(storedNeeds(needs)))), request)
         expect(compareLists({ ids, prints: ids }, again.ids, id => id).identical).toBe(true)
       },
     ),

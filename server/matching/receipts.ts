@@ -19,7 +19,6 @@ import type { FacilityRow } from './facilityRows.ts'
 import { chosenCenter, wantedCenter } from './place.ts'
 import { facilitiesWithOpenBeds } from './reportedBeds.ts'
 import type { DirectoryFacility } from './shownColumns.ts'
-import { inTurns } from './steps.ts'
 
 /** A match list as stored with an application. */
 export type Receipt = Pick<MatchReceipt, 'at' | 'rule_version' | 'directory_version' | 'needs' | 'search'> & {
@@ -51,7 +50,7 @@ export async function makeReceipt({ db, matcher, patient, shown, now }: ReceiptO
 
 /** All matches, best first. */
 async function listOf({ index }: Directory, needs: ReceiptNeeds, { radius, center, filters, told }: MatchReceipt['search']) {
-  const steps = index.matchSteps(restoreNeeds(needs), {
+  const { ids } = await index.match(restoreNeeds(needs), {
     lat: center.latitude,
     lng: center.longitude,
     radius_miles: radius,
@@ -60,7 +59,7 @@ async function listOf({ index }: Directory, needs: ReceiptNeeds, { radius, cente
     page_number: 1,
     page_size: 1,
   })
-  return (await inTurns(steps)).ids
+  return ids
 }
 
 /** Stores a match list with the application sent from it. Applications sent from the same list share one row. */

@@ -3,18 +3,17 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { SearchCenter } from '#domain/matching/center.ts'
 import type { Facts } from '#domain/matching/facts.ts'
 import type { Needs } from '#domain/matching/needs.ts'
-import type { Match } from '#domain/matching/schema.ts'
+import type { Match, ReasonCode } from '#domain/matching/schema.ts'
 import { fewestResponses, responseDays, type Sort } from '#domain/matching/sorts.ts'
-import { type ReasonCode, verdict } from '#domain/matching/verdict.ts'
+import { verdict } from '#domain/matching/verdict.ts'
 import { answeredAt } from '../applications/answeredAt.ts'
 import type { Db } from '../db/connect.ts'
 import { photoRows, photosIn } from '../facilities/photos.ts'
 import { staffedRows } from '../facilities/queries.ts'
 import type { Directory } from './directory.ts'
-import type { Order, Search } from './index.ts'
 import { bedRows, facilitiesWithOpenBeds, openBedsNow, suitingBeds } from './reportedBeds.ts'
+import type { Order, Search } from './search.ts'
 import { countedRow } from './searches.ts'
-import { inTurns } from './steps.ts'
 
 /** A search as defined in the contract, with its center and the patient's needs. */
 export type SearchRequest = {
@@ -70,7 +69,7 @@ export async function findMatches(
   { applications = new Map(), digest = '' }: { applications?: Applications; digest?: string } = {},
 ) {
   const { index, facilities } = directory
-  const found = await inTurns(index.matchSteps(request.needs, await buildSearch(tx, directory, request)))
+  const found = await index.match(request.needs, await buildSearch(tx, directory, request))
   const ids = found.page.map(({ id }) => id)
   const { staffed, beds, responses, photos, counted } = await shownWith(tx, ids, request.now, digest)
   const openBeds = suitingBeds(directory, request.facts, beds)
@@ -128,7 +127,7 @@ export async function excludedOf(
 ) {
   const { index, facilities, asMatch } = directory
   const search = await buildSearch(tx, directory, searchRequest)
-  const { page, total } = index.excluded(searchRequest.needs, search, reason, lacks)
+  const { page, total } = await index.excluded(searchRequest.needs, search, reason, lacks)
   const data = page.map(({ id, distance }) => {
     const facility = facilities.get(id)!
     const result = verdict(searchRequest.needs, asMatch(facility), search.filters, search.withOpenBeds)

@@ -15,7 +15,6 @@ import { centerOf, centerOfSearch } from './place.ts'
 import { readReceipt } from './receipts.ts'
 import { buildSearch, excludedOf, findMatches, type SearchRequest } from './results.ts'
 import { countedSearch, countSearch } from './searches.ts'
-import { inTurns } from './steps.ts'
 
 async function listMatches(call: Call<typeof matching.matches, PatientToMatch>) {
   const { subject: patient, tx, query, now, context, addAuditSubject, after } = call
@@ -74,7 +73,7 @@ async function countSearchMatches(call: Call<typeof matching.searchCount>) {
   const directory = await call.context.matcher.directory(call.tx)
   const searchRequest = await askedIn(call)
   const search = await buildSearch(call.tx, directory, searchRequest)
-  return { total: (await inTurns(directory.index.matchSteps(searchRequest.needs, search))).total }
+  return { total: (await directory.index.match(searchRequest.needs, search)).total }
 }
 
 async function saveReceipt(call: Call<typeof matching.receipt, Application>) {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { MatchFacility } from '#domain/matching/verdict.ts'
+import type { MatchFacility } from '#domain/matching/facility.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** The facility columns that lists and cards show and that matching itself does not read. */

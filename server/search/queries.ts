@@ -56,16 +56,16 @@ export const facilitiesCalled = (db: Db, scope: Scope, { q, limit }: SearchText)
  * Finds facilities by name in the matching directory. With a center, returns those within the largest radius, nearest first;
  * without one, returns all of them, sorted by name.
  */
-export function listingsCalled({ facilities, index }: Directory, { q, limit }: SearchText, center: Point | null) {
+export async function listingsCalled({ facilities, index }: Directory, { q, limit }: SearchText, center: Point | null) {
   if (!typedWords(q).length) return []
   const ids = center
-    ? index
-        .match(needsFrom(noFacts, null), {
+    ? (
+        await index.match(needsFrom(noFacts, null), {
           ...{ lat: center.latitude, lng: center.longitude, radius_miles: radii.at(-1)!, filters: [] },
           ...{ name: q, order: 'distance', page_number: 1, page_size: limit },
         })
-        .page.map(({ id }) => id)
-    : index.named(q).slice(0, limit)
+      ).page.map(({ id }) => id)
+    : (await index.named(q)).slice(0, limit)
   return ids.map(id => {
     const { name, organization_id, city, state } = facilities.get(id)!
     return { id, name, organization_id, about: [city, state].filter(Boolean).join(', ') || null }

@@ -51,7 +51,8 @@ async function findFacilities(
   if (!canSearchListings(actor)) return openable
   const known = new Set(openable.map(({ id }) => id))
   const center = await centerOfHospital(tx, actor.organization_id)
-  const listed = listingsCalled(await matcher.directory(tx), searchText, center).filter(({ id }) => !known.has(id))
+  const listings = await listingsCalled(await matcher.directory(tx), searchText, center)
+  const listed = listings.filter(({ id }) => !known.has(id))
   return [...openable, ...listed].slice(0, searchText.limit)
 }
 

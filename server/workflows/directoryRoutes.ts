@@ -12,7 +12,6 @@ import { followFacility, requireFacilityToApply } from '../facilities/require.ts
 import { type Call, type Handlers, handler } from '../http/handler.ts'
 import type { DirectoryFacility } from '../matching/directory.ts'
 import { makeReceipt } from '../matching/receipts.ts'
-import { inTurns } from '../matching/steps.ts'
 import { requirePatient, requirePatientToChange } from '../patients/require.ts'
 import { apply } from './apply.ts'
 
@@ -22,7 +21,7 @@ async function listDirectory({ tx, actor, query, context }: Call<typeof director
   // Around a point, lists the facilities in the radius, nearest first, with their coordinates (MAT-015).
   if (lat !== undefined && lng !== undefined) {
     const search = { lat, lng, radius_miles: radius, filters: [], page_number, page_size }
-    const found = await inTurns(known.index.matchSteps(noNeeds, search))
+    const found = await known.index.match(noNeeds, search)
     const photos = await photosOf(
       tx,
       found.page.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { openNeeds } from '#domain/matching/testing.ts'
 import { buildIndex, type MatchIndex } from '#server/matching/index.ts'
+import type { Found } from '#server/matching/search.ts'
 import { atMost } from './goals.ts'
 import { madeUp, questionsOn, timed } from './match.ts'
 import { quantile } from './measure.ts'
@@ -12,19 +13,20 @@ const sizes = [17_633, 176_330, 1_763_300]
 /** How many times each query is repeated. The result is the median. */
 const rounds = 7
 
-function measured(size: number, many: number) {
+async function measured(size: number, many: number) {
   const facilities = madeUp(size)
   const questions = questionsOn(facilities, many)
-  let index = buildIndex(facilities.slice(0, 1))
-  const rebuild = timed(() => {
-    index = buildIndex(facilities)
+  let index = await buildIndex(facilities.slice(0, 1))
+  const rebuild = await timed(async () => {
+    index = await buildIndex(facilities)
   })
-  const found = questions.map(({ needs, search }) => index.match(needs, search))
+  const found: Found[] = []
+  for (const { needs, search } of questions) found.push(await index.match(needs, search))
   const samples = questions.map(() => [] as number[])
   // All queries once, then all again: a garbage collection of this much data slows down hundreds of consecutive searches. If a query
   // were repeated right away, that would affect most of its samples, and with them its median.
   for (let round = 0; round < rounds; round++)
-    for (const [at, { needs, search }] of questions.entries()) samples[at]!.push(timed(() => index.match(needs, search)))
+    for (const [at, { needs, search }] of questions.entries()) samples[at]!.push(await timed(() => index.match(needs, search)))
   const times = samples.map(sample => quantile(sample, 0.5))
   const near = found.map(answer => answer.total + answer.excluded.total)
   const matches = found.map(answer => answer.total)
@@ -34,7 +36,7 @@ function measured(size: number, many: number) {
     p50: quantile(times, 0.5),
     p95: quantile(times, 0.95),
     rebuild,
-    turn: longestTurn(index),
+    turn: await longestTurn(index),
   }
 }
 
@@ -42,52 +44,57 @@ function measured(size: number, many: number) {
  * The longest time for which a search within 1,000 miles blocks the event loop, in milliseconds of CPU time: the median of several
  * searches in each order.
  */
-function longestTurn(index: MatchIndex): number {
+async function longestTurn(index: MatchIndex): Promise<number> {
   const search = { lat: 39.1, lng: -89.5, radius_miles: 1000, filters: [], page_number: 1, page_size: 20 }
   const orders = [undefined, 'distance' as const, new Map(Array.from({ length: index.size }, (_, id) => [id, (id * 7919) % 997]))]
-  const turns = orders.flatMap(order =>
-    [index.matchSteps, index.rankedSteps].map(steps => {
-      const longest = Array.from({ length: rounds }, () => {
-        const work = steps(openNeeds(), { ...search, order })
-        for (let most = 0; ; ) {
-          const before = process.threadCpuUsage()
-          const { done } = work.next()
-          const { user, system } = process.threadCpuUsage(before)
-          most = Math.max(most, (user + system) / 1000)
-          if (done) return most
-        }
-      })
-      return quantile(longest, 0.5)
-    }),
-  )
+  const turns: number[] = []
+  for (const order of orders)
+    for (const find of ['match', 'locate'] as const) {
+      const longest: number[] = []
+      for (let round = 0; round < rounds; round++)
+        longest.push(await turnOf(() => index[find](openNeeds(), { ...search, order })))
+      turns.push(quantile(longest, 0.5))
+    }
   return Math.max(...turns)
+}
+
+/** The longest CPU time between two turns of the event loop while the work runs, in milliseconds. */
+async function turnOf(work: () => Promise<unknown>): Promise<number> {
+  const worked = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  let [longest, last, done] = [0, worked(), false]
+  const watch = () => {
+    longest = Math.max(longest, worked() - last)
+    last = worked()
+    if (!done) setImmediate(watch)
+  }
+  setImmediate(watch)
+  await work()
+  done = true
+  await new Promise(setImmediate)
+  return longest
 }
 
 /**
  * Shows how match times grow with the size of the directory, using the same kinds of queries on an increasing number of generated
  * facilities in the same cities.
  */
-export function growthTable(all: readonly number[] = sizes.slice(0, 2), many = 100): string {
+export async function growthTable(all: readonly number[] = sizes.slice(0, 2), many = 100): Promise<string> {
   const cells = (row: readonly (string | number)[]) => row.map(cell => String(cell).padStart(12)).join('')
   let first: number | undefined
-  const rows = all.map(size => {
-    const { near, matches, p50, p95, rebuild, turn } = measured(size, many)
+  const rows: string[] = []
+  for (const size of all) {
+    const { near, matches, p50, p95, rebuild, turn } = await measured(size, many)
     if (first && size === 10 * all[0]!) {
       atMost('longest turn of the event loop, matches and pins at 1,000 miles among ten times as many facilities', turn, 50, 'ms')
       atMost('a match among ten times as many facilities, relative to the smaller directory, p95', p95 / first, 12, 'x')
     }
     first ??= p95
-    return cells([
-      size,
-      near,
-      matches,
-      p50.toFixed(2),
-      p95.toFixed(2),
-      `${(p95 / first).toFixed(1)} x`,
-      rebuild.toFixed(0),
-      turn.toFixed(1),
-    ])
-  })
+    const grows = `${(p95 / first).toFixed(1)} x`
+    rows.push(cells([size, near, matches, p50.toFixed(2), p95.toFixed(2), grows, rebuild.toFixed(0), turn.toFixed(1)]))
+  }
   return [
     'in process, 200 miles, five filters, all counts, as the directory grows',
     cells(['facilities', 'near', 'matches', 'p50 ms', 'p95 ms', 'p95 grows', 'rebuild ms', 'turn ms']),
@@ -95,4 +102,4 @@ export function growthTable(all: readonly number[] = sizes.slice(0, 2), many = 1
   ].join('\n')
 }
 
-if (import.meta.main) console.log(growthTable(sizes))
+if (import.meta.main) console.log(await growthTable(sizes))

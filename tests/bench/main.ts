@@ -24,8 +24,8 @@ const { values, positionals } = parseArgs({
 })
 const directory = positionals[0] ?? '../shared/data/facilities-2024.csv'
 const parts: Record<string, () => string | Promise<string>> = {
-  match: () => matchTable(measureMatch(benchFacilities(directory))),
-  growth: async () => [growthTable(), await startGrowth(), await caseGrowthTable()].join('\n\n'),
+  match: async () => matchTable(await measureMatch(benchFacilities(directory))),
+  growth: async () => [await growthTable(), await startGrowth(), await caseGrowthTable()].join('\n\n'),
   http: () => measureHttp(directory),
   directory: () => measureDirectory(directory),
   calls: () => measureCalls(),

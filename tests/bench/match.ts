@@ -4,11 +4,12 @@ import Flatbush from 'flatbush'
 import { within } from 'geoflatbush'
 import { ageTags } from '#domain/matching/ages.ts'
 import { metersPerMile } from '#domain/matching/distance.ts'
+import type { MatchFacility } from '#domain/matching/facility.ts'
 import { genderTags } from '#domain/matching/genders.ts'
 import type { Needs } from '#domain/matching/needs.ts'
-import type { MatchFacility } from '#domain/matching/verdict.ts'
 import { tag } from '#domain/tags.ts'
-import { buildIndex, type Search } from '#server/matching/index.ts'
+import { buildIndex } from '#server/matching/index.ts'
+import type { Found, Search } from '#server/matching/search.ts'
 import { atMost } from './goals.ts'
 
 type Question = { needs: Needs; search: Search }
@@ -29,9 +30,10 @@ export function benchFacilities(file: string): MatchFacility[] {
 }
 
 /** Runs the same queries on the index and on two bare scans, alternating between them, and returns the times in milliseconds. */
-export function measureMatch(facilities: readonly MatchFacility[], many = 500): Lines {
-  const rebuilds = Array.from({ length: 7 }, () => timed(() => buildIndex(facilities)))
-  const index = buildIndex(facilities)
+export async function measureMatch(facilities: readonly MatchFacility[], many = 500): Promise<Lines> {
+  const rebuilds: number[] = []
+  for (let round = 0; round < 7; round++) rebuilds.push(await timed(() => buildIndex(facilities)))
+  const index = await buildIndex(facilities)
   const bare = bareScan(facilities)
   const questions = questionsOn(facilities, many)
   const contenders = {
@@ -44,10 +46,11 @@ export function measureMatch(facilities: readonly MatchFacility[], many = 500): 
     // Later contenders benefit from warm caches, so the order rotates.
     for (const [at, question] of questions.entries())
       for (const name of orders[(at + round) % orders.length]!) {
-        const ms = timed(() => contenders[name](question))
+        const ms = await timed(() => contenders[name](question))
         if (round >= warmUps) times[at]![name].push(ms)
       }
-  const found = questions.map(contenders.match)
+  const found: Found[] = []
+  for (const question of questions) found.push(await contenders.match(question))
   const timesOf = (name: Contender): Times => {
     const medians = times.map(time => quantile(time[name], 0.5))
     return { p50: quantile(medians, 0.5), p95: quantile(medians, 0.95) }
@@ -214,9 +217,9 @@ function lottery(seed: number): () => number {
   }
 }
 
-export function timed(run: () => unknown): number {
+export async function timed(run: () => unknown): Promise<number> {
   const start = performance.now()
-  run()
+  await run()
   return performance.now() - start
 }
 
@@ -247,4 +250,4 @@ export function matchTable(lines: Lines): string {
 }
 
 if (import.meta.main)
-  console.log(matchTable(measureMatch(benchFacilities(process.argv[2] ?? '../shared/data/facilities-2024.csv'))))
+  console.log(matchTable(await measureMatch(benchFacilities(process.argv[2] ?? '../shared/data/facilities-2024.csv'))))

@@ -1,6 +1,7 @@
 import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import { findUnknownFacts, unknownFactText } from '#domain/matching/unknownFacts.ts'
+import { findUnknownFacts } from '#domain/matching/unknownFacts.ts'
+import { unknownFactText } from '#domain/matching/words.ts'
 
 /**
  * Lists open questions about a match for this patient. A required tag that the facility does not list is an open question,
