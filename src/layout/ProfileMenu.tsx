@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router-dom'
 import { landing, pendingScreen } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { signOut } from '../authProvider/signIn.ts'
-import { screen } from '../components/screen/screen.ts'
+import { lazyWithRetry } from '../components/screen/lazyWithRetry.tsx'
 import { PersonPicture } from '../features/users/PersonPicture.tsx'
 import { texts as messages } from '../i18n/english/messages.ts'
 import { texts as nav } from '../i18n/english/navigation.ts'
@@ -24,7 +24,7 @@ import { type ColorMode, colorModes, setColorMode, useColorMode } from '../theme
 const loadFirstSteps = () => import('../features/tour/showFirstSteps.ts')
 const loadSheet = () => import('../components/keys/sheet.ts')
 
-const RecentMessages = screen<'RecentMessages', { open: boolean; onClose: () => void }>(
+const RecentMessages = lazyWithRetry<'RecentMessages', { open: boolean; onClose: () => void }>(
   () => import('../components/dialog/RecentMessages.tsx'),
   'RecentMessages',
   'dialog',

@@ -1,0 +1,14 @@
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
+import type { Screen } from '../../components/screen/screens.ts'
+import { texts } from '../../i18n/english/shell.ts'
+
+const { titles } = texts
+
+export const placementLogRoutes: readonly Screen[] = [
+  {
+    path: '/patient/placement-log/:pid',
+    title: titles.placementLog,
+    for: 'matches',
+    Component: lazyWithRetry(() => import('./PlacementLog.tsx'), 'PlacementLog'),
+  },
+]
