@@ -99,7 +99,7 @@ export const routesOf = (screens: readonly Screen[] = allScreens, home: ReactNod
   {
     path: '*',
     element: <Passage screens={screens} home={home} />,
-    loader: ({ request }) => load(new URL(request.url), screens),
+    loader: ({ request }) => startScreen(new URL(request.url), screens),
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     hydrateFallbackElement: <LoadingPage />,
   },
@@ -110,7 +110,7 @@ export const routesOf = (screens: readonly Screen[] = allScreens, home: ReactNod
  * render, but not for the data. Until then, the previous page stays. Never rejects: whatever could not be loaded is reported, with a
  * retry, where it renders.
  */
-async function load({ pathname, searchParams: search }: URL, screens: readonly Screen[]): Promise<null> {
+async function startScreen({ pathname, searchParams: search }: URL, screens: readonly Screen[]): Promise<null> {
   setNavigationTarget(pathname)
   const screen = screenAt(pathname, screens)
   // The guard redirects to the sign-in page.

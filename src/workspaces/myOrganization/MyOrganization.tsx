@@ -2,8 +2,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
-import type { Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -17,18 +15,6 @@ import { MembersPart } from '../../resources/organizations/MembersPart.tsx'
 import { ProfilePart } from '../../resources/organizations/ProfilePart.tsx'
 import { supportEmail } from '../../startup/installation.ts'
 import { myOrganizationQuery } from './queries.ts'
-
-/** The long tables farther down the page. They render after the content above them. */
-function Tables({ organization }: { organization: Organization }) {
-  const isReady = useDeferredValue(true, false)
-  if (!isReady) return <CardSkeletons rows={2} height={240} />
-  return (
-    <>
-      <MembersPart organization={organization} />
-      {organization.type !== 'hospital' && <LocationsPart organization={organization} />}
-    </>
-  )
-}
 
 /** The user's own organization with its profile, members, and, unless it is a hospital, its locations (ORG-044). */
 export function MyOrganization() {
@@ -51,7 +37,8 @@ export function MyOrganization() {
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <ProfilePart organization={organization} />
           {organization.type !== 'hospital' && <Contradictions organization={organization} />}
-          <Tables organization={organization} />
+          <MembersPart organization={organization} />
+          {organization.type !== 'hospital' && <LocationsPart organization={organization} />}
         </Box>
       ) : (
         <EmptyState title={texts.none}>

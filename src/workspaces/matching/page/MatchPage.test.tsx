@@ -468,7 +468,7 @@ test('searching, selecting, and loading more keep the link back to the intake se
 })
 
 test('a failed search shows the reason and a retry button', async () => {
-  let reply: object = { status: 422, json: { message: 'Not like that' } }
+  let reply: { status?: number; json: object } = { status: 422, json: { message: 'Not like that' } }
   server({ also: { 'GET /patients/54/matches': () => reply } })
   open('/facility/match?pid=54')
   expect(await screen.findByText('Not like that')).toBeTruthy()
