@@ -2,12 +2,10 @@ import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../components/screen/screens.ts'
 import { texts } from '../../i18n/english/shell.ts'
 
-const { titles } = texts
-
 export const accountSecurityRoutes: readonly Screen[] = [
   {
     path: '/admin/account_security',
-    title: titles.accountSecurity,
+    title: texts.titles.accountSecurity,
     for: 'adminAccountSecurity',
     Component: lazyWithRetry(() => import('./AccountSecurity.tsx'), 'AccountSecurity'),
     console: true,

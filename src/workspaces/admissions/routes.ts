@@ -9,12 +9,10 @@ import { countsQuery } from '../../features/notifications/queries.ts'
 import { texts } from '../../i18n/english/shell.ts'
 import { receivedQuery, receivedViewAt } from './queries.ts'
 
-const { titles } = texts
-
 export const admissionsRoutes: readonly Screen[] = [
   {
     path: '/patient/intakecoord/:application_id?',
-    title: titles.admissions,
+    title: texts.titles.admissions,
     for: 'admissions',
     Component: lazyWithRetry(() => import('./AdmissionsDashboard.tsx'), 'AdmissionsDashboard'),
     queries({ user, params, search }) {

@@ -2,40 +2,38 @@ import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../components/screen/screens.ts'
 import { texts } from '../../i18n/english/shell.ts'
 
-const { titles } = texts
-
 export const auditRoutes: readonly Screen[] = [
   {
     path: '/admin/changes',
-    title: titles.changes,
+    title: texts.titles.changes,
     for: 'adminChanges',
     Component: lazyWithRetry(() => import('./Changes.tsx'), 'Changes'),
     console: true,
   },
   {
     path: '/admin/messages',
-    title: titles.messages,
+    title: texts.titles.messages,
     for: 'adminMessages',
     Component: lazyWithRetry(() => import('./Messages.tsx'), 'Messages'),
     console: true,
   },
   {
     path: '/admin/disclosures',
-    title: titles.disclosures,
+    title: texts.titles.disclosures,
     for: 'adminDisclosures',
     Component: lazyWithRetry(() => import('./AllDisclosures.tsx'), 'AllDisclosures'),
     console: true,
   },
   {
     path: '/admin/receipts/:application_id',
-    title: titles.receipt,
+    title: texts.titles.receipt,
     for: 'adminAudit',
     Component: lazyWithRetry(() => import('./ReceiptPage.tsx'), 'ReceiptPage'),
     console: true,
   },
   {
     path: '/admin/audit',
-    title: titles.audit,
+    title: texts.titles.audit,
     for: 'adminAudit',
     Component: lazyWithRetry(() => import('./AuditLog.tsx'), 'AuditLog'),
     console: true,

@@ -2,12 +2,10 @@ import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../components/screen/screens.ts'
 import { texts } from '../../i18n/english/shell.ts'
 
-const { titles } = texts
-
 export const facilityMergeRoutes: readonly Screen[] = [
   {
     path: '/facility/merge/:id/:otherId',
-    title: titles.mergeFacilities,
+    title: texts.titles.mergeFacilities,
     for: 'addFacility',
     Component: lazyWithRetry(() => import('./FacilityMerge.tsx'), 'FacilityMerge'),
   },

@@ -2,12 +2,10 @@ import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../components/screen/screens.ts'
 import { texts } from '../../i18n/english/shell.ts'
 
-const { titles } = texts
-
 export const findBedRoutes: readonly Screen[] = [
   {
     path: '/find-a-bed',
-    title: titles.findBed,
+    title: texts.titles.findBed,
     for: 'intake',
     Component: lazyWithRetry(() => import('./FindBed.tsx'), 'FindBed'),
   },

@@ -3,12 +3,10 @@ import type { Screen } from '../../components/screen/screens.ts'
 import { texts } from '../../i18n/english/shell.ts'
 import { pageQuery } from './queries.ts'
 
-const { titles } = texts
-
 export const insightsRoutes: readonly Screen[] = [
   {
     path: '/insights',
-    title: titles.insights,
+    title: texts.titles.insights,
     for: 'insights',
     Component: lazyWithRetry(() => import('./Insights.tsx'), 'Insights'),
     queries: () => [pageQuery],

@@ -4,18 +4,16 @@ import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/shell.ts'
 import { readAddress } from './paths.ts'
 
-const { titles } = texts
-
 export const intakeRoutes: readonly Screen[] = [
   {
     path: '/patient/intake/snapshot/p/:id',
-    title: titles.snapshot,
+    title: texts.titles.snapshot,
     for: 'intake',
     Component: lazyWithRetry(() => import('./snapshot/SnapshotScreen.tsx'), 'SnapshotScreen'),
   },
   {
     path: '/patient/intake/:action/*',
-    title: titles.intake,
+    title: texts.titles.intake,
     for: 'intake',
     Component: lazyWithRetry(() => import('./IntakeWizard.tsx'), 'IntakeWizard'),
     queries({ pathname }) {

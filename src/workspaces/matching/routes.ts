@@ -6,12 +6,10 @@ import { readPatient, readSearch } from '../../features/matching/search.ts'
 import { patientSource } from '../../features/matching/source.ts'
 import { texts } from '../../i18n/english/shell.ts'
 
-const { titles } = texts
-
 export const matchingRoutes: readonly Screen[] = [
   {
     path: '/facility/match',
-    title: titles.matches,
+    title: texts.titles.matches,
     for: 'matches',
     Component: lazyWithRetry(() => import('./page/MatchPage.tsx'), 'MatchPage'),
     needs: 'patient',

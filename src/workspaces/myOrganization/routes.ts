@@ -3,12 +3,10 @@ import type { Screen } from '../../components/screen/screens.ts'
 import { texts } from '../../i18n/english/shell.ts'
 import { myOrganizationQuery } from './queries.ts'
 
-const { titles } = texts
-
 export const myOrganizationRoutes: readonly Screen[] = [
   {
     path: '/facility/my_organization',
-    title: titles.myOrganization,
+    title: texts.titles.myOrganization,
     for: 'myOrganization',
     Component: lazyWithRetry(() => import('./MyOrganization.tsx'), 'MyOrganization'),
     queries: () => [myOrganizationQuery],

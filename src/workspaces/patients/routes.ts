@@ -8,12 +8,10 @@ import { countsQuery } from '../../features/notifications/queries.ts'
 import { texts } from '../../i18n/english/shell.ts'
 import { recordsQuery } from './queries.ts'
 
-const { titles } = texts
-
 export const patientsRoutes: readonly Screen[] = [
   {
     path: '/patient/advocate/:application_id?',
-    title: titles.patients,
+    title: texts.titles.patients,
     for: 'patientDashboard',
     Component: lazyWithRetry(() => import('./PatientDashboard.tsx'), 'PatientDashboard'),
     place: 'patients',

@@ -2,12 +2,10 @@ import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../components/screen/screens.ts'
 import { texts } from '../../i18n/english/shell.ts'
 
-const { titles } = texts
-
 export const placementLogRoutes: readonly Screen[] = [
   {
     path: '/patient/placement-log/:pid',
-    title: titles.placementLog,
+    title: texts.titles.placementLog,
     for: 'matches',
     Component: lazyWithRetry(() => import('./PlacementLog.tsx'), 'PlacementLog'),
   },

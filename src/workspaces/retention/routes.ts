@@ -2,12 +2,10 @@ import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../components/screen/screens.ts'
 import { texts } from '../../i18n/english/shell.ts'
 
-const { titles } = texts
-
 export const retentionRoutes: readonly Screen[] = [
   {
     path: '/admin/retention',
-    title: titles.retention,
+    title: texts.titles.retention,
     for: 'adminRetention',
     Component: lazyWithRetry(() => import('./RetentionPage.tsx'), 'RetentionPage'),
     console: true,

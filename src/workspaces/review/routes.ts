@@ -2,12 +2,10 @@ import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../components/screen/screens.ts'
 import { texts } from '../../i18n/english/shell.ts'
 
-const { titles } = texts
-
 export const reviewRoutes: readonly Screen[] = [
   {
     path: '/patient/intake/review/:pid',
-    title: titles.review,
+    title: texts.titles.review,
     for: 'review',
     Component: lazyWithRetry(() => import('./IntakeReview.tsx'), 'IntakeReview'),
   },

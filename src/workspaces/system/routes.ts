@@ -2,12 +2,10 @@ import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../components/screen/screens.ts'
 import { texts } from '../../i18n/english/shell.ts'
 
-const { titles } = texts
-
 export const systemRoutes: readonly Screen[] = [
   {
     path: '/admin/system',
-    title: titles.system,
+    title: texts.titles.system,
     for: 'adminSystem',
     Component: lazyWithRetry(() => import('./SystemPage.tsx'), 'SystemPage'),
     console: true,
