@@ -11,7 +11,7 @@ import { screenAt } from './components/screen/screens.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
 import { environmentName } from './layout/EnvironmentBanner.tsx'
 import { navigationFor } from './layout/navigation.ts'
-import { screens } from './screens.tsx'
+import { screens } from './screens.ts'
 import { token } from './session/session.ts'
 
 eachAfresh()
@@ -171,7 +171,7 @@ test('a screen that fails to render shows an error and keeps the navigation bar 
   signedIn()
   server()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const failing = screens.map(one => (one.path === '/patient/community' ? { ...one, element: <Failing /> } : one))
+  const failing = screens.map(one => (one.path === '/patient/community' ? { ...one, Component: Failing } : one))
   const router = createMemoryRouter(routesOf(failing), { initialEntries: ['/patient/community'] })
   render(<RouterProvider router={router} />)
   expect(

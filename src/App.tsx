@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CoreAdmin, CustomRoutes, Resource } from 'ra-core'
 import { type ReactNode, Suspense } from 'react'
-import { createBrowserRouter, matchPath, Route, type RouteObject, RouterProvider, ScrollRestoration } from 'react-router-dom'
+import { matchPath, Route, type RouteObject, ScrollRestoration } from 'react-router-dom'
 import { pendingScreen } from '#domain/account/landing.ts'
 import { authProvider } from './authProvider/authProvider.ts'
 import { whoamiQuery } from './authProvider/whoami.ts'
 import { Announcer } from './components/feedback/Announcer.tsx'
+import { lazyWithRetry } from './components/screen/lazyWithRetry.tsx'
 import { setNavigationTarget } from './components/screen/navigationTarget.ts'
-import { firstPartsOf, preload, screen } from './components/screen/screen.ts'
 import { canOpen, type Screen, ScreensContext, screenAt } from './components/screen/screens.ts'
-import { loadFirst } from './dataProvider/firstData.ts'
-import { lazyDataProvider } from './dataProvider/lazyDataProvider.ts'
+import { dataProvider } from './dataProvider/dataProvider.ts'
+import { startQueries } from './dataProvider/firstQueries.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
 import { texts as shell } from './i18n/english/shell.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
@@ -22,15 +22,16 @@ import { featureTags } from './resources/featureTags/index.tsx'
 import { organizations } from './resources/organizations/index.tsx'
 import { payers } from './resources/payers/index.tsx'
 import { users } from './resources/users/index.tsx'
-import { screens as allScreens, preloadScreen } from './screens.tsx'
+import { screens as allScreens } from './screens.ts'
+import { token } from './session/session.ts'
 import { store } from './store/store.ts'
 import { Appearance } from './theme/Appearance.tsx'
 import { Home } from './workspaces/account/Home.tsx'
 
-const Layout = screen<'Layout', { children: ReactNode }>(() => import('./layout/frame.ts'), 'Layout')
-const NotFound = screen<'NotFound'>(() => import('./layout/frame.ts'), 'NotFound')
-const GuardedScreen = screen<'GuardedScreen', { screen: Screen }>(() => import('./layout/frame.ts'), 'GuardedScreen')
-const OpenBedsByLink = screen(() => import('./workspaces/openBeds/OpenBedsByLink.tsx'), 'OpenBedsByLink')
+const Layout = lazyWithRetry<'Layout', { children: ReactNode }>(() => import('./layout/frame.ts'), 'Layout')
+const NotFound = lazyWithRetry<'NotFound'>(() => import('./layout/frame.ts'), 'NotFound')
+const GuardedScreen = lazyWithRetry<'GuardedScreen', { screen: Screen }>(() => import('./layout/frame.ts'), 'GuardedScreen')
+const OpenBedsByLink = lazyWithRetry(() => import('./workspaces/openBeds/OpenBedsByLink.tsx'), 'OpenBedsByLink')
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<LoadingPage />}>
@@ -50,7 +51,7 @@ function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNod
         <ScreensContext value={screens}>
           <CoreAdmin
             authProvider={authProvider}
-            dataProvider={lazyDataProvider}
+            dataProvider={dataProvider}
             i18nProvider={i18nProvider}
             queryClient={queryClient}
             store={store}
@@ -93,53 +94,33 @@ function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNod
   )
 }
 
-/** Wraps react-admin in a data router, which is required for blocking navigation. */
+/** The data router that wraps react-admin. Its loader starts what the screen at the path needs, when the path changes. */
 export const routesOf = (screens: readonly Screen[] = allScreens, home: ReactNode = <Home />): RouteObject[] => [
   {
     path: '*',
     element: <Passage screens={screens} home={home} />,
-    loader({ request }) {
-      const { pathname } = new URL(request.url)
-      setNavigationTarget(pathname)
-      void preloadScreen(pathname)
-      return null
-    },
+    loader: ({ request }) => startScreen(new URL(request.url), screens),
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    hydrateFallbackElement: <></>,
+    hydrateFallbackElement: <LoadingPage />,
   },
 ]
 
-const router = createBrowserRouter(routesOf())
-
-/** How long to wait for a screen's first data once its code has loaded, in milliseconds. */
-const maxDataWait = 300
-
 /**
- * Resolves once the user, the code for the current screen and layout, and the screen's first data have loaded, so that the first
- * render shows the whole screen. Waits only briefly for the data. Never rejects.
+ * Starts a screen's code and first queries together. Waits for the code and for the user, without whom the guard and the layout cannot
+ * render, but not for the data. Until then, the previous page stays. Never rejects: whatever could not be loaded is reported, with a
+ * retry, where it renders.
  */
-export async function firstScreen({ pathname: path, search } = location): Promise<void> {
-  const found = screenAt(path, allScreens)
-  const user = queryClient.fetchQuery(whoamiQuery).catch(() => undefined)
-  // react-admin reads the permissions when it mounts, and would render the whole page again when they arrive.
-  const permissions = user.then(
-    signedIn =>
-      signedIn && queryClient.prefetchQuery({ queryKey: ['auth', 'getPermissions', {}], queryFn: authProvider.getPermissions }),
-  )
-  if (!found) return void (await permissions)
-  const code = [preload(found.element), preload(<Layout>{null}</Layout>), preload(<GuardedScreen screen={allScreens[0]!} />)]
-  await Promise.all([permissions, ...code])
-  const signedIn = await user
-  if (!signedIn || pendingScreen(signedIn) || !canOpen(path, signedIn, allScreens)) return
-  const parts = firstPartsOf(found.element, {
-    user: signedIn,
-    path,
-    params: matchPath(found.path, path)?.params ?? {},
-    query: new URLSearchParams(search),
-  })
-  if (!parts) return
-  const timeout = new Promise<void>(resolve => setTimeout(resolve, maxDataWait))
-  await Promise.all([parts.inside && preload(parts.inside), Promise.race([loadFirst(queryClient, parts.queries), timeout])])
+async function startScreen({ pathname, searchParams: search }: URL, screens: readonly Screen[]): Promise<null> {
+  setNavigationTarget(pathname)
+  const screen = screenAt(pathname, screens)
+  // The guard redirects to the sign-in page.
+  if (!token() && screen?.for !== 'everyone') return null
+  const code = [Layout, GuardedScreen, screen?.Component].map(component => component?.load?.())
+  const user = token() ? await queryClient.ensureQueryData({ ...whoamiQuery, retry: false }).catch(() => undefined) : undefined
+  if (user && screen?.queries && !pendingScreen(user) && canOpen(pathname, user, screens)) {
+    const { params = {} } = matchPath(screen.path, pathname) ?? {}
+    startQueries(queryClient, screen.queries({ user, params, pathname, search }))
+  }
+  await Promise.all(code)
+  return null
 }
-
-export const App = () => <RouterProvider router={router} />

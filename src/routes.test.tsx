@@ -6,7 +6,7 @@ import { testAdvocate, testUser } from '#domain/account/testing.ts'
 import { permissionsOf } from '#domain/roles.ts'
 import { routesOf } from './App.tsx'
 import { coordinator, eachAfresh, server, signedIn } from './app.testing.tsx'
-import { screens } from './screens.tsx'
+import { screens } from './screens.ts'
 
 eachAfresh()
 
@@ -100,7 +100,7 @@ const Here = () => {
 
 /** The real routes and guards, but with screens that show only their path, so hundreds of cases run in seconds. */
 const bare = routesOf(
-  screens.map(screen => ({ ...screen, element: <Here /> })),
+  screens.map(({ console: _, ...screen }) => ({ ...screen, Component: Here })),
   <Here />,
 )
 

@@ -1,26 +1,16 @@
 import { cleanup, render } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
-// Replace each screen with its name and props, to test which screen each path opens.
-vi.doMock('./components/screen/screen.ts', () => ({
-  preload: () => undefined,
-  screen:
-    (_: unknown, name: string) =>
-    ({ children, ...given }: { children?: ReactNode }) => (
-      <span>
-        {[name, ...Object.values(given)].join(' ')}
-        {children && ' > '}
-        {children}
-      </span>
-    ),
+// Replace each screen with its name, to test which screen each path opens.
+vi.doMock('./components/screen/lazyWithRetry.tsx', () => ({
+  lazyWithRetry: (_: unknown, name: string) => () => <span>{name}</span>,
 }))
 vi.resetModules()
-const { screens } = await import('./screens.tsx')
+const { screens } = await import('./screens.ts')
 const { screenAt } = await import('./components/screen/screens.ts')
 afterEach(cleanup)
 afterAll(() => {
-  vi.doUnmock('./components/screen/screen.ts')
+  vi.doUnmock('./components/screen/lazyWithRetry.tsx')
   vi.resetModules()
 })
 
@@ -43,15 +33,16 @@ test.each([
   ['/patient/intake/review/p_7', 'IntakeReview', '[NAV-008]'],
   ['/patient/intake/add/section-1/p/7', 'IntakeWizard', '[NAV-008]'],
   ['/patient/intake/edit/section-4/p/7', 'IntakeWizard', '[NAV-008]'],
-  ['/admin/users/dashboard', 'AdminArea > UserList', '[NAV-009]'],
-  ['/admin/users/edit/7', 'AdminArea > UserEdit', '[NAV-009]'],
-  ['/admin/organizations/dashboard', 'AdminArea > OrganizationList treatment_center', '[NAV-010]'],
-  ['/admin/hospitals/dashboard', 'AdminArea > OrganizationList hospital', '[NAV-010]'],
-  ['/admin/organizations/7', 'AdminArea > OrganizationDetail', '[NAV-010]'],
-  ['/admin/feature_tags_modifier', 'AdminArea > FeatureTagList', '[NAV-011]'],
-  ['/admin/public_insurance_providers_modifier', 'AdminArea > PayerList Public', '[NAV-011]'],
-  ['/admin/private_insurance_providers_modifier', 'AdminArea > PayerList Private', '[NAV-011]'],
+  ['/admin/users/dashboard', 'admin console: UserList', '[NAV-009]'],
+  ['/admin/users/edit/7', 'admin console: UserEdit', '[NAV-009]'],
+  ['/admin/organizations/dashboard', 'admin console: TreatmentCenterList', '[NAV-010]'],
+  ['/admin/hospitals/dashboard', 'admin console: HospitalList', '[NAV-010]'],
+  ['/admin/organizations/7', 'admin console: OrganizationDetail', '[NAV-010]'],
+  ['/admin/feature_tags_modifier', 'admin console: FeatureTagList', '[NAV-011]'],
+  ['/admin/public_insurance_providers_modifier', 'admin console: PublicPayerList', '[NAV-011]'],
+  ['/admin/private_insurance_providers_modifier', 'admin console: PrivatePayerList', '[NAV-011]'],
 ])('%s shows %s %s', (address, shown) => {
-  const { container } = render(screenAt(address, screens)!.element)
-  expect(container.textContent).toBe(shown)
+  const { Component, console } = screenAt(address, screens)!
+  const { container } = render(<Component />)
+  expect(`${console ? 'admin console: ' : ''}${container.textContent}`).toBe(shown)
 })

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { DataProvider } from 'ra-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { yesAnswers } from '#domain/applications/testing.ts'
 import { protectedTagMessage } from '#domain/featureTags/protectedTags.ts'
@@ -13,10 +14,11 @@ import { organizations as organizationsContract } from '../domain/organizations/
 import { transfers } from '../domain/transfers/contract.ts'
 import { users as usersContract } from '../domain/users/contract.ts'
 import { call } from '../src/dataProvider/call.ts'
-import { lazyDataProvider as provider } from '../src/dataProvider/lazyDataProvider.ts'
+import { dataProvider } from '../src/dataProvider/dataProvider.ts'
 import { texts as shell } from '../src/i18n/english/shell.ts'
 import { saveToken, token } from '../src/session/session.ts'
 
+const provider: DataProvider = dataProvider
 const server = await startServer()
 const { app, db, context, as } = server
 const now = context.now()

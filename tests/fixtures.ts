@@ -52,7 +52,7 @@ export const test = base.extend<Story, { product: Product }>({
   problems: [
     async ({ page }, use) => {
       const problems: string[] = []
-      await watch(page.context(), problems)
+      watch(page.context(), problems)
       await use(problems)
       if (page.url() !== 'about:blank') {
         // A control that is partly behind the top bar would count as too small.
@@ -71,7 +71,7 @@ export const test = base.extend<Story, { product: Product }>({
     await use(async () => {
       const context = await browser.newContext({ viewport, colorScheme })
       opened.push(context)
-      await watch(context, problems)
+      watch(context, problems)
       return context.newPage()
     })
     for (const context of opened) await context.close()
@@ -101,13 +101,8 @@ export const test = base.extend<Story, { product: Product }>({
   },
 })
 
-/**
- * Records problems on every page in this browser, including pages that other pages open. In `npm test`, pages do not preload code, as on
- * a connection with data saver, because most tests end before they need it.
- */
-async function watch(context: BrowserContext, problems: string[]) {
-  if (process.env.STORIES === 'core')
-    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+/** Records problems on every page in this browser, including pages that other pages open. */
+function watch(context: BrowserContext, problems: string[]) {
   context.on('weberror', error => problems.push(`script error: ${error.error().message}`))
   context.on('console', message => {
     // HTML that violates the Trusted Types policy is only reported. It is not an error.

@@ -1,16 +1,8 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { preloadUnavailable } from '../components/screen/CodeBoundary.tsx'
-import { screen } from '../components/screen/screen.ts'
+import { useEffect, useRef, useState } from 'react'
 import { checkVersion, useConnection } from '../dataProvider/connection.ts'
-
-const load = () => import('./ConnectionNotice.tsx')
-const ConnectionNotice = screen<'ConnectionNotice', { offline: boolean; onLater: () => void }>(
-  load,
-  'ConnectionNotice',
-  'nothing',
-)
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 
 /** How often an idle page checks for a new version, in milliseconds. */
 const every = 5 * 60_000
@@ -24,18 +16,9 @@ export function ConnectionBar() {
   const [dismissed, setDismissed] = useState(false)
   useRecovery(offline)
   useReleases()
-  // Load the notice's code while the server is reachable.
-  useEffect(() => {
-    load().catch(() => undefined)
-    void preloadUnavailable()
-  }, [])
   return (
     <Box role="status">
-      {(offline || (outdated && !dismissed)) && (
-        <Suspense>
-          <ConnectionNotice offline={offline} onLater={() => setDismissed(true)} />
-        </Suspense>
-      )}
+      {(offline || (outdated && !dismissed)) && <ConnectionNotice offline={offline} onLater={() => setDismissed(true)} />}
     </Box>
   )
 }

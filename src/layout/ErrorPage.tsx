@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'
-import { MissingCode } from '../components/screen/CodeBoundary.tsx'
+import { Unavailable } from '../components/screen/Unavailable.tsx'
 import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { reportError } from '../errorReports/report.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
@@ -43,7 +43,7 @@ export function Broken({ error }: { error: unknown }) {
     if (!isCode) reportError(error)
   }, [error, isCode])
   // React has unmounted the page, so it can only be reloaded.
-  if (isCode) return <MissingCode place="page" tries={1} onRetry={reloadSafely} />
+  if (isCode) return <Unavailable place="page" tries={1} onRetry={reloadSafely} />
   return (
     <ErrorPage code="500" title={shell.page.broken} text={shell.page.brokenText}>
       <Button variant="contained" onClick={() => location.reload()}>

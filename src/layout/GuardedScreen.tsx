@@ -1,3 +1,4 @@
+import { ResourceContextProvider } from 'ra-core'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -9,17 +10,25 @@ import { PageSkeleton } from '../components/PageSkeleton.tsx'
 import type { Screen } from '../components/screen/screens.ts'
 import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { rememberPage, useToken } from '../session/session.ts'
+import { AdminArea } from './console/AdminArea.tsx'
 import { OrganizationEnded } from './Deactivated.tsx'
 import { Broken } from './ErrorPage.tsx'
 
 /** Renders a screen behind its guard. If the screen throws, the layout stays, so the user can navigate elsewhere. */
 export function GuardedScreen({ screen }: { screen: Screen }) {
   const { pathname } = useLocation()
+  const { Component, resource } = screen
+  const component = (
+    <ResourceContextProvider value={resource}>
+      <Component />
+    </ResourceContextProvider>
+  )
+  const content = screen.console ? <AdminArea>{component}</AdminArea> : component
   return (
     <ErrorBoundary FallbackComponent={Broken} resetKeys={[pathname]}>
       <Suspense fallback={<PageSkeleton />}>
         <ScreenTitle title={screen.title} />
-        {screen.for === 'everyone' ? screen.element : <Guard screen={screen.for}>{screen.element}</Guard>}
+        {screen.for === 'everyone' ? content : <Guard screen={screen.for}>{content}</Guard>}
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import english from 'ra-language-english'
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { landing, pendingScreen } from '#domain/account/landing.ts'
-import type { Whoami } from '#domain/account/schema.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
 import { Toasts } from '../components/feedback/Toasts.tsx'
-import { screen } from '../components/screen/screen.ts'
 import { useCurrentScreen, useScreens } from '../components/screen/screens.ts'
 import { UnsavedGuard } from '../components/unsaved/UnsavedGuard.tsx'
+import { AccessWatch } from '../features/live/AccessWatch.ts'
+import { SessionWarning } from '../features/sessions/SessionWarning.tsx'
+import { FirstSteps } from '../features/tour/FirstSteps.tsx'
 import { texts as nav } from '../i18n/english/navigation.ts'
 import { i18nProvider } from '../i18n/i18nProvider.ts'
 import { ViewOnlyBanner } from './Deactivated.tsx'
@@ -19,15 +20,6 @@ import { NavigationBar } from './NavigationBar.tsx'
 import { Notices } from './Notices.tsx'
 
 i18nProvider.addAdminTexts(english)
-
-// Loads after the screen, so it does not delay the screen.
-const FirstSteps = screen<'FirstSteps', { user: Whoami }>(
-  () => import('../features/tour/FirstSteps.tsx'),
-  'FirstSteps',
-  'nothing',
-)
-const AccessWatch = screen(() => import('../features/live/AccessWatch.ts'), 'AccessWatch', 'nothing')
-const SessionWarning = screen(() => import('../features/sessions/SessionWarning.tsx'), 'SessionWarning', 'nothing')
 
 /** Layout of all screens except sign-in and the bed report opened from an email. Used as react-admin's `layout`. */
 export const Layout = ({ children }: { children: ReactNode }) => (
@@ -81,16 +73,14 @@ function Frame({ children }: { children: ReactNode }) {
         tabIndex={-1}
         sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0, outline: 'none', scrollMarginTop: 64 }}
       >
-        <Suspense>{user?.tour_due && pathname === landing(user) && !pendingScreen(user) && <FirstSteps user={user} />}</Suspense>
+        {user?.tour_due && pathname === landing(user) && !pendingScreen(user) && <FirstSteps user={user} />}
         {children}
       </Box>
       <Toasts />
       <UnsavedGuard />
       {user && <Keys />}
-      <Suspense>
-        <SessionWarning />
-        {user && !pendingScreen(user) && <AccessWatch />}
-      </Suspense>
+      <SessionWarning />
+      {user && !pendingScreen(user) && <AccessWatch />}
     </Box>
   )
 }

@@ -9,7 +9,7 @@ import { NavLink } from 'react-router-dom'
 import { landing, pendingScreen } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { onMac } from '../components/keys/modifier.ts'
-import { screen } from '../components/screen/screen.ts'
+import { lazyWithRetry } from '../components/screen/lazyWithRetry.tsx'
 import type { PaletteProps } from '../features/search/Palette.tsx'
 import type { Screen } from '../features/search/screenResults.ts'
 import { texts as nav } from '../i18n/english/navigation.ts'
@@ -21,7 +21,7 @@ import { type Item, navigationFor } from './navigation.ts'
 import { link, useHere } from './navigationLink.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
-const NarrowMenu = screen<'NarrowMenu', NarrowMenuProps>(() => import('./NarrowMenu.tsx'), 'NarrowMenu', 'dialog')
+const NarrowMenu = lazyWithRetry<'NarrowMenu', NarrowMenuProps>(() => import('./NarrowMenu.tsx'), 'NarrowMenu', 'dialog')
 
 /** Top bar with the logo, the workspaces that this user may open, and the profile menu. */
 export function NavigationBar({ user, screens }: { user: Whoami | undefined; screens: readonly Screen[] }) {
@@ -99,7 +99,7 @@ function MenuButton({ items }: { items: readonly Item[] }) {
 }
 
 const load = () => import('../features/search/Palette.tsx')
-const Palette = screen<'Palette', PaletteProps>(load, 'Palette', 'dialog')
+const Palette = lazyWithRetry<'Palette', PaletteProps>(load, 'Palette', 'dialog')
 
 const asks = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'

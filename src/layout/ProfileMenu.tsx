@@ -6,25 +6,22 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useNotify } from 'ra-core'
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { landing, pendingScreen } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { signOut } from '../authProvider/signIn.ts'
-import { screen } from '../components/screen/screen.ts'
+import { showShortcuts } from '../components/keys/sheet.ts'
+import { lazyWithRetry } from '../components/screen/lazyWithRetry.tsx'
+import { showFirstSteps } from '../features/tour/showFirstSteps.ts'
 import { PersonPicture } from '../features/users/PersonPicture.tsx'
 import { texts as messages } from '../i18n/english/messages.ts'
 import { texts as nav } from '../i18n/english/navigation.ts'
 import { maySignOut } from '../session/beforeSignOut.ts'
-import { withCode } from '../startup/code.ts'
 import { hasWidgets, openWidgets } from '../startup/widgets.ts'
 import { type ColorMode, colorModes, setColorMode, useColorMode } from '../theme/colorMode.ts'
 
-const loadFirstSteps = () => import('../features/tour/showFirstSteps.ts')
-const loadSheet = () => import('../components/keys/sheet.ts')
-
-const RecentMessages = screen<'RecentMessages', { open: boolean; onClose: () => void }>(
+const RecentMessages = lazyWithRetry<'RecentMessages', { open: boolean; onClose: () => void }>(
   () => import('../components/dialog/RecentMessages.tsx'),
   'RecentMessages',
   'dialog',
@@ -108,9 +105,7 @@ const entry = (label: string, act: () => void): Entry => [label, act]
  */
 function useEntries(user: Whoami, showMessages: () => void): Entry[] {
   const navigate = useNavigate()
-  const notify = useNotify()
   const isPending = pendingScreen(user) !== undefined
-  const failed = ({ message }: Error) => notify(message, { type: 'error' })
   return [
     ...(user.is_admin || isPending ? [] : [entry(nav.account, () => navigate('/account_settings'))]),
     ...(isPending
@@ -118,14 +113,12 @@ function useEntries(user: Whoami, showMessages: () => void): Entry[] {
       : [
           entry(nav.firstSteps, () => {
             navigate(landing(user))
-            withCode(loadFirstSteps).then(({ showFirstSteps }) => showFirstSteps(true), failed)
+            showFirstSteps(true)
           }),
         ]),
     entry(messages.title, showMessages),
     entry(nav.about, () => navigate('/about')),
-    entry(nav.shortcuts, () => {
-      withCode(loadSheet).then(({ showShortcuts }) => showShortcuts(true), failed)
-    }),
+    entry(nav.shortcuts, () => showShortcuts(true)),
     ...(hasWidgets() ? [entry(nav.help, openWidgets)] : []),
   ]
 }

@@ -1,11 +1,11 @@
 import { type RaRecord, useCanAccess } from 'ra-core'
 import { type ComponentProps, Suspense, useMemo, useState } from 'react'
 import type { BulkAction } from '../components/grid/selection.tsx'
-import { screen } from '../components/screen/screen.ts'
+import { lazyWithRetry } from '../components/screen/lazyWithRetry.tsx'
 import { texts } from '../i18n/english/bulk.ts'
 import type { ActiveBulkDialog as Changing } from './ActiveBulkDialog.tsx'
 
-const ActiveBulkDialog = screen<'ActiveBulkDialog', ComponentProps<typeof Changing>>(
+const ActiveBulkDialog = lazyWithRetry<'ActiveBulkDialog', ComponentProps<typeof Changing>>(
   () => import('./ActiveBulkDialog.tsx'),
   'ActiveBulkDialog',
   'dialog',

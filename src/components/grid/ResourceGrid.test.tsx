@@ -1,6 +1,5 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lazy } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { routesOf } from '../../App.tsx'
@@ -8,6 +7,7 @@ import { queryClient } from '../../dataProvider/queryClient.ts'
 import '../../layout/Layout.tsx'
 import { store } from '../../store/store.ts'
 import { advocate } from '../../testing.ts'
+import { lazyWithRetry } from '../screen/lazyWithRetry.tsx'
 import { editColumn } from './GridControl.tsx'
 import { GridFilter, GridFilters, GridSearch } from './GridFilter.tsx'
 import { ResourceGrid } from './ResourceGrid.tsx'
@@ -61,10 +61,10 @@ const PayersWithPages = () => (
 
 /** Simulates a screen whose code loads slowly. */
 const code = Promise.withResolvers<void>()
-const Slow = lazy(async () => {
+const Slow = lazyWithRetry(async () => {
   await code.promise
-  return { default: () => <h1>Here at last</h1> }
-})
+  return { Slow: () => <h1>Here at last</h1> }
+}, 'Slow')
 
 /** Stubs the network: a list of 45 payers, and errors while `fails` is set. */
 const network = {
@@ -87,6 +87,7 @@ function open(address = '/payers') {
       return Response.json({ data: saved })
     }
     if (url.includes('/whoami')) return Response.json({ data: advocate })
+    if (url.includes('/live')) return new Promise<Response>(() => {})
     network.requests.push(new URL(url, 'http://here').searchParams)
     if (network.fails) return Response.json({ message: 'The list is away.' }, { status: 503 })
     if (ask().get('state') === 'XX') return Response.json({ message: 'Choose one of: All, CA, AZ' }, { status: 422 })
@@ -101,10 +102,10 @@ function open(address = '/payers') {
   })
   const router = createMemoryRouter(
     routesOf([
-      { path: '/payers', title: 'Payers', for: 'account', element: <Payers /> },
-      { path: '/payer-pages', title: 'Payers', for: 'account', element: <PayersWithPages /> },
-      { path: '/payer', title: 'Payer', for: 'account', element: <h1>The payer</h1> },
-      { path: '/slow', title: 'Slow', for: 'account', element: <Slow /> },
+      { path: '/payers', title: 'Payers', for: 'account', Component: Payers },
+      { path: '/payer-pages', title: 'Payers', for: 'account', Component: PayersWithPages },
+      { path: '/payer', title: 'Payer', for: 'account', Component: () => <h1>The payer</h1> },
+      { path: '/slow', title: 'Slow', for: 'account', Component: Slow },
     ]),
     { initialEntries: [address] },
   )
@@ -161,12 +162,17 @@ test('a pending search does not interrupt navigating away', { tags: 'night' }, a
   const router = open()
   await screen.findByRole('gridcell', { name: 'Payer 3' })
   await userEvent.type(screen.getByLabelText('Search by name'), 'medi')
-  await act(() => router.navigate('/slow'))
+  let opened = Promise.resolve()
+  act(() => {
+    opened = router.navigate('/slow')
+  })
   // The list stays visible and could still apply the search until the next screen has loaded.
   expect(screen.getByLabelText('Search by name')).toBeTruthy()
   await new Promise(resolve => setTimeout(resolve, 600))
-  expect(router.state.location.pathname).toBe('/slow')
-  await act(async () => code.resolve())
+  await act(async () => {
+    code.resolve()
+    await opened
+  })
   expect(await screen.findByText('Here at last')).toBeTruthy()
 })
 

@@ -1,5 +1,4 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { refetchOnVisit } from '../../dataProvider/firstData.ts'
 import { isLive } from '../../dataProvider/live.ts'
 import { rowsIn } from './changedRow.ts'
 import { maxFullPages } from './nearPages.ts'
@@ -24,7 +23,7 @@ export const isLiveUpdated = ({ state }: Loaded): boolean =>
 
 /** Refetches the list on mount and on window focus unless live updates keep it current. */
 export const refetchOptions = {
-  refetchOnMount: (list: Loaded & { queryHash: string }) => (isLiveUpdated(list) ? false : refetchOnVisit(list)),
+  refetchOnMount: (list: Loaded) => !isLiveUpdated(list),
   refetchOnWindowFocus: (list: Loaded) => !isLiveUpdated(list),
 }
 

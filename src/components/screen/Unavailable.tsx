@@ -11,8 +11,8 @@ import { texts as shell } from '../../i18n/english/shell.ts'
 import { reloadSafely } from '../../session/beforeReload.ts'
 import { StateBox } from '../StateBox.tsx'
 
-/** What the missing code renders: a page, part of a page, a dialog, or something optional (`nothing`). */
-export type Place = 'page' | 'panel' | 'dialog' | 'nothing'
+/** What the missing code renders: a page, part of a page, or a dialog. */
+export type Place = 'page' | 'panel' | 'dialog'
 export type UnavailableProps = {
   place: Place
   /** Number of retries so far. */
@@ -64,7 +64,7 @@ export function Unavailable({ place, tries, onRetry: retry, open, onClose }: Una
   }, [])
   useReconnect(onRetry)
 
-  if (place === 'nothing' || state === 'checking') return null
+  if (state === 'checking') return null
   const offline = state === 'offline'
   const act = async () => (await isReachable()) && (offline ? onRetry() : reloadSafely())
   return <UnavailableView offline={offline} place={place} onAct={act} open={open} onClose={onClose} />
@@ -101,7 +101,7 @@ const texts = all.code
 
 type UnavailableViewProps = {
   offline: boolean
-  place: 'page' | 'panel' | 'dialog'
+  place: Place
   onAct: () => void
   /** Whether the caller has opened the dialog. If omitted, the dialog is open while mounted. */
   open?: unknown

@@ -3,10 +3,10 @@ import { useBlocker } from 'react-router-dom'
 import { beforeSignOut } from '../../session/beforeSignOut.ts'
 import { token } from '../../session/session.ts'
 import { readReturnTarget } from '../returnTarget.ts'
-import { screen } from '../screen/screen.ts'
+import { lazyWithRetry } from '../screen/lazyWithRetry.tsx'
 import { answerDiscard, confirmDiscard, isQuestionOpen, isUnsaved, subscribe } from './unsaved.ts'
 
-const DiscardDialog = screen(() => import('./DiscardDialog.tsx'), 'DiscardDialog', 'dialog')
+const DiscardDialog = lazyWithRetry(() => import('./DiscardDialog.tsx'), 'DiscardDialog', 'dialog')
 
 /**
  * Asks for confirmation before the user loses unsaved input by navigating, signing out, or closing the tab (with the browser's

@@ -5,13 +5,13 @@ import MenuItem from '@mui/material/MenuItem'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { formatMinutes } from '#domain/answering/schema.ts'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { texts } from '../../i18n/english/answering.ts'
 import type { AnsweringDialog as Dialog } from './AnsweringDialog.tsx'
 import { ownAnsweringQuery } from './queries.ts'
 
 // Loads on demand because few users open this form.
-const AnsweringDialog = screen<'AnsweringDialog', Parameters<typeof Dialog>[0]>(
+const AnsweringDialog = lazyWithRetry<'AnsweringDialog', Parameters<typeof Dialog>[0]>(
   () => import('./AnsweringDialog.tsx'),
   'AnsweringDialog',
   'dialog',

@@ -6,7 +6,6 @@ import type { Application } from '#domain/applications/schema.ts'
 import { isLiveUpdated } from '../../components/pages/pages.ts'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
-import { refetchOnVisit } from '../../dataProvider/firstData.ts'
 import { patientQuery, tagsQuery } from '../../dataProvider/patientQueries.ts'
 import { setCached } from '../../dataProvider/setCached.ts'
 
@@ -15,28 +14,24 @@ export const applicationQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id],
     queryFn: ({ signal }) => call(applications.show, { params: { id }, signal }),
-    refetchOnMount: refetchOnVisit,
   })
 
 export const notesQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id, 'notes'],
     queryFn: async ({ signal }): Promise<StateNote[]> => (await call(applications.notes, { params: { id }, signal })).data,
-    refetchOnMount: refetchOnVisit,
   })
 
 export const timelineQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id, 'timeline'],
     queryFn: async ({ signal }) => (await call(applications.timeline, { params: { id }, signal })).data,
-    refetchOnMount: refetchOnVisit,
   })
 
 export const requestsQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id, 'requests'],
     queryFn: async ({ signal }) => (await call(requests.list, { params: { id }, signal })).data,
-    refetchOnMount: refetchOnVisit,
   })
 
 export const applicationsOfQuery = (patient: number) =>

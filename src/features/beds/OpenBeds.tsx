@@ -18,7 +18,7 @@ import { type Bed, FacilityBeds } from '#domain/beds/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { InlineSelect } from '../../components/InlineSelect.tsx'
 import { RelativeTime, useNow } from '../../components/RelativeTime.tsx'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/beds.ts'
 import { useTags } from '../featureTags/useTags.ts'
@@ -238,7 +238,11 @@ function BedSummary({ beds, levelName }: { beds: readonly Bed[]; levelName: (lev
 }
 
 // Loads on demand because few users open these dialogs.
-const BedDetails = screen<'BedDetails', Parameters<typeof Details>[0]>(() => import('./BedDetails.tsx'), 'BedDetails', 'dialog')
+const BedDetails = lazyWithRetry<'BedDetails', Parameters<typeof Details>[0]>(
+  () => import('./BedDetails.tsx'),
+  'BedDetails',
+  'dialog',
+)
 
 type Props = { facilityBeds: FacilityBeds; levelName: (level: number) => string }
 

@@ -3,7 +3,6 @@ import { beds } from '#domain/beds/contract.ts'
 import type { FacilityBeds } from '#domain/beds/schema.ts'
 import { nextPage } from '../../components/pages/pages.ts'
 import { call } from '../../dataProvider/call.ts'
-import { refetchOnVisit } from '../../dataProvider/firstData.ts'
 import { setCached } from '../../dataProvider/setCached.ts'
 
 export const bedsKey = 'beds'
@@ -11,7 +10,6 @@ export const bedsKey = 'beds'
 export const ownBedsQuery = queryOptions({
   queryKey: [bedsKey, 'own'],
   queryFn: async ({ signal }) => (await call(beds.own, { signal })).data,
-  refetchOnMount: refetchOnVisit,
 })
 
 /** Writes the saved counts to the cache instead of refetching them. */

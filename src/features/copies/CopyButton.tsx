@@ -3,11 +3,11 @@ import { type ComponentProps, Suspense, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { canCopyRecord } from '#domain/copies/access.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { texts } from '../../i18n/english/copies.ts'
 import type { CopyDialog as Dialog } from './CopyDialog.tsx'
 
-export const CopyDialog = screen<'CopyDialog', ComponentProps<typeof Dialog>>(
+export const CopyDialog = lazyWithRetry<'CopyDialog', ComponentProps<typeof Dialog>>(
   () => import('./CopyDialog.tsx'),
   'CopyDialog',
   'dialog',

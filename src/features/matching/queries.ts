@@ -16,7 +16,6 @@ import type { MapBox, Pins } from '#domain/matching/pins.ts'
 import type { ExcludedLine, Match, MatchAnswer } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { call } from '../../dataProvider/call.ts'
-import { refetchOnVisit } from '../../dataProvider/firstData.ts'
 import { setAllCached } from '../../dataProvider/setCached.ts'
 import { longestName, plainSearch, type Search } from './search.ts'
 import { patientSource, type Source } from './source.ts'
@@ -47,10 +46,9 @@ export const matchesQuery = (source: Source, search: Search) =>
     initialPageParam: 1,
     getNextPageParam: (last: MatchAnswer, all: MatchAnswer[]) =>
       all.length * pageSize < last.total ? all.length + 1 : undefined,
-    // Each page runs a full search, so do not refetch on focus. Refetch on mount because the intake may have changed.
+    // Each page runs a full search, so do not refetch on focus.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
-    refetchOnMount: refetchOnVisit,
   })
 
 /** Loads a search in pages. Shows the previous result while loading, and aborts outdated requests. */

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useFocused } from '../../components/useFocused.ts'
-import { refetchOnVisit } from '../../dataProvider/firstData.ts'
 import { countsQuery, pollEvery } from './queries.ts'
 
 /** Polls the unread counts every 15 seconds while the tab has focus (NOTE-010, NOTE-011). Mount it once per screen. */
 export function useNotificationPolling(): void {
   const focused = useFocused()
-  const { refetch } = useQuery({ ...countsQuery, refetchInterval: focused && pollEvery, refetchOnMount: refetchOnVisit })
+  const { refetch } = useQuery({ ...countsQuery, refetchInterval: focused && pollEvery })
   const was = useRef(focused)
   useEffect(() => {
     // Poll immediately when the tab regains focus.

@@ -5,12 +5,16 @@ import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import { type ComponentProps, Suspense, useState } from 'react'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { texts } from '../../i18n/english/savedViews.ts'
 import { currentQuery, toSearch, useViews, type ViewState } from './useViews.ts'
 import type { ViewsTools as Tools } from './ViewsTools.tsx'
 
-const ViewsTools = screen<'ViewsTools', ComponentProps<typeof Tools>>(() => import('./ViewsTools.tsx'), 'ViewsTools', 'nothing')
+const ViewsTools = lazyWithRetry<'ViewsTools', ComponentProps<typeof Tools>>(
+  () => import('./ViewsTools.tsx'),
+  'ViewsTools',
+  'dialog',
+)
 
 export function SavedViews({ list }: { list: ViewedList }) {
   const current = currentQuery(list, useListContext())

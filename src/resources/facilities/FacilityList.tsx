@@ -16,7 +16,7 @@ import type { Bulk } from '../../components/grid/selection.tsx'
 import { sortParams } from '../../components/grid/sortParams.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { call } from '../../dataProvider/call.ts'
 import type { AnsweringDialog as Answering } from '../../features/answering/AnsweringDialog.tsx'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
@@ -29,9 +29,13 @@ import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf, narrowColumns } from './columns.tsx'
 import { treatmentCenters } from './queries.ts'
 
-const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
+const BulkStatus = lazyWithRetry<'BulkStatus', ComponentProps<typeof Changing>>(
+  () => import('./BulkStatus.tsx'),
+  'BulkStatus',
+  'dialog',
+)
 
-const AnsweringDialog = screen<'AnsweringDialog', ComponentProps<typeof Answering>>(
+const AnsweringDialog = lazyWithRetry<'AnsweringDialog', ComponentProps<typeof Answering>>(
   () => import('../../features/answering/AnsweringDialog.tsx'),
   'AnsweringDialog',
   'dialog',

@@ -1,10 +1,8 @@
 import type { ResourceProps } from 'ra-core'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../components/screen/screens.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
-import { resourceScreen, ToSpecifiedPath } from '../screens.tsx'
-
-const FacilityList = screen(() => import('./FacilityList.tsx'), 'FacilityList')
+import { ToSpecifiedPath } from '../ToSpecifiedPath.tsx'
 
 /** The edit form is a workspace (`/facility/edit/:id`) because organizations also use it. */
 export const facilities: ResourceProps = {
@@ -15,10 +13,12 @@ export const facilities: ResourceProps = {
 }
 
 export const facilityScreens: Screen[] = [
-  resourceScreen('facilities', {
+  {
     path: '/admin/facilities/dashboard',
     title: shell.titles.facilities,
     for: 'adminFacilities',
-    element: <FacilityList />,
-  }),
+    Component: lazyWithRetry(() => import('./FacilityList.tsx'), 'FacilityList'),
+    console: true,
+    resource: 'facilities',
+  },
 ]

@@ -15,7 +15,7 @@ import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { texts } from '../../i18n/english/featureTags.ts'
@@ -26,12 +26,12 @@ import type * as Dialogs from './FeatureTagDialog.tsx'
 
 // The forms load only for users who may edit tags.
 const dialogs = () => import('./FeatureTagDialog.tsx')
-const EditFeatureTagDialog = screen<'EditFeatureTagDialog', ComponentProps<typeof Dialogs.EditFeatureTagDialog>>(
+const EditFeatureTagDialog = lazyWithRetry<'EditFeatureTagDialog', ComponentProps<typeof Dialogs.EditFeatureTagDialog>>(
   dialogs,
   'EditFeatureTagDialog',
   'dialog',
 )
-const NewFeatureTagDialog = screen<'NewFeatureTagDialog', ComponentProps<typeof Dialogs.NewFeatureTagDialog>>(
+const NewFeatureTagDialog = lazyWithRetry<'NewFeatureTagDialog', ComponentProps<typeof Dialogs.NewFeatureTagDialog>>(
   dialogs,
   'NewFeatureTagDialog',
   'dialog',

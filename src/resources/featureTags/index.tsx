@@ -1,10 +1,8 @@
 import type { ResourceProps } from 'ra-core'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../components/screen/screens.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
-import { resourceScreen, ToSpecifiedPath } from '../screens.tsx'
-
-const FeatureTagList = screen(() => import('./FeatureTagList.tsx'), 'FeatureTagList')
+import { ToSpecifiedPath } from '../ToSpecifiedPath.tsx'
 
 export const featureTags: ResourceProps = {
   name: 'featureTags',
@@ -13,10 +11,12 @@ export const featureTags: ResourceProps = {
 }
 
 export const featureTagScreens: Screen[] = [
-  resourceScreen('featureTags', {
+  {
     path: '/admin/feature_tags_modifier',
     title: shell.titles.featureTags,
     for: 'adminFeatureTags',
-    element: <FeatureTagList />,
-  }),
+    Component: lazyWithRetry(() => import('./FeatureTagList.tsx'), 'FeatureTagList'),
+    console: true,
+    resource: 'featureTags',
+  },
 ]

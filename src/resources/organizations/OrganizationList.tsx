@@ -17,7 +17,7 @@ import { pacificDate } from '../../components/pacificDate.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { StatusMenu } from '../../components/StatusMenu.tsx'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { NpiLink } from '../../features/users/NpiLink.tsx'
@@ -30,20 +30,27 @@ import type { DeactivateDialog as Asking } from './DeactivateDialog.tsx'
 import type { NewOrganizationDialog as Adding } from './NewOrganizationDialog.tsx'
 import { useRefreshOrganizations } from './queries.ts'
 
-const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
-const DeactivateDialog = screen<'DeactivateDialog', ComponentProps<typeof Asking>>(
+const BulkStatus = lazyWithRetry<'BulkStatus', ComponentProps<typeof Changing>>(
+  () => import('./BulkStatus.tsx'),
+  'BulkStatus',
+  'dialog',
+)
+const DeactivateDialog = lazyWithRetry<'DeactivateDialog', ComponentProps<typeof Asking>>(
   () => import('./DeactivateDialog.tsx'),
   'DeactivateDialog',
   'dialog',
 )
-const NewOrganizationDialog = screen<'NewOrganizationDialog', ComponentProps<typeof Adding>>(
+const NewOrganizationDialog = lazyWithRetry<'NewOrganizationDialog', ComponentProps<typeof Adding>>(
   () => import('./NewOrganizationDialog.tsx'),
   'NewOrganizationDialog',
   'dialog',
 )
 
 /** The organizations dashboard, either for treatment centers or for hospitals (ORG-001, ORG-002). */
-export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
+export const TreatmentCenterList = () => <OrganizationList type="treatment_center" />
+export const HospitalList = () => <OrganizationList type="hospital" />
+
+function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
   const translate = useTranslate()
   const { canAccess: mayChange } = useCanAccess({ resource: 'organizations', action: 'changeStatus' })
   const [adding, setAdding] = useState<boolean>()

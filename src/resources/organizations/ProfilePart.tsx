@@ -7,14 +7,14 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { NpiLink } from '../../features/users/NpiLink.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
 import type { EditOrganizationDialog as Editing } from './EditOrganizationDialog.tsx'
 import { PageSection } from './PageSection.tsx'
 
 // The dialog loads only for administrators who may edit.
-const EditOrganizationDialog = screen<'EditOrganizationDialog', ComponentProps<typeof Editing>>(
+const EditOrganizationDialog = lazyWithRetry<'EditOrganizationDialog', ComponentProps<typeof Editing>>(
   () => import('./EditOrganizationDialog.tsx'),
   'EditOrganizationDialog',
   'dialog',

@@ -1,11 +1,8 @@
 import type { ResourceProps } from 'ra-core'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../components/screen/screens.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
-import { resourceScreen, ToSpecifiedPath } from '../screens.tsx'
-
-const OrganizationList = screen(() => import('./OrganizationList.tsx'), 'OrganizationList')
-const OrganizationDetail = screen(() => import('./OrganizationDetail.tsx'), 'OrganizationDetail')
+import { ToSpecifiedPath } from '../ToSpecifiedPath.tsx'
 
 /** Treatment centers and hospitals are one resource with two lists. */
 export const organizations: ResourceProps = {
@@ -16,22 +13,28 @@ export const organizations: ResourceProps = {
 }
 
 export const organizationScreens: Screen[] = [
-  resourceScreen('organizations', {
+  {
     path: '/admin/organizations/dashboard',
     title: shell.titles.treatmentCenters,
     for: 'adminOrganizations',
-    element: <OrganizationList type="treatment_center" />,
-  }),
-  resourceScreen('organizations', {
+    Component: lazyWithRetry(() => import('./OrganizationList.tsx'), 'TreatmentCenterList'),
+    console: true,
+    resource: 'organizations',
+  },
+  {
     path: '/admin/hospitals/dashboard',
     title: shell.titles.hospitals,
     for: 'adminOrganizations',
-    element: <OrganizationList type="hospital" />,
-  }),
-  resourceScreen('organizations', {
+    Component: lazyWithRetry(() => import('./OrganizationList.tsx'), 'HospitalList'),
+    console: true,
+    resource: 'organizations',
+  },
+  {
     path: '/admin/organizations/:org_id',
     title: shell.titles.organization,
     for: 'adminOrganizations',
-    element: <OrganizationDetail />,
-  }),
+    Component: lazyWithRetry(() => import('./OrganizationDetail.tsx'), 'OrganizationDetail'),
+    console: true,
+    resource: 'organizations',
+  },
 ]

@@ -10,7 +10,7 @@ import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { texts } from '../../i18n/english/payers.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
@@ -19,12 +19,12 @@ import type * as Dialogs from './PayerDialog.tsx'
 
 // The forms load only for users who may edit payers.
 const dialogs = () => import('./PayerDialog.tsx')
-const EditPayerDialog = screen<'EditPayerDialog', ComponentProps<typeof Dialogs.EditPayerDialog>>(
+const EditPayerDialog = lazyWithRetry<'EditPayerDialog', ComponentProps<typeof Dialogs.EditPayerDialog>>(
   dialogs,
   'EditPayerDialog',
   'dialog',
 )
-const NewPayerDialog = screen<'NewPayerDialog', ComponentProps<typeof Dialogs.NewPayerDialog>>(
+const NewPayerDialog = lazyWithRetry<'NewPayerDialog', ComponentProps<typeof Dialogs.NewPayerDialog>>(
   dialogs,
   'NewPayerDialog',
   'dialog',
@@ -32,8 +32,11 @@ const NewPayerDialog = screen<'NewPayerDialog', ComponentProps<typeof Dialogs.Ne
 
 const viewsOf = { Public: 'publicPayers', Private: 'privatePayers' } as const
 
+export const PublicPayerList = () => <PayerList insurance_type="Public" />
+export const PrivatePayerList = () => <PayerList insurance_type="Private" />
+
 /** Lists active and inactive payers of one type (PAYR-002). */
-export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
+function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
   const translate = useTranslate()
   const queries = useQueryClient()
   const [adding, setAdding] = useState<boolean>()

@@ -1,10 +1,8 @@
 import type { ResourceProps } from 'ra-core'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../components/screen/screens.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
-import { resourceScreen, ToSpecifiedPath } from '../screens.tsx'
-
-const PayerList = screen(() => import('./PayerList.tsx'), 'PayerList')
+import { ToSpecifiedPath } from '../ToSpecifiedPath.tsx'
 
 /** Public and private payers are one resource with two lists. */
 export const payers: ResourceProps = {
@@ -14,16 +12,20 @@ export const payers: ResourceProps = {
 }
 
 export const payerScreens: Screen[] = [
-  resourceScreen('payers', {
+  {
     path: '/admin/public_insurance_providers_modifier',
     title: shell.titles.publicProviders,
     for: 'adminProviders',
-    element: <PayerList insurance_type="Public" />,
-  }),
-  resourceScreen('payers', {
+    Component: lazyWithRetry(() => import('./PayerList.tsx'), 'PublicPayerList'),
+    console: true,
+    resource: 'payers',
+  },
+  {
     path: '/admin/private_insurance_providers_modifier',
     title: shell.titles.privateProviders,
     for: 'adminProviders',
-    element: <PayerList insurance_type="Private" />,
-  }),
+    Component: lazyWithRetry(() => import('./PayerList.tsx'), 'PrivatePayerList'),
+    console: true,
+    resource: 'payers',
+  },
 ]

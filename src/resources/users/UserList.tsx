@@ -18,9 +18,10 @@ import { sortParams } from '../../components/grid/sortParams.ts'
 import { useIsNarrow } from '../../components/grid/tableSettings.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
+import { RecentTransfers } from '../../features/transfers/RecentTransfers.tsx'
 import { texts as bulk } from '../../i18n/english/bulk.ts'
 import { texts as invitationTexts } from '../../i18n/english/invitations.ts'
 import { texts } from '../../i18n/english/users.ts'
@@ -77,9 +78,7 @@ export function UserList() {
         </Box>
       </ScreenBar>
       <CanAccess resource="transfers" action="all">
-        <Suspense>
-          <RecentTransfers />
-        </Suspense>
+        <RecentTransfers />
       </CanAccess>
       <GridFilters>
         <GridSearch label={translate('resources.users.search')} />
@@ -148,34 +147,37 @@ function ExportUsers({ onProblem }: { onProblem: (message: string | null) => voi
 }
 
 // The forms load on first use.
-const NewUserDialog = screen<'NewUserDialog', ComponentProps<typeof Adding>>(
+const NewUserDialog = lazyWithRetry<'NewUserDialog', ComponentProps<typeof Adding>>(
   () => import('./NewUserDialog.tsx'),
   'NewUserDialog',
   'dialog',
 )
-const InviteDialog = screen<'InviteDialog', ComponentProps<typeof Inviting>>(
+const InviteDialog = lazyWithRetry<'InviteDialog', ComponentProps<typeof Inviting>>(
   () => import('./InviteDialog.tsx'),
   'InviteDialog',
   'dialog',
 )
-const InvitationsDialog = screen<'InvitationsDialog', ComponentProps<typeof Invited>>(
+const InvitationsDialog = lazyWithRetry<'InvitationsDialog', ComponentProps<typeof Invited>>(
   () => import('./InvitationsDialog.tsx'),
   'InvitationsDialog',
   'dialog',
 )
-const TransferDialog = screen<'TransferDialog', ComponentProps<typeof Transferring>>(
+const TransferDialog = lazyWithRetry<'TransferDialog', ComponentProps<typeof Transferring>>(
   () => import('./TransferDialog.tsx'),
   'TransferDialog',
   'dialog',
 )
-const ShutOutDialog = screen<'DeactivateUserDialog', ComponentProps<typeof ShuttingOut>>(
+const ShutOutDialog = lazyWithRetry<'DeactivateUserDialog', ComponentProps<typeof ShuttingOut>>(
   () => import('./DeactivateUserDialog.tsx'),
   'DeactivateUserDialog',
   'dialog',
 )
-const RecentTransfers = screen(() => import('../../features/transfers/RecentTransfers.tsx'), 'RecentTransfers', 'nothing')
-const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
-const ApproveDialog = screen<'ApproveDialog', ComponentProps<typeof Approving>>(
+const BulkStatus = lazyWithRetry<'BulkStatus', ComponentProps<typeof Changing>>(
+  () => import('./BulkStatus.tsx'),
+  'BulkStatus',
+  'dialog',
+)
+const ApproveDialog = lazyWithRetry<'ApproveDialog', ComponentProps<typeof Approving>>(
   () => import('./ApproveDialog.tsx'),
   'ApproveDialog',
   'dialog',

@@ -1,11 +1,8 @@
 import type { ResourceProps } from 'ra-core'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../components/screen/screens.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
-import { resourceScreen, ToSpecifiedPath } from '../screens.tsx'
-
-const UserList = screen(() => import('./UserList.tsx'), 'UserList')
-const UserEdit = screen(() => import('./UserEdit.tsx'), 'UserEdit')
+import { ToSpecifiedPath } from '../ToSpecifiedPath.tsx'
 
 export const users: ResourceProps = {
   name: 'users',
@@ -15,16 +12,20 @@ export const users: ResourceProps = {
 }
 
 export const userScreens: Screen[] = [
-  resourceScreen('users', {
+  {
     path: '/admin/users/dashboard',
     title: shell.titles.users,
     for: 'adminUsers',
-    element: <UserList />,
-  }),
-  resourceScreen('users', {
+    Component: lazyWithRetry(() => import('./UserList.tsx'), 'UserList'),
+    console: true,
+    resource: 'users',
+  },
+  {
     path: '/admin/users/edit/:userId',
     title: shell.titles.editUser,
     for: 'adminUsers',
-    element: <UserEdit />,
-  }),
+    Component: lazyWithRetry(() => import('./UserEdit.tsx'), 'UserEdit'),
+    console: true,
+    resource: 'users',
+  },
 ]

@@ -11,6 +11,7 @@ import { canOpen, useScreens } from '../../components/screen/screens.ts'
 import { useDocumentTitle } from '../../components/useDocumentTitle.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { EnvironmentBanner } from '../../layout/EnvironmentBanner.tsx'
+import { LoadingPage } from '../../layout/LoadingPage.tsx'
 import { Mark } from '../../layout/Mark.tsx'
 import { forgetPage, rememberedPage, resumeRemembering, useToken } from '../../session/session.ts'
 import { SignIn } from './SignIn.tsx'
@@ -59,10 +60,15 @@ export function Home() {
   )
 }
 
-/** Redirects, and clears the remembered page so that it applies to only one sign-in. */
+/** Redirects, and clears the remembered page so that it applies to only one sign-in. Shows a placeholder until the page's code has loaded. */
 function RedirectOnce({ to }: { to: string }) {
   useEffect(() => () => forgetPage(), [])
-  return <Navigate to={to} replace />
+  return (
+    <>
+      <LoadingPage />
+      <Navigate to={to} replace />
+    </>
+  )
 }
 
 /** Uses plain text because `FailedState` would add its icons to the sign-in bundle. */

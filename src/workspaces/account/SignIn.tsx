@@ -10,12 +10,12 @@ import { signIn } from '../../authProvider/signIn.ts'
 import { useAnnounce } from '../../components/feedback/Announcer.tsx'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { Problem } from '../../components/Problem.tsx'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { sessionEnded } from '../../session/session.ts'
 
 /** Loads only for users with a second factor. */
-const SecondStep = screen<'SecondStep', { challenge: string; busy: boolean; onBack: () => void }>(
+const SecondStep = lazyWithRetry<'SecondStep', { challenge: string; busy: boolean; onBack: () => void }>(
   () => import('./SecondStep.tsx'),
   'SecondStep',
   'panel',

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
-import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'react'
 import type { Application } from '#domain/applications/schema.ts'
-import { preloadLater, screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { texts } from '../../i18n/english/admissions.ts'
 import type { AnswerHere as Dialog } from './AnswerHere.tsx'
 import { patientOf } from './people.ts'
 
 type DialogProps = Parameters<typeof Dialog>[0]
-const AnswerHere = screen<'AnswerHere', DialogProps>(() => import('./AnswerHere.tsx'), 'AnswerHere', 'dialog')
+const AnswerHere = lazyWithRetry<'AnswerHere', DialogProps>(() => import('./AnswerHere.tsx'), 'AnswerHere', 'dialog')
 
 const Ask = createContext<(application: Application) => void>(() => undefined)
 
@@ -19,8 +19,6 @@ export function AnswerProvider({ children }: { children: ReactNode }) {
     setApplication(row)
     setOpen(true)
   })
-  // Load the list's code first.
-  useEffect(() => preloadLater(<AnswerHere {...({} as DialogProps)} />), [])
   return (
     <Ask value={ask}>
       {children}

@@ -37,7 +37,7 @@ import { SearchPatients } from '../../features/dashboard/SearchPatients.tsx'
 import { SortAndFilter } from '../../features/dashboard/SortAndFilter.tsx'
 import { UnreadMark } from '../../features/dashboard/UnreadMark.tsx'
 import { useAnnounceCount } from '../../features/dashboard/useAnnounceCount.ts'
-import { dashboardViewAt, useDashboardView } from '../../features/dashboard/useDashboardView.ts'
+import { useDashboardView } from '../../features/dashboard/useDashboardView.ts'
 import { useLastKnown } from '../../features/dashboard/useLastKnown.ts'
 import { TagNames } from '../../features/featureTags/TagNames.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'
@@ -47,17 +47,9 @@ import { texts } from '../../i18n/english/admissions.ts'
 import { AdmittedPrompt } from './AdmittedPrompt.tsx'
 import { AnswerButton, AnswerProvider } from './AnswerButton.tsx'
 import { pathOf, patientOf, personOf } from './people.ts'
-import { type ReceivedView, receivedQuery } from './queries.ts'
+import { isMine, receivedQuery } from './queries.ts'
 
 const tabs = Object.keys(facilityTabs) as FacilityTab[]
-
-const isMine = (address: URLSearchParams): boolean => address.get('assigned')?.toLowerCase() === 'mine'
-
-/** The view specified in the URL, with the last choices made in this browser for anything that the URL omits. */
-export const receivedViewAt = (address: URLSearchParams): ReceivedView => ({
-  ...dashboardViewAt(address, 'received', facilityTabNamed),
-  mine: isMine(address),
-})
 
 /** The list on the admissions dashboard, with its tabs, search, sort order, and filters. */
 export function Received({ organization }: { organization: number }) {

@@ -1,19 +1,27 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { applications } from '#domain/applications/contract.ts'
 import type { Application } from '#domain/applications/schema.ts'
-import type { FacilityTab } from '#domain/statuses/statusGroups.ts'
+import { type FacilityTab, facilityTabNamed } from '#domain/statuses/statusGroups.ts'
 import type { z } from '#domain/zod.ts'
 import { byChange, type LiveRows } from '../../components/pages/changedRow.ts'
 import { pageOf } from '../../components/pages/nearPages.ts'
 import { nextPage, refetchOptions, sameTab } from '../../components/pages/pages.ts'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
-import { type DashboardView, onlyMine } from '../../features/dashboard/useDashboardView.ts'
+import { type DashboardView, dashboardViewAt, onlyMine } from '../../features/dashboard/useDashboardView.ts'
 
 type Page = z.output<typeof applications.list.response>
 
 /** The admissions dashboard's settings. `mine` limits the list to the applications assigned to the user. */
 export type ReceivedView = DashboardView<FacilityTab> & { mine: boolean }
+
+export const isMine = (address: URLSearchParams): boolean => address.get('assigned')?.toLowerCase() === 'mine'
+
+/** The view specified in the URL, with the last choices made in this browser for anything that the URL omits. */
+export const receivedViewAt = (address: URLSearchParams): ReceivedView => ({
+  ...dashboardViewAt(address, 'received', facilityTabNamed),
+  mine: isMine(address),
+})
 
 /** Pages of applications to the user's facilities. Refetches when an application changes (DASH-012). */
 export const receivedQuery = (organization: number, { tab, sort, filter, turn, mine }: ReceivedView, q: string) => {

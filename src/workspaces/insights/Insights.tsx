@@ -10,7 +10,6 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { FailedPage } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { StateBox } from '../../components/StateBox.tsx'
-import type { FirstParts } from '../../components/screen/screen.ts'
 import { texts } from '../../i18n/english/insights.ts'
 import { HospitalInsights } from './hospital/HospitalInsights.tsx'
 import { InsightsSkeleton } from './InsightsSkeleton.tsx'
@@ -44,8 +43,6 @@ export function Insights() {
       return <NoInsights title={noInsightsMessages.forbidden} about={texts.forbidden.about} />
   }
 }
-
-Insights.firstParts = (): FirstParts => ({ queries: [pageQuery] })
 
 /** Explains why the user does not have Insights and what to do about it. */
 const NoInsights = ({ title, about, contactUrl }: { title: string; about: string; contactUrl?: string }) => (

@@ -6,7 +6,6 @@ import { sectionTitles } from '#domain/patients/intake/sectionNames.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { FailedPage } from '../../components/FailedState.tsx'
 import { randomId } from '../../components/randomId.ts'
-import type { FirstParts, Start } from '../../components/screen/screen.ts'
 import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { useIsFresh } from '../../dataProvider/useIsFresh.ts'
@@ -63,9 +62,4 @@ export function IntakeWizard() {
       reopened={round > 0}
     />
   )
-}
-
-IntakeWizard.firstParts = ({ path }: Start): FirstParts => {
-  const { id } = readAddress(path)
-  return { queries: id === undefined ? [] : [patientQuery(id)] }
 }

@@ -1,46 +1,20 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Suspense, useDeferredValue } from 'react'
-import { organizations } from '#domain/organizations/contract.ts'
-import type { Organization } from '#domain/organizations/schema.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { Page } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
-import { type FirstParts, screen } from '../../components/screen/screen.ts'
-import { call } from '../../dataProvider/call.ts'
 import { Contradictions, useContradictions } from '../../features/contradictions/Contradictions.tsx'
 import { texts } from '../../i18n/english/myOrganization.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
+import { LocationsPart } from '../../resources/organizations/LocationsPart.tsx'
 import { MembersPart } from '../../resources/organizations/MembersPart.tsx'
 import { ProfilePart } from '../../resources/organizations/ProfilePart.tsx'
 import { supportEmail } from '../../startup/installation.ts'
-
-// This section is below the fold, so its code loads after the page's code.
-const LocationsPart = screen<'LocationsPart', { organization: Organization }>(
-  () => import('../../resources/organizations/LocationsPart.tsx'),
-  'LocationsPart',
-  'panel',
-)
-
-/** The long tables farther down the page. They render after the content above them. */
-function Tables({ organization }: { organization: Organization }) {
-  const isReady = useDeferredValue(true, false)
-  if (!isReady) return <CardSkeletons rows={2} height={240} />
-  return (
-    <>
-      <MembersPart organization={organization} />
-      {organization.type !== 'hospital' && (
-        <Suspense fallback={<CardSkeletons rows={2} height={240} />}>
-          <LocationsPart organization={organization} />
-        </Suspense>
-      )}
-    </>
-  )
-}
+import { myOrganizationQuery } from './queries.ts'
 
 /** The user's own organization with its profile, members, and, unless it is a hospital, its locations (ORG-044). */
 export function MyOrganization() {
@@ -63,7 +37,8 @@ export function MyOrganization() {
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <ProfilePart organization={organization} />
           {organization.type !== 'hospital' && <Contradictions organization={organization} />}
-          <Tables organization={organization} />
+          <MembersPart organization={organization} />
+          {organization.type !== 'hospital' && <LocationsPart organization={organization} />}
         </Box>
       ) : (
         <EmptyState title={texts.none}>
@@ -78,11 +53,3 @@ export function MyOrganization() {
     </Page>
   )
 }
-
-MyOrganization.firstParts = (): FirstParts => ({ queries: [myOrganizationQuery] })
-
-/** The user's own organization, and whether the user is its Org Admin (ORG-050). */
-const myOrganizationQuery = queryOptions({
-  queryKey: ['organizations', 'mine'],
-  queryFn: ({ signal }) => call(organizations.mine, { signal }),
-})

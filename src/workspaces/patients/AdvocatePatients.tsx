@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { patientTabNamed } from '#domain/statuses/statusGroups.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -10,13 +10,14 @@ import { PageHeader } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { useNearPages } from '../../components/pages/useNearPages.ts'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
-import { screen } from '../../components/screen/screen.ts'
 import { useDashboardView } from '../../features/dashboard/useDashboardView.ts'
+import { RecentTransfers } from '../../features/transfers/RecentTransfers.tsx'
 import { texts } from '../../i18n/english/patients.ts'
 import { nameOf } from '../../resources/users/adminRoles.ts'
 import { allAdvocates, allOrganizations, organizationNameQuery, userQuery } from '../../resources/users/queries.ts'
 import { PatientTabs } from './PatientTabs.tsx'
 import { type AdminFilters, everyRecordQuery } from './queries.ts'
+import { Unassigned } from './Unassigned.tsx'
 import { usePatientFilters } from './usePatientFilters.ts'
 
 const { admin } = texts
@@ -43,10 +44,8 @@ export function AdvocatePatients() {
             : admin.whose
         }
       />
-      <Suspense>
-        <RecentTransfers />
-        {!chosen && <Unassigned />}
-      </Suspense>
+      <RecentTransfers />
+      {!chosen && <Unassigned />}
       <Narrowing read={read} choose={choose} advocate={name && read.advocate ? { id: read.advocate, name } : null} />
       {chosen && !chosen.is_patient_advocate ? <EmptyState title={admin.noAdvocate(name)} /> : <Records read={read} />}
     </>
@@ -63,9 +62,6 @@ function Records({ read }: { read: AdminFilters }) {
 }
 
 type Narrow = { read: AdminFilters; choose: (part: Partial<AdminFilters>) => void; advocate: { id: number; name: string } | null }
-
-const RecentTransfers = screen(() => import('../../features/transfers/RecentTransfers.tsx'), 'RecentTransfers', 'nothing')
-const Unassigned = screen(() => import('./Unassigned.tsx'), 'Unassigned', 'nothing')
 
 function Narrowing({ read, choose, advocate }: Narrow) {
   const { data: organization } = useQuery({

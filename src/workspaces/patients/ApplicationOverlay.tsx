@@ -5,7 +5,6 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Application } from '#domain/applications/schema.ts'
@@ -25,19 +24,9 @@ import { pathOf } from './paths.ts'
 
 const { overlay } = texts
 
-type Props = {
-  id: number
-  /** Called after the content appears. */
-  onShown?: () => void
-}
-
 /** The advocate's view of an application, as a full-screen overlay (APP-001). */
-export function ApplicationOverlay({ id, onShown }: Props) {
+export function ApplicationOverlay({ id }: { id: number }) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
-  const shown = application !== undefined || error !== null
-  useEffect(() => {
-    if (shown) onShown?.()
-  }, [shown, onShown])
   const { back, label } = useWayBack()
   useDocumentTitle(overlay.application)
   return (

@@ -16,7 +16,7 @@ import { availableActions, caseActions } from '#domain/cases/cases.ts'
 import { cases } from '#domain/cases/contract.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { CopyDialog } from '../../features/copies/CopyButton.tsx'
@@ -24,7 +24,7 @@ import { texts as copies } from '../../i18n/english/copies.ts'
 import { texts } from '../../i18n/english/patients.ts'
 import type { TransferPatient as Transfer } from './TransferPatient.tsx'
 
-const TransferPatient = screen<'TransferPatient', ComponentProps<typeof Transfer>>(
+const TransferPatient = lazyWithRetry<'TransferPatient', ComponentProps<typeof Transfer>>(
   () => import('./TransferPatient.tsx'),
   'TransferPatient',
   'dialog',

@@ -8,7 +8,7 @@ import type { CardApplication } from '#domain/advocates/schema.ts'
 import { close } from '#domain/applications/approval.ts'
 import { applications } from '#domain/applications/contract.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { screen } from '../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { cacheApplication } from '../../features/applications/queries.ts'
@@ -16,7 +16,7 @@ import { texts } from '../../i18n/english/patients.ts'
 import type { CloseDialogProps } from './CloseDialog.tsx'
 
 const { closing } = texts
-const CloseDialog = screen<'CloseDialog', CloseDialogProps>(() => import('./CloseDialog.tsx'), 'CloseDialog', 'dialog')
+const CloseDialog = lazyWithRetry<'CloseDialog', CloseDialogProps>(() => import('./CloseDialog.tsx'), 'CloseDialog', 'dialog')
 
 type Props = { application: CardApplication & { advocate_id: number | null; organization_id: number | null }; facility: string }
 

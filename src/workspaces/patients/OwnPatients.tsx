@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { patientTabNamed } from '#domain/statuses/statusGroups.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -8,17 +8,15 @@ import { useListKeys } from '../../components/keys/listKeys.ts'
 import { ShortcutsButton } from '../../components/keys/ShortcutsButton.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { useNearPages } from '../../components/pages/useNearPages.ts'
-import { screen } from '../../components/screen/screen.ts'
 import { DashboardViews } from '../../features/dashboard/DashboardViews.tsx'
 import { useDashboardView } from '../../features/dashboard/useDashboardView.ts'
 import { Bell } from '../../features/notifications/Bell.tsx'
+import { RecentTransfers } from '../../features/transfers/RecentTransfers.tsx'
 import { texts } from '../../i18n/english/patients.ts'
 import { PatientTabs } from './PatientTabs.tsx'
 import { pathOf } from './paths.ts'
 import { recordsQuery } from './queries.ts'
-
-const RecentTransfers = screen(() => import('../../features/transfers/RecentTransfers.tsx'), 'RecentTransfers', 'nothing')
-const Unassigned = screen(() => import('./Unassigned.tsx'), 'Unassigned', 'nothing')
+import { Unassigned } from './Unassigned.tsx'
 
 export function OwnPatients() {
   const user = useWhoami()
@@ -45,10 +43,8 @@ export function OwnPatients() {
           </>
         }
       />
-      <Suspense>
-        <RecentTransfers />
-        {user.organization_type === 'hospital' && <Unassigned />}
-      </Suspense>
+      <RecentTransfers />
+      {user.organization_type === 'hospital' && <Unassigned />}
       <PatientTabs {...{ view, change, name, found }} onSearch={setName} tools={<DashboardViews list="patients" view={view} />} />
     </>
   )

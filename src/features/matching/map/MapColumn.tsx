@@ -5,12 +5,12 @@ import { Component, type ReactNode, Suspense, useMemo } from 'react'
 import type { MapBox, Pins } from '#domain/matching/pins.ts'
 import type { Match, MatchAnswer } from '#domain/matching/schema.ts'
 import { StateBox } from '../../../components/StateBox.tsx'
-import { screen } from '../../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../../components/screen/lazyWithRetry.tsx'
 import { texts } from '../../../i18n/english/matching.ts'
 import type { Search } from '../search.ts'
 import type { Selection } from '../useSelection.ts'
 
-const MatchMap = screen(() => import('./MatchMap.tsx'), 'MatchMap', 'panel')
+const MatchMap = lazyWithRetry(() => import('./MatchMap.tsx'), 'MatchMap', 'panel')
 
 type Props = {
   answer: MatchAnswer | undefined

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { OutcomeBanner } from '../../../components/dialog/OutcomeBanner.tsx'
 import { useOutcome } from '../../../components/dialog/useOutcome.ts'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
-import { screen } from '../../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../../components/screen/lazyWithRetry.tsx'
 import { call } from '../../../dataProvider/call.ts'
 import { PersonPicture } from '../../../features/users/PersonPicture.tsx'
 import { texts } from '../../../i18n/english/settings.ts'
@@ -21,7 +21,7 @@ import { currentUserQuery } from '../queries.ts'
 import type { CropProps } from './CropDialog.tsx'
 
 const labels = texts.picture
-const CropDialog = screen<'CropDialog', CropProps>(() => import('./CropDialog.tsx'), 'CropDialog', 'dialog')
+const CropDialog = lazyWithRetry<'CropDialog', CropProps>(() => import('./CropDialog.tsx'), 'CropDialog', 'dialog')
 
 /** The user's profile picture. The user can select or drop a file and crop it, or remove the picture (ACCT-010 to ACCT-013). */
 export function PictureSection({ current: { user, profile_image } }: { current: CurrentUser }) {

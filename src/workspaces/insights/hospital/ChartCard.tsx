@@ -17,7 +17,7 @@ import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { usDay } from '#domain/dates.ts'
 import type { Bar } from '#domain/insights/contract.ts'
 import { type ChartMetric, definitions } from '#domain/insights/metrics.ts'
-import { screen } from '../../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../../components/screen/lazyWithRetry.tsx'
 import { texts } from '../../../i18n/english/insights.ts'
 import { FigureCard } from '../FigureCard.tsx'
 import { type InsightQuery, metricQuery } from '../queries.ts'
@@ -27,7 +27,7 @@ import type { ChosenFigure } from './PatientsOfFigure.tsx'
 import { SaveMenu } from './SaveMenu.tsx'
 
 const labels = texts.chart
-const Bars = screen<'Bars', ComponentProps<typeof Drawing>>(() => import('./Bars.tsx'), 'Bars', 'panel')
+const Bars = lazyWithRetry<'Bars', ComponentProps<typeof Drawing>>(() => import('./Bars.tsx'), 'Bars', 'panel')
 /** Maximum number of bars in the chart. The table has all rows. */
 const maxBars = 10
 const height = 260

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
-import { preload, screen } from '../../../components/screen/screen.ts'
+import { lazyWithRetry } from '../../../components/screen/lazyWithRetry.tsx'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { forgetChosenFacility } from '../../../features/applying/chosenFacility.ts'
 import { useApplying } from '../../../features/applying/useApplying.ts'
@@ -13,7 +13,7 @@ import { texts as all } from '../../../i18n/english/findBed.ts'
 import type { ApplyHere as Dialog } from './ApplyHere.tsx'
 import type { Chosen } from './useChosenFacility.ts'
 
-const ApplyHere = screen<'ApplyHere', Parameters<typeof Dialog>[0]>(() => import('./ApplyHere.tsx'), 'ApplyHere', 'dialog')
+const ApplyHere = lazyWithRetry<'ApplyHere', Parameters<typeof Dialog>[0]>(() => import('./ApplyHere.tsx'), 'ApplyHere', 'dialog')
 
 type Options = {
   patient: Patient | undefined
@@ -67,7 +67,7 @@ export function useApplyHere({ patient, chosen, title, save, leave, onReturn }: 
     }
   }
   useEffect(() => {
-    if (ready) void preload(<ApplyHere {...({} as Parameters<typeof Dialog>[0])} />)
+    if (ready) void ApplyHere.load()
   }, [ready])
   useReturnTo(ready ? facility?.id : undefined, ask)
 

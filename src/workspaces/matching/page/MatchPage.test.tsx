@@ -468,10 +468,11 @@ test('searching, selecting, and loading more keep the link back to the intake se
 })
 
 test('a failed search shows the reason and a retry button', async () => {
-  const replies = [{ status: 422, json: { message: 'Not like that' } }]
-  server({ also: { 'GET /patients/54/matches': () => replies.pop() ?? { json: { data: anAnswer([aMatch(1)]) } } } })
+  let reply: { status?: number; json: object } = { status: 422, json: { message: 'Not like that' } }
+  server({ also: { 'GET /patients/54/matches': () => reply } })
   open('/facility/match?pid=54')
   expect(await screen.findByText('Not like that')).toBeTruthy()
+  reply = { json: { data: anAnswer([aMatch(1)]) } }
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('article', { name: 'House 1' })).toBeTruthy()
 })

@@ -9,14 +9,13 @@ import { EmptyState } from '../../../components/EmptyState.tsx'
 import { FailedPage } from '../../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../../components/Page.tsx'
 import { CardSkeletons, LoadingPage } from '../../../components/PageSkeleton.tsx'
-import type { FirstParts, Start } from '../../../components/screen/screen.ts'
-import { patientQuery, tagsQuery } from '../../../dataProvider/patientQueries.ts'
+import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { CaseProvider, reviewOf, useCase } from '../../../features/applying/Case.tsx'
 import { useTags } from '../../../features/featureTags/useTags.ts'
 import { columns } from '../../../features/matching/layout/columns.ts'
 import { MatchProvider } from '../../../features/matching/MatchContext.tsx'
-import { matchesQuery, useFeatures, useMatches } from '../../../features/matching/queries.ts'
-import { readPatient, readSearch } from '../../../features/matching/search.ts'
+import { useFeatures, useMatches } from '../../../features/matching/queries.ts'
+import { readPatient } from '../../../features/matching/search.ts'
 import { patientSource, type Source } from '../../../features/matching/source.ts'
 import { texts as beds } from '../../../i18n/english/beds.ts'
 import { texts } from '../../../i18n/english/matching.ts'
@@ -36,11 +35,6 @@ export function MatchPage() {
   // Links may also name a facility, which this page does not use (MAT-003).
   if (query.has('fid')) return <Navigate to={{ search: `?pid=${pid}` }} replace />
   return <MatchesOf key={pid} pid={pid} />
-}
-
-MatchPage.firstParts = ({ query }: Start): FirstParts => {
-  const pid = readPatient(query)
-  return { queries: pid === null ? [] : [patientQuery(pid), tagsQuery, matchesQuery(patientSource(pid), readSearch(query))] }
 }
 
 function MatchesOf({ pid }: { pid: number }) {

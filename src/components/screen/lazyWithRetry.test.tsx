@@ -4,9 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markReachable } from '../../dataProvider/connection.ts'
 import { beforeReload } from '../../session/beforeReload.ts'
 import { CodeUnavailable, withCode } from '../../startup/code.ts'
-import { stopTimers } from '../../testing.ts'
-import { preloadUnavailable } from './CodeBoundary.tsx'
-import { preload, preloadLater, screen } from './screen.ts'
+import { lazyWithRetry } from './lazyWithRetry.tsx'
 
 const gone = new TypeError('Failed to fetch dynamically imported module: https://passage.example/assets/Thing-1.js')
 const code = { Thing: (_: { open?: boolean; onClose?: () => void }) => <p>The thing</p> }
@@ -18,8 +16,7 @@ const load = vi.fn(async () => {
 })
 const reload = vi.fn()
 
-beforeEach(async () => {
-  await preloadUnavailable()
+beforeEach(() => {
   sessionStorage.clear()
   load.mockClear()
   reload.mockClear()
@@ -39,8 +36,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const show = (place: 'page' | 'panel' | 'dialog' | 'nothing', props: Parameters<typeof code.Thing>[0] = {}) => {
-  const Thing = screen<'Thing', typeof props>(load, 'Thing', place)
+const show = (place: 'page' | 'panel' | 'dialog', props: Parameters<typeof code.Thing>[0] = {}) => {
+  const Thing = lazyWithRetry<'Thing', typeof props>(load, 'Thing', place)
   return render(
     <Suspense fallback="Loading">
       <input aria-label="Beside" />
@@ -135,7 +132,7 @@ test.each(['dialog'] as const)(
 
 test('a dialog whose code is missing can be closed and opened again', { tags: 'night' }, async () => {
   cut()
-  const Thing = screen<'Thing', Parameters<typeof code.Thing>[0]>(load, 'Thing', 'dialog')
+  const Thing = lazyWithRetry<'Thing', Parameters<typeof code.Thing>[0]>(load, 'Thing', 'dialog')
   const onClose = vi.fn()
   const shown = (open: boolean) => (
     <Suspense>
@@ -149,15 +146,6 @@ test('a dialog whose code is missing can be closed and opened again', { tags: 'n
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   rerender(shown(true))
   await page.findByRole('dialog', { name: 'You’re offline' })
-})
-
-test('missing background code shows nothing and loads when the connection is back', { tags: 'night' }, async () => {
-  cut()
-  const { container } = show('nothing')
-  await waitFor(() => expect(load).toHaveBeenCalled())
-  expect(container.textContent).not.toContain('offline')
-  await restore()
-  await page.findByText('The thing')
 })
 
 test('if code for an action fails to load, the error says what to do instead of repeating the browser’s message', async () => {
@@ -181,8 +169,8 @@ test('while offline, no code is requested, because browsers cache the failure; l
 })
 
 test('a preloaded screen renders without a placeholder', async () => {
-  const Thing = screen(load, 'Thing', 'page')
-  await preload(<Thing />)
+  const Thing = lazyWithRetry(load, 'Thing', 'page')
+  await Thing.load()
   render(
     <Suspense fallback="Loading">
       <Thing />
@@ -190,17 +178,4 @@ test('a preloaded screen renders without a placeholder', async () => {
   )
   expect(page.queryByText('Loading')).toBeNull()
   page.getByText('The thing')
-})
-
-test.each([
-  ['the browser is idle, code is preloaded', false, 1],
-  ['data saver is on, code is not preloaded', true, 0],
-] as const)('if %s', (_title, saveData, loads) => {
-  stopTimers()
-  vi.stubGlobal('navigator', { connection: { saveData } })
-  const Thing = screen(load, 'Thing', 'nothing')
-  preloadLater(<Thing />)
-  expect(load).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(1000)
-  expect(load).toHaveBeenCalledTimes(loads)
 })

@@ -1,0 +1,14 @@
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
+import type { Screen } from '../../components/screen/screens.ts'
+import { texts } from '../../i18n/english/shell.ts'
+import { pageQuery } from './queries.ts'
+
+export const insightsRoutes: readonly Screen[] = [
+  {
+    path: '/insights',
+    title: texts.titles.insights,
+    for: 'insights',
+    Component: lazyWithRetry(() => import('./Insights.tsx'), 'Insights'),
+    queries: () => [pageQuery],
+  },
+]

@@ -1,0 +1,24 @@
+import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
+import type { Screen } from '../../components/screen/screens.ts'
+import { patientQuery } from '../../dataProvider/patientQueries.ts'
+import { texts } from '../../i18n/english/shell.ts'
+import { readAddress } from './paths.ts'
+
+export const intakeRoutes: readonly Screen[] = [
+  {
+    path: '/patient/intake/snapshot/p/:id',
+    title: texts.titles.snapshot,
+    for: 'intake',
+    Component: lazyWithRetry(() => import('./snapshot/SnapshotScreen.tsx'), 'SnapshotScreen'),
+  },
+  {
+    path: '/patient/intake/:action/*',
+    title: texts.titles.intake,
+    for: 'intake',
+    Component: lazyWithRetry(() => import('./IntakeWizard.tsx'), 'IntakeWizard'),
+    queries({ pathname }) {
+      const { id } = readAddress(pathname)
+      return id === undefined ? [] : [patientQuery(id)]
+    },
+  },
+]
