@@ -22,6 +22,7 @@ import { publish } from '../events/events.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { holdDischarge, setDischarge } from '../patients/discharge.ts'
 import { requirePatient } from '../patients/require.ts'
+import { storeStandings } from '../standings/standings.ts'
 import { applicationsWithIds, cappedStatuses, countStatuses, listApplications, organizationExists } from './applicationQueries.ts'
 import { assignApplication, listAssignees } from './assignments.ts'
 import { cancelAll } from './cancelApplications.ts'
@@ -95,6 +96,7 @@ async function answerApplication(call: Call<typeof applications.answer>) {
     const others = applications.filter(one => one.id !== before.id)
     detail.cancelled = await cancelAll(call, others, placedElsewhere)
   }
+  await storeStandings(tx, [before.record_id])
   const after = await requireApplication(call, before.id)
   return { ...after, ...(await withTakeBack(call, after)) }
 }
@@ -139,6 +141,7 @@ async function undoAnswer(call: Call<typeof applications.takeBack>) {
     what: `${stepFor(field).label}, undone`,
     status,
   })
+  await storeStandings(tx, [before.record_id])
   return requireApplication(call, before.id)
 }
 

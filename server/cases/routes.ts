@@ -5,6 +5,7 @@ import { cancelAll } from '../applications/cancelApplications.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { refuseWhileHeld } from '../patients/legalHold.ts'
 import { requirePatientToChange } from '../patients/require.ts'
+import { storeStandings } from '../standings/standings.ts'
 
 async function changeCase(call: Call<typeof cases.change>) {
   const { tx, params, body, now, allow, addAuditSubject } = call
@@ -21,6 +22,7 @@ async function changeCase(call: Call<typeof cases.change>) {
   const { to, stops } = findCaseAction(body.status, status, applications)
   const cancelled = stops === null ? [] : await cancelAll(call, applications, stops)
   await tx.updateTable('patients').set({ status: to, updated_at: now }).where('id', '=', id).execute()
+  await storeStandings(tx, [id])
   detail.application_ids = cancelled
   return { id, status: to, updated_at: now, cancelled: cancelled.length }
 }

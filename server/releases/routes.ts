@@ -15,6 +15,7 @@ import type { InspectedFile } from '../files/inspectBytes.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { refuseWhileHeld } from '../patients/legalHold.ts'
 import { requirePatient, requirePatientToChange } from '../patients/require.ts'
+import { storeStandings } from '../standings/standings.ts'
 import {
   consentOf,
   countDisclosures,
@@ -49,6 +50,7 @@ async function revokeRelease(call: Call<typeof releases.revoke>) {
   const revoked = await revokeReleases(tx, patient.id, actor.id, now)
   if (!revoked.length) throw new Refusal('conflict', 'There is no valid release to revoke.')
   await publish(call, 'releaseRevoked', { patient, reading: readers })
+  await storeStandings(tx, [patient.id])
   addAuditSubject({
     patient_id: patient.id,
     type: 'releases',

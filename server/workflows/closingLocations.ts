@@ -8,6 +8,7 @@ import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
 import { requireFacility, requireFacilityToChange } from '../facilities/require.ts'
 import type { Call, Handlers } from '../http/serve.ts'
+import { storeStandings } from '../standings/standings.ts'
 
 /** How many applications deleting a location would end, and how many prevent the deletion. */
 async function closingCounts(db: Db, facility_id: number): Promise<ClosingCounts> {
@@ -54,6 +55,10 @@ async function endApplications(call: Closing, facility_id: number): Promise<numb
     await publish(call, 'stepTaken', { application, by: 'facility', what: facilityClosed, status: 'This location has closed' })
     ended.push(application.id)
   }
+  await storeStandings(
+    tx,
+    applications.map(application => application.record_id),
+  )
   return ended
 }
 

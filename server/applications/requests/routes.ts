@@ -4,6 +4,7 @@ import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Call, Handlers } from '../../http/serve.ts'
+import { storeStandings } from '../../standings/standings.ts'
 import { aboutApplication, requireApplication } from '../require.ts'
 import { announceRequest, markItemsAnswered } from './fulfillment.ts'
 import { insertRequest, lockedRequests, owedItems, requestsOf, withdrawRequest } from './requestQueries.ts'
@@ -29,6 +30,7 @@ async function askForInformation(call: Call<typeof requests.ask>) {
     await insertRequest(tx, { application_id: id, asked_by: actor.id, asked_at: now }, items)
     const line = `Information requested: ${items.map(itemName).join('; ')}`
     await announceRequest(call, application, { by: 'facility', what: 'Information requested', line })
+    await storeStandings(tx, [application.record_id])
   }
   return all(tx, id)
 }
@@ -45,6 +47,7 @@ async function withdrawInformationRequest(call: Call<typeof requests.withdraw>) 
     await withdrawRequest(tx, request.id, now)
     const what = 'Information no longer needed'
     await announceRequest(call, application, { by: 'facility', what, line: what })
+    await storeStandings(tx, [application.record_id])
   }
   return all(tx, application.id)
 }
@@ -65,6 +68,7 @@ async function answerInformationRequest(call: Call<typeof requests.answer>) {
   if (item.answered_at !== null) throw new Refusal('conflict', 'Someone else already answered this question.')
   if (!isPending(request)) throw new Refusal('conflict', 'The facility no longer needs this.')
   await markItemsAnswered(call, application, { request, items: [item.id], answer: body.answer })
+  await storeStandings(tx, [application.record_id])
   return all(tx, id)
 }
 
