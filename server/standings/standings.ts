@@ -136,10 +136,10 @@ export async function rebuildStandings(db: Db): Promise<number[]> {
   return changed
 }
 
-/** The patients whose stored standings differ from those that the rules compute. Changes nothing. */
-export async function differingStandings(db: Db): Promise<number[]> {
+/** Among these patients (by default, all), those whose stored standings differ from what the rules compute. Changes nothing. */
+export async function differingStandings(db: Db, only?: readonly number[]): Promise<number[]> {
   const differing: number[] = []
-  for await (const ids of patientsInBatches(db)) {
+  for await (const ids of only ? [only] : patientsInBatches(db)) {
     // One snapshot of the database, so that a change that is being saved is either seen completely or not at all.
     const { computed, stored } = await db
       .transaction()
