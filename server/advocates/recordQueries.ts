@@ -125,7 +125,7 @@ export function pageStatement({ actor, scope }: Pick<Reader, 'actor' | 'scope'>,
     (select coalesce(jsonb_agg(patient_id order by updated_at ${order}, patient_id ${order}), '[]') from (
       select standing.patient_id, standing.updated_at from ${from} where ${sql.join(wanted, sql` and `)}
       order by standing.updated_at ${order}, standing.patient_id ${order}
-      limit ${page_size}::int offset ${(page_number - 1) * page_size}::int) page) as ids`
+      limit ${sql.lit(page_size)} offset ${sql.lit((page_number - 1) * page_size)}) page) as ids`
 }
 
 function tabCounts(actor: Actor, scope: Scope, search: Search) {

@@ -60,7 +60,7 @@ export function pageStatement(actor: Actor, at: AccessTimes, search: DashboardSe
     (select coalesce(jsonb_agg(jsonb_build_array(status, count, mine)), '[]') from ${countsOf(actor, search, found)}) as counts,
     (select coalesce(jsonb_agg(application_id order by updated_at ${order}, application_id ${order}), '[]') from (
       select standing.application_id, standing.updated_at ${found} ${wanted}
-      order by standing.updated_at ${order}, standing.application_id ${order} limit ${limit}::int offset ${skipped}::int) page) as ids`
+      order by standing.updated_at ${order}, standing.application_id ${order} limit ${sql.lit(limit)} offset ${sql.lit(skipped)}) page) as ids`
 }
 
 /** All applications in all tabs are counted only up to a limit, in the order of an index (docs/decisions/0029-growth.md). */

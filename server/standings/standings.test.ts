@@ -19,6 +19,7 @@ import { dashboardPage } from '../applications/dashboardPage.ts'
 import { buildAdvocate, buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
+import { checkStandings } from './check.ts'
 import { differingStandings, rebuildStandings, storeStandings } from './standings.ts'
 
 const { db, context, as } = await startServer()
@@ -162,8 +163,13 @@ test('the check finds every stored value that differs from the rules, and a rebu
   await sql`delete from application_standings where application_id = ${records[3]!.application}`.execute(db)
   const wrong = [one, two, three, records[3]!].map(({ patient }) => patient).toSorted((a, b) => a - b)
   expect((await differingStandings(db)).toSorted((a, b) => a - b)).toEqual(wrong)
+  const errors: object[] = []
+  await checkStandings(db, { error: (line: object) => errors.push(line) } as never)
+  expect(errors).toEqual([{ cases: wrong.length }])
   expect((await rebuildStandings(db)).toSorted((a, b) => a - b)).toEqual(wrong)
   expect([await differingStandings(db), await rebuildStandings(db)]).toEqual([[], []])
+  await checkStandings(db, { error: (line: object) => errors.push(line) } as never)
+  expect(errors).toHaveLength(1)
 })
 
 test('the side that must act is stored for every status and set of answers', async () => {
