@@ -54,7 +54,7 @@ export function pageStatement(actor: Actor, at: AccessTimes, search: DashboardSe
     ],
     sql` `,
   )
-  // The list that returned an application also decides its place, so a page of one application starts at its beginning.
+  // A page of one application has no earlier rows.
   const skipped = application_id === undefined ? offset : 0
   return sql<Row>`select
     (select coalesce(jsonb_agg(jsonb_build_array(status, count, mine)), '[]') from ${countsOf(actor, search, found)}) as counts,

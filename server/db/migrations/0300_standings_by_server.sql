@@ -22,3 +22,8 @@ drop index audit_events_of_patients_by_actor;
 -- The list of all applications finds a page in the first index, and counts up to 10,000 applications per status in the second.
 create index application_standings_by_change on application_standings (updated_at, application_id) include (status);
 create index application_standings_by_status on application_standings (status) include (awaits);
+
+-- Nothing reads these indexes any more.
+drop index application_standings_waiting;
+drop index case_standings_of_advocate;
+drop index applications_by_status;
