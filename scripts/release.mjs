@@ -20,7 +20,7 @@ import { pathToFileURL } from 'node:url'
 import { ensureBuilt, nodeBinary, root } from './prepare.mjs'
 
 /** Programs that an operator runs on a server. */
-const programs = ['admin.ts', 'backup.ts', 'restore.ts', 'auditVerify.ts', 'migrate.ts']
+const programs = ['admin.ts', 'backup.ts', 'restore.ts', 'auditVerify.ts', 'migrate.ts', 'rebuild.ts']
 const documents = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations.md', 'docs/security.md']
 const isTest = path => /\.test\.ts$|(^|\/)testing\.ts$|\/fixtures\/|^server\/guards\//.test(path)
 

@@ -101,7 +101,7 @@ test('the browser app’s folders depend on each other in one direction only', (
 
 /** The server's folders from the bottom up. Each folder imports only from the folders before it. */
 const serverLayers: Record<string, string[]> = {
-  foundation: ['access', 'files', 'geo', 'log', 'gateways', 'db', 'auth', 'auditTrail', 'http', 'bulk', 'throttle'],
+  foundation: ['access', 'files', 'geo', 'log', 'gateways', 'db', 'auth', 'auditTrail', 'standings', 'http', 'bulk', 'throttle'],
   messages: ['outbox', 'live', 'events'],
   data: ['seed', 'import', 'backup', 'startup'],
   'own settings': ['drafts', 'savedViews', 'tableSettings'],

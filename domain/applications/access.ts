@@ -1,5 +1,5 @@
 import { type Actor, canReadAt, hasPermission, hasRoleAt, readingRoles } from '../actor.ts'
-import { type AccessTimes, facilityApplications, onlyOpen } from '../patients/access.ts'
+import { type AccessTimes, facilityApplications, facilityStandings, onlyOpen } from '../patients/access.ts'
 import type { Clause, Scope } from '../scope.ts'
 import { stepFor } from './approval.ts'
 import type { StepField } from './steps.ts'
@@ -31,6 +31,12 @@ export function applicationScope(actor: Actor, at: AccessTimes): Scope {
 export function admissionsScope(actor: Actor, at: AccessTimes): Scope {
   if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
   return readingRoles(actor).length > 0 ? { any: facilityApplications(actor, at) } : 'none'
+}
+
+/** The same applications as in `admissionsScope`, by their rows for lists. */
+export function admissionsStandings(actor: Actor, at: AccessTimes): Scope {
+  if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
+  return readingRoles(actor).length > 0 ? { any: facilityStandings(actor, at) } : 'none'
 }
 
 /** Whether the actor is the advocate assigned to the application. */

@@ -12,14 +12,19 @@ export type AccessTimes = { now: string; accessEnds: string }
 export const onlyOpen = ({ organization_limit: limit }: Actor): Record<string, ColumnTest> =>
   limit ? { status: openStatuses } : {}
 
+/** The applications sent to the actor's facilities, until 30 days after they end. */
+const received = (actor: Actor, accessEnds: string): Clause => ({
+  columns: { facility_id: readingRoles(actor).map(role => role.facility_id), ...onlyOpen(actor) },
+  either: [{ columns: { status: { not: endedStatuses } } }, { columns: { ended_at: { after: accessEnds } } }],
+})
+
 /**
  * The applications that facility staff may see: those sent to their facilities, while the release is valid and until 30 days after
  * the application ends.
  */
 export const facilityApplications = (actor: Actor, { now, accessEnds }: AccessTimes): Clause[] => [
   {
-    columns: { facility_id: readingRoles(actor).map(role => role.facility_id), ...onlyOpen(actor) },
-    either: [{ columns: { status: { not: endedStatuses } } }, { columns: { ended_at: { after: accessEnds } } }],
+    ...received(actor, accessEnds),
     through: {
       table: 'releases',
       from: 'record_id',
@@ -28,6 +33,12 @@ export const facilityApplications = (actor: Actor, { now, accessEnds }: AccessTi
     },
   },
 ]
+
+/** The same applications by their rows for lists, which store until when the release is valid. */
+export function facilityStandings(actor: Actor, { now, accessEnds }: AccessTimes): Clause[] {
+  const { columns, either } = received(actor, accessEnds)
+  return [{ columns: { ...columns, readable_until: { after: now } }, either }]
+}
 
 /**
  * The patients that an actor may read (PERM-011). Advocates may read their own patients and those of their hospital. Facility staff

@@ -1,13 +1,15 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { addingAction, changingActions, recentPeriod } from '#domain/advocates/recent.ts'
-import type { PatientRecord, Recent } from '#domain/advocates/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#domain/actor.ts'
+import { recentChange } from '#domain/advocates/recent.ts'
+import type { PatientRecord } from '#domain/advocates/schema.ts'
 import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import { bookedStatuses, runningStatuses } from '#domain/applications/facilityClosing.ts'
 import { holdOf } from '#domain/patients/snapshot/summary.ts'
 import type { Scope } from '#domain/scope.ts'
-import { type Filter, filters, type PatientTab, patientTabs } from '#domain/statuses/statusGroups.ts'
-import { turnSince } from '../applications/turn.ts'
+import { type Filter, type PatientTab, patientTabs } from '#domain/statuses/statusGroups.ts'
+import { caseNeeds } from '../applications/needsAction.ts'
 import { isActive } from '../auth/active.ts'
+import { cappedCount } from '../db/cappedCount.ts'
 import type { Db } from '../db/connect.ts'
 import { byName, nameBegins, onPage, pageLimits } from '../db/listing.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
@@ -20,151 +22,156 @@ export type Search = {
   status: PatientTab
   filter: Filter
   sort: 'newest' | 'oldest'
-  /** SQL condition: the application needs the caller's action. Undefined if the caller never acts on applications. */
-  waitsForActor?: Expression<SqlBool> | undefined
   /** Lists only patients with an application that needs the caller's action. */
   only: boolean
-  /** The user whose recent changes are marked; undefined if none are. */
-  user_id?: number | undefined
   page_number: number
   page_size: number
   q?: string | undefined
   /** First and last day, yyyy-MM-dd. */
   date_range?: [string, string] | undefined
   organization_id?: number | null | undefined
-  /** Returns only this application's patient. */
+  /** Returns only this application's patient, but still counts all of them. */
   application_id?: number | undefined
 }
 
-/** A page of the patients in a scope, without their applications, and the number of results in each tab. */
-export async function listRecords(db: Db, scope: Scope, now: string, search: Search) {
-  const perTab = await tabCounts(db, scope, search).execute()
-  const counts = { Open: 0, Booked: 0, Closed: 0, Hold: 0, ...Object.fromEntries(perTab.map(row => [row.tab, row.count])) }
-  const records = (await pageOfRecords(db, scope, now, search).execute()).map(found => asRecord(found, now))
-  const my_move = perTab.find(row => row.tab === search.status)?.my_move ?? 0
-  return { records, counts, total: counts[search.status], my_move }
+type Reader = {
+  actor: Actor
+  scope: Scope
+  now: string
+  /** Whether the caller's own recent changes are marked. */
+  marksRecent: boolean
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof pageOfRecords>['execute']>>[number]
+/**
+ * A page of the patients in a scope, sorted by last change and without their applications, and the number of results in each tab.
+ * The numbers of everyone's patients stop at `mostCounted` + 1, except in a hospital's list and in a search.
+ */
+export async function listRecords(db: Db, reader: Reader, search: Search) {
+  const { rows } = await pageStatement(reader, search).execute(db)
+  const { tabs, ids } = rows[0]!
+  const count = (tab: PatientTab) => tabs[tab]?.[search.only ? 1 : 0] ?? 0
+  const counts = { Open: count('Open'), Booked: count('Booked'), Closed: count('Closed'), Hold: count('Hold') }
+  const found = new Map((await rowsByIds(db, reader.now, ids)).map(row => [row.id, row]))
+  const records = ids.flatMap(id => found.get(id) ?? []).map(row => asRecord(row, reader))
+  return { records, counts, total: counts[search.status], my_move: tabs[search.status]?.[1] ?? 0 }
+}
 
-export function asRecord(found: Found, now: string): Omit<PatientRecord, 'applications'> {
+type Found = Awaited<ReturnType<typeof rowsByIds>>[number]
+
+function asRecord(found: Found, { actor, now, marksRecent }: Reader): Omit<PatientRecord, 'applications'> {
   const { row, signer: _signer, ...facts } = readRelease(found, now)
-  const { date_of_birth: _born, recent_at, just_added, snapshot_answers, hospital_state, hospital_zip_code, ...record } = row
+  const { date_of_birth: _born, created_at, changed_by, changed_at, added_by, ...rest } = row
+  const { snapshot_answers, hospital_state, hospital_zip_code, ...record } = rest
   const time_zone = timeZoneOf({ state: hospital_state, zip_code: hospital_zip_code })
-  const recent: Recent | null = recent_at ? { what: just_added ? 'added' : 'changed', at: recent_at } : null
+  const recent = marksRecent ? recentChange({ created_at, changed_by, changed_at, added_by }, actor.id, now) : null
   return { ...record, ...facts, involuntary_hold: holdOf(snapshot_answers, time_zone), recent }
 }
 
-/** The number of results in each tab and how many need the caller's action. */
-export const tabCounts = (db: Db, scope: Scope, search: Search) =>
-  found(db, scope, search)
-    .select([tab.as('tab'), sql<number>`count(*)`.as('count'), sql<number>`count(standing.waits)`.as('my_move')])
-    .groupBy(sql.ref('tab'))
-
-/** A row's columns, from the patient and the joined tables. */
-export const recordColumns = [
-  'patients.id',
-  'patients.advocate_id',
-  'patients.first_name',
-  'patients.last_name',
-  'patients.status',
-  'patients.intake_complete',
-  'patients.current_section',
-  'patients.sections_saved',
-  'patients.updated_at',
-  'release.expires_at as release_expires_at',
-  ...releaseColumns,
-  'advocate.first_name as advocate_first_name',
-  'advocate.last_name as advocate_last_name',
-  'snapshot.answers as snapshot_answers',
-  'snapshot.updated_at as clinical_snapshot_updated_at',
-  'hospital.state as hospital_state',
-  'hospital.zip_code as hospital_zip_code',
-] as const
-
-export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search) {
-  const order = search.sort === 'newest' ? 'desc' : 'asc'
-  return found(db, scope, search)
+const rowsByIds = (db: Db, now: string, ids: readonly number[]) =>
+  db
+    .selectFrom('patients')
+    .innerJoin('case_standings as standing', 'standing.patient_id', 'patients.id')
     .leftJoin('users as advocate', 'advocate.id', 'patients.advocate_id')
     .leftJoinLateral(
       eb => validRelease(eb, now).as('release'),
       join => join.onTrue(),
     )
-    .leftJoin(recentOf(search, now), 'recent.patient_id', 'patients.id')
     .leftJoin('clinical_snapshots as snapshot', 'snapshot.patient_id', 'patients.id')
     .leftJoin('organizations as hospital', 'hospital.id', 'patients.organization_id')
-    .where(tab, '=', search.status)
-    .$if(search.application_id !== undefined, query =>
-      query.where('patients.id', 'in', eb =>
-        eb.selectFrom('applications').select('record_id').where('applications.id', '=', search.application_id!),
-      ),
-    )
-    .select(recordColumns)
+    .where('patients.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .select([
+      'patients.id',
+      'patients.advocate_id',
+      'patients.first_name',
+      'patients.last_name',
+      'patients.status',
+      'patients.intake_complete',
+      'patients.current_section',
+      'patients.sections_saved',
+      'patients.created_at',
+      'patients.updated_at',
+      'standing.changed_by',
+      'standing.changed_at',
+      'standing.added_by',
+      'release.expires_at as release_expires_at',
+      ...releaseColumns,
+      'advocate.first_name as advocate_first_name',
+      'advocate.last_name as advocate_last_name',
+      'snapshot.answers as snapshot_answers',
+      'snapshot.updated_at as clinical_snapshot_updated_at',
+      'hospital.state as hospital_state',
+      'hospital.zip_code as hospital_zip_code',
+    ])
     .select(sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'))
-    .select(['recent.at as recent_at', 'recent.just_added'])
-    .orderBy('patients.updated_at', order)
-    .orderBy('patients.id', order)
-    .$call(onPage(pageLimits(search)!))
+    .execute()
+
+/** For each tab, the number of patients and how many need the caller's action. */
+type Tabs = Partial<Record<PatientTab, [count: number, my_move: number]>>
+
+/** The ids on a page, in order, and the numbers of all tabs, in one statement that reads only the rows of `case_standings`. */
+export function pageStatement({ actor, scope }: Pick<Reader, 'actor' | 'scope'>, search: Search) {
+  const { status, sort, only, application_id, page_number, page_size } = search
+  const { from, tests } = matching(scope, search)
+  const order = sort === 'newest' ? sql`desc` : sql`asc`
+  const wanted = [
+    sql`standing.tab = ${status}`,
+    tests,
+    ...(only ? [caseNeeds(actor)] : []),
+    ...(application_id === undefined
+      ? []
+      : [sql`standing.patient_id in (select record_id from applications where id = ${application_id})`]),
+  ]
+  return sql<{ tabs: Tabs; ids: number[] }>`select ${tabCounts(actor, scope, search)} as tabs,
+    (select coalesce(jsonb_agg(patient_id order by updated_at ${order}, patient_id ${order}), '[]') from (
+      select standing.patient_id, standing.updated_at from ${from} where ${sql.join(wanted, sql` and `)}
+      order by standing.updated_at ${order}, standing.patient_id ${order}
+      limit ${sql.lit(page_size)} offset ${sql.lit((page_number - 1) * page_size)}) page) as ids`
 }
 
-/** The patients this user added or changed in the last half hour, and when. Reads the audit log, which records every change. */
-export const recentOf = ({ user_id }: Search, now: string) => {
-  const since = new Date(Date.parse(now) - recentPeriod).toISOString()
-  return sql<{ patient_id: number; at: string; just_added: boolean }>`(select patient_id, max(at) as at,
-    bool_or(action = ${addingAction}) as just_added from audit_events
-    where ${user_id !== undefined ? sql`actor_id = ${user_id} and at >= ${since} and at <= ${now} and action = any(${[...changingActions]})` : sql`false`}
-      and patient_id is not null group by patient_id)`.as('recent')
+function tabCounts(actor: Actor, scope: Scope, search: Search) {
+  const { from, tests } = matching(scope, search)
+  const mine = caseNeeds(actor)
+  if (scope !== 'all' || searchesPatients(scope, search))
+    return sql`(select coalesce(jsonb_object_agg(tab, jsonb_build_array(count, my_move)), '{}') from (
+      select standing.tab, count(*) as count, count(*) filter (where ${mine}) as my_move
+      from ${from} where ${tests} group by standing.tab) counted)`
+  // Sorted so that PostgreSQL counts index entries instead of reading the table (docs/decisions/0029-growth.md).
+  const counted = (test: RawBuilder<unknown>) =>
+    cappedCount(sql`from ${from} where standing.tab = listed.tab and ${test} order by standing.updated_at`)
+  return sql`(select jsonb_object_agg(tab, jsonb_build_array(${counted(tests)}, ${counted(sql`${tests} and ${mine}`)}))
+    from unnest(${Object.keys(patientTabs)}::text[]) as listed (tab))`
 }
 
-/** The patients that match a search, in any tab. `matchingPatients` joins a summary of their applications. */
-const found = (db: Db, scope: Scope, { filter, q, date_range, organization_id, waitsForActor, only }: Search) =>
-  db
-    .selectFrom('patients')
-    .innerJoinLateral(matchingPatients(waitsForActor, filters[filter]), join => join.onTrue())
-    .where(where(scope, 'patients'))
-    .$if(filter !== 'All', query => query.where(sql<SqlBool>`standing.wanted`))
-    .$if(only, query => query.where(sql<SqlBool>`standing.waits is not null`))
-    .$if(Boolean(organization_id), query => query.where('patients.organization_id', '=', organization_id!))
-    .$if(date_range !== undefined, query =>
-      query
-        .where('patients.updated_at', '>=', pacificMidnight(date_range![0], 0))
-        .where('patients.updated_at', '<', pacificMidnight(date_range![1], 1)),
-    )
-    .$if(Boolean(q), query => query.where(patientBegins(q!)))
-
-type Tabs = Record<string, { patient: readonly string[] | null; application: readonly string[] | null }>
-const tabs = Object.entries(patientTabs as Tabs)
+/** The columns that tell whether a patient has an application in a filter's group. Each has its own index. */
+const filterColumns = { Submitted: 'submitted', Processing: 'processing', Accepted: 'accepted', Denied: 'denied' } as const
 
 /**
- * Summarizes a patient's applications in one pass: which tabs they belong to, whether any of them matches the filter (`wanted`),
- * and when the longest-waiting one began to need the caller's action (`waits`; null if none does).
+ * The rows of `case_standings` for the patients in all tabs that match a search. A search for something that only the patient's row
+ * has starts there; it finds relatively few patients.
  */
-const matchingPatients = (waitsForActor: Expression<SqlBool> | undefined, statuses: readonly string[]) =>
-  sql<object>`(select ${sql.join(
-    tabs.flatMap(([name, { application }]) =>
-      application?.length ? [sql`bool_or(applications.status = any(${application})) as ${sql.ref(name)}`] : [],
-    ),
-  )}, bool_or(applications.status = any(${statuses})) as wanted,
-    ${waitsForActor ? sql`min(case when ${waitsForActor} then ${turnSince} end)` : sql`null::timestamptz`} as waits
-    from applications where applications.record_id = patients.id)`.as('standing')
-
-/** The SQL equivalent of `patientTab`. */
-const tab: RawBuilder<PatientTab> = sql`case ${sql.join(
-  tabs.map(([name, by]) =>
-    by.patient === null
-      ? sql`else ${sql.lit(name)}`
-      : sql`when ${standsIn(name, by.patient, by.application ?? [])} then ${sql.lit(name)}`,
-  ),
-  sql` `,
-)} end`
-
-function standsIn(name: string, patient: readonly string[], application: readonly string[]) {
+function matching(scope: Scope, search: Search) {
+  const { filter, date_range, organization_id, q } = search
+  const fromPatients = searchesPatients(scope, search)
   const tests = [
-    ...(patient.length ? [sql`patients.status = any(${patient})`] : []),
-    ...(application.length ? [sql.ref(`standing.${name}`)] : []),
+    where(scope, fromPatients ? 'patients' : 'standing'),
+    ...(filter === 'All' ? [] : [sql.ref(`standing.${filterColumns[filter]}`)]),
+    ...(date_range
+      ? [
+          sql`standing.updated_at >= ${pacificMidnight(date_range[0], 0)} and standing.updated_at < ${pacificMidnight(date_range[1], 1)}`,
+        ]
+      : []),
+    ...(organization_id ? [sql`patients.organization_id = ${organization_id}`] : []),
+    ...(q ? [patientBegins(q)] : []),
   ]
-  return sql`(${sql.join(tests, sql` or `)})`
+  // LIMIT makes PostgreSQL look up each patient's row. Otherwise it may read the entire table for a few patients.
+  const from = fromPatients
+    ? sql`patients cross join lateral (select * from case_standings where case_standings.patient_id = patients.id limit 1) standing`
+    : sql`case_standings as standing`
+  return { from, tests: sql.join(tests, sql` and `) }
 }
+
+const searchesPatients = (scope: Scope, { q, organization_id }: Search) =>
+  Boolean(q) || Boolean(organization_id) || (typeof scope === 'object' && scope.any.some(clause => clause.through))
 
 /** An advocate's profile; undefined if no advocate has this id. */
 export const findAdvocate = (db: Db, id: number) =>

@@ -6,6 +6,7 @@ import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import { filters, type PatientTab, patientTab, patientTabs } from '#domain/statuses/statusGroups.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildPatient, buildRelease } from '../seed/builders.ts'
 import { findTestData, type TestUsername, testUsers } from '../seed/testUsers.ts'
+import { storeLastChange } from '../standings/standings.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
@@ -131,23 +132,20 @@ describe('GET /advocates/current-user/patient-records', () => {
 
   describe('just added or changed', () => {
     const minutesAgo = (n: number) => new Date(now.getTime() - n * 60_000).toISOString()
-    const changed = async (user_id: number, patient_id: number, action: string, minutes: number) =>
-      db
-        .insertInto('audit_events')
-        .values({ at: minutesAgo(minutes), actor_id: user_id, action, patient_id })
-        .execute()
+    const changed = async (user_id: number, patient_id: number, minutes: number, added = false) =>
+      storeLastChange(db, { patient_id, by: user_id, at: minutesAgo(minutes), added })
 
     test('200 patients that the caller added or changed in the last half hour are marked and keep their place [DASH-006] [S-28]', async () => {
       const { id: me } = await buildAdvocate(db, now)
       const named = async (hour: number) =>
-        (await buildPatient(db, now, { advocate_id: me, updated_at: hours(hour).toISOString() })).id
+        (await buildPatient(db, now, { advocate_id: me, created_at: minutesAgo(20), updated_at: hours(hour).toISOString() })).id
       const [plain, viewed, long, added, edited, byOther] = [1, 2, 3, 4, 5, 6].map(named)
-      await changed(me, await viewed!, 'patients.show', 1)
-      await changed(me, await long!, 'patients.save', 31)
-      await changed(me, await added!, 'patients.create', 20)
-      await changed(me, await added!, 'patients.save', 19)
-      await changed(me, await edited!, 'facilities.apply', 5)
-      await changed(users.colleague, await byOther!, 'patients.save', 2)
+      await as(me)('GET', `/patients/${await viewed!}`)
+      await changed(me, await long!, 31)
+      await changed(me, await added!, 20, true)
+      await changed(me, await added!, 19)
+      await changed(me, await edited!, 5)
+      await changed(users.colleague, await byOther!, 2)
       const found = await fetchRecords('', as(me))
       expect(idsOf(found)).toEqual(await Promise.all([plain, viewed, long, added, edited, byOther]))
       expect(found.records.map(record => record.recent)).toEqual([

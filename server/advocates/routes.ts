@@ -7,10 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Scope } from '#domain/scope.ts'
 import { momentsOf } from '../access/moments.ts'
 import { applicationsOfPatients } from '../applications/applicationQueries.ts'
-import { hasMoves, waitsFor } from '../applications/turn.ts'
 import { type Call, type Handlers, handler } from '../http/handler.ts'
-import { listEveryCase, listsEveryCase } from './everyCase.ts'
-import { listOwnCases, listsOwnCases } from './ownCases.ts'
 import { findAdvocate, findOrganizationCard, listColleagues, listRecords, listUnassigned, type Search } from './recordQueries.ts'
 
 const noAdvocate = 'Advocate not found'
@@ -80,24 +77,9 @@ async function requireAdvocate(tx: Call<typeof advocates.info>['tx'], id: number
 
 type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'context' | 'addAuditSubject'>
 
-const list = (
-  tx: Listing['tx'],
-  { actor, scope, now, search, own }: { actor: Listing['actor']; scope: Scope; now: string; search: Search; own: boolean },
-) => {
-  if (own && !actor.organization_limit && listsOwnCases(actor, search)) return listOwnCases(tx, now, actor.id, search)
-  if (scope === 'all' && listsEveryCase(search)) return listEveryCase(tx, now, search)
-  return listRecords(tx, scope, now, search)
-}
-
-/** Runs one or two queries for the patients and one for all their applications. */
-async function page(
-  { tx, actor, now, context, addAuditSubject }: Listing,
-  scope: Scope,
-  filters: Omit<Search, 'waitsForActor' | 'user_id'>,
-  own = false,
-) {
-  const search = { ...filters, waitsForActor: hasMoves(actor) ? waitsFor(actor) : undefined, user_id: own ? actor.id : undefined }
-  const { records, counts, total, my_move } = await list(tx, { actor, scope, now, search, own })
+/** Runs one query for the patients and one for all their applications. */
+async function page({ tx, actor, now, context, addAuditSubject }: Listing, scope: Scope, search: Search, marksRecent = false) {
+  const { records, counts, total, my_move } = await listRecords(tx, { actor, scope, now, marksRecent }, search)
   const ids = records.map(record => record.id)
   const applications = await applicationsOfPatients(tx, applicationScope(actor, momentsOf(now, context.config)), now, ids)
   const byPatient = Map.groupBy(applications, application => application.record_id)

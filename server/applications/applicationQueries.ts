@@ -1,25 +1,22 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { effectiveAnswering } from '#domain/answering/schema.ts'
 import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import { outOfPocket, scholarshipExceedsCost } from '#domain/applications/benefits.ts'
-import { hidesContact, visibleApplication } from '#domain/applications/hidden.ts'
-import { namesAndDigits } from '#domain/applications/listing.ts'
+import { visibleApplication } from '#domain/applications/hidden.ts'
 import type { Application, InsuranceVob } from '#domain/applications/schema.ts'
 import { computeTurn, type RequestDates } from '#domain/applications/turn.ts'
 import { acceptsHolds } from '#domain/facilities/holds.ts'
 import { summaryOf } from '#domain/patients/snapshot/summary.ts'
 import type { Scope } from '#domain/scope.ts'
-import { type Status, statuses } from '#domain/statuses/statuses.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
 import { tag } from '#domain/tags.ts'
 import { applicationColumns } from '../db/applicationTables.ts'
-import { cappedCount } from '../db/cappedCount.ts'
 import type { Db } from '../db/connect.ts'
 import { fullNameOrNull } from '../db/fullName.ts'
 import { onPage } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { validRelease } from '../patients/patientQueries.ts'
 import { readRelease, releaseColumns } from '../patients/releaseColumns.ts'
-import { patientBegins } from '../patients/startsWith.ts'
 import { facilityColumns } from './facilityColumns.ts'
 
 /** An application's information requests, oldest first, with the fields that determine whose turn it is. */
@@ -188,22 +185,11 @@ export type ListOptions = {
   ids?: readonly number[]
   statuses?: readonly Status[]
   record_ids?: readonly number[]
-  organization_id?: number
-  /** Only applications assigned to this user. */
-  assignee_id?: number
   /** Epoch seconds: only applications with an earlier estimated discharge date. */
   discharged_before?: number
-  /** Prefix of the patient's name or phone number. */
-  q?: string
   sort: 'newest' | 'oldest'
-  /** Only applications that meet this condition. */
-  mine?: Expression<SqlBool> | undefined
-  /** Returns only this row, but still counts all rows. */
-  only?: number
   limit?: number
   offset?: number
-  /** Skips counting the total, because the caller counts every status. In that case, `total` is the number of returned rows. */
-  countedElsewhere?: boolean
   /** Includes the fields that closed applications hide. For the patient's own copy only. */
   complete?: boolean
 }
@@ -225,7 +211,7 @@ export async function listApplications(
   if (ids?.length === 0 || statuses?.length === 0 || record_ids?.length === 0) return { applications: [], total: 0 }
   const found = (await rowsOf(db, scope, now, options)).map(row => readApplication(row, now))
   const applications = options.complete ? found : found.map(visibleApplication)
-  if (limit === undefined || options.countedElsewhere) return { applications, total: applications.length }
+  if (limit === undefined) return { applications, total: applications.length }
   // Counted in a separate query so that a page past the end still returns the total, and no page reads all rows.
   const { total } = await foundApplications(db, scope, options)
     .select(sql<number>`count(*)`.as('total'))
@@ -233,32 +219,16 @@ export async function listApplications(
   return { applications, total }
 }
 
-const closed = statuses.filter(hidesContact)
-
-/**
- * Whether the patient's name or phone number starts with `q`. Closed applications hide the phone number, so a search by phone
- * number does not find them (S-12).
- */
-const begins = (scope: Scope, q: string): Expression<SqlBool> =>
-  scope !== 'all' && namesAndDigits(q).digits
-    ? sql<SqlBool>`(${patientBegins(q)} and applications.status <> all(${closed}))`
-    : patientBegins(q)
-
-/** The matching applications, joined only with the tables needed for filtering and sorting. */
+/** The matching applications, without the tables whose fields they show. */
 const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
-  const { ids, statuses, record_ids, organization_id, assignee_id, discharged_before, q, mine } = options
+  const { ids, statuses, record_ids, discharged_before } = options
   return db
     .selectFrom('applications')
-    .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
     .where(where(scope, 'applications'))
-    .$if(mine !== undefined, query => query.where(mine!))
     .$if(ids !== undefined, query => query.where('applications.id', '=', among(ids!)))
     .$if(statuses !== undefined, query => query.where('applications.status', '=', among(statuses!)))
     .$if(record_ids !== undefined, query => query.where('applications.record_id', '=', among(record_ids!)))
-    .$if(organization_id !== undefined, query => query.where('facilities.organization_id', '=', organization_id!))
-    .$if(assignee_id !== undefined, query => query.where('applications.assignee_id', '=', assignee_id!))
     .$if(discharged_before !== undefined, query => query.where('applications.estimated_discharge_at', '<', discharged_before!))
-    .$if(Boolean(q), query => query.innerJoin('patients', 'patients.id', 'applications.record_id').where(begins(scope, q!)))
 }
 
 /** Passes the whole list as one parameter, so the statement and its plan are the same for any number of values. */
@@ -315,13 +285,11 @@ export async function applicationsOfPatients(db: Db, scope: Scope, now: string, 
 }
 
 /** The rows of one page. */
-async function rowsOf(db: Db, scope: Scope, now: string, { only, ...options }: ListOptions): Promise<Selected[]> {
-  const page = only === undefined ? options : { ...options, ids: [only], offset: 0 }
-  return rowsById(db, now, await pageOfApplications(db, scope, page).execute())
-}
+const rowsOf = async (db: Db, scope: Scope, now: string, options: ListOptions): Promise<Selected[]> =>
+  rowsById(db, now, await pageOfApplications(db, scope, options).execute())
 
 /** The ids of one page, sorted by last change. */
-export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
+function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
   const { sort, limit, offset = 0 } = options
   const order = sort === 'newest' ? 'desc' : 'asc'
   return foundApplications(db, scope, options)
@@ -330,39 +298,6 @@ export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
     .orderBy('applications.id', order)
     .$if(limit !== undefined, query => query.$call(onPage({ limit: limit!, offset })))
 }
-
-/**
- * The number of applications with each status, counted up to `mostCounted` + 1. For users who never need to act on applications.
- */
-export async function cappedStatuses(db: Db): Promise<Map<Status, Count>> {
-  const { rows } = await sql<{ status: Status; count: number }>`
-    select status, ${cappedCount(sql`from applications where applications.status = listed.status`)} as count
-    from unnest(${[...statuses]}::text[]) listed (status)`.execute(db)
-  return new Map(rows.map(({ status, count }) => [status, { count, mine: 0 }]))
-}
-
-type Counting = { organization_id?: number; assignee_id?: number; q?: string; mine: Expression<SqlBool> }
-
-/** The number of applications per status in a scope and how many need action. */
-export async function countStatuses(db: Db, scope: Scope, options: Counting): Promise<Map<Status, Count>> {
-  const rows = await statusCounts(db, scope, options).execute()
-  return new Map(rows.map(({ status, count, mine }) => [status as Status, { count, mine }]))
-}
-type Count = { count: number; mine: number }
-
-export const statusCounts = (db: Db, scope: Scope, { organization_id, assignee_id, q, mine }: Counting) =>
-  db
-    .selectFrom('applications')
-    .where(where(scope, 'applications'))
-    .$if(organization_id !== undefined, query =>
-      query
-        .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
-        .where('facilities.organization_id', '=', organization_id!),
-    )
-    .$if(assignee_id !== undefined, query => query.where('applications.assignee_id', '=', assignee_id!))
-    .$if(Boolean(q), query => query.innerJoin('patients', 'patients.id', 'applications.record_id').where(begins(scope, q!)))
-    .select(['applications.status', sql<number>`count(*)`.as('count'), sql<number>`count(*) filter (where ${mine})`.as('mine')])
-    .groupBy('applications.status')
 
 export const organizationExists = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('organizations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

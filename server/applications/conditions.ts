@@ -4,6 +4,7 @@ import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { publish } from '../events/events.ts'
 import type { Call } from '../http/handler.ts'
+import { storeStandings } from '../standings/standings.ts'
 import { storeLine } from './chatLines.ts'
 import { aboutApplication, requireApplication } from './require.ts'
 import { saveChange } from './saveChange.ts'
@@ -24,5 +25,6 @@ export async function acknowledgeConditions(call: Call<typeof applications.ackno
   }
   await storeLine(tx, { application_id: before.id, author_id: actor.id, side: 'advocate', body: acknowledged, created_at: now })
   await publish(call, 'stepTaken', { application: before, by: 'advocate', what: acknowledged, status: before.status })
+  await storeStandings(tx, [before.record_id])
   return requireApplication(call, before.id)
 }

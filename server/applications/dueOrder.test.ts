@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildApplication, buildFacility, buildPatient, buildStaff } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
+import { storeStandings } from '../standings/standings.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
@@ -36,6 +37,7 @@ async function sent(facility_id: number, ago: number, given: object = {}) {
     .set({ ...at, ...given })
     .where('id', '=', id)
     .execute()
+  await storeStandings(db, [record_id])
   return id
 }
 const booked = { status: 'Booked', patient_agreed: true, patient_agreed_at: minutesAgo(500) }

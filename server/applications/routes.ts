@@ -23,16 +23,16 @@ import { publish } from '../events/events.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../http/handler.ts'
 import { holdDischarge, setDischarge } from '../patients/discharge.ts'
 import { patientInPath } from '../patients/require.ts'
-import { applicationsWithIds, cappedStatuses, countStatuses, listApplications, organizationExists } from './applicationQueries.ts'
+import { storeStandings } from '../standings/standings.ts'
+import { applicationsWithIds, listApplications, organizationExists } from './applicationQueries.ts'
 import { assignApplication, listAssignees } from './assignments.ts'
 import { cancelAll } from './cancelApplications.ts'
 import { acknowledgeConditions } from './conditions.ts'
-import { facilityPage, readsFacilities } from './facilityPage.ts'
+import { dashboardPage } from './dashboardPage.ts'
 import { insertNote, listNotes } from './notes.ts'
 import { aboutApplication, applicationInPath, requireApplication } from './require.ts'
 import { recordEvent, saveChange } from './saveChange.ts'
 import { answersTo, cancelledWith, lastTransition, listTransitions } from './transitions.ts'
-import { hasMoves, waitsFor } from './turn.ts'
 
 const answeredFirst = 'Someone else already answered. Here’s the current status.'
 
@@ -92,6 +92,7 @@ async function answerApplication(call: Call<typeof applications.answer, Applicat
     const others = applications.filter(one => one.id !== before.id)
     detail.cancelled = await cancelAll(call, others, placedElsewhere)
   }
+  await storeStandings(tx, [before.record_id])
   const after = await requireApplication(call, before.id)
   return { ...after, ...(await withTakeBack(call, after)) }
 }
@@ -134,6 +135,7 @@ async function undoAnswer(call: Call<typeof applications.takeBack, Application>)
     what: `${stepFor(field).label}, undone`,
     status,
   })
+  await storeStandings(tx, [before.record_id])
   return requireApplication(call, before.id)
 }
 
@@ -275,44 +277,28 @@ type ListQuery = Call<typeof applications.listAll>['query'] & { q?: string }
 
 /** A page of a list, with the number of results in each tab and how many need the caller's action. */
 async function page({ tx, actor, now, context, addAuditSubject }: Listing, listQuery: ListQuery, organization_id?: number) {
-  const { q, only, application_id } = listQuery
+  const { q, only, assigned, application_id, sort, page_size, page_number } = listQuery
   const wanted: readonly Status[] = filters[listQuery.filter]
   const at = momentsOf(now, context.config)
-  const scope = admissionsScope(actor, at)
-  const counted = (
-    standing: ReadonlyMap<Status, { count: number; mine: number }>,
-    applications: Application[],
-    everything = false,
-  ) => {
-    const inTab = (tab: FacilityTab, what: 'count' | 'mine' = only ? 'mine' : 'count') =>
-      facilityTabs[tab].reduce((sum, status) => sum + (wanted.includes(status) ? (standing.get(status)?.[what] ?? 0) : 0), 0)
-    addAuditSubject({ type: 'applications', ids: applications.map(application => application.id) })
-    const shown = (total: number) => (everything ? capped(total) : total)
-    const counts = { Open: shown(inTab('Open')), Booked: shown(inTab('Booked')), Closed: shown(inTab('Closed')) }
-    return { applications, total: counts[listQuery.status], counts, my_move: inTab(listQuery.status, 'mine') }
-  }
-  const limits = { limit: listQuery.page_size, offset: (listQuery.page_number - 1) * listQuery.page_size }
-  const statuses = facilityTabs[listQuery.status].filter(status => wanted.includes(status))
-  if (readsFacilities(actor) && q === undefined && !listQuery.assigned && application_id === undefined) {
-    const { sort } = listQuery
-    const found = await facilityPage(tx, actor, at, { ...limits, statuses, organization_id, sort, only })
-    return counted(found.counts, await applicationsWithIds(tx, scope, now, found.ids))
-  }
-  const mine = waitsFor(actor)
-  const within = {
-    ...(listQuery.assigned && { assignee_id: actor.id }),
-    ...(organization_id !== undefined && { organization_id }),
-    ...(q !== undefined && { q }),
-  }
-  const found = await listApplications(tx, scope, {
-    ...{ now, statuses, sort: listQuery.sort, ...limits, countedElsewhere: true },
-    ...(only && { mine }),
-    ...(application_id !== undefined && { only: application_id }),
-    ...within,
+  const {
+    ids,
+    counts: byStatus,
+    isCapped,
+  } = await dashboardPage(tx, actor, at, {
+    statuses: facilityTabs[listQuery.status].filter(status => wanted.includes(status)),
+    ...{ sort, only, organization_id, assigned, q, application_id },
+    ...{ limit: page_size, offset: (page_number - 1) * page_size },
   })
-  const everything = scope === 'all' && !hasMoves(actor) && Object.keys(within).length === 0
-  const standing = await (everything ? cappedStatuses(tx) : countStatuses(tx, scope, { ...within, mine }))
-  return counted(standing, found.applications, everything)
+  const applications = await applicationsWithIds(tx, admissionsScope(actor, at), now, ids)
+  addAuditSubject({ type: 'applications', ids })
+  const inTab = (tab: FacilityTab, what: 'count' | 'mine') =>
+    facilityTabs[tab].reduce((sum, status) => sum + (wanted.includes(status) ? (byStatus.get(status)?.[what] ?? 0) : 0), 0)
+  const shown = (tab: FacilityTab) => {
+    const total = inTab(tab, only ? 'mine' : 'count')
+    return isCapped ? capped(total) : total
+  }
+  const counts = { Open: shown('Open'), Booked: shown('Booked'), Closed: shown('Closed') }
+  return { applications, total: counts[listQuery.status], counts, my_move: inTab(listQuery.status, 'mine') }
 }
 
 /** Adds the caller's own answer while it can still be undone. */

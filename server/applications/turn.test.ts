@@ -1,34 +1,16 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sideToAct } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
-import { stepFields } from '#domain/applications/steps.ts'
-import { type Status, statuses } from '#domain/statuses/statuses.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
 import { buildAdvocate, buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
+import { storeStandings } from '../standings/standings.ts'
 import { startServer } from '../testing.ts'
-import { awaited } from './turn.ts'
 
 const server = await startServer()
 const { db, context, as } = server
 const now = context.now()
 const { users, facilities, organizations } = await findTestData(db)
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-
-test('SQL and the approval table agree on the next side for every status and set of answers', async () => {
-  const flag = sql`(values (true), (false), (null::boolean))`
-  const { rows } = await sql<{ status: Status; side: string | null } & Record<(typeof stepFields)[number], boolean | null>>`
-    select *, ${awaited} as side from (
-      select status, ${sql.join(stepFields.map(field => sql`${sql.ref(field)}.value as ${sql.ref(field)}`))}
-      from unnest(${[...statuses]}::text[]) status
-      ${sql.join(
-        stepFields.map(field => sql`cross join ${flag} as ${sql.ref(field)}(value)`),
-        sql` `,
-      )}
-    ) applications`.execute(db)
-  expect(rows).toHaveLength(statuses.length * 3 ** stepFields.length)
-  expect(rows.filter(row => row.side !== sideToAct(row)).slice(0, 3)).toEqual([])
-})
 
 type Listed = Pick<Application, 'id' | 'turn' | 'updated_at'>
 const byChange = (a: Listed, b: Listed) => Date.parse(b.updated_at) - Date.parse(a.updated_at)
@@ -63,6 +45,7 @@ for (const [at, [status, requested]] of standings.entries()) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('application_request_items').values({ request_id, question: 'Which?', answered_at }).execute()
+  await storeStandings(db, [id])
 }
 
 test("200 the list keeps the caller's order; `only` lists what needs the caller's action, in the same order [DASH-006] [S-28]", async () => {

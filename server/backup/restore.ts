@@ -7,8 +7,8 @@ import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { addAuditMonthsOf } from '../auditTrail/months.ts'
 import type { Db } from '../db/connect.ts'
+import { rebuildStandings } from '../standings/standings.ts'
 import { type Head, readTableLine, type Tail } from './backup.ts'
-import { loadInBulk } from './standings.ts'
 import { migrationsOf, rowsOf, summing, type Table, tablesInOrder, withoutTimeouts } from './tables.ts'
 
 /**
@@ -21,11 +21,12 @@ export async function readBackup(db: Db, filesFolder: string, path: string): Pro
     const tail = await db.transaction().execute(async tx => {
       await withoutTimeouts(tx)
       await refuseUnlessEmpty(tx)
-      const contents = await loadInBulk(tx, () => readLines(tx, path, files))
+      const contents = await readLines(tx, path, files)
       await checkTables(tx, contents)
       files.check(contents.files)
       for (const [name, { last_value, is_called }] of Object.entries(contents.sequences))
         await sql`select setval(${name}::regclass, ${last_value}::bigint, ${is_called}::boolean)`.execute(tx)
+      await rebuildStandings(tx)
       // Until a table has statistics, PostgreSQL chooses slow plans for it. Autovacuum would take minutes to collect them.
       await sql`analyze`.execute(tx)
       // Move the files before the rows that refer to them become visible.

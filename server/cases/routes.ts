@@ -6,6 +6,7 @@ import { cancelAll } from '../applications/cancelApplications.ts'
 import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { refuseWhileHeld } from '../patients/legalHold.ts'
 import { lockedPatientInPath } from '../patients/require.ts'
+import { storeStandings } from '../standings/standings.ts'
 
 async function changeCase(call: Call<typeof cases.change, Patient>) {
   const { subject: patient, tx, body, now, addAuditSubject } = call
@@ -19,6 +20,7 @@ async function changeCase(call: Call<typeof cases.change, Patient>) {
   const { to, stops } = findCaseAction(body.status, status, applications)
   const cancelled = stops === null ? [] : await cancelAll(call, applications, stops)
   await tx.updateTable('patients').set({ status: to, updated_at: now }).where('id', '=', id).execute()
+  await storeStandings(tx, [id])
   detail.application_ids = cancelled
   return { id, status: to, updated_at: now, cancelled: cancelled.length }
 }

@@ -145,7 +145,7 @@ export type ApplicationTables = {
     overdue: Generated<boolean>
     quiet_until: ColumnType<string | null, string | null | undefined>
   }
-  /** The values that dashboards count and sort by. Triggers keep these rows up to date. */
+  /** What lists of applications count and sort by. The server computes and stores these rows (server/standings). */
   application_standings: {
     application_id: number
     record_id: number
@@ -165,6 +165,7 @@ export type ApplicationTables = {
     members: number
     locations: number
   }
+  /** What lists of patients count and sort by, like `application_standings`. */
   case_standings: {
     patient_id: number
     advocate_id: number | null
@@ -175,6 +176,11 @@ export type ApplicationTables = {
     processing: boolean
     accepted: boolean
     denied: boolean
+    /** When the patient's own advocate last changed the patient, and the advocate's id. */
+    changed_by: Generated<number | null>
+    changed_at: Generated<string | null>
+    /** The advocate who added the patient. */
+    added_by: Generated<number | null>
   }
   answer_warnings: { application_id: number; since: string; kind: 'half' | 'due'; at: string }
   chat_reads: { application_id: number; user_id: number; last_read_id: number; read_at: string }

@@ -3,6 +3,7 @@ import { keepsEndpoint, viewOnlyDays } from '#domain/deactivation/rules.ts'
 import { z } from '#domain/zod.ts'
 import { buildAdvocate, buildOrganization, buildUser } from '../seed/builders.ts'
 import { findTestData, type TestUsername, testUsers } from '../seed/testUsers.ts'
+import { differingStandings, storeStandings } from '../standings/standings.ts'
 import { formOf, startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
 import type { Created, Row } from './matrix/row.ts'
@@ -108,6 +109,7 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
       const statuses: Record<string, number> = {}
       const expectedStatus = expected(row[cell]!, endpoint)
       const accessedEarly: string[] = []
+      const unstored: number[] = []
       const prepare = row.prepare ?? row.create
       const cases = prepare ? new Map<string, RequestCase>() : unchangedCases
       const invalid = invalidInputs(endpoint)
@@ -133,12 +135,14 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
         statuses[caller] = statusCode
         if (statusCode === 404 && !namedInInput.has(endpoint.name)) missing.add(body)
         if (endpoint.method === 'GET' || statusCode >= 400) continue
+        unstored.push(...(await differingStandings(db, [requestCase.subject.patients])))
         // A call whose path contains no id from the case leaves the case unchanged.
         if (prepare || cell !== 'any') cases.delete(cell)
         if (caller !== 'deactivated') calls.delete(caller)
       }
       expect(statuses).toEqual(Object.fromEntries(calling.map(caller => [caller, expectedStatus[caller]])))
       expect(accessedEarly).toEqual([])
+      expect(unstored, 'a write did not call storeStandings').toEqual([])
       expect([...missing].slice(1)).toEqual([])
     },
   )
@@ -194,7 +198,9 @@ async function build(row: Row, cell: SubjectName | 'any'): Promise<RequestCase> 
   const subject = await buildCase(db, context.files, context.now(), cell === 'any' ? 'own' : cell)
   if (cell === 'random') return { subject, made: {} }
   await row.prepare?.(db, context.now(), subject)
-  return { subject, made: (await row.create?.(db, context.now(), subject)) ?? {} }
+  const made = (await row.create?.(db, context.now(), subject)) ?? {}
+  await storeStandings(db, [subject.patients])
+  return { subject, made }
 }
 
 async function send(

@@ -14,6 +14,7 @@ import { traceOf } from '../log/logger.ts'
 import { sendDigests } from '../notifications/digest.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { erasePast } from '../retention/run.ts'
+import { checkStandings } from '../standings/check.ts'
 import { sweepThrottles } from '../throttle/throttle.ts'
 import { expireHolds } from '../workflows/expireHolds.ts'
 import { remindOfHolds } from '../workflows/remindOfHolds.ts'
@@ -24,7 +25,7 @@ import { repeat } from './repeat.ts'
 /** `longest` is how many seconds a run may take before the job is considered stuck. The default is five minutes. */
 type Job = { name: string; every: number; longest?: number; work: (signal: AbortSignal) => Promise<unknown> }
 
-/** The limit for imports and retention, which may have a lot of work queued. */
+/** The limit for jobs that may have a lot of work. */
 const hours = 6 * 60 * 60
 
 /**
@@ -32,7 +33,12 @@ const hours = 6 * 60 * 60
  * update skip locked` or an advisory lock) in the transaction that processes it, so only one of several servers processes it
  * (docs/decisions/0005-jobs-and-response-clock.md).
  */
-const jobs = (context: AppContext, { mail, sms }: Gateways, { sealer, sealLog }: Seals): readonly Job[] => [
+const jobs = (
+  context: AppContext,
+  { mail, sms }: Gateways,
+  { sealer, sealLog }: Seals,
+  log: FastifyBaseLogger,
+): readonly Job[] => [
   { name: 'seal', every: context.config.SEAL_EVERY_S, work: sealer.sealNow },
   { name: 'newest seal', every: 60, work: sealLog.logNewest },
   { name: 'audit months', every: 60 * 60, work: () => addAuditMonths(context.db) },
@@ -50,6 +56,7 @@ const jobs = (context: AppContext, { mail, sms }: Gateways, { sealer, sealLog }:
     every: 10 * 60,
     work: () => expireApprovals({ db: context.db, now: context.now().toISOString() }),
   },
+  { name: 'standings', every: 24 * 60 * 60, longest: hours, work: () => checkStandings(context.db, log) },
   { name: 'expired rate limits', every: 60 * 60, work: () => sweepThrottles(context) },
 ]
 
@@ -67,7 +74,7 @@ export function startJobs(context: AppContext, gateways: Gateways, log: FastifyB
   const traced = (name: string, work: () => Promise<unknown>) => (traces ? traces.job(name, work) : work())
   const logFailure = createFailureLog(log)
   const seals = { sealer: createSealer(context), sealLog: createSealLog({ db: context.db, log }) }
-  const stops = jobs(context, gateways, seals).map(({ name, every, longest, work }) =>
+  const stops = jobs(context, gateways, seals, log).map(({ name, every, longest, work }) =>
     repeat(
       every,
       () => traced(name, () => work(controller.signal)),

@@ -7,6 +7,7 @@ import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import { requireFacility } from '../facilities/require.ts'
 import { type Call, type Handlers, handler } from '../http/handler.ts'
+import { storeStandings } from '../standings/standings.ts'
 import { moveRowsByTable, previewMoves } from './movedRows.ts'
 
 async function previewMerge({ tx, subject: facilities }: Call<typeof merges.preview, Sides>) {
@@ -40,7 +41,12 @@ async function mergeFacilities({ tx, actor, params, body, now, authorize, addAud
     .set({ deleted_at: now, merged_into: keeping.id, updated_at: now })
     .where('id', '=', losing.id)
     .execute()
+  const applicants = await tx.selectFrom('applications').select('record_id').where('facility_id', '=', losing.id).execute()
   for (const move of Object.values(moveRowsByTable)) await move(tx, { from: losing.id, to: keeping.id }, now)
+  await storeStandings(
+    tx,
+    applicants.map(applicant => applicant.record_id),
+  )
   addAuditSubject({ type: 'facilities', ids: [keeping.id], detail: { moved: preview.moves, ...difference(keeping, change) } })
   addAuditSubject({
     type: 'facilities',

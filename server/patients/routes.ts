@@ -25,6 +25,7 @@ import { settleDraft } from '../drafts/queries.ts'
 import { categoriesOf, notAnOption } from '../featureTags/categories.ts'
 import { zipCenter } from '../geo/zips.ts'
 import { type Call, type Handlers, handler } from '../http/handler.ts'
+import { storeStandings } from '../standings/standings.ts'
 import { followDischarge } from './discharge.ts'
 import { insertPatient, organizationOf, patientOfEntry, payersByCode, updatePatient } from './patientQueries.ts'
 import { lockAdvocateRow, lockedPatientInPath, patientInPath, requirePatient } from './require.ts'
@@ -51,6 +52,7 @@ async function createPatient(call: Call<typeof patients.create>) {
     })
   const { id } =
     (await insert(query.entry ?? null)) ?? (await enteredAlready(call, query.entry!, values)) ?? (await insert(null))!
+  await storeStandings(tx, [id])
   addAuditSubject({ patient_id: id, type: 'patients', ids: [id] })
   return requirePatient(call, id)
 }
@@ -91,6 +93,7 @@ async function savePatient(call: Call<typeof patients.save, Patient>) {
     updated_at: now,
   })
   if (settled.estimated_discharge_timestamp) await followDischarge(call, before.id, settled.estimated_discharge_timestamp)
+  await storeStandings(tx, [before.id])
   addAuditSubject({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: section.key } })
   return requirePatient(call, before.id)
 }

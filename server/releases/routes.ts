@@ -14,6 +14,7 @@ import type { InspectedFile } from '../files/inspectBytes.ts'
 import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { refuseWhileHeld } from '../patients/legalHold.ts'
 import { lockedPatientInPath, patientInPath } from '../patients/require.ts'
+import { storeStandings } from '../standings/standings.ts'
 import {
   consentOf,
   countDisclosures,
@@ -44,6 +45,7 @@ async function revokeRelease(call: Call<typeof releases.revoke, Patient>) {
   const revoked = await revokeReleases(tx, patient.id, actor.id, now)
   if (!revoked.length) throw new Refusal('conflict', 'There is no valid release to revoke.')
   await publish(call, 'releaseRevoked', { patient, reading: readers })
+  await storeStandings(tx, [patient.id])
   addAuditSubject({
     patient_id: patient.id,
     type: 'releases',

@@ -8,6 +8,7 @@ import type { Status } from '#domain/statuses/statuses.ts'
 import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
+import { storeStandings } from '../standings/standings.ts'
 import { tagIds } from './catalog.ts'
 import { sent, stepsTo, walk } from './journey.ts'
 import {
@@ -118,11 +119,13 @@ export async function buildPatient(db: Db, now: Date, overrides: Partial<NewPati
         .where('id', '=', overrides.advocate_id)
         .executeTakeFirstOrThrow()
     : await buildAdvocate(db, now)
-  return db
+  const patient = await db
     .insertInto('patients')
     .values(patientRow({ organization_id: advocate.organization_id, ...overrides, advocate_id: advocate.id }, now))
     .returningAll()
     .executeTakeFirstOrThrow()
+  await storeStandings(db, [patient.id])
+  return patient
 }
 
 /** A release that was signed a day ago and is valid for a year. Its file exists only if the caller stored one. */
@@ -136,11 +139,13 @@ export async function buildRelease(
     .select('advocate_id')
     .where('id', '=', overrides.patient_id)
     .executeTakeFirstOrThrow()
-  return db
+  const release = await db
     .insertInto('releases')
     .values(releaseRow({ uploaded_by: advocate_id!, ...overrides }, now))
     .returningAll()
     .executeTakeFirstOrThrow()
+  await storeStandings(db, [release.patient_id])
+  return release
 }
 
 /** A patient's document, uploaded by the assigned advocate. Its file exists only if the caller stored one. */
@@ -235,6 +240,7 @@ export async function buildApplication(db: Db, now: Date, overrides: Application
       at: row.created_at,
     })
     .execute()
+  await storeStandings(db, [record_id])
   return row
 }
 

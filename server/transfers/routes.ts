@@ -10,6 +10,7 @@ import { byName, matchCount, onPage, pageLimits } from '../db/listing.ts'
 import { publish } from '../events/events.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../http/handler.ts'
 import { patientInPath, requirePatient } from '../patients/require.ts'
+import { storeStandings } from '../standings/standings.ts'
 import { userBegins } from '../users/userQueries.ts'
 import { type Confirmed, checkOtherOrganization } from './otherOrganization.ts'
 import { patientsOf, previewTransfer } from './preview.ts'
@@ -107,6 +108,7 @@ async function undoTransfer(call: Call<typeof transfers.undo>) {
   const patients = countOfPatients(patient_ids.length)
   const left = from.organization_id === null ? [] : [from.organization_id]
   await publish(call, 'patientsReassigned', { from, to, patients, applications: application_ids, left })
+  await storeStandings(tx, patient_ids)
   return { patients: patient_ids.length, applications: application_ids.length }
 }
 
@@ -147,6 +149,7 @@ async function move(
   const left = [...new Set(crossing.flatMap(({ organization_id }) => organization_id ?? []))]
   await publish(call, 'patientsReassigned', { from, to, ...about, applications: application_ids, left })
   const undo = await rememberTransfer(tx, { actor_id: actor.id, from: old_pa_id, to: to.id, patients, at: now })
+  await storeStandings(tx, patient_ids)
   return { patient_ids, application_ids, undo }
 }
 

@@ -14,6 +14,7 @@ import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
 import type { Call } from '../http/handler.ts'
 import { type Receipt, storeReceipt } from '../matching/receipts.ts'
+import { storeStandings } from '../standings/standings.ts'
 
 type Target = Facility & { organization_status: string | null; staffed: boolean }
 
@@ -96,6 +97,7 @@ export async function apply(
     what: 'New application',
     status: 'New',
   })
+  await storeStandings(tx, [patient.id])
   addAuditSubject({ patient_id: patient.id, type: 'applications', ids: [id], detail: { facility_id: facility.id, release_id } })
   return { id }
 }

@@ -9,6 +9,7 @@ import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
 import { facilityInPath, lockedFacilityInPath } from '../facilities/require.ts'
 import { type Call, type Handlers, handler } from '../http/handler.ts'
+import { storeStandings } from '../standings/standings.ts'
 
 /** How many applications deleting a location would end, and how many prevent the deletion. */
 async function closingCounts(db: Db, facility_id: number): Promise<ClosingCounts> {
@@ -55,6 +56,10 @@ async function endApplications(call: Closing, facility_id: number): Promise<numb
     await publish(call, 'stepTaken', { application, by: 'facility', what: facilityClosed, status: 'This location has closed' })
     ended.push(application.id)
   }
+  await storeStandings(
+    tx,
+    applications.map(application => application.record_id),
+  )
   return ended
 }
 

@@ -4,6 +4,7 @@ import { isActive } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 import { type Publisher, publish } from '../events/events.ts'
+import { storeStandings } from '../standings/standings.ts'
 import { countOfPatients, movePatients, requireTarget } from '../transfers/transfer.ts'
 
 type Caller = Publisher
@@ -65,6 +66,10 @@ export async function reassignPatients(
     })
     reassignments.push({ new_pa_id: advocate, patient_ids, application_ids })
   }
+  await storeStandings(
+    tx,
+    patients.map(({ id }) => id),
+  )
   return reassignments
 }
 
@@ -79,6 +84,7 @@ export async function unassignPatients(call: Caller, member: Leaving) {
     ...{ from: member, to: null, patients },
     ...{ applications: application_ids, left: [] },
   })
+  await storeStandings(call.tx, patient_ids)
   return { new_pa_id: null, patient_ids, application_ids }
 }
 

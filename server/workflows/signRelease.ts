@@ -14,6 +14,7 @@ import { lockedPatientInPath, patientInPath, requirePatient } from '../patients/
 import { signedReleases } from '../releases/releaseQueries.ts'
 import { withSigningPage } from '../releases/signingPage.ts'
 import { discloseAgain, unsignedRelease } from '../releases/unsignedRelease.ts'
+import { storeStandings } from '../standings/standings.ts'
 import { spendVerification } from '../verification/verificationQueries.ts'
 
 type Signing = 'hipaaUrl' | 'hipaaFile' | 'hipaaDocument' | 'hipaaSign'
@@ -118,6 +119,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign, Patient>) {
   }
   // The server sets the section so that clients cannot skip the sections that follow.
   await updatePatient(tx, patient.id, { current_section: releaseOfInformation.number, updated_at: now })
+  await storeStandings(tx, [patient.id])
   // The audit log records only the signer's capacity. The names are in the release.
   const { signed_by, representative_authority } = signer
   addAuditSubject({

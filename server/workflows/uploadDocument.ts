@@ -9,6 +9,7 @@ import { documentOf, insertDocument } from '../documents/queries.ts'
 import type { Content } from '../files/content.ts'
 import { type Handlers, handler } from '../http/handler.ts'
 import { requirePatient, requirePatientToChange } from '../patients/require.ts'
+import { storeStandings } from '../standings/standings.ts'
 
 const createDocument = handler(documents.create, {
   subject: 'in the input',
@@ -35,6 +36,7 @@ const createDocument = handler(documents.create, {
       created_at: now,
     })
     const closedRequests = await documentArrived(call, { patient_id: patient.id, type: document_type_id })
+    await storeStandings(tx, [patient.id])
     const detail = { document_type_id, ...(closedRequests.length > 0 && { applications: closedRequests }) }
     addAuditSubject({ patient_id: patient.id, type: 'documents', ids: [id], detail })
     return (await documentOf(tx, patient.id, id))!

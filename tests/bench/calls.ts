@@ -12,7 +12,7 @@ import { details, logistics } from '#server/patients/testing.ts'
 import { testPassword } from '#server/seed/testUsers.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { fill } from '../engines/testData.ts'
-import { makeCases } from './dashboards.ts'
+import { makeCases, makeMonday } from './dashboards.ts'
 import { atLeast, atMost } from './goals.ts'
 import { caller, measure, quantile } from './measure.ts'
 import { serveOn } from './serve.ts'
@@ -37,6 +37,7 @@ async function openWorld(url: string, mine: number, folder: string) {
   const { db: making, pool } = connectServer(url, { statementMs: 120_000 })
   await fill(making)
   await makeCases(making, total, { mine: { patients: mine, applications: mine }, among: openStatuses })
+  if (mine === cases.many) await makeMonday(making)
   let heard: Statement[] = []
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fillStandings } from '#server/backup/standings.ts'
 import type { Db } from '#server/db/connect.ts'
+import { rebuildStandings } from '#server/standings/standings.ts'
 import { vacuum } from './vacuum.ts'
 
 export const patientsPerHospital = 1_000
@@ -33,7 +33,7 @@ export async function makeCases(pool: Db, hospitals: number) {
       select row_number() over (order by id) - 1 as n, id, organization_id from users where username like 'growth.%' or username = 'advocate'`.execute(
       db,
     )
-    // Without triggers, which would take minutes. The rows that triggers maintain are filled at the end.
+    // Without triggers, which would take minutes.
     await sql`set session_replication_role = replica`.execute(db)
     await sql`insert into patients (advocate_id, organization_id, first_name, last_name, date_of_birth, gender_identity, race, homeless,
         match_count, status, treatment_levels, mental_conditions, health_conditions, accessibility_requirements, patient_insurance,
@@ -81,7 +81,7 @@ export async function makeCases(pool: Db, hospitals: number) {
     await sql`reset session_replication_role`.execute(db)
     await sql`delete from case_standings`.execute(db)
     await sql`delete from application_standings`.execute(db)
-    await fillStandings(db)
+    await rebuildStandings(db)
     await sql`insert into answer_clocks (application_id, look_at) select id, 'epoch' from applications
       on conflict do nothing`.execute(db)
     await vacuum(db)

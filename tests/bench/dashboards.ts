@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connectServer, type Db } from '#server/db/connect.ts'
 import { testPassword } from '#server/seed/testUsers.ts'
+import { rebuildStandings } from '#server/standings/standings.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { fill } from '../engines/testData.ts'
 import { caller, measure, quantile, type Times } from './measure.ts'
@@ -45,6 +46,18 @@ export async function makeCases(db: Db, { patients, applications }: Size, { mine
     from generate_series(1, ${applications}::int) n, places, patients
     where patients.id = first + (case when n <= ${mine.applications}::int then ${patients}::int - 1 - n else n end) % ${patients}::int
     on conflict do nothing`.execute(db)
+  await rebuildStandings(db)
+  await vacuum(db)
+}
+
+/** Fills the audit log as a busy Monday does: 100,000 rows in the last half hour, about all patients, by all users. */
+export async function makeMonday(db: Db) {
+  await sql`insert into audit_events (at, actor_id, action, patient_id, subject_type, subject_ids)
+    select date_trunc('milliseconds', now()) - n * interval '18 milliseconds', people[1 + n % cardinality(people)],
+      (array['patients.save', 'patients.show', 'facilities.apply', 'applications.answer'])[1 + n % 4],
+      cases[1 + n * 7919::bigint % cardinality(cases)], 'patients', '{}'
+    from generate_series(1, 100000) n, (select array_agg(id) as people from users) users,
+      (select array_agg(id) as cases from patients) patients`.execute(db)
   await vacuum(db)
 }
 
@@ -53,6 +66,7 @@ async function openWorld(url: string, size: Size, folder: string) {
   void pool
   await fill(db)
   await makeCases(db, size)
+  if (size === sizes.large) await makeMonday(db)
   const { app, port } = await serveOn(db, folder)
   const signIn = async (username: string) => {
     const answer = await caller(port)('POST', '/api/v2/users/login', { username, password: testPassword })

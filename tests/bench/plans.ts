@@ -5,7 +5,7 @@ import { connectServer, type Db } from '#server/db/connect.ts'
 import { testPassword } from '#server/seed/testUsers.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { fill } from '../engines/testData.ts'
-import { makeCases } from './dashboards.ts'
+import { makeCases, makeMonday } from './dashboards.ts'
 import { atLeast } from './goals.ts'
 import { caller, quantile } from './measure.ts'
 import { serveOn } from './serve.ts'
@@ -28,6 +28,7 @@ export async function measurePlans(): Promise<string> {
     const fresh = connectServer(url, { statementMs: 120_000, preparesStatements: false })
     await fill(kept.db)
     await makeCases(kept.db, { patients: 4_000, applications: 10_000 })
+    await makeMonday(kept.db)
     const servers = [await serveOn(kept.db, folder), await serveOn(fresh.db, folder)] as const
     const sides = [await callsOf(kept.db, servers[0].port), await callsOf(kept.db, servers[1].port)] as const
     const lines = [`${''.padEnd(40)}${['p50 kept', 'p50 fresh', 'ratio'].map(head => head.padStart(11)).join('')}`]

@@ -4,6 +4,7 @@ import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../../db/connect.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../http/handler.ts'
+import { storeStandings } from '../../standings/standings.ts'
 import { aboutApplication, applicationInPath } from '../require.ts'
 import { announceRequest, markItemsAnswered } from './fulfillment.ts'
 import { insertRequest, lockedRequests, owedItems, requestsOf, withdrawRequest } from './requestQueries.ts'
@@ -33,6 +34,7 @@ async function askForInformation(call: Call<typeof requests.ask, ApplicationWith
     await insertRequest(tx, { application_id: id, asked_by: actor.id, asked_at: now }, items)
     const line = `Information requested: ${items.map(itemName).join('; ')}`
     await announceRequest(call, application, { by: 'facility', what: 'Information requested', line })
+    await storeStandings(tx, [application.record_id])
   }
   return all(tx, id)
 }
@@ -47,6 +49,7 @@ async function withdrawInformationRequest(call: Call<typeof requests.withdraw, A
     await withdrawRequest(tx, request.id, now)
     const what = 'Information no longer needed'
     await announceRequest(call, application, { by: 'facility', what, line: what })
+    await storeStandings(tx, [application.record_id])
   }
   return all(tx, application.id)
 }
@@ -65,6 +68,7 @@ async function answerInformationRequest(call: Call<typeof requests.answer, Appli
   if (item.answered_at !== null) throw new Refusal('conflict', 'Someone else already answered this question.')
   if (!isPending(request)) throw new Refusal('conflict', 'The facility no longer needs this.')
   await markItemsAnswered(call, application, { request, items: [item.id], answer: body.answer })
+  await storeStandings(tx, [application.record_id])
   return all(tx, id)
 }
 

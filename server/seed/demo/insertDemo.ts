@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect.ts'
+import { rebuildStandings } from '../../standings/standings.ts'
 import { isPrivatelyInsured } from '../builders.ts'
 import { insertAll } from '../insert.ts'
 import { hoursAgo, json, patientRow, releaseRow } from '../rows.ts'
@@ -20,6 +21,7 @@ export async function insertDemo(tx: Db, cases: readonly PreparedCase[], context
   await insertRequest(tx, running, directory.advocates.advocate!.id, context.now)
   await insertBeds(tx, directory, context)
   await requireSnapshotItems(tx, directory)
+  await rebuildStandings(tx)
 }
 
 type LiveCase = PreparedCase & { advocate: Colleague; matches: number; journeys: (Journey & { facility: Placed })[] }

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { rowsIn } from './changedRow.ts'
 import { maxFullPages, type Paged, pageOf, reloadNear } from './nearPages.ts'
+import { rowsOf } from './outdated.ts'
 
 type Row = { id: number; version: number }
 type Page = { total: number; rows: Row[] }
@@ -30,7 +30,7 @@ async function loaded(pages: number, total = 1_000) {
   await queries.fetchInfiniteQuery({ ...list, pages })
   expect(requested).toEqual(Array.from({ length: pages }, (_, at) => at + 1))
   requested.length = 0
-  const shown = () => rowsIn(queries.getQueryData<InfiniteData<Page>>(key)!.pages, page => page.rows)
+  const shown = () => rowsOf(queries.getQueryData<InfiniteData<Page>>(key)!, page => page.rows)
   return {
     rows,
     requested,
@@ -44,13 +44,15 @@ async function loaded(pages: number, total = 1_000) {
   }
 }
 
-test('refetching a list of fifty pages requests only the two in view', async () => {
+test('refetching a list of fifty pages requests only the first page and the two in view', async () => {
   const { see, again, requested, rows, shown } = await loaded(50)
   await see(418, 419, 420, 421)
   for (const row of rows) row.version = 1
   await again()
-  expect(requested).toEqual([21, 22])
-  expect(shown().flatMap(row => (row.version ? [row.id] : []))).toEqual(Array.from({ length: 40 }, (_, at) => 400 + at))
+  expect(requested).toEqual([1, 21, 22])
+  expect(shown().flatMap(row => (row.version ? [row.id] : []))).toEqual(
+    Array.from({ length: 60 }, (_, at) => (at < 20 ? at : 380 + at)),
+  )
   expect(shown()).toHaveLength(1_000)
 })
 

@@ -18,8 +18,8 @@ export type Paged<Page extends object = object> = {
 type PageContext = { client: QueryClient; queryKey: QueryKey; pageParam: number; signal: AbortSignal }
 
 /**
- * Returns a page's query function. When a long list is refetched, requests only the pages in view, or the first pages if none are
- * in view. Other pages keep their data until they are near the viewport (`reloadNear`).
+ * Returns a page's query function. When a long list is refetched, requests only the first page, which has the counts, and the pages
+ * in view, or the first pages if none are in view. Other pages keep their data until they are near the viewport (`reloadNear`).
  */
 export const pageOf =
   <Page extends object>({ load, rows }: Paged<Page>, near = rowsNear) =>
@@ -28,7 +28,8 @@ export const pageOf =
     const previous = pages[pageParam - 1]
     const visibleIds = near()
     const isNear = (page: Page) => rows(page).some(row => visibleIds.has(row.id))
-    if (previous && pages.length > maxFullPages && (pages.some(isNear) ? !isNear(previous) : pageParam > maxFullPages))
+    const isSkipped = pageParam > 1 && pages.length > maxFullPages
+    if (previous && isSkipped && (pages.some(isNear) ? !isNear(previous) : pageParam > maxFullPages))
       return markOutdated(previous)
     const page = await load({ page_number: pageParam }, signal)
     // If the new response equals the old one, the cache keeps the old object.

@@ -1,18 +1,17 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { isLive } from '../../dataProvider/live.ts'
-import { rowsIn } from './changedRow.ts'
 import { maxFullPages } from './nearPages.ts'
 
-/** Returns the next page's number, starting with 1, or undefined once all rows are loaded (DASH-017). */
+/**
+ * Returns the next page's number, starting with 1, or undefined once all rows are loaded (DASH-017). The first page has the latest
+ * total, because every refetch loads it.
+ */
 export const nextPage =
   <Page extends { total: number }>(rows: (page: Page) => readonly unknown[]) =>
   (last: Page, pages: Page[]): number | undefined =>
-    rows(last).length > 0 && pages.reduce((sum, page) => sum + rows(page).length, 0) < last.total ? pages.length + 1 : undefined
-
-export const rowsOf = <Page extends object, Row extends { id: number }>(
-  data: InfiniteData<Page>,
-  rows: (page: Page) => readonly Row[],
-): Row[] => rowsIn(data.pages, rows)
+    rows(last).length > 0 && pages.reduce((sum, page) => sum + rows(page).length, 0) < pages[0]!.total
+      ? pages.length + 1
+      : undefined
 
 type Loaded = { state: { data: unknown; isInvalidated: boolean } }
 /** Whether live updates keep this list current, so it does not need to be refetched. */

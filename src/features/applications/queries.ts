@@ -3,7 +3,6 @@ import { applications } from '#domain/applications/contract.ts'
 import type { StateNote } from '#domain/applications/notes.ts'
 import { requests } from '#domain/applications/requests/contract.ts'
 import type { Application } from '#domain/applications/schema.ts'
-import { isLiveUpdated } from '../../components/pages/pages.ts'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { patientQuery, tagsQuery } from '../../dataProvider/patientQueries.ts'
@@ -57,6 +56,5 @@ export function cacheApplication(queries: QueryClient, application: Application)
   return refetchLists(queries)
 }
 
-/** Refetches the dashboard lists, except those that live updates keep current. */
-export const refetchLists = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ queryKey: [dashboardKey], predicate: list => !isLiveUpdated(list) })
+/** Refetches the dashboard lists. */
+export const refetchLists = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: [dashboardKey] })

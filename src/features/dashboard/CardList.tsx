@@ -32,7 +32,7 @@ export function CardList<Row>({ label, found, data, rows, styles, high, card }: 
       <Cards styles={styles}>{rows.map(row => card(row, { long, first: first.has(row), high }))}</Cards>
       <LoadMore
         shown={rows.length}
-        total={data.pages.at(-1)?.total ?? 0}
+        total={data.pages[0]?.total ?? 0}
         loading={found.isFetchingNextPage}
         failed={found.isFetchNextPageError}
         onMore={found.fetchNextPage}

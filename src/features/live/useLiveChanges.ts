@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useWhoami } from '../../authProvider/whoami.ts'
 import { useLive } from '../../components/useLive.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { isLive } from '../../dataProvider/live.ts'
 import { applicationQuery, notesQuery, requestsQuery, timelineQuery } from '../applications/queries.ts'
 import { bedsKey } from '../beds/queries.ts'
-import { refreshLists } from '../dashboard/liveRows.ts'
 import { notificationsKey, pollEvery } from '../notifications/queries.ts'
 
 /**
@@ -15,7 +13,6 @@ import { notificationsKey, pollEvery } from '../notifications/queries.ts'
  */
 export function useLiveChanges(): void {
   const queries = useQueryClient()
-  const user = useWhoami()
   const opened = useRef(false)
   const reload = (queryKey: readonly unknown[], exact = false) => void queries.invalidateQueries({ queryKey, exact })
   const everything = () => {
@@ -35,8 +32,8 @@ export function useLiveChanges(): void {
     if (kind === 'notification') reload([notificationsKey])
     if (kind === 'beds') reload([bedsKey])
     if (kind !== 'application') return
-    if (id === null) return reload([dashboardKey])
-    void refreshLists(queries, id, user)
+    reload([dashboardKey])
+    if (id === null) return
     // A change to an application can hold or release a bed.
     reload([bedsKey])
     reload(applicationQuery(id).queryKey, true)

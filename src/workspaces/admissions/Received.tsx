@@ -18,7 +18,7 @@ import { useListKeys } from '../../components/keys/listKeys.ts'
 import { ShortcutsButton } from '../../components/keys/ShortcutsButton.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
-import { rowsOf } from '../../components/pages/pages.ts'
+import { rowsOf } from '../../components/pages/outdated.ts'
 import { useNearPages } from '../../components/pages/useNearPages.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
@@ -139,7 +139,7 @@ type Props = {
 function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found
-  const total = data?.pages.at(-1)?.total ?? 0
+  const total = data?.pages[0]?.total ?? 0
   const counted = total > mostCounted ? texts.countMany(mostCounted, tab) : texts.count(total, tab)
   useAnnounceCount(data && !isPlaceholderData ? counted : undefined)
   if (!data) return error ? <FailedState error={error} onRetry={found.refetch} /> : <CardSkeletons rows={5} height={116} />

@@ -1,10 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { applications } from '#domain/applications/contract.ts'
-import type { Application } from '#domain/applications/schema.ts'
 import { type FacilityTab, facilityTabNamed } from '#domain/statuses/statusGroups.ts'
 import type { z } from '#domain/zod.ts'
-import { byChange, type LiveRows } from '../../components/pages/changedRow.ts'
-import { pageOf } from '../../components/pages/nearPages.ts'
+import { type Paged, pageOf } from '../../components/pages/nearPages.ts'
 import { nextPage, refetchOptions, sameTab } from '../../components/pages/pages.ts'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
@@ -25,28 +23,22 @@ export const receivedViewAt = (address: URLSearchParams): ReceivedView => ({
 
 /** Pages of applications to the user's facilities. Refetches when an application changes (DASH-012). */
 export const receivedQuery = (organization: number, { tab, sort, filter, turn, mine }: ReceivedView, q: string) => {
-  const load = (range: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
+  const load = (range: { page_number: number }, signal?: AbortSignal): Promise<Page> => {
     const params = { id: organization }
     const query = { status: tab, sort, filter, ...onlyMine(turn), ...(mine && { assigned: 'mine' }), ...range }
     const how = { params, ...(signal && { signal }) }
     // The search text is patient data, so send it in the request body.
     return q ? call(applications.search, { ...how, body: { ...query, q } }) : call(applications.list, { ...how, query })
   }
-  const liveRows: LiveRows<Page, Application> = {
-    load,
-    rows: page => page.applications,
-    withRows: (page, rows) => ({ ...page, applications: rows }),
-    contains: (row, id) => row.id === id,
-    rank: row => byChange(sort, row),
-  }
+  const paged: Paged<Page> = { load, rows: page => page.applications }
   return infiniteQueryOptions({
     queryKey: [dashboardKey, 'received', organization, { tab, sort, filter, turn, q, mine }],
-    queryFn: pageOf(liveRows),
+    queryFn: pageOf(paged),
     initialPageParam: 1,
     getNextPageParam: nextPage((page: Page) => page.applications),
     placeholderData: sameTab(tab),
     ...refetchOptions,
-    meta: { liveRows, paged: liveRows },
+    meta: { paged },
   })
 }
 

@@ -9,7 +9,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
-import { rowsOf } from '../../components/pages/pages.ts'
+import { rowsOf } from '../../components/pages/outdated.ts'
 import { CardList } from '../../features/dashboard/CardList.tsx'
 import { DashboardTabs } from '../../features/dashboard/DashboardTabs.tsx'
 import { NeedsActionChip } from '../../features/dashboard/NeedsActionChip.tsx'
@@ -85,7 +85,7 @@ type PatientListProps = {
 function PatientList({ found, tab, addedBy, narrowed, onClear }: PatientListProps) {
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found
-  const total = data?.pages.at(-1)?.total ?? 0
+  const total = data?.pages[0]?.total ?? 0
   const counted = total > mostCounted ? texts.countMany(mostCounted, tab) : texts.count(total, tab)
   useAnnounceCount(data && !isPlaceholderData ? counted : undefined)
   if (!data) return error ? <FailedState error={error} onRetry={found.refetch} /> : <CardSkeletons rows={4} height={148} />

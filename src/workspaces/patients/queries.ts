@@ -1,9 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { advocates } from '#domain/advocates/contract.ts'
-import type { PatientRecord } from '#domain/advocates/schema.ts'
 import type { PatientTab } from '#domain/statuses/statusGroups.ts'
 import type { z } from '#domain/zod.ts'
-import { byChange, type LiveRows } from '../../components/pages/changedRow.ts'
 import { type Paged, pageOf } from '../../components/pages/nearPages.ts'
 import { nextPage, refetchOptions, sameTab } from '../../components/pages/pages.ts'
 import type { Finder } from '../../components/SearchPicker.tsx'
@@ -15,27 +13,21 @@ type Page = z.output<typeof advocates.records.response>
 
 /** Pages of the user's own patients. Refetches on each visit and when something changes (DASH-013). */
 export const recordsQuery = ({ tab, sort, filter, turn }: DashboardView<PatientTab>, q: string) => {
-  const load = (range: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
+  const load = (range: { page_number: number }, signal?: AbortSignal): Promise<Page> => {
     const query = { status: tab, sort, filter, ...onlyMine(turn), ...range }
     const how = signal ? { signal } : {}
     // Sent in the request body because the search text is patient data.
     return q ? call(advocates.search, { ...how, body: { ...query, q } }) : call(advocates.records, { ...how, query })
   }
-  const liveRows: LiveRows<Page, PatientRecord> = {
-    load,
-    rows: page => page.records,
-    withRows: (page, rows) => ({ ...page, records: rows }),
-    contains: (row, id) => row.applications.some(application => application.id === id),
-    rank: row => byChange(sort, row),
-  }
+  const paged: Paged<Page> = { load, rows: page => page.records }
   return infiniteQueryOptions({
     queryKey: [dashboardKey, 'patients', { tab, sort, filter, turn, q }],
-    queryFn: pageOf(liveRows),
+    queryFn: pageOf(paged),
     initialPageParam: 1,
     getNextPageParam: nextPage((page: Page) => page.records),
     placeholderData: sameTab(tab),
     ...refetchOptions,
-    meta: { liveRows, paged: liveRows },
+    meta: { paged },
   })
 }
 

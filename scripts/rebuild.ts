@@ -1,0 +1,23 @@
+import { readConfig } from '#server/config.ts'
+import { rebuildStandings } from '#server/standings/standings.ts'
+import { connectDatabase } from '#server/startup/database.ts'
+
+/**
+ * npm run rebuild: computes again whose turn it is, the tab, and everything else that lists sort and count by, and stores it for
+ * all cases. It can run while servers use the database.
+ */
+async function run() {
+  // Opens the database without migrating it.
+  const database = await connectDatabase(readConfig(process.env))
+  try {
+    const changed = await rebuildStandings(database.db)
+    console.log(changed.length ? `Corrected the cases of these patients: ${changed.join(', ')}` : 'All cases were correct.')
+  } finally {
+    await database.close()
+  }
+}
+
+run().catch(error => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
