@@ -183,7 +183,7 @@ test('the index returns the same results as checking each facility, for any dire
     { numRuns: process.env.HARD ? 600 : 200 },
   )
   // Make sure that not all of the results were empty.
-  expect(Math.min(tally.several, tally.filtered)).toBeGreaterThan(10)
+  expect(Math.min(tally.several, tally.filtered)).toBeGreaterThan(5)
   // These cases take a while on a slow machine.
 }, 60_000)
 

@@ -197,7 +197,8 @@ async function inOrder<One>(list: readonly One[], numberOf: (one: One) => number
 /** Sorts by distance, one mile at a time, because sorting a long list would block the event loop. Ties keep their order. */
 async function byDistance<One extends Near>(list: readonly One[]): Promise<One[]> {
   const miles = await groupedBy(list, ({ distance }) => Math.floor(distance / metersPerMile))
-  return miles.flatMap(mile => mile.sort((a, b) => a.distance - b.distance))
+  await inChunks(miles.length, mile => miles[mile]!.sort((a, b) => a.distance - b.distance))
+  return miles.flat()
 }
 
 /** Groups by a number, smallest first. The members of a group keep their order. */
