@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { yesAnswers } from '#domain/applications/testing.ts'
 import { consents, details, levelOfCare, payment, uploadRelease } from './patients/testing.ts'
 import { findTestData } from './seed/testUsers.ts'
+import { differingStandings } from './standings/standings.ts'
 import { startServer } from './testing.ts'
 
 const { db, context, as, clock, logs } = await startServer()
@@ -298,4 +299,8 @@ describe('one patient', { shuffle: false }, () => {
       expect(JSON.stringify(await auditRows())).not.toMatch(/Marisol|Venn|Larkspur|XQ4471902/)
     })
   })
+})
+
+test('the lists show what the rules say after all of these changes', async () => {
+  expect(await differingStandings(db)).toEqual([])
 })

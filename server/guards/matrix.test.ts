@@ -135,7 +135,7 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
         statuses[caller] = statusCode
         if (statusCode === 404 && !namedInInput.has(endpoint.name)) missing.add(body)
         if (endpoint.method === 'GET' || statusCode >= 400) continue
-        unstored.push(...(await differingStandings(db, [requestCase.subject.patients])))
+        unstored.push(...(await differingStandings(db, await patientsOf(requestCase.subject))))
         // A call whose path contains no id from the case leaves the case unchanged.
         if (prepare || cell !== 'any') cases.delete(cell)
         if (caller !== 'deactivated') calls.delete(caller)
@@ -199,8 +199,14 @@ async function build(row: Row, cell: SubjectName | 'any'): Promise<RequestCase> 
   if (cell === 'random') return { subject, made: {} }
   await row.prepare?.(db, context.now(), subject)
   const made = (await row.create?.(db, context.now(), subject)) ?? {}
-  await storeStandings(db, [subject.patients])
+  await storeStandings(db, await patientsOf(subject))
   return { subject, made }
+}
+
+/** The patients that a call for this case can change: its own, and the newest ones. */
+async function patientsOf({ patients, waiting }: Case): Promise<number[]> {
+  const newest = await db.selectFrom('patients').select('id').orderBy('id', 'desc').limit(3).execute()
+  return [patients, waiting, ...newest.map(({ id }) => id)]
 }
 
 async function send(

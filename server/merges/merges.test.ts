@@ -4,6 +4,7 @@ import type { MergePreview } from '#domain/merges/contract.ts'
 import { buildApplication, buildFacility, buildOrganization, buildPatient, buildStaff, giveRole } from '../seed/builders.ts'
 import { tagIds } from '../seed/catalog.ts'
 import { findTestData } from '../seed/testUsers.ts'
+import { differingStandings } from '../standings/standings.ts'
 import { startServer } from '../testing.ts'
 import { moveRowsByTable } from './movedRows.ts'
 
@@ -188,4 +189,8 @@ describe('merging two facilities', () => {
       where contype = 'f' and confrelid = 'facilities'::regclass order by 1`.execute(db)
     expect(rows.map(({ table }) => table).filter(table => !(table in moveRowsByTable))).toEqual([])
   })
+})
+
+test('the lists show what the rules say after all of these changes', async () => {
+  expect(await differingStandings(db)).toEqual([])
 })

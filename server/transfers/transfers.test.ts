@@ -8,6 +8,7 @@ import {
   buildPatient,
   buildRelease,
 } from '../seed/builders.ts'
+import { differingStandings } from '../standings/standings.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
@@ -421,4 +422,8 @@ describe('POST /patients/:id/transfer', () => {
     expect([colleague.id, third]).toContain(now_with?.advocate_id)
     for (const reply of replies) expect([200, 409]).toContain(reply.statusCode)
   })
+})
+
+test('the lists show what the rules say after all of these changes', async () => {
+  expect(await differingStandings(db)).toEqual([])
 })

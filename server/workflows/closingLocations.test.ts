@@ -14,6 +14,7 @@ import {
   buildUser,
 } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
+import { differingStandings, storeStandings } from '../standings/standings.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()
@@ -167,10 +168,10 @@ describe('deleting a location during other actions [S-13] [APP-016]', () => {
 
   test('409 if a patient is booked at the same time', async () => {
     const { facility, applications, remove } = await createLocation('Accepted')
-    const reply = await duringRequest(
-      tx => tx.updateTable('applications').set({ status: 'Booked' }).where('id', '=', applications[0]!.id).execute(),
-      remove,
-    )
+    const reply = await duringRequest(async tx => {
+      await tx.updateTable('applications').set({ status: 'Booked' }).where('id', '=', applications[0]!.id).execute()
+      await storeStandings(tx, [applications[0]!.record_id])
+    }, remove)
     expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('1 patient is booked')])
     expect(await statusesAt(facility.id)).toEqual(['Booked'])
   })
@@ -246,4 +247,8 @@ describe('after a location is deleted [S-13]', () => {
     expect((await as(coordinator.id)('GET', `/applications/${id}`)).statusCode).toBe(404)
     expect((await as(coordinator.id)('GET', '/common/whoami')).json().data.closed_facility_roles).toBeUndefined()
   })
+})
+
+test('the lists show what the rules say after all of these changes', async () => {
+  expect(await differingStandings(db)).toEqual([])
 })

@@ -15,6 +15,7 @@ import {
   buildUser,
 } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
+import { differingStandings } from '../standings/standings.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
@@ -326,4 +327,8 @@ describe('the last Org Admin [S-14]', () => {
     )
     expect([reply.statusCode, reply.json().message]).toEqual([409, lastAdmin])
   })
+})
+
+test('the lists show what the rules say after all of these changes', async () => {
+  expect(await differingStandings(db)).toEqual([])
 })
