@@ -160,10 +160,14 @@ const namedInInput = new Set([
   'savedViews.list',
 ])
 
-/** Callers who may make the call with other input: the owner answers other steps, and a colleague takes over a patient. */
+/**
+ * Callers who may make the call with other input: the owner answers other steps, a colleague takes over a patient, and an Org Admin
+ * claims a listing for the own organization.
+ */
 const withOtherInput: Record<string, readonly Caller[]> = {
   'applications.answer': ['advocate', 'colleague', 'outside.advocate'],
   'applications.takeBack': ['advocate', 'colleague', 'outside.advocate'],
+  'claims.ask': ['org.admin'],
   'transfers.one': ['advocate', 'colleague'],
 }
 
