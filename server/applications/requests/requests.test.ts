@@ -5,6 +5,7 @@ import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { pdf } from '../../guards/subjects.ts'
 import { buildApplication } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'
+import { differingStandings } from '../../standings/standings.ts'
 import { formOf, startServer } from '../../testing.ts'
 import { approvals } from '../testing.ts'
 
@@ -164,4 +165,8 @@ describe('a facility requests information', () => {
     const left = await db.selectFrom('notifications').selectAll().where('application_id', '=', id).execute()
     expect(JSON.stringify(left)).not.toContain('fentanyl')
   })
+})
+
+test('the lists show what the rules say after all of these changes', async () => {
+  expect(await differingStandings(db)).toEqual([])
 })
