@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ZodError, type z } from 'zod'
 import { type Action, can, type Subject } from '#domain/access.ts'
 import type { Whoami } from '#domain/account/schema.ts'
-import { addingAction, changingActions } from '#domain/advocates/recent.ts'
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
 import type { Spooled } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -14,7 +13,7 @@ import { rightsOfSessions, type Session } from '../auth/session.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { traceOf } from '../log/logger.ts'
-import { storeLastChange } from '../standings/standings.ts'
+import { storeLastChanges } from '../standings/standings.ts'
 import { callerAddress } from './callerAddress.ts'
 import { clean } from './clean.ts'
 import { type CsvAnswer, sendCsv } from './csv.ts'
@@ -325,14 +324,8 @@ async function answer({ context, name, endpoint, input, preparedValue, run, effe
     const at = endpoint.method === 'GET' ? context.db : tx
     await writeAudit(at, context.secret, name, readerOf(input), subjects)
   }
-  if (endpoint.method !== 'GET' && changingActions.includes(name)) await storeLastChanges(tx, name, input, subjects)
+  if (input.actor) await storeLastChanges(tx, name, { by: input.actor.id, at: input.now }, subjects)
   return result
-}
-
-/** Stores the change with each patient, after everything else in the transaction. Lists read it there, not in the audit log. */
-async function storeLastChanges(tx: Db, action: string, { actor, now: at }: AnyInput, subjects: readonly AuditSubject[]) {
-  for (const { patient_id } of subjects)
-    if (patient_id && actor) await storeLastChange(tx, { patient_id, by: actor.id, at, added: action === addingAction })
 }
 
 /**
