@@ -86,6 +86,9 @@ export const waiting: Record<string, Waiting> = {
   'server/patients/require.ts › lockedAdvocate': { endpoint: 'patients.create', caller: 'advocate', table: 'users' },
   'server/payers/routes.ts › lockPayer': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
   'server/savedViews/routes.ts › oneAtATime': { endpoint: 'savedViews.create', caller: 'super.admin', table: 'users' },
+  'server/standings/standings.ts › storeStandings': {
+    ...{ endpoint: 'requests.ask', caller: 'coordinator', table: 'case_standings' },
+  },
   'server/transfers/transfer.ts › requireTarget': { endpoint: 'transfers.one', caller: 'super.admin', table: 'users' },
   'server/transfers/transfer.ts › lockPatients': { endpoint: 'transfers.all', caller: 'super.admin', table: 'patients' },
   'server/transfers/undo.ts › lockPrevious': { endpoint: 'transfers.undo', caller: 'super.admin', table: 'users' },

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Whoami } from '#domain/account/schema.ts'
-import { addingAction, changingActions } from '#domain/advocates/recent.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import type { AuditSubject } from '../auditTrail/write.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { traceOf } from '../log/logger.ts'
-import { storeLastChange } from '../standings/standings.ts'
+import { storeLastChanges } from '../standings/standings.ts'
 import { auditCall, auditRefusal } from './audit.ts'
 import { authorize, authorizedSubject } from './authorize.ts'
 import type { Input, Steps } from './handler.ts'
@@ -69,19 +68,13 @@ async function runOrUndo(job: Job, tx: Db) {
   try {
     const result = await runHandler(job, tx)
     await auditCall(job, tx)
-    await storeLastChanges(job, tx)
+    const { name, input, auditSubjects } = job
+    if (input.actor) await storeLastChanges(tx, name, { by: input.actor.id, at: input.now }, auditSubjects)
     return result
   } catch (error) {
     await job.steps.undo?.(job.prepared, job.context)
     throw error
   }
-}
-
-/** Stores the change with each patient, after everything else in the transaction. Lists read it there, not in the audit log. */
-async function storeLastChanges({ name, endpoint, input: { actor, now: at }, auditSubjects }: Job, tx: Db) {
-  if (endpoint.method === 'GET' || !actor || !changingActions.includes(name)) return
-  for (const { patient_id } of auditSubjects)
-    if (patient_id) await storeLastChange(tx, { patient_id, by: actor.id, at, added: name === addingAction })
 }
 
 async function runHandler(job: Job, tx: Db) {

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
+import { addingAction, changingActions } from '#domain/advocates/recent.ts'
 import { stepFields } from '#domain/applications/steps.ts'
 import type { TurnState } from '#domain/applications/turn.ts'
 import { applicationStanding, caseStanding } from '#domain/cases/standing.ts'
 import { keysOf } from '#domain/keys.ts'
+import type { AuditSubject } from '../auditTrail/write.ts'
 import type { Db } from '../db/connect.ts'
 
 /*
@@ -186,4 +188,16 @@ export async function storeLastChange(
     .where('patient_id', '=', patient_id)
     .where('advocate_id', '=', by)
     .execute()
+}
+
+/** Stores the change with each patient if the audited action adds or changes patients. Lists read it there, not in the audit log. */
+export async function storeLastChanges(
+  tx: Db,
+  action: string,
+  change: { by: number; at: string },
+  subjects: readonly AuditSubject[],
+): Promise<void> {
+  if (!changingActions.includes(action)) return
+  for (const { patient_id } of subjects)
+    if (patient_id) await storeLastChange(tx, { ...change, patient_id, added: action === addingAction })
 }
