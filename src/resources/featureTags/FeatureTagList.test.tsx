@@ -316,7 +316,7 @@ test('tags that Passage relies on cannot be selected, nor are they with Select a
   const cash = aTag({ id: tag.payment.cash, content: 'Cash' })
   const rows = [aTag(), bare, cash]
   const network = await open({ [list]: { data: rows, total: rows.length } })
-  expect(screen.getByRole('checkbox', { name: 'Select Cash' })).toMatchObject({
+  expect(await screen.findByRole('checkbox', { name: 'Select Cash' })).toMatchObject({
     ...{ disabled: true, title: 'No bulk action can change this row' },
   })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Vegetarian meals' }))
