@@ -87,7 +87,12 @@ const ApprovalRow = BulkRow.pick({ id: true, name: true, about: true, reason: tr
   like: z.number().nullable(),
   /** The suggested hospital, compared with the sign-up. Null if there is none. */
   compared: LikelyHospital.pick({
-    ...{ phone_number: true, members: true, same_domain: true, domains: true, patients: true, applications: true },
+    phone_number: true,
+    members: true,
+    same_domain: true,
+    domains: true,
+    patients: true,
+    applications: true,
   }).nullable(),
 })
 export const ApprovalReport = z.object({

@@ -1,7 +1,15 @@
 /** Letters that Unicode normalization does not decompose into a base letter and an accent. */
 const plain: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
-  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ς: 'σ' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ς: 'σ',
 }
 
 /** Accents, Hebrew and Arabic vowel points, and invisible characters, in text that is already decomposed. */

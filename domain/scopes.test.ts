@@ -95,13 +95,17 @@ describe('whose profile picture an actor may see', () => {
         { through: { table: 'applications', from: 'id', to: 'advocate_id', any: [{ columns: { facility_id: [] } }] } },
         {
           through: {
-            ...{ table: 'facility_roles', from: 'id', to: 'user_id' },
+            table: 'facility_roles',
+            from: 'id',
+            to: 'user_id',
             any: [{ through: { table: 'applications', from: 'facility_id', to: 'facility_id', any: ownPatients } }],
           },
         },
         {
           through: {
-            ...{ table: 'facilities', from: 'id', to: 'primary_contact_id' },
+            table: 'facilities',
+            from: 'id',
+            to: 'primary_contact_id',
             any: [{ through: { table: 'applications', from: 'id', to: 'facility_id', any: ownPatients } }],
           },
         },

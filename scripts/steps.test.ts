@@ -71,7 +71,10 @@ test('the last lines of a step with a summary appear below it at the end', async
 
 test('the failed tests are repeated at the end with the first lines of their messages', async () => {
   const vitest = {
-    ...{ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 },
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    numTodoTests: 0,
     testResults: [
       {
         name: resolve('src/a.test.ts'),
@@ -85,7 +88,9 @@ test('the failed tests are repeated at the end with the first lines of their mes
     ],
   }
   const spec = (title: string, ok: boolean) => ({
-    ...{ file: 'page.spec.ts', title, ok },
+    file: 'page.spec.ts',
+    title,
+    ok,
     tests: [{ results: [{ errors: ok ? [] : [{ message: `Timed out\n${'Call log\n'.repeat(50)}` }] }] }],
   })
   const playwright = {

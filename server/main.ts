@@ -92,8 +92,16 @@ async function start() {
     closers.push(async () => mail?.close())
     const matcher = createMatcher()
     const health = createHealth({
-      ...{ config, db: database.db, files, spool, matcher, now, mail },
-      ...{ heartbeats: createHeartbeats(), migrations: migrationNames, version },
+      config,
+      db: database.db,
+      files,
+      spool,
+      matcher,
+      now,
+      mail,
+      heartbeats: createHeartbeats(),
+      migrations: migrationNames,
+      version,
     })
     const live = listenUrl ? liveOverPostgres(listenUrl, database.db, log) : liveInProcess()
     closers.push(live.close)

@@ -47,7 +47,8 @@ test.skipIf(inject('database').engine === 'embedded')(
     const elsewhere = await buildFacility(db, now)
     const patient = await buildPatient(db, now, { advocate_id: users.advocate })
     const { id } = await buildApplication(db, now, {
-      ...{ record_id: patient.id, advocate_id: users.advocate, facility_id: facilities.house },
+      record_id: patient.id,
+      facility_id: facilities.house,
     })
     await sql`insert into patients (advocate_id, first_name, last_name, phone_number, date_of_birth, gender_at_birth, gender_identity, race,
       current_location, updated_at)

@@ -173,7 +173,10 @@ export async function startServer(
   const inspection = openVirusScan(config, openInspection(), logger)
   registerCleanup(inspection.close)
   const shared = {
-    ...{ config, db, now, matcher: createMatcher() },
+    config,
+    db,
+    now,
+    matcher: createMatcher(),
     files: folderFiles(join(folder, 'files')),
     spool: folderFiles(join(folder, 'spool')),
   }

@@ -122,7 +122,11 @@ export const tagOf = (id: number, category: string, name: string, group: string 
     uiMainCategory: group,
     ui_friendly_category: category.replaceAll('_', ' '),
   },
-  ...{ filter_content: null, tooltip_content: null, display_order: id, active: true, updated_at: at },
+  filter_content: null,
+  tooltip_content: null,
+  display_order: id,
+  active: true,
+  updated_at: at,
 })
 const tags = [
   tagOf(501, 'patient_current_location', 'Emergency department'),
@@ -141,7 +145,12 @@ const tags = [
 ]
 /** A payer as the active payer list returns it. */
 export const payerOf = (payer_code: string, payer_name: string, insurance_type: 'Public' | 'Private') => ({
-  ...{ id: Number(payer_code.slice(2)), payer_code, payer_name, insurance_type, active: true, updated_at: at },
+  id: Number(payer_code.slice(2)),
+  payer_code,
+  payer_name,
+  insurance_type,
+  active: true,
+  updated_at: at,
 })
 const lists: Record<string, unknown[]> = {
   '/patients/document-types': [...documentTypes],

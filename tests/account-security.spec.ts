@@ -10,8 +10,14 @@ async function withoutFactor(admin: Call, social: Call, open: (username: string,
   const username = `vera.${randomUUID().slice(0, 8)}`
   const email = `${username}@lakemere.example`
   const made = await admin('POST', '/users', {
-    ...{ username, email, password: first, tmri_status: 'Approved', role_id: 2 },
-    ...{ first_name: 'Vera', last_name: `Field${username.slice(5)}`, phone_number: '213-555-0167' },
+    username,
+    email,
+    password: first,
+    tmri_status: 'Approved',
+    role_id: 2,
+    first_name: 'Vera',
+    last_name: `Field${username.slice(5)}`,
+    phone_number: '213-555-0167',
   })
   const { id } = made.data as { id: number }
   const call = await open(username, first)

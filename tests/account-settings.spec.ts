@@ -10,8 +10,15 @@ async function someone(api: Api, given: object = {}) {
   const username = `tess.${randomUUID().slice(0, 8)}`
   const admin = await api('super.admin')
   const opened = await admin('POST', '/users', {
-    ...{ username, email: `${username}@lakemere.example`, password: temporary, tmri_status: 'Approved' },
-    ...{ first_name: 'Tess', last_name: 'Arden', phone_number: '213-555-0166', role_id: 2, is_patient_advocate: false },
+    username,
+    email: `${username}@lakemere.example`,
+    password: temporary,
+    tmri_status: 'Approved',
+    first_name: 'Tess',
+    last_name: 'Arden',
+    phone_number: '213-555-0166',
+    role_id: 2,
+    is_patient_advocate: false,
     ...given,
   })
   expect(opened.status).toBe(200)

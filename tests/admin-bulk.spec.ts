@@ -13,8 +13,13 @@ async function people(ask: Ask, surname: string, names: string[]) {
   for (const first_name of names) {
     const username = `${first_name}.${surname}`.toLowerCase()
     const { status } = await ask('POST', '/users', {
-      ...{ first_name, last_name: surname, username, email: `${username}@mercy.example`, phone_number: '2135550199' },
-      ...{ password: 'a first word', tmri_status: 'Approved' },
+      first_name,
+      last_name: surname,
+      username,
+      email: `${username}@mercy.example`,
+      phone_number: '2135550199',
+      password: 'a first word',
+      tmri_status: 'Approved',
     })
     expect(status).toBe(200)
   }
@@ -88,7 +93,10 @@ onEveryScreen(() => {
     for (const name of [`Fern ${word}`, `Gale ${word}`]) {
       const person = { contact_first_name: 'Noor', contact_last_name: 'Haddad', email: 'office@tern.example' }
       const { data } = await ask('POST', '/organizations', {
-        ...{ type: 'treatment_center', name, phone_number: '2135550147', ...person },
+        type: 'treatment_center',
+        name,
+        phone_number: '2135550147',
+        ...person,
       })
       made.push(data as { id: number; name: string })
     }

@@ -177,9 +177,17 @@ onEveryScreen(() => {
   }) => {
     const name = `Marrow Bay Hospital ${unique()}`
     const { data } = await (await api('super.admin'))('POST', '/organizations', {
-      ...{ type: 'hospital', name, contact_first_name: 'Noor', contact_last_name: 'Haddad', npi_number: freshNpi() },
-      ...{ email: 'office@marrowbay.example', phone_number: '2135550147' },
-      ...{ address_line_one: '9 Bay Road', city: 'Nashville', state: 'TN', zip_code: '37203' },
+      type: 'hospital',
+      name,
+      contact_first_name: 'Noor',
+      contact_last_name: 'Haddad',
+      npi_number: freshNpi(),
+      email: 'office@marrowbay.example',
+      phone_number: '2135550147',
+      address_line_one: '9 Bay Road',
+      city: 'Nashville',
+      state: 'TN',
+      zip_code: '37203',
     })
     expect(data).toMatchObject({ name })
     await signIn(page, 'super.admin', { at: '/admin/hospitals/dashboard' })
@@ -205,8 +213,12 @@ onEveryScreen(() => {
   async function newCenter(api: Api) {
     const ask = await api('super.admin')
     const center = (await ask('POST', '/organizations', {
-      ...{ type: 'treatment_center', name: `Tern Island Recovery ${unique()}`, contact_first_name: 'Noor' },
-      ...{ contact_last_name: 'Haddad', email: 'office@tern.example', phone_number: '2135550147' },
+      type: 'treatment_center',
+      name: `Tern Island Recovery ${unique()}`,
+      contact_first_name: 'Noor',
+      contact_last_name: 'Haddad',
+      email: 'office@tern.example',
+      phone_number: '2135550147',
     })) as { data: { id: number; name: string } }
     const { id, name } = center.data
     await ask('PATCH', `/organizations/${id}/status-change`, { status: 'Approved' })
@@ -218,7 +230,9 @@ onEveryScreen(() => {
         first_name: 'Ravindra',
         last_name: `Sund${unique()}`,
       },
-      ...{ phone_number: '2135550148', password: 'a first word', tmri_status: 'Approved' },
+      phone_number: '2135550148',
+      password: 'a first word',
+      tmri_status: 'Approved',
     })) as { data: { id: number; first_name: string; last_name: string } }
     const person = `${newcomer.data.first_name} ${newcomer.data.last_name}`
     return { ask, id, name, person, newcomer: newcomer.data }

@@ -38,7 +38,10 @@ async function allUsers(call: Call, filter = ''): Promise<User[]> {
 
 const day = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', {
-    ...{ timeZone: 'America/Los_Angeles', year: 'numeric', month: '2-digit', day: '2-digit' },
+    timeZone: 'America/Los_Angeles',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   } as Intl.DateTimeFormatOptions)
 const national = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 /** Puts an apostrophe in front of a cell that would be a formula. */
@@ -81,8 +84,13 @@ test('the file contains every user that matches the filter, regardless of the na
   for (const [place, first_name] of hostile.entries()) {
     const username = `${surname}${place}`
     const { status } = await call('POST', '/users', {
-      ...{ username, first_name, last_name: surname, email: `${username}@mercy.example`, password: 'a first word' },
-      ...{ phone_number: '2135550199', npi_number: '' },
+      username,
+      first_name,
+      last_name: surname,
+      email: `${username}@mercy.example`,
+      password: 'a first word',
+      phone_number: '2135550199',
+      npi_number: '',
     })
     expect([first_name, status]).toEqual([first_name, 200])
   }

@@ -130,8 +130,12 @@ test('a location’s status is disabled until its organization is approved; a di
   const admin = await api('super.admin')
   const town = `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
   const { data } = await admin('POST', '/organizations', {
-    ...{ type: 'treatment_center', name: `${town} Center`, contact_first_name: 'Robin', contact_last_name: 'Sedge' },
-    ...{ email: 'office@willow.example', phone_number: '213-555-0188' },
+    type: 'treatment_center',
+    name: `${town} Center`,
+    contact_first_name: 'Robin',
+    contact_last_name: 'Sedge',
+    email: 'office@willow.example',
+    phone_number: '213-555-0188',
   })
   const { id } = data as { id: number }
   await admin('POST', '/facilities', { organization_id: id, name: `${town} House` })

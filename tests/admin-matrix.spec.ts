@@ -87,7 +87,9 @@ const catalogue = (title: string, path: string, add: string): View[] => [
     lines: [[button('Save'), 'on off on']],
   },
   {
-    ...{ name: `${title}: edit`, path: () => path, ready: grid(title) },
+    name: `${title}: edit`,
+    path: () => path,
+    ready: grid(title),
     step: page =>
       page
         .getByRole('grid')
@@ -100,7 +102,9 @@ const catalogue = (title: string, path: string, add: string): View[] => [
 
 const views: View[] = [
   {
-    ...{ name: 'the console itself', path: () => '/admin/organizations/dashboard', ready: grid('Treatment Centers') },
+    name: 'the console itself',
+    path: () => '/admin/organizations/dashboard',
+    ready: grid('Treatment Centers'),
     lines: [
       [tab('Treatment Centers'), 'on on on'], // ORG_READ_ALL
       [tab('Hospitals'), 'on on on'],
@@ -128,7 +132,9 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'the imports', path: () => '/admin/imports', ready: page => page.getByText('What is in the file?') },
+    name: 'the imports',
+    path: () => '/admin/imports',
+    ready: page => page.getByText('What is in the file?'),
     lines: [
       [kind('Treatment facilities'), 'on none on'], // FACILITY_WRITE_ALL
       [kind('Hospitals'), 'on on none'], // ORG_WRITE_ALL
@@ -136,7 +142,9 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'the search over everything', path: () => '/admin/changes', ready: heading('Recent changes') },
+    name: 'the search over everything',
+    path: () => '/admin/changes',
+    ready: heading('Recent changes'),
     step: page => page.keyboard.press('Control+k'),
     lines: [
       [page => page.getByPlaceholder(/users/), 'on on on'],
@@ -144,7 +152,9 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'the list of facilities', path: () => '/admin/facilities/dashboard', ready: grid('Facilities') },
+    name: 'the list of facilities',
+    path: () => '/admin/facilities/dashboard',
+    ready: grid('Facilities'),
     step: async page => {
       await page.getByLabel('Search by name or city').fill('Quiet Harbor House')
       await expect(page.getByRole('gridcell', { name: 'Quiet Harbor House', exact: true })).toBeVisible()
@@ -156,7 +166,9 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'an advocate among the users', ...users, step: findUser('Priya Raman') },
+    name: 'an advocate among the users',
+    ...users,
+    step: findUser('Priya Raman'),
     lines: [
       [button('+ Add New'), 'on on none'], // USER_WRITE
       [button('Export to CSV'), 'on on on'], // USER_READ
@@ -166,11 +178,14 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'an admin among the users', ...users, step: findUser('June Halloran') },
+    name: 'an admin among the users',
+    ...users,
+    step: findUser('June Halloran'),
     lines: [[statusOf('June Halloran'), 'on off off']], // ROLE_WRITE, because it changes an admin's access
   },
   {
-    ...{ name: 'the actions for an advocate', ...users },
+    name: 'the actions for an advocate',
+    ...users,
     step: async page => {
       await findUser('Priya Raman')(page)
       await button('Actions for Priya Raman')(page).click()
@@ -182,7 +197,8 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'the actions for an admin', ...users },
+    name: 'the actions for an admin',
+    ...users,
     step: async page => {
       await findUser('June Halloran')(page)
       await button('Actions for June Halloran')(page).click()
@@ -194,7 +210,10 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'a new user', ...users, step: click(button('+ Add New')), for: writers },
+    name: 'a new user',
+    ...users,
+    step: click(button('+ Add New')),
+    for: writers,
     lines: [
       [button('Create user'), 'on on none'],
       [field('Is Admin'), 'on off none'], // ROLE_WRITE
@@ -218,7 +237,9 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'another admin', path: ({ admin }) => `/admin/users/edit/${admin}`, ready: heading('Organization Information') },
+    name: 'another admin',
+    path: ({ admin }) => `/admin/users/edit/${admin}`,
+    ready: heading('Organization Information'),
     lines: [
       [button('Change Password'), 'on none none'], // ROLE_WRITE (PERM-012)
       [field('Username'), 'on off off'],
@@ -229,7 +250,9 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'oneself', path: ({ self }) => `/admin/users/edit/${self}`, ready: heading('Organization Information') },
+    name: 'oneself',
+    path: ({ self }) => `/admin/users/edit/${self}`,
+    ready: heading('Organization Information'),
     lines: [
       [button('Change Password'), 'none none none'], // users change their own with their old password (USER-053)
       [field('First Name'), 'on on off'],
@@ -238,7 +261,8 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'who signed up', path: ({ signUp }) => `/admin/users/edit/${signUp}` },
+    name: 'who signed up',
+    path: ({ signUp }) => `/admin/users/edit/${signUp}`,
     ready: heading('Request to become a Patient Advocate'),
     lines: [[button('Approve'), 'on on none']], // USER_WRITE and ORG_WRITE_ALL
   },
@@ -259,7 +283,8 @@ const views: View[] = [
     }
   }),
   {
-    ...{ name: 'a treatment center', ...theCenter },
+    name: 'a treatment center',
+    ...theCenter,
     async step(page) {
       await page.getByLabel('Search locations').fill('Quiet Harbor House')
     },
@@ -273,7 +298,8 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'the members of a treatment center', ...theCenter },
+    name: 'the members of a treatment center',
+    ...theCenter,
     step: page => toMember(page, 'Grace Kimura'),
     lines: [
       [button('+Add Member'), 'on on off'], // ORG_WRITE_ALL
@@ -281,7 +307,9 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'a member of a treatment center', ...theCenter, for: writers },
+    name: 'a member of a treatment center',
+    ...theCenter,
+    for: writers,
     async step(page) {
       await toMember(page, 'Grace Kimura')
       await button('Actions for Grace Kimura')(page).click()
@@ -293,7 +321,8 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'the roles of a coordinator', ...theCenter },
+    name: 'the roles of a coordinator',
+    ...theCenter,
     async step(page) {
       await toMember(page, 'Carmen Ibarra')
     },
@@ -309,7 +338,8 @@ const views: View[] = [
     ], // ORG_WRITE_ALL
   },
   {
-    ...{ name: 'a hospital', ...theHospital },
+    name: 'a hospital',
+    ...theHospital,
     lines: [
       [button('Edit'), 'on on off'],
       [button('+Add Member'), 'on on off'],
@@ -318,7 +348,10 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'a member of a hospital', ...theHospital, step: click(button('Actions for Elena Marsh')), for: writers },
+    name: 'a member of a hospital',
+    ...theHospital,
+    step: click(button('Actions for Elena Marsh')),
+    for: writers,
     lines: [
       [item('Edit User'), 'on on none'],
       [item('Add Role'), 'none none none'], // not for hospitals
@@ -366,8 +399,13 @@ async function subjects(ask: Ask): Promise<Omit<Ids, 'self'>> {
   const create = async (last_name: string, more: object) => {
     const username = `${last_name}${unique}`.toLowerCase()
     const { data, status } = await ask('POST', '/users', {
-      ...{ username, last_name, first_name: 'Mirabel', email: `${username}@passage.example` },
-      ...{ phone_number: '2135550148', password: 'a first word', ...more },
+      username,
+      last_name,
+      first_name: 'Mirabel',
+      email: `${username}@passage.example`,
+      phone_number: '2135550148',
+      password: 'a first word',
+      ...more,
     })
     expect(status).toBe(200)
     return ((data as { user?: { id: number } }).user ?? (data as { id: number })).id

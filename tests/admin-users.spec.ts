@@ -10,8 +10,13 @@ const surname = () => `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Nu
 /** Creates a user named Amina with this last name. */
 async function newUser(api: Api, last_name: string): Promise<{ id: number }> {
   const { status, data } = await (await api('super.admin'))('POST', '/users', {
-    ...{ username: last_name, email: `${last_name}@mercy.example`, password: 'a first word', tmri_status: 'Approved' },
-    ...{ first_name: 'Amina', last_name, phone_number: '213-555-0199' },
+    username: last_name,
+    email: `${last_name}@mercy.example`,
+    password: 'a first word',
+    tmri_status: 'Approved',
+    first_name: 'Amina',
+    last_name,
+    phone_number: '213-555-0199',
   })
   expect(status).toBe(200)
   return data as { id: number }

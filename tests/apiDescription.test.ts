@@ -69,8 +69,16 @@ test('openapi-typescript generates types from the OpenAPI document that a client
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'generated.ts'), types)
   const compilerOptions = {
-    ...{ target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable'], module: 'ESNext', moduleResolution: 'bundler', types: [] },
-    ...{ strict: true, noUncheckedIndexedAccess: true, skipLibCheck: true, noEmit: true, allowImportingTsExtensions: true },
+    target: 'ES2022',
+    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    types: [],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [program] }))
   expect(await typeErrors()).toBe('')

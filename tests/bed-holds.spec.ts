@@ -8,7 +8,9 @@ import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 async function oneBedFree(coordinator: Calls, house: number) {
   const { beds } = (await coordinator('GET', `/facilities/${house}/beds`)).data as FacilityBeds
   const reports = beds.map(({ treatment_level, population, open, held }, at) => ({
-    ...{ treatment_level, population, seen: open },
+    treatment_level,
+    population,
+    seen: open,
     open: held + (at === 0 ? 1 : 0),
   }))
   expect((await coordinator('PATCH', `/facilities/${house}/beds`, { beds: reports })).status).toBe(200)

@@ -251,7 +251,9 @@ test('a booking shows the same estimated discharge on both sides, in the booking
   await answerUpTo({ advocate, coordinator: other }, second, 'patient_agreed')
   const later = { transport_method: 'Ambulance', estimated_discharge_at: first + 86_400 }
   const booked = await advocate('PATCH', `/applications/${second}/state-update`, {
-    ...{ field: 'patient_agreed', value: true, extras: later },
+    field: 'patient_agreed',
+    value: true,
+    extras: later,
   })
   expect(booked.status).toBe(200)
   for (const one of [page, facility]) {

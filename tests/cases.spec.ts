@@ -12,8 +12,13 @@ async function enter(calls: Calls, last_name: string) {
   const tags = (await calls('GET', '/common/feature-tags')).data as { id: number; category: string }[]
   const reply = await calls('POST', '/patients', {
     another_person: true,
-    ...{ first_name: 'Corin', last_name, date_of_birth: '03/04/1984' },
-    ...{ gender_at_birth: 'male', gender_identity: 'male', race: 'Declined to say', homeless: null },
+    first_name: 'Corin',
+    last_name,
+    date_of_birth: '03/04/1984',
+    gender_at_birth: 'male',
+    gender_identity: 'male',
+    race: 'Declined to say',
+    homeless: null,
     current_location: tags.find(tag => tag.category === 'patient_current_location')!.id,
   })
   expect(reply.status).toBe(200)

@@ -32,9 +32,15 @@ async function anAdvocate(api: Api) {
   const [username, temporary, password] = [`nina.${randomUUID().slice(0, 8)}`, 'a first word', 'Harbor lights 7!']
   const tags = (await admin('GET', '/common/feature-tags')).data as { id: number; category: string }[]
   const made = await admin('POST', '/users', {
-    ...{ username, email: `${username}@passage.example`, password: temporary, tmri_status: 'Approved' },
-    ...{ first_name: 'Nina', last_name: `Vale${username.slice(5)}`.replaceAll(/\d/g, 'x'), phone_number: '213-555-0166' },
-    ...{ role_id: 2, is_patient_advocate: true },
+    username,
+    email: `${username}@passage.example`,
+    password: temporary,
+    tmri_status: 'Approved',
+    first_name: 'Nina',
+    last_name: `Vale${username.slice(5)}`.replaceAll(/\d/g, 'x'),
+    phone_number: '213-555-0166',
+    role_id: 2,
+    is_patient_advocate: true,
     patient_advocate_info: { pa_type: [tags.find(tag => tag.category === 'pa_type')!.id] },
   })
   expect(made.status).toBe(200)

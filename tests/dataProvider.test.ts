@@ -54,13 +54,24 @@ const fresh: Record<string, () => Record<string, unknown>> = {
   users: () => {
     const last_name = `Z${letters()}`
     return {
-      ...{ username: unique(), email: `${unique()}@mercy.example`, first_name: 'Amina', last_name },
-      ...{ phone_number: '2135550199', npi_number: '', password: 'a first word' },
+      username: unique(),
+      email: `${unique()}@mercy.example`,
+      first_name: 'Amina',
+      last_name,
+      phone_number: '2135550199',
+      npi_number: '',
+      password: 'a first word',
     }
   },
   organizations: () => ({
-    ...{ type: 'treatment_center', name: `Center ${unique()}`, contact_first_name: 'Noor', contact_last_name: 'Haddad' },
-    ...{ email: 'office@center.example', phone_number: '2135550147', npi_number: '1234567893', plan: 'free' },
+    type: 'treatment_center',
+    name: `Center ${unique()}`,
+    contact_first_name: 'Noor',
+    contact_last_name: 'Haddad',
+    email: 'office@center.example',
+    phone_number: '2135550147',
+    npi_number: '1234567893',
+    plan: 'free',
   }),
   facilities: () => ({ organization_id: organizations.center, name: `House ${unique()}` }),
   featureTags: () => ({ category: 'feature', ui_friendly_category: 'Features', content: `Feature ${unique()}` }),
@@ -266,7 +277,9 @@ describe('errors', () => {
 describe('other administrator actions, typed from the contract', () => {
   test('approvePa', async () => {
     const { id } = await buildAdvocate(db, now, {
-      ...{ organization_id: null, tmri_status: 'Not Approved', first_login: true },
+      organization_id: null,
+      tmri_status: 'Not Approved',
+      first_login: true,
       signup_form_data: JSON.stringify({ organization: 'Elm Valley Hospital', state: 'CA' }),
     })
     const approved = await call(usersContract.approve, { params: { id }, body: { organization: organizations.hospital } })

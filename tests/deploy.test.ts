@@ -186,7 +186,8 @@ test('a release migrates, starts with the image’s command, passes its health c
       SEED: 'lookups',
       MIGRATE_AT_START: 'false',
     },
-    ...{ SECRET_KEY: 'a secret key of the deployment test', PATH: '/nonexistent' },
+    SECRET_KEY: 'a secret key of the deployment test',
+    PATH: '/nonexistent',
   }
   expect(run(release, command, env)).toMatchObject({ status: 1, output: expect.stringContaining('Run npm run migrate') })
   const { command: migrate } = compose.services.migrate!
@@ -236,7 +237,8 @@ test.runIf(has('nginx', '-v') && has('openssl', 'version'))('nginx accepts its e
     `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp { include ${folder}/site.conf; }\n`,
   )
   const checked = spawnSync('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')], {
-    ...{ encoding: 'utf8', env: { PATH: `${process.env.PATH}:/usr/sbin` } },
+    encoding: 'utf8',
+    env: { PATH: `${process.env.PATH}:/usr/sbin` },
   })
   expect(checked.stderr).toContain('test is successful')
   expect(statSync('deploy/nginx/passage.conf').size).toBeGreaterThan(0)

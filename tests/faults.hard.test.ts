@@ -73,7 +73,10 @@ async function startWriters(urls: readonly string[]) {
     return expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(goal)
   }
   return {
-    ...{ acknowledged, statuses, slowest, more },
+    acknowledged,
+    statuses,
+    slowest,
+    more,
     async end() {
       over = true
       await Promise.all(writers)

@@ -11,9 +11,15 @@ async function newUser(api: Api) {
   const email = `${username}@lakemere.example`
   const admin = await api('super.admin')
   const opened = await admin('POST', '/users', {
-    ...{ username, email, password: before, tmri_status: 'Approved' },
-    ...{ first_name: 'Ivo', last_name: 'Field', phone_number: '213-555-0166' },
-    ...{ is_patient_advocate: true, patient_advocate_info: { pa_type: tagIds('pa_type', 'Hospital') } },
+    username,
+    email,
+    password: before,
+    tmri_status: 'Approved',
+    first_name: 'Ivo',
+    last_name: 'Field',
+    phone_number: '213-555-0166',
+    is_patient_advocate: true,
+    patient_advocate_info: { pa_type: tagIds('pa_type', 'Hospital') },
   })
   expect(opened.status).toBe(200)
   /** The newest code sent to the user. */

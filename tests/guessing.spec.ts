@@ -13,8 +13,14 @@ async function newUser(admin: Call) {
   const username = `uma.${randomUUID().slice(0, 8)}`
   const email = `${username}@lakemere.example`
   const made = await admin('POST', '/users', {
-    ...{ username, email, password, tmri_status: 'Approved', role_id: 2 },
-    ...{ first_name: 'Uma', last_name: 'Field', phone_number: '213-555-0161' },
+    username,
+    email,
+    password,
+    tmri_status: 'Approved',
+    role_id: 2,
+    first_name: 'Uma',
+    last_name: 'Field',
+    phone_number: '213-555-0161',
   })
   expect(made.status).toBe(200)
   return { id: (made.data as { id: number }).id, username, email }
@@ -109,8 +115,15 @@ onEveryScreen(() => {
     const [place] = (lists as { patient_current_location: { id: number }[] }).patient_current_location
     const entered = await advocate('POST', '/patients', {
       another_person: true,
-      ...{ first_name: 'Odalys', last_name: 'Tern', homeless: true, date_of_birth: '04/05/1990', race: 'Multiracial' },
-      ...{ gender_at_birth: 'female', gender_identity: 'female', current_location: place!.id, email },
+      first_name: 'Odalys',
+      last_name: 'Tern',
+      homeless: true,
+      date_of_birth: '04/05/1990',
+      race: 'Multiracial',
+      gender_at_birth: 'female',
+      gender_identity: 'female',
+      current_location: place!.id,
+      email,
     })
     const { id } = entered.data as { id: number }
     await signIn(page, 'advocate', { at: `/patient/intake/add/section-2/p/${id}` })

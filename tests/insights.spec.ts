@@ -99,8 +99,11 @@ onEveryScreen(() => {
     const { data } = papaparse.parse<string[]>(readFileSync(await download.path(), 'utf8'), { skipEmptyLines: true })
     const about = Object.fromEntries(data.slice(0, 6).map(([name, value]) => [name!.replace('\uFEFF', ''), value]))
     expect(about).toMatchObject({
-      ...{ Report: 'Patient Advocate Insights', Organization: 'Saint Brannoc Medical Center', 'Time zone': 'Pacific Time' },
-      ...{ Filters: 'Patients: Your patients', Period: expect.stringMatching(/^01\/01\/.* – .*inclusive$/) },
+      Report: 'Patient Advocate Insights',
+      Organization: 'Saint Brannoc Medical Center',
+      'Time zone': 'Pacific Time',
+      Filters: 'Patients: Your patients',
+      Period: expect.stringMatching(/^01\/01\/.* – .*inclusive$/),
       Created: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/),
     })
     expect(data[6]).toEqual(['Figure', 'Group', 'Value', 'Unit'])

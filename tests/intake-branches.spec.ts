@@ -147,7 +147,10 @@ test('private insurance and a second policy: address suggestions, a calendar nex
   const id = await health(page)
   const { data } = await (await api('advocate'))('GET', `/patients/${id}`)
   expect(data).toMatchObject({
-    ...{ date_of_birth: '05/13/1990', phone_number: '+12135550142', address_zipcode: '90210', current_city: 'Beverly Hills' },
+    date_of_birth: '05/13/1990',
+    phone_number: '+12135550142',
+    address_zipcode: '90210',
+    current_city: 'Beverly Hills',
     patient_insurance: { provider: { payer_name: 'Blue Shield of California' }, sub_first_name: 'Marguerite' },
     secondary_insurance: { provider: { payer_name: expect.stringContaining('Aetna') }, sub_last_name: last_name },
     intake_complete: true,
@@ -200,7 +203,9 @@ test.describe('on a phone', () => {
     const { data } = await (await api('advocate'))('GET', `/patients/${id}`)
     expect(data).toMatchObject({
       patient_insurance: { county: 'Los Angeles', sub_relationship: 'self', sub_last_name: last_name, managed_care: [] },
-      ...{ current_location_line_one: '400 Harbor View', current_zip_code: '90802', intake_complete: true },
+      current_location_line_one: '400 Harbor View',
+      current_zip_code: '90802',
+      intake_complete: true,
     })
   })
 })

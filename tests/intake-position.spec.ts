@@ -10,8 +10,14 @@ async function enter(call: Call, last_name: string): Promise<number> {
   const current_location = (lists as { patient_current_location: { id: number }[] }).patient_current_location[0]!.id
   const { data } = await call('POST', '/patients', {
     another_person: true,
-    ...{ first_name: 'Marguerite', last_name, homeless: true, date_of_birth: '09/04/1971', race: 'Multiracial' },
-    ...{ gender_at_birth: 'female', gender_identity: 'female', current_location },
+    first_name: 'Marguerite',
+    last_name,
+    homeless: true,
+    date_of_birth: '09/04/1971',
+    race: 'Multiracial',
+    gender_at_birth: 'female',
+    gender_identity: 'female',
+    current_location,
   })
   return (data as { id: number }).id
 }

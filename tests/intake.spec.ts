@@ -98,7 +98,8 @@ test('the printed form opens as a PDF, and leaving without the release explains 
       gender_at_birth: 'male',
       gender_identity: 'male',
     },
-    ...{ race: 'Multiracial', current_location: await firstLocation(call) },
+    race: 'Multiracial',
+    current_location: await firstLocation(call),
   })
   await signIn(page, 'advocate', { at: `/patient/intake/add/section-2/p/${(data as { id: number }).id}` })
   await tickBoxes(page)

@@ -45,8 +45,10 @@ test('a server on PostgreSQL provides metrics on a separate port, and traces tha
   const free = await listen(() => {})
   await free.close()
   const product = await startProduct(folder, {
-    ...{ SECRET_KEY: 'a secret key for the observed server', DATABASE_URL: postgres.url('observed') },
-    ...{ METRICS_PORT: String(free.port), OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}` },
+    SECRET_KEY: 'a secret key for the observed server',
+    DATABASE_URL: postgres.url('observed'),
+    METRICS_PORT: String(free.port),
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}`,
   })
   const signIn = await fetch(`${product.url}/api/v2/users/login`, {
     method: 'POST',

@@ -13,8 +13,14 @@ const own = 'Harbor lights 7!'
 async function someone(api: Api) {
   const username = `mia.${randomUUID().slice(0, 8)}`
   const made = await (await api('super.admin'))('POST', '/users', {
-    ...{ username, email: `${username}@lakemere.example`, password: 'Quiet river 41!', tmri_status: 'Approved', role_id: 2 },
-    ...{ first_name: 'Mia', last_name: 'Quill', phone_number: '213-555-0169' },
+    username,
+    email: `${username}@lakemere.example`,
+    password: 'Quiet river 41!',
+    tmri_status: 'Approved',
+    role_id: 2,
+    first_name: 'Mia',
+    last_name: 'Quill',
+    phone_number: '213-555-0169',
   })
   expect(made.status).toBe(200)
   const call = await api(username, 'Quiet river 41!')
@@ -116,7 +122,10 @@ onEveryScreen(() => {
     const admin = await api('super.admin')
     const token = randomUUID().slice(0, 8)
     const made = await admin('POST', '/organizations', {
-      ...{ type: 'treatment_center', name: `Amber Ridge ${token}`, npi_number: null, plan: 'free' },
+      type: 'treatment_center',
+      name: `Amber Ridge ${token}`,
+      npi_number: null,
+      plan: 'free',
       ...{
         contact_first_name: 'Noor',
         contact_last_name: 'Haddad',
@@ -129,8 +138,14 @@ onEveryScreen(() => {
     const username = `ira.${token}`
     const password = 'Quiet river 41!'
     const user = await admin('POST', '/users', {
-      ...{ username, email: `${username}@lakemere.example`, password, tmri_status: 'Approved', role_id: 2 },
-      ...{ first_name: 'Ira', last_name: `Stone ${token}`, phone_number: '213-555-0169' },
+      username,
+      email: `${username}@lakemere.example`,
+      password,
+      tmri_status: 'Approved',
+      role_id: 2,
+      first_name: 'Ira',
+      last_name: `Stone ${token}`,
+      phone_number: '213-555-0169',
     })
     expect(user.status).toBe(200)
     const { id } = user.data as { id: number }

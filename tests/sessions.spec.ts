@@ -149,8 +149,14 @@ test('password guessing is stopped except in the owner’s own browser and is lo
   const password = 'Quiet river 41!'
   const admin = await api('super.admin')
   const made = await admin('POST', '/users', {
-    ...{ username, email: `${username}@lakemere.example`, password, tmri_status: 'Approved', role_id: 2 },
-    ...{ first_name: 'Ada', last_name: 'Quill', phone_number: '213-555-0167' },
+    username,
+    email: `${username}@lakemere.example`,
+    password,
+    tmri_status: 'Approved',
+    role_id: 2,
+    first_name: 'Ada',
+    last_name: 'Quill',
+    phone_number: '213-555-0167',
   })
   const { id } = made.data as { id: number }
   await signIn(page, username, { password })
@@ -189,8 +195,14 @@ onEveryScreen(() => {
     const username = `kai.${randomUUID().slice(0, 8)}`
     const password = 'Quiet river 41!'
     const made = await admin('POST', '/users', {
-      ...{ username, email: `${username}@lakemere.example`, password, tmri_status: 'Approved', role_id: 2 },
-      ...{ first_name: 'Kai', last_name: 'Quill', phone_number: '213-555-0168' },
+      username,
+      email: `${username}@lakemere.example`,
+      password,
+      tmri_status: 'Approved',
+      role_id: 2,
+      first_name: 'Kai',
+      last_name: 'Quill',
+      phone_number: '213-555-0168',
     })
     const { id } = made.data as { id: number }
     const other = await elsewhere()

@@ -9,7 +9,11 @@ onEveryScreen(() => {
     await checkScreen(page)
 
     const unwell = {
-      ...{ ready: false, checked_at: '2026-11-24T00:00:00Z', started_at: '2026-11-23T00:00:00Z', version: null, jobs: [] },
+      ready: false,
+      checked_at: '2026-11-24T00:00:00Z',
+      started_at: '2026-11-23T00:00:00Z',
+      version: null,
+      jobs: [],
       checks: [
         { name: 'files', state: 'failed', cause: 'disk_full', amount: null, job: null },
         { name: 'clock', state: 'warning', cause: 'clock_wrong', amount: -45, job: null },

@@ -42,7 +42,10 @@ test('two versions share one database during an upgrade, and no acknowledged pat
     'alter table patients add column next_version text not null default $$unknown$$; create table next_version_table (id int);'
   writeFileSync(join(next, 'server/db/migrations/9999_next.expand.sql'), added)
   const env = (name: string): Environment => ({
-    ...{ PATH: process.env.PATH!, DATA_DIR: join(folder, name), DATABASE_URL: postgres.url('upgrading'), PORT: '0' },
+    PATH: process.env.PATH!,
+    DATA_DIR: join(folder, name),
+    DATABASE_URL: postgres.url('upgrading'),
+    PORT: '0',
     ...{
       SECRET_KEY: 'a secret key for the test of two versions',
       SEED: 'demo',

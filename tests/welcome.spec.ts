@@ -16,9 +16,15 @@ async function openAccount(api: Api) {
   const username = `nora.${randomUUID().slice(0, 8)}`
   const call = await api('super.admin')
   const opened = await call('POST', '/users', {
-    ...{ username, email: `${username}@lakemere.example`, password: temporary, tmri_status: 'Approved' },
-    ...{ first_name: 'Nora', last_name: 'Field', phone_number: '213-555-0166' },
-    ...{ is_patient_advocate: true, patient_advocate_info: { pa_type: tagIds('pa_type', 'Hospital') } },
+    username,
+    email: `${username}@lakemere.example`,
+    password: temporary,
+    tmri_status: 'Approved',
+    first_name: 'Nora',
+    last_name: 'Field',
+    phone_number: '213-555-0166',
+    is_patient_advocate: true,
+    patient_advocate_info: { pa_type: tagIds('pa_type', 'Hospital') },
   })
   expect(opened.status).toBe(200)
   return username

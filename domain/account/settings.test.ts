@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { AccountForm, accountChange, formErrors } from './settings.ts'
 
 const good = {
-  ...{ firstName: 'Ana', lastName: 'Diaz', phoneNum: '(213) 555-0166', email: 'ana@harbor.example', comMethods: [301] },
+  firstName: 'Ana',
+  lastName: 'Diaz',
+  phoneNum: '(213) 555-0166',
+  email: 'ana@harbor.example',
+  comMethods: [301],
 }
 const messages = (overrides: object) => {
   const { error } = AccountForm.safeParse({ ...good, ...overrides })
@@ -24,7 +28,11 @@ test.each([
 test('sends the form with the API’s field names, and an empty list if no method is selected [ACCT-006]', () => {
   const change = accountChange(AccountForm.parse({ ...good, comMethods: [] }))
   expect(change).toEqual({
-    ...{ first_name: 'Ana', last_name: 'Diaz', phone_number: '+12135550166', email: 'ana@harbor.example', opt_in_methods: [] },
+    first_name: 'Ana',
+    last_name: 'Diaz',
+    phone_number: '+12135550166',
+    email: 'ana@harbor.example',
+    opt_in_methods: [],
   })
 })
 

@@ -80,7 +80,10 @@ describe('response deadlines', () => {
 function slowly(since: string, { answer_target_minutes, answering_hours, time_zone }: Answering, part: number): string {
   const wallClock = new Intl.DateTimeFormat('en-US', {
     timeZone: time_zone,
-    ...{ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   })
   const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
   const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -49,15 +49,21 @@ describe('a closed application hides the patient’s contact data [APP-003] [S-1
 describe('hiding fields', () => {
   const insurance = (sub_phone_number: string | null) => ({ subscriber_id: 'XQ1', sub_phone_number })
   const patient = {
-    ...{ first_name: 'Ana', phone_number: '+12135550142', email: 'ana@example.com' },
-    ...{ patient_insurance: insurance('+12135550143'), secondary_insurance: insurance('+12135550144') },
+    first_name: 'Ana',
+    phone_number: '+12135550142',
+    email: 'ana@example.com',
+    patient_insurance: insurance('+12135550143'),
+    secondary_insurance: insurance('+12135550144'),
   } as unknown as Patient
 
   test('empties and names them, and leaves the rest', () => {
     const phones = hiddenFields('advocate', ['Cancelled'])
     expect(withoutFields(patient, phones)).toEqual({
-      ...{ first_name: 'Ana', phone_number: null, email: 'ana@example.com' },
-      ...{ patient_insurance: insurance(null), secondary_insurance: insurance(null) },
+      first_name: 'Ana',
+      phone_number: null,
+      email: 'ana@example.com',
+      patient_insurance: insurance(null),
+      secondary_insurance: insurance(null),
       hidden_fields: ['phone_number', 'patient_insurance.sub_phone_number', 'secondary_insurance.sub_phone_number'],
     })
   })
@@ -84,7 +90,9 @@ describe('hiding fields', () => {
     const application = testApplication({ patient_asked_to_call: 'chat', snapshot })
     expect(visibleApplication(application)).toEqual(application)
     expect(visibleApplication({ ...application, status: 'Cancelled' })).toMatchObject({
-      ...{ snapshot: null, patient_asked_to_call: 'chat', hidden_fields: ['snapshot'] },
+      snapshot: null,
+      patient_asked_to_call: 'chat',
+      hidden_fields: ['snapshot'],
     })
   })
 })

@@ -13,13 +13,21 @@ const transition = (id: number, minute: number) =>
     status: 'In Review',
   }) as const
 const item = (id: number, question: string, minute: number | null) => ({
-  ...{ id, document_type_id: null, question, answer: minute === null ? null : 'Yes' },
-  ...{ answered_at: minute === null ? null : at(minute), answered_by: minute === null ? null : 'Grace Sample' },
+  id,
+  document_type_id: null,
+  question,
+  answer: minute === null ? null : 'Yes',
+  answered_at: minute === null ? null : at(minute),
+  answered_by: minute === null ? null : 'Grace Sample',
 })
 
 test('lists requested, received and withdrawn information between the steps, in chronological order', () => {
   const request = {
-    ...{ id: 1, asked_by: 'Carmen Ibarra', asked_at: at(5), answered_at: null, withdrawn_at: at(30) },
+    id: 1,
+    asked_by: 'Carmen Ibarra',
+    asked_at: at(5),
+    answered_at: null,
+    withdrawn_at: at(30),
     items: [item(1, 'Which ward?', 10), item(2, 'Any allergies?', 10), item(3, 'Who drives?', 20), item(4, 'When?', null)],
   }
   const lines = timelineOf([transition(1, 0), transition(2, 15)], [request])

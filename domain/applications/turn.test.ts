@@ -15,7 +15,10 @@ const answered = (application: Application, field: keyof typeof yesAnswers, minu
 const question = { id: 1, document_type_id: null, question: 'Since when?', answer: null, answered_at: null, answered_by: null }
 const card = { ...question, id: 2, document_type_id: 1, question: null }
 const request = (minute: number, ended: { answered_at?: string; withdrawn_at?: string } = {}) => ({
-  ...{ asked_at: at(minute), answered_at: null, withdrawn_at: null, items: [question, card] },
+  asked_at: at(minute),
+  answered_at: null,
+  withdrawn_at: null,
+  items: [question, card],
   ...ended,
 })
 

@@ -164,7 +164,8 @@ const values: Record<string, Record<string, string>> = {
   organization_role: { member: 'Org Member', administrator: 'Org Admin' },
   required_snapshot_items: {
     ...Object.fromEntries(snapshotItems.map(item => [item, capitalized(spelledOut(item))])),
-    ...{ ciwa: 'CIWA-Ar score', cows: 'COWS score' },
+    ciwa: 'CIWA-Ar score',
+    cows: 'COWS score',
   },
 }
 

@@ -28,8 +28,14 @@ test('the reminder is on time after a clock change', () => {
 test('reminds if counts expire within a day, but not if they stay current longer or if the last report is a week old', () => {
   const now = '2026-11-20T16:00:00.000Z'
   const bed = (told_at: string, fades_at: string) => ({
-    ...{ id: 1, treatment_level: 441, population: 'anyone' as const, open: 2, held: 0, told_by: null },
-    ...{ told_at, fades_at },
+    id: 1,
+    treatment_level: 441,
+    population: 'anyone' as const,
+    open: 2,
+    held: 0,
+    told_by: null,
+    told_at,
+    fades_at,
   })
   const soon = bed('2026-11-19T20:00:00.000Z', '2026-11-20T20:00:00.000Z')
   const expiredBed = bed('2026-11-15T20:00:00.000Z', '2026-11-16T20:00:00.000Z')
@@ -54,8 +60,14 @@ test('response hours that begin in the hour the clocks skip are next a week late
 test('a bed that was never reported is not reminded of, and a week is exclusive', () => {
   const now = '2026-11-20T16:00:00.000Z'
   const bed = (told_at: string | null, fades_at: string | null) => ({
-    ...{ id: 1, treatment_level: 441, population: 'anyone' as const, open: 2, held: 0, told_by: null },
-    ...{ told_at, fades_at },
+    id: 1,
+    treatment_level: 441,
+    population: 'anyone' as const,
+    open: 2,
+    held: 0,
+    told_by: null,
+    told_at,
+    fades_at,
   })
   const due = (...beds: ReturnType<typeof bed>[]) => isReminderDue({ beds, reminder: true }, now)
   expect(due(bed(null, null))).toBe('never')

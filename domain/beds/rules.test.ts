@@ -62,8 +62,14 @@ test('beds are of the same kind only if both the level of care and the populatio
 test('after an admission, current counts of the patient’s level of care with a free bed may be outdated', () => {
   const now = '2026-11-20T15:00:00.000Z'
   const bed = {
-    ...{ id: 1, treatment_level: detox, population: 'anyone' as const, open: 2, held: 1 },
-    ...{ told_at: '2026-11-20T14:00:00.000Z', told_by: null, fades_at: '2026-11-21T14:00:00.000Z' },
+    id: 1,
+    treatment_level: detox,
+    population: 'anyone' as const,
+    open: 2,
+    held: 1,
+    told_at: '2026-11-20T14:00:00.000Z',
+    told_by: null,
+    fades_at: '2026-11-21T14:00:00.000Z',
   }
   const other = (change: Partial<typeof bed> | { open: null; fades_at: null }) =>
     countsToLower({ beds: [{ ...bed, ...change }] }, [detox], now)

@@ -15,7 +15,9 @@ test('an application awaits the side whose turn it is, since that turn began', (
 })
 
 const application = (status: Status, minute: number | null = null, advocate_id = 7) => ({
-  ...{ status, advocate_id, awaits: minute === null ? null : ('advocate' as const) },
+  status,
+  advocate_id,
+  awaits: minute === null ? null : ('advocate' as const),
   awaits_since: minute === null ? null : at(minute),
 })
 
@@ -23,12 +25,20 @@ test('a case has the tab and the filters of its applications, and waits since th
   const patient = { status: 'Active', advocate_id: 7 }
   const applications = [application('Booked'), application('Accepted', 8), application('New', 6), application('Accepted', 3, 8)]
   expect(caseStanding(patient, applications)).toEqual({
-    ...{ tab: 'Booked', awaits_since: at(6) },
-    ...{ submitted: true, processing: false, accepted: true, denied: false },
+    tab: 'Booked',
+    awaits_since: at(6),
+    submitted: true,
+    processing: false,
+    accepted: true,
+    denied: false,
   })
   expect(caseStanding({ ...patient, status: 'On Hold' }, [application('In Review'), application('Declined')])).toEqual({
-    ...{ tab: 'Hold', awaits_since: null },
-    ...{ submitted: false, processing: true, accepted: false, denied: true },
+    tab: 'Hold',
+    awaits_since: null,
+    submitted: false,
+    processing: true,
+    accepted: false,
+    denied: true,
   })
   expect(caseStanding({ ...patient, advocate_id: null }, [{ ...application('Accepted', 8), advocate_id: null }])).toMatchObject({
     tab: 'Open',

@@ -28,7 +28,10 @@ const needs = (change: object = {}) => ({ required: [], plans: [], hmo: false, l
 const hmo = { field: 'excludes_hmo', value: null }
 const plan = (value: string) => ({ field: 'insurance_plans_in_network', value })
 const bed = (treatment_level: number, population: 'women' | 'men' | 'anyone', free = 2, told_at = '2026-11-02T09:00:00Z') => ({
-  ...{ treatment_level, population, free, told_at },
+  treatment_level,
+  population,
+  free,
+  told_at,
 })
 const beds = (...values: string[]) => values.map(value => ({ field: 'open_beds', value }))
 const level = (id: number) => ({ field: 'treatment_levels', value: String(id) })
@@ -147,7 +150,8 @@ describe('the listing issues raised by declines', () => {
     const network = [decline('No OON Benefits', { plans: ['B'] }), decline('No OON Benefits', { plans: ['A'] })]
     const issues = (declines: Decline[]) =>
       findListingIssues(listing(), declines, []).map(({ field, value, count, reasons }) => ({
-        ...{ of: `${field} ${value}`, count },
+        of: `${field} ${value}`,
+        count,
         reasons: reasons.map(({ reason, count }) => `${reason}: ${count}`),
       }))
     const once = 'No OON Benefits: 1'

@@ -12,7 +12,10 @@ test('a copy of the record says which part was accessed, and whether it was read
   expect(access('patients.save')).toEqual(['patients', 'changed'])
   expect(access('patients.create')).toEqual(['patients', 'changed'])
   expect(describeAccess({ ...row, action: 'patients.show' } as Parameters<typeof describeAccess>[0])).toEqual({
-    ...{ ...row, action: 'patients.show', what: 'patients', did: 'read' },
+    ...row,
+    action: 'patients.show',
+    what: 'patients',
+    did: 'read',
   })
 })
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { DraftSave, FacilityDraftSave, longestDraft, longestFacilityDraft } from './schema.ts'
 
 const draft = {
-  ...{ base: '2026-11-20T12:00:00Z', device: '5f1a3c52-6f6c-4c3c-9d0c-0d9a3f1e2b4a', device_name: 'Firefox', version: 0 },
+  base: '2026-11-20T12:00:00Z',
+  device: '5f1a3c52-6f6c-4c3c-9d0c-0d9a3f1e2b4a',
+  device_name: 'Firefox',
+  version: 0,
 }
 // {"note":""} is 11 characters long.
 const values = (length: number) => ({ note: 'x'.repeat(length - 11) })

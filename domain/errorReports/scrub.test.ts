@@ -17,7 +17,13 @@ test.each([
 const canary = 'Marisol Venn'
 /** A report with the canary in every text field. */
 const full = {
-  ...{ event_id: 'e1', platform: 'javascript', level: 'error', release: 'r1', timestamp: 1, message: canary, logger: canary },
+  event_id: 'e1',
+  platform: 'javascript',
+  level: 'error',
+  release: 'r1',
+  timestamp: 1,
+  message: canary,
+  logger: canary,
   ...{
     server_name: canary,
     user: { id: 7, email: canary },
@@ -25,7 +31,8 @@ const full = {
     tags: { name: canary },
     modules: { a: canary },
   },
-  ...{ request: { url: `/x?q=${canary}`, data: canary, headers: { cookie: canary } }, fingerprint: [canary] },
+  request: { url: `/x?q=${canary}`, data: canary, headers: { cookie: canary } },
+  fingerprint: [canary],
   breadcrumbs: [{ message: canary }],
   transaction: `/patient/intake/review/${canary}`,
   contexts: {
@@ -44,8 +51,13 @@ const full = {
         stacktrace: {
           frames: [
             {
-              ...{ filename: 'http://x/assets/app-1a.js?x=1', function: 'draw', lineno: 3, colno: 4 },
-              ...{ vars: { name: canary }, context_line: canary, pre_context: [canary] },
+              filename: 'http://x/assets/app-1a.js?x=1',
+              function: 'draw',
+              lineno: 3,
+              colno: 4,
+              vars: { name: canary },
+              context_line: canary,
+              pre_context: [canary],
             },
             { filename: `http://x/patient/${canary}`, function: 'onclick' },
           ],
@@ -59,7 +71,12 @@ test('reports only the type of an error and its location in the code [API-004]',
   const result = scrubReport(full)
   expect(JSON.stringify(result)).not.toMatch(/Marisol|Venn|email|cookie/)
   expect(result).toEqual({
-    ...{ event_id: 'e1', platform: 'javascript', level: 'error', release: 'r1', timestamp: 1, breadcrumbs: [] },
+    event_id: 'e1',
+    platform: 'javascript',
+    level: 'error',
+    release: 'r1',
+    timestamp: 1,
+    breadcrumbs: [],
     transaction: '/patient/intake/review/:id',
     contexts: { trace: { trace_id: 't1', span_id: 's1' } },
     exception: {

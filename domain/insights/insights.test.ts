@@ -25,7 +25,9 @@ describe('filters', () => {
 
   test('filters ignore case [INS-013] [INS-014]', () => {
     expect(parse({ gender: 'FEMALE', insurance: 'public', race: 'OTHER' }).data).toMatchObject({
-      ...{ gender: 'female', insurance: 'Public', race: 'Other' },
+      gender: 'female',
+      insurance: 'Public',
+      race: 'Other',
     })
     expect(parse({ gender: 'Non-Binary', insurance: 'PRIVATE' }).data).toMatchObject({
       gender: 'non-binary',

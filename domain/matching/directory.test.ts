@@ -7,7 +7,10 @@ const query = (input: object) => directory.list.query.safeParse(input)
 test('the directory is sorted by name unless a whole point is given', () => {
   expect(query({}).data).toMatchObject({ active: false, radius: 200 })
   expect(query({ lat: '34.05', lng: '-118.24', radius: '50', active: 'true' }).data).toMatchObject({
-    ...{ lat: 34.05, lng: -118.24, radius: 50, active: true },
+    lat: 34.05,
+    lng: -118.24,
+    radius: 50,
+    active: true,
   })
   for (const half of [{ lat: '34' }, { lng: '-118' }])
     expect(query(half).error?.issues).toMatchObject([{ path: ['lat'], message: 'Send lat and lng together' }])

@@ -4,8 +4,13 @@ import { noFacts } from './typedFacts.ts'
 
 test('the default search is 200 miles around the preferred location, first page, no filter [MAT-011]', () => {
   expect(MatchQuery.parse({})).toEqual({
-    ...{ radius: 200, filters: [], open_beds: false, name: '', sort: 'published' },
-    ...{ page_number: 1, page_size: 20 },
+    radius: 200,
+    filters: [],
+    open_beds: false,
+    name: '',
+    sort: 'published',
+    page_number: 1,
+    page_size: 20,
   })
 })
 

@@ -4,8 +4,14 @@ import { placeByZip, preferredPlace } from './searchPlace.ts'
 
 const patient = {
   preferred_treatment_location: [] as number[],
-  ...{ address_city: 'Reno', address_state: 'NV', address_zipcode: '89501', address_zipcode_confirmed: true },
-  ...{ current_city: 'Pasadena', current_state: 'CA', current_zip_code: '91101', current_zip_code_confirmed: false },
+  address_city: 'Reno',
+  address_state: 'NV',
+  address_zipcode: '89501',
+  address_zipcode_confirmed: true,
+  current_city: 'Pasadena',
+  current_state: 'CA',
+  current_zip_code: '91101',
+  current_zip_code_confirmed: false,
 }
 const home = { city: 'Reno', state: 'NV', zip: '89501', confirmed: true }
 const current = { city: 'Pasadena', state: 'CA', zip: '91101', confirmed: false }

@@ -14,14 +14,38 @@ const noTags = Object.fromEntries(Object.keys(facilityTagFields).map(field => [f
 const facility = (overrides: Partial<PublicFacility> = {}) =>
   ({
     ...noTags,
-    ...{ id: 7, organization_id: 9, organization_name: 'Harbor Health', name: 'Quiet Harbor House', owner_text: null },
-    ...{ treatment_levels: [residential], accepted_genders: null, accepted_ages: null, website_url: null, npi: null },
-    ...{ main_phone_number: '+12135550147', phone_extension: null, intake_phone_1: null, intake_phone_2: null },
-    ...{ address_line_one: '1 Bay St', address_line_two: null, city: 'Reno', county: 'Washoe', state: 'NV', zip_code: '89501' },
-    ...{ latitude: 39.5, longitude: -119.8, geo_source: 'address', updated_at: '2026-11-20T12:00:00Z' },
-    ...{ accepts_public_insurance: null, excludes_private_insurance: null, excludes_hmo: null },
-    ...{ joint_commission_accreditation: null, other_license_1: null, other_license_2: null },
-    ...{ other_license_3: null, other_license_4: null },
+    id: 7,
+    organization_id: 9,
+    organization_name: 'Harbor Health',
+    name: 'Quiet Harbor House',
+    owner_text: null,
+    treatment_levels: [residential],
+    accepted_genders: null,
+    accepted_ages: null,
+    website_url: null,
+    npi: null,
+    main_phone_number: '+12135550147',
+    phone_extension: null,
+    intake_phone_1: null,
+    intake_phone_2: null,
+    address_line_one: '1 Bay St',
+    address_line_two: null,
+    city: 'Reno',
+    county: 'Washoe',
+    state: 'NV',
+    zip_code: '89501',
+    latitude: 39.5,
+    longitude: -119.8,
+    geo_source: 'address',
+    updated_at: '2026-11-20T12:00:00Z',
+    accepts_public_insurance: null,
+    excludes_private_insurance: null,
+    excludes_hmo: null,
+    joint_commission_accreditation: null,
+    other_license_1: null,
+    other_license_2: null,
+    other_license_3: null,
+    other_license_4: null,
     ...overrides,
   }) as PublicFacility
 const rowsOf = (overrides?: Partial<PublicFacility>) => facilityRows(facility(overrides), id => names[id])
@@ -88,7 +112,10 @@ describe('a facility in the public directory', () => {
     expect(
       service({
         joint_commission_accreditation: true,
-        ...{ other_license_1: 'A', other_license_2: 'B', other_license_3: 'C', other_license_4: 'D' },
+        other_license_1: 'A',
+        other_license_2: 'B',
+        other_license_3: 'C',
+        other_license_4: 'D',
       }).accreditations,
     ).toBe('Joint Commission, A, B, C, D')
     expect(service({ joint_commission_accreditation: false, other_license_2: 'CARF' }).accreditations).toBe('CARF')
@@ -130,12 +157,20 @@ describe('a facility in the public directory', () => {
     const numbers = rowsOf({ phone_extension: '204', intake_phone_1: null, intake_phone_2: '+12135550148' }).phones!
     expect(numbers).toEqual([
       {
-        ...{ id: hsdsId('phone', 7, 0), service_id: hsdsId('service', 7), number: '(213) 555-0147', type: 'voice' },
-        ...{ extension: 204, description: 'Main number' },
+        id: hsdsId('phone', 7, 0),
+        service_id: hsdsId('service', 7),
+        number: '(213) 555-0147',
+        type: 'voice',
+        extension: 204,
+        description: 'Main number',
       },
       {
-        ...{ id: hsdsId('phone', 7, 2), service_id: hsdsId('service', 7), number: '(213) 555-0148', type: 'voice' },
-        ...{ extension: null, description: 'Intake' },
+        id: hsdsId('phone', 7, 2),
+        service_id: hsdsId('service', 7),
+        number: '(213) 555-0148',
+        type: 'voice',
+        extension: null,
+        description: 'Intake',
       },
     ])
     const extension = (phone_extension: string | null) => rowsOf({ phone_extension }).phones![0]!.extension
@@ -191,8 +226,12 @@ test('each feature tag is a term, described by its tooltip or its name', () => {
   expect(taxonomies).toMatchObject([{ id: hsdsId('taxonomy', 1), name: 'Passage feature tags' }])
   expect(taxonomy_terms).toEqual([
     {
-      ...{ id: hsdsId('taxonomy_term', residential), code: '449', name: 'Residential', description: 'Up to 30 days' },
-      ...{ taxonomy: 'Passage feature tags', taxonomy_id: hsdsId('taxonomy', 1) },
+      id: hsdsId('taxonomy_term', residential),
+      code: '449',
+      name: 'Residential',
+      description: 'Up to 30 days',
+      taxonomy: 'Passage feature tags',
+      taxonomy_id: hsdsId('taxonomy', 1),
     },
     expect.objectContaining({ code: '700', description: 'Spanish' }),
   ])

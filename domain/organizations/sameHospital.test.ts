@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { hospitalSimilarity, sameHospital } from './sameHospital.ts'
 
 const cedar = {
-  ...{ name: 'Cedar Fork Community Hospital', address: '9 Fork Road', city: 'Nashville', state: 'TN', zip: '37203', npi: null },
+  name: 'Cedar Fork Community Hospital',
+  address: '9 Fork Road',
+  city: 'Nashville',
+  state: 'TN',
+  zip: '37203',
+  npi: null,
 }
 
 test.each([

@@ -11,9 +11,18 @@ import {
 } from './schema.ts'
 
 const hospital = {
-  ...{ type: 'hospital', name: 'Elm', contact_first_name: 'Ann', contact_last_name: 'Lee', email: 'office@elm.example' },
-  ...{ phone_number: '2135550147', npi_number: null, address_line_one: '1 E', address_line_two: 'B 2', city: 'Rye' },
-  ...{ state: 'NY', zip_code: '10580' },
+  type: 'hospital',
+  name: 'Elm',
+  contact_first_name: 'Ann',
+  contact_last_name: 'Lee',
+  email: 'office@elm.example',
+  phone_number: '2135550147',
+  npi_number: null,
+  address_line_one: '1 E',
+  address_line_two: 'B 2',
+  city: 'Rye',
+  state: 'NY',
+  zip_code: '10580',
 }
 const errors = (overrides: object) =>
   NewOrganization.safeParse({ ...hospital, ...overrides }).error?.issues.map(issue => issue.message)

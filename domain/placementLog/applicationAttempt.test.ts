@@ -20,7 +20,9 @@ test('a sent application is an entry with its time, facility and sender', () => 
     answered_at: null,
     answered_by: null,
     reason: null,
-    ...{ conditions: null, booked_at: null, admitted_at: null },
+    conditions: null,
+    booked_at: null,
+    admitted_at: null,
     entered_at: application.created_at,
   })
 })
@@ -54,13 +56,19 @@ test('conditions are apart from the reason; a booking and an admission have thei
   const acceptance_conditions = 'Bring a 7-day supply of medication.'
   const accepted = { ...applicationAt('patient_agreed'), acceptance_conditions }
   expect(answers(accepted)).toEqual({
-    ...{ answer: 'Accepted', reason: null, conditions: acceptance_conditions },
-    ...{ booked_at: null, admitted_at: null },
+    answer: 'Accepted',
+    reason: null,
+    conditions: acceptance_conditions,
+    booked_at: null,
+    admitted_at: null,
   })
   const admitted = { ...applicationAt('record_outcome'), acceptance_conditions }
   expect(answers(admitted)).toEqual({
-    ...{ answer: 'Accepted', reason: null, conditions: acceptance_conditions },
-    ...{ booked_at: admitted.patient_agreed_at, admitted_at: admitted.patient_admitted_at },
+    answer: 'Accepted',
+    reason: null,
+    conditions: acceptance_conditions,
+    booked_at: admitted.patient_agreed_at,
+    admitted_at: admitted.patient_admitted_at,
   })
   expect(admitted.patient_agreed_at && admitted.patient_admitted_at).toBeTruthy()
   const declined = applyAnswers(accepted, noAnswers.patient_agreed)

@@ -82,7 +82,11 @@ test('an intake is unfinished only while it is active and incomplete and has no 
 
 test('an unfinished intake is due a year after its last day, at any age, unless it is on legal hold', () => {
   const unfinished = {
-    ...{ ...deletedStatuses, status: 'Active', intake_complete: false, applications: [], released: false },
+    ...deletedStatuses,
+    status: 'Active',
+    intake_complete: false,
+    applications: [],
+    released: false,
     date_of_birth: '2030-01-01',
   }
   expect(isDue({ ...unfinished, last_at: '2033-05-01T07:59:59Z' }, now, days)).toBe(true)

@@ -18,8 +18,13 @@ test('only an unapproved self-registered advocate without an organization awaits
 })
 
 const newcomer = {
-  ...{ username: 'kim', password: 'abc123', first_name: 'Ann', last_name: 'Lee', email: 'ann@mercy.example' },
-  ...{ phone_number: '2135550147', npi_number: null },
+  username: 'kim',
+  password: 'abc123',
+  first_name: 'Ann',
+  last_name: 'Lee',
+  email: 'ann@mercy.example',
+  phone_number: '2135550147',
+  npi_number: null,
 }
 const messagesFor = (values: object) => NewUser.safeParse({ ...newcomer, ...values }).error?.issues.map(issue => issue.message)
 
@@ -38,8 +43,15 @@ test('edited names need three letters, and new passwords need six characters [US
 
 test('a sign-up accepts names of three letters [AUTH-015] [AUTH-016]', () => {
   const input = {
-    ...{ first_name: 'Ann', last_name: 'Lee', phone: '2135550147', email: 'ann@elm.example', state: 'CA' },
-    ...{ organization: 'Elm Valley', address: '1 Elm Street', city: 'Elm', zipcode: '90001' },
+    first_name: 'Ann',
+    last_name: 'Lee',
+    phone: '2135550147',
+    email: 'ann@elm.example',
+    state: 'CA',
+    organization: 'Elm Valley',
+    address: '1 Elm Street',
+    city: 'Elm',
+    zipcode: '90001',
   }
   expect(SignUp.safeParse(input).error).toBeUndefined()
 })
@@ -105,6 +117,10 @@ test('a user who is not approved may not sign in', () => {
 test('answers on the sign-up form that cannot be read are left out', () => {
   const form = { organization: 'Hill Clinic', address: 7, city: undefined, state: 'CA', zipcode: [] }
   expect(User.shape.signup_form_data.parse(form)).toEqual({
-    ...{ organization: 'Hill Clinic', address: null, city: null, state: 'CA', zipcode: null },
+    organization: 'Hill Clinic',
+    address: null,
+    city: null,
+    state: 'CA',
+    zipcode: null,
   })
 })

@@ -22,8 +22,15 @@ const requests = {
     anyone('POST', '/users/password-reset', { email, code: '123456', new_password: 'Quiet harbor 41!' }),
   'an account asked for': async (email: string) =>
     anyone('POST', '/users/register', {
-      ...{ first_name: 'Odette', last_name: 'Marlow', email, phone: '(213) 555-0188', organization: 'Elm Valley Hospital' },
-      ...{ state: 'CA', address: '12 Elm Street', city: 'Elm Valley', zipcode: '90001' },
+      first_name: 'Odette',
+      last_name: 'Marlow',
+      email,
+      phone: '(213) 555-0188',
+      organization: 'Elm Valley Hospital',
+      state: 'CA',
+      address: '12 Elm Street',
+      city: 'Elm Valley',
+      zipcode: '90001',
     }),
 }
 

@@ -26,8 +26,14 @@ const endpoints: Record<string, (password: string) => Promise<{ statusCode: numb
   },
   'users.create password': password =>
     as('super.admin')('POST', '/users', {
-      ...{ username: 'odette.marlow', first_name: 'Odette', last_name: 'Marlow', email: 'odette.marlow@elmvalley.example' },
-      ...{ phone_number: '(212) 456-7890', npi_number: '', role_id: 2, password },
+      username: 'odette.marlow',
+      first_name: 'Odette',
+      last_name: 'Marlow',
+      email: 'odette.marlow@elmvalley.example',
+      phone_number: '(212) 456-7890',
+      npi_number: '',
+      role_id: 2,
+      password,
     }),
   async 'users.changePassword newPassword'(newPassword) {
     const { id } = await someone()
@@ -41,8 +47,11 @@ const endpoints: Record<string, (password: string) => Promise<{ statusCode: numb
   async 'invitations.accept password'(password) {
     const { organizations } = await findTestData(db)
     const reply = await as('super.admin')('POST', '/admin/invitations', {
-      ...{ first_name: 'Odette', last_name: 'Marlow', email: `${randomUUID()}@elmvalley.example` },
-      ...{ organization_id: organizations.hospital, organization_role: 'member' },
+      first_name: 'Odette',
+      last_name: 'Marlow',
+      email: `${randomUUID()}@elmvalley.example`,
+      organization_id: organizations.hospital,
+      organization_role: 'member',
     })
     const token = reply.json().data.link.split('#')[1]
     return as(null)('POST', '/invitations/accept', { token, password })

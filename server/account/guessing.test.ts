@@ -148,8 +148,15 @@ describe('one IP address', () => {
       send(
         '/users/register',
         {
-          ...{ first_name: 'Odette', last_name: 'Marlow', phone: '2135550188', email: `${n}@elmvalley.example` },
-          ...{ state: 'CA', organization: 'Elm Valley', address: '12 Elm Street', city: 'Elm Valley', zipcode: '90001' },
+          first_name: 'Odette',
+          last_name: 'Marlow',
+          phone: '2135550188',
+          email: `${n}@elmvalley.example`,
+          state: 'CA',
+          organization: 'Elm Valley',
+          address: '12 Elm Street',
+          city: 'Elm Valley',
+          zipcode: '90001',
         },
         { ip },
       )

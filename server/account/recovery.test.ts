@@ -18,7 +18,10 @@ function browser(ip = `198.51.100.${++addressCount}`) {
   const send = async (url: string, payload: object) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const reply = await app.inject({
-      ...{ method: 'POST', url: `/api/v2${url}`, payload, remoteAddress: ip },
+      method: 'POST',
+      url: `/api/v2${url}`,
+      payload,
+      remoteAddress: ip,
       headers: cookie ? { cookie } : {},
     })
     for (const cookie of [reply.headers['set-cookie'] ?? []].flat()) {

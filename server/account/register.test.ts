@@ -31,8 +31,12 @@ describe('POST /users/register', () => {
     ])
     const user = await db.selectFrom('users').selectAll().where('email', '=', form.email).executeTakeFirstOrThrow()
     expect(user).toMatchObject({
-      ...{ username: form.email, first_name: 'Odette', phone_number: '+12135550188', is_patient_advocate: true },
-      ...{ tmri_status: 'Not Approved', organization_id: null },
+      username: form.email,
+      first_name: 'Odette',
+      phone_number: '+12135550188',
+      is_patient_advocate: true,
+      tmri_status: 'Not Approved',
+      organization_id: null,
       signup_form_data: {
         organization: 'Elm Valley Hospital',
         address: '12 Elm Street',

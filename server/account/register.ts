@@ -28,13 +28,19 @@ export async function register(
   const row = await tx
     .insertInto('users')
     .values({
-      ...{ username: email, email, first_name, last_name, phone_number: phone, password_hash },
+      username: email,
+      email,
+      first_name,
+      last_name,
+      phone_number: phone,
+      password_hash,
       role_id: platformRoles.RW_USER,
       is_patient_advocate: true,
       pa_type: [],
       tmri_status: 'Not Approved',
       signup_form_data: JSON.stringify(signup_form_data),
-      ...{ created_at: at, updated_at: at },
+      created_at: at,
+      updated_at: at,
     })
     // Also covers a username or email already in use with different capitalization.
     .onConflict(conflict => conflict.doNothing())

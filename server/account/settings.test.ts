@@ -11,8 +11,11 @@ describe('PATCH /users/current', () => {
   test('200 saves all five fields and returns them [ACCT-006] [ACCT-007]', async () => {
     const { id } = await build()
     const change = {
-      ...{ first_name: 'Robin', last_name: 'Okafor', email: `robin.${id}@elm.example` },
-      ...{ phone_number: '(213) 555-0177', opt_in_methods: [302] },
+      first_name: 'Robin',
+      last_name: 'Okafor',
+      email: `robin.${id}@elm.example`,
+      phone_number: '(213) 555-0177',
+      opt_in_methods: [302],
     }
     const reply = await as(id)('PATCH', '/users/current', change)
     expect([reply.statusCode, reply.json().data.user]).toMatchObject([200, { ...change, phone_number: '+12135550177' }])
@@ -95,7 +98,11 @@ describe('GET /users/current/messages', () => {
     expect(rest).toEqual({
       data: [
         {
-          ...{ id: expect.any(Number), channel: 'email', subject: 'First', state: 'waiting', sent_at: null },
+          id: expect.any(Number),
+          channel: 'email',
+          subject: 'First',
+          state: 'waiting',
+          sent_at: null,
           created_at: context.now().toISOString(),
         },
       ],

@@ -19,7 +19,10 @@ let addressCount = 0
 const nextAddress = () => `198.51.100.${++addressCount}`
 const send = (username: string, { ip, cookie = '', at = app }: { ip: string; cookie?: string; at?: typeof app }) =>
   at.inject({
-    ...{ method: 'POST', url: '/api/v2/users/login', remoteAddress: ip, headers: { cookie } },
+    method: 'POST',
+    url: '/api/v2/users/login',
+    remoteAddress: ip,
+    headers: { cookie },
     payload: { username, password: testPassword },
   })
 const newUser = () => buildUser(db, context.now())

@@ -40,15 +40,24 @@ const changes: {
   act: (user: User) => Promise<{ statusCode: number }>
 }[] = [
   {
-    ...{ what: 'own phone number', kind: 'phone_changed', by: 'owner', subject: 'Your Passage phone number was changed' },
+    what: 'own phone number',
+    kind: 'phone_changed',
+    by: 'owner',
+    subject: 'Your Passage phone number was changed',
     act: ({ id }) => as(id)('PATCH', '/users/current', { phone_number: '213 555 0123' }),
   },
   {
-    ...{ what: 'own password', kind: 'password_changed', by: 'owner', subject: 'Your Passage password was changed' },
+    what: 'own password',
+    kind: 'password_changed',
+    by: 'owner',
+    subject: 'Your Passage password was changed',
     act: ({ id }) => as(id)('POST', '/users/change-password', { oldPass: testPassword, newPass: 'Harbor lights 7!' }),
   },
   {
-    ...{ what: 'password by a code', kind: 'password_changed', by: 'code', subject: 'Your Passage password was changed' },
+    what: 'password by a code',
+    kind: 'password_changed',
+    by: 'code',
+    subject: 'Your Passage password was changed',
     act: resetByCode,
   },
   {
@@ -69,7 +78,10 @@ const changes: {
     act: ({ id }) => as(id)('POST', '/users/current/second-factor/disable', { password: testPassword }),
   },
   {
-    ...{ what: 'backup codes', kind: 'codes_renewed', by: 'owner', subject: 'Your Passage backup codes were replaced' },
+    what: 'backup codes',
+    kind: 'codes_renewed',
+    by: 'owner',
+    subject: 'Your Passage backup codes were replaced',
     first: turnOn,
     act: ({ id }) => as(id)('POST', '/users/current/second-factor/backup-codes', { password: testPassword }),
   },
@@ -110,11 +122,17 @@ const changes: {
     act: ({ id }) => admin('PATCH', `/users/${id}/admin-change-password`, { newPassword: 'Harbor lights 8!' }),
   },
   {
-    ...{ what: 'lock', kind: 'locked', by: 'administrator', subject: 'An administrator locked your Passage account' },
+    what: 'lock',
+    kind: 'locked',
+    by: 'administrator',
+    subject: 'An administrator locked your Passage account',
     act: ({ id }) => admin('POST', `/users/${id}/lock`),
   },
   {
-    ...{ what: 'unlock', kind: 'unlocked', by: 'administrator', subject: 'An administrator unlocked your Passage account' },
+    what: 'unlock',
+    kind: 'unlocked',
+    by: 'administrator',
+    subject: 'An administrator unlocked your Passage account',
     first: ({ id }) => admin('POST', `/users/${id}/lock`),
     act: ({ id }) => admin('POST', `/users/${id}/unlock`),
   },

@@ -31,7 +31,13 @@ export async function recordAccountChange(call: Publisher, account: Account, cha
   await tx
     .insertInto('account_events')
     .values({
-      ...{ user_id: account.id, kind, at: now, actor_id: actor?.id ?? null, approved_by, by_admin, previous_email },
+      user_id: account.id,
+      kind,
+      at: now,
+      actor_id: actor?.id ?? null,
+      approved_by,
+      by_admin,
+      previous_email,
       alert_with: combined?.id ?? null,
     })
     .execute()

@@ -37,8 +37,14 @@ describe('GET /admin/outbox', () => {
         .insertInto('outbox')
         .values(
           Array.from({ length: 1000 }, (_, n) => ({
-            ...{ channel: 'email' as const, to: `user${from + n}@mercy.example`, subject: 'Hello', body: '', user_id: null },
-            ...{ message_id: `<${from + n}@test>`, next_try_at: at, created_at: at },
+            channel: 'email' as const,
+            to: `user${from + n}@mercy.example`,
+            subject: 'Hello',
+            body: '',
+            user_id: null,
+            message_id: `<${from + n}@test>`,
+            next_try_at: at,
+            created_at: at,
             state: n % 100 ? ('sent' as const) : ('failed' as const),
           })),
         )

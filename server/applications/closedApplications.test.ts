@@ -28,8 +28,15 @@ const canaries = {
   current_zip_code: '89502',
 }
 const insurance = (sub_phone_number: string) => ({
-  ...{ provider: null, subscriber_id: 'S1', group_id: null, sub_relationship: 'self' as const },
-  ...{ sub_first_name: 'Ada', sub_last_name: 'Example', sub_phone_number, county: null, managed_care: [] },
+  provider: null,
+  subscriber_id: 'S1',
+  group_id: null,
+  sub_relationship: 'self' as const,
+  sub_first_name: 'Ada',
+  sub_last_name: 'Example',
+  sub_phone_number,
+  county: null,
+  managed_care: [],
 })
 const [subscriber, second, toCall] = ['+12135550178', '+12135550179', '+12135550176']
 const allergies = 'Canary seeds'
@@ -48,7 +55,9 @@ beforeAll(async () => {
     await db
       .updateTable('applications')
       .set({
-        ...{ status, patient_asked_to_call: toCall, request_for_interview: true },
+        status,
+        patient_asked_to_call: toCall,
+        request_for_interview: true,
         ended_at: isEnded(status) ? now.toISOString() : null,
       })
       .where('id', '=', application.id)

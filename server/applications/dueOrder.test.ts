@@ -23,8 +23,11 @@ for (const [facility, answer_target_minutes] of [
   await db
     .insertInto('facility_answering')
     .values({
-      ...{ facility_id: facility.id, answer_target_minutes, answering_hours: null },
-      ...{ time_zone: 'America/Los_Angeles', updated_at: now.toISOString() },
+      facility_id: facility.id,
+      answer_target_minutes,
+      answering_hours: null,
+      time_zone: 'America/Los_Angeles',
+      updated_at: now.toISOString(),
     })
     .execute()
 

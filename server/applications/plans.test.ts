@@ -45,8 +45,16 @@ for (const table of ['patients', 'applications', 'releases', 'disclosures', 'app
   await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 
 const someone: Actor = {
-  ...{ id: advocate.id, role_id: platformRoles.RW_USER, is_admin: false, is_patient_advocate: false, first_login: false },
-  ...{ organization_id: null, organization_type: null, organization_role: null, permissions: [], facility_roles: [] },
+  id: advocate.id,
+  role_id: platformRoles.RW_USER,
+  is_admin: false,
+  is_patient_advocate: false,
+  first_login: false,
+  organization_id: null,
+  organization_type: null,
+  organization_role: null,
+  permissions: [],
+  facility_roles: [],
 }
 const owner = { ...someone, is_patient_advocate: true }
 const staff = { ...someone, facility_roles: [{ facility_id: facility.id, facility_role: 'Admissions Coordinator' as const }] }

@@ -286,8 +286,14 @@ async function page({ tx, actor, now, context, addAuditSubject }: Listing, listQ
     isCapped,
   } = await dashboardPage(tx, actor, at, {
     statuses: facilityTabs[listQuery.status].filter(status => wanted.includes(status)),
-    ...{ sort, only, organization_id, assigned, q, application_id },
-    ...{ limit: page_size, offset: (page_number - 1) * page_size },
+    sort,
+    only,
+    organization_id,
+    assigned,
+    q,
+    application_id,
+    limit: page_size,
+    offset: (page_number - 1) * page_size,
   })
   const applications = await applicationsWithIds(tx, admissionsScope(actor, at), now, ids)
   addAuditSubject({ type: 'applications', ids })

@@ -22,8 +22,13 @@ const newest = async (resource: string, id: number) => {
 describe('GET /admin/changes', () => {
   test("200 lists a user's changes newest first with their author, and names instead of ids", async () => {
     const reply = await admin('POST', '/users', {
-      ...{ username: 'robin.sedge', password: 'Harbor lights 7!', first_name: 'Robin', last_name: 'Sedge' },
-      ...{ phone_number: '213 555 0177', email: 'robin@passage.example', is_patient_advocate: true },
+      username: 'robin.sedge',
+      password: 'Harbor lights 7!',
+      first_name: 'Robin',
+      last_name: 'Sedge',
+      phone_number: '213 555 0177',
+      email: 'robin@passage.example',
+      is_patient_advocate: true,
       patient_advocate_info: { pa_type: tagIds('pa_type', 'Hospital') },
     })
     const { id } = reply.json().data
@@ -59,9 +64,14 @@ describe('GET /admin/changes', () => {
 
   test('200 shows an approval on the user and on the hospital created from the sign-up', async () => {
     const { id } = await buildUser(db, now, {
-      ...{ is_patient_advocate: true, tmri_status: 'Not Approved' },
+      is_patient_advocate: true,
+      tmri_status: 'Not Approved',
       signup_form_data: JSON.stringify({
-        ...{ organization: 'Elm Valley Hospital', address: '1 Elm Street', city: 'Elm Valley', state: 'CA', zipcode: '90001' },
+        organization: 'Elm Valley Hospital',
+        address: '1 Elm Street',
+        city: 'Elm Valley',
+        state: 'CA',
+        zipcode: '90001',
       }),
     })
     const { data } = (await admin('POST', `/users/${id}/approve-pa`, { organization: null })).json()
@@ -111,7 +121,9 @@ describe('GET /admin/changes', () => {
       await admin('POST', '/providers', { payer_code: 'CEDAR', payer_name: 'Cedar Health', insurance_type: 'Private' })
     ).json().data
     expect(await newest('payers', payer.id)).toEqual({
-      ...{ payer_code: [null, 'CEDAR'], payer_name: [null, 'Cedar Health'], insurance_type: [null, 'Private'] },
+      payer_code: [null, 'CEDAR'],
+      payer_name: [null, 'Cedar Health'],
+      insurance_type: [null, 'Private'],
     })
     const { id: organization_id } = await buildOrganization(db, now, { name: 'Alder Center' })
     const facility = (await admin('POST', '/facilities', { organization_id, name: 'Alder House' })).json().data

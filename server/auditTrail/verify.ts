@@ -60,7 +60,10 @@ export async function verifyFrom(
     rows,
     last_seal: position.seal,
     last: position.hash,
-    ...{ keyed_since, signed_since, doubtful_rows, doubts },
+    keyed_since,
+    signed_since,
+    doubtful_rows,
+    doubts,
     ...(problem !== undefined && { problem }),
   })
   const signed_since = await findSignedSince(db)

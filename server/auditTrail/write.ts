@@ -17,7 +17,11 @@ type Signing = Pick<Secret, 'derive'>
 
 function auditRow(secret: Signing, action: string, { at, actor_id, ip, user_agent }: Reader, subject: AuditSubject) {
   const row = {
-    ...{ at, actor_id, ip, user_agent, action },
+    at,
+    actor_id,
+    ip,
+    user_agent,
+    action,
     patient_id: subject.patient_id ?? null,
     subject_type: subject.type ?? null,
     subject_ids: subject.ids ?? [],

@@ -26,15 +26,22 @@ test('200 all combinations are listed before any report, and a report shows its 
   const fades_at = new Date(Date.parse(now) + 24 * 60 * 60_000).toISOString()
   expect(reportedBeds(reply.json().data.beds)).toEqual([
     {
-      ...{ id: expect.any(Number), treatment_level: detox, population: 'anyone', open: 3, held: 0 },
-      ...{ told_at: at, told_by: 'Carmen Ibarra', fades_at },
+      id: expect.any(Number),
+      treatment_level: detox,
+      population: 'anyone',
+      open: 3,
+      held: 0,
+      told_at: at,
+      told_by: 'Carmen Ibarra',
+      fades_at,
     },
   ])
   expect(await read()).toEqual(reply.json().data)
   const audit = await server.db.selectFrom('audit_events').selectAll().where('action', '=', 'beds.tell').execute()
   expect(audit).toMatchObject([
     {
-      ...{ subject_type: 'facilities', subject_ids: [facility_id] },
+      subject_type: 'facilities',
+      subject_ids: [facility_id],
       detail: { beds: [{ treatment_level: detox, population: 'anyone', open: 3 }] },
     },
   ])

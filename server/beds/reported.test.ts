@@ -13,8 +13,13 @@ async function open() {
   await buildFacility(db, server.context.now(), { name: 'Next door', ...near })
   await db.updateTable('facilities').set({ addictions_treated: [], excludes_private_insurance: false }).execute()
   const patient = await buildPatient(db, server.context.now(), {
-    ...{ advocate_id: world.users.advocate, treatment_levels: [detox], addictions: {}, gender_identity: 'female' },
-    ...{ payment_method: [], patient_insurance: null, date_of_birth: '04/02/1988' },
+    advocate_id: world.users.advocate,
+    treatment_levels: [detox],
+    addictions: {},
+    gender_identity: 'female',
+    payment_method: [],
+    patient_insurance: null,
+    date_of_birth: '04/02/1988',
   })
   const search = async (more = ''): Promise<MatchAnswer> =>
     (await server.as('advocate')('GET', `/patients/${patient.id}/matches?lat=34.1469&lng=-118.1391&radius=1000${more}`)).json()

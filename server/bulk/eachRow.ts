@@ -60,7 +60,9 @@ export async function eachStatus<S extends string>(
   { known, hold, change }: Statuses<S>,
 ): Promise<BulkReport> {
   const rows = await eachRow<Reported<BulkReport>>(ids, {
-    ...{ tx, addAuditSubject, preview },
+    tx,
+    addAuditSubject,
+    preview,
     async work(id, addAuditSubject) {
       const { name, about: of, status: from } = await hold(id)
       const row = { id, name, about: of, from, to, reason: null }

@@ -12,8 +12,12 @@ const suggestions = async (q: string) =>
   (await suggested(q)).map(({ line_one, city, state, zip_code }) => `${line_one} | ${city}, ${state} ${zip_code ?? '-'}`)
 
 const walnut = {
-  ...{ address_line_one: '4410 Walnut Grove Road', city: 'Memphis', state: 'TN', zip_code: '38117' },
-  ...{ latitude: 35.13, longitude: -89.9 },
+  address_line_one: '4410 Walnut Grove Road',
+  city: 'Memphis',
+  state: 'TN',
+  zip_code: '38117',
+  latitude: 35.13,
+  longitude: -89.9,
 }
 const house4410 = await buildFacility(db, context.now(), walnut)
 
@@ -46,8 +50,13 @@ describe('POST /common/addresses', () => {
 
   test('200 finds the addresses of facilities and hospitals by the beginnings of their words [API-005]', async () => {
     expect((await suggested('4410 walnut'))[0]).toEqual({
-      ...{ line_one: '4410 Walnut Grove Road', city: 'Memphis', state: 'TN', zip_code: '38117' },
-      ...{ latitude: 35.13, longitude: -89.9, source: 'known' },
+      line_one: '4410 Walnut Grove Road',
+      city: 'Memphis',
+      state: 'TN',
+      zip_code: '38117',
+      latitude: 35.13,
+      longitude: -89.9,
+      source: 'known',
     })
     const hospital = await db
       .selectFrom('organizations')

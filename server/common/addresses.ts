@@ -96,7 +96,12 @@ function completeStreet(q: string, near: string | null, limit: number): AddressS
       .toSorted((a, b) => Number(b.state === near) - Number(a.state === near))
       .slice(0, limit)
       .map(({ city, state, zip_code, latitude, longitude, only }) => ({
-        ...{ line_one, city, state, zip_code: only ? zip_code : null, latitude, longitude },
+        line_one,
+        city,
+        state,
+        zip_code: only ? zip_code : null,
+        latitude,
+        longitude,
         source: 'gazetteer',
       }))
   }

@@ -71,8 +71,14 @@ describe('listing issues from declines', () => {
       facility_id: facilities.house,
       facility_name: 'Quiet Harbor House',
       updated_at: expect.any(String),
-      ...{ field: 'excludes_hmo', value: null, value_name: null, bed: null },
-      ...{ reasons: [{ reason: 'Policy is HMO', count: 2 }], count: 2, since: first, until: context.now().toISOString() },
+      field: 'excludes_hmo',
+      value: null,
+      value_name: null,
+      bed: null,
+      reasons: [{ reason: 'Policy is HMO', count: 2 }],
+      count: 2,
+      since: first,
+      until: context.now().toISOString(),
     })
   })
 

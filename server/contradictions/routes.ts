@@ -59,7 +59,10 @@ async function answerListingIssue(call: Call<typeof contradictions.answer, Facil
     type: 'facilities',
     ids: [before.id],
     detail: {
-      ...{ field, value, answer, until },
+      field,
+      value,
+      answer,
+      until,
       ...(bed ? { open: [bed.open, open] } : answer === 'corrected' && difference(before, change ?? {})),
     },
   })

@@ -40,8 +40,12 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
   await db
     .insertInto('release_pages')
     .values({
-      ...{ release_id: release.id, signed_page: await storePdf(), attached_at: at, attached_by: users.advocate },
-      ...{ replaced_at: at, replaced_by: users.advocate },
+      release_id: release.id,
+      signed_page: await storePdf(),
+      attached_at: at,
+      attached_by: users.advocate,
+      replaced_at: at,
+      replaced_by: users.advocate,
     })
     .execute()
   await db

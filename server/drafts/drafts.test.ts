@@ -30,8 +30,11 @@ describe('a draft', () => {
     expect(reply.statusCode).toBe(200)
     const again = (await as('advocate')('GET', at(id))).json().data
     expect(again).toMatchObject({
-      ...{ section: 'payment', values: draft().values, device_name: 'Firefox on Windows' },
-      ...{ saved_at: context.now().toISOString(), version: reply.json().data.version },
+      section: 'payment',
+      values: draft().values,
+      device_name: 'Firefox on Windows',
+      saved_at: context.now().toISOString(),
+      version: reply.json().data.version,
     })
     expect((await advocate('GET', `/patients/${id}/drafts`)).json().data).toEqual([
       { section: 'payment', saved_at: again.saved_at, user_name: expect.any(String), own: true },
@@ -212,7 +215,9 @@ describe('creating a patient', () => {
     expect(second.id).not.toBe(first.id)
     expect(second).toMatchObject(other)
     expect((await advocate('GET', `/patients/${first.id}`)).json().data).toMatchObject({
-      ...{ first_name: first.first_name, last_name: first.last_name, date_of_birth: first.date_of_birth },
+      first_name: first.first_name,
+      last_name: first.last_name,
+      date_of_birth: first.date_of_birth,
     })
   })
 

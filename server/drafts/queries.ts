@@ -23,7 +23,9 @@ export async function draftsOf(db: Db, of: DraftOf, user_id?: number): Promise<D
     .orderBy('saved_at', 'desc')
     .execute()
   return rows.map(({ section, saved_at, first_name, last_name, ...row }) => ({
-    ...{ section, saved_at, own: row.user_id === user_id },
+    section,
+    saved_at,
+    own: row.user_id === user_id,
     user_name: `${first_name} ${last_name}`.trim(),
   }))
 }

@@ -28,7 +28,10 @@ await built('quill birch house', {
   updated_at: '2026-01-01T00:00:00.000Z',
 })
 await built('Quill Alder House', {
-  ...{ organization_id: null, city: 'Zephyr Cove', intake_complete: false, intake_section: 3 },
+  organization_id: null,
+  city: 'Zephyr Cove',
+  intake_complete: false,
+  intake_section: 3,
   updated_at: '2026-01-02T00:00:00.000Z',
 })
 await built('Quill Gone House', { deleted_at: now.toISOString() })
@@ -39,9 +42,18 @@ describe('GET /admin/facilities', () => {
     expect([data, total]).toEqual([
       [
         {
-          ...{ id: cedar.id, organization_id: center, organization_name: 'Amber Center', organization_approved: true },
-          ...{ name: 'Quill Cedar House', status: 'Approved', directory_listing: false, city: 'Reno', state: 'NV' },
-          ...{ intake_section: cedar.intake_section, intake_complete: true, main_phone_number: cedar.main_phone_number },
+          id: cedar.id,
+          organization_id: center,
+          organization_name: 'Amber Center',
+          organization_approved: true,
+          name: 'Quill Cedar House',
+          status: 'Approved',
+          directory_listing: false,
+          city: 'Reno',
+          state: 'NV',
+          intake_section: cedar.intake_section,
+          intake_complete: true,
+          main_phone_number: cedar.main_phone_number,
           updated_at: '2026-01-03T00:00:00.000Z',
         },
       ],

@@ -65,8 +65,11 @@ describe('POST /facilities/:id/photos', () => {
     expect([data.record_ids.length, data.s3_filenames.length]).toEqual([2, 2])
     expect(await listed(place)).toEqual([
       {
-        ...{ id: data.record_ids[0], facility_id: place.id, s3_filename: data.s3_filenames[0] },
-        ...{ uploaded_filename: 'front.jpg', primary_image: true },
+        id: data.record_ids[0],
+        facility_id: place.id,
+        s3_filename: data.s3_filenames[0],
+        uploaded_filename: 'front.jpg',
+        primary_image: true,
       },
       expect.objectContaining({ uploaded_filename: 'garden.png', primary_image: false }),
     ])

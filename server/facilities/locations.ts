@@ -89,7 +89,8 @@ async function changeStatus(
 }
 
 const statusOf = ({ name, city, state, status }: Facility) => ({
-  ...{ name, status },
+  name,
+  status,
   about: [city, state].filter(Boolean).join(', ') || null,
 })
 

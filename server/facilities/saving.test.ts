@@ -149,8 +149,11 @@ describe('PUT /facilities/:id, whole form', () => {
     const reply = await save({ ...complete, treatment_method: 430, provides_transport: 219 })
     expect(reply.statusCode).toBe(200)
     expect(reply.json().data).toMatchObject({
-      ...{ treatment_method: [430], provides_transport: [219], taxi_ground_transportation: [] },
-      ...{ miles_taxi_ground_transportation: null, intake_complete: true },
+      treatment_method: [430],
+      provides_transport: [219],
+      taxi_ground_transportation: [],
+      miles_taxi_ground_transportation: null,
+      intake_complete: true,
     })
   })
 

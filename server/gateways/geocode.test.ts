@@ -8,8 +8,12 @@ const photon = {
     {
       geometry: { coordinates: [-118.2437, 34.0522] },
       properties: {
-        ...{ countrycode: 'US', housenumber: '742', street: 'Evergreen Terrace', city: 'Los Angeles' },
-        ...{ state: 'California', postcode: '90012-4401' },
+        countrycode: 'US',
+        housenumber: '742',
+        street: 'Evergreen Terrace',
+        city: 'Los Angeles',
+        state: 'California',
+        postcode: '90012-4401',
       },
     },
     {
@@ -21,16 +25,26 @@ const photon = {
 }
 const nominatim = [
   {
-    ...{ lat: '34.0522', lon: '-118.2437' },
+    lat: '34.0522',
+    lon: '-118.2437',
     address: {
-      ...{ country_code: 'us', house_number: '742', road: 'Evergreen Terrace', town: 'Los Angeles' },
-      ...{ state: 'California', postcode: '90012' },
+      country_code: 'us',
+      house_number: '742',
+      road: 'Evergreen Terrace',
+      town: 'Los Angeles',
+      state: 'California',
+      postcode: '90012',
     },
   },
 ]
 const evergreen = {
-  ...{ line_one: '742 Evergreen Terrace', city: 'Los Angeles', state: 'CA', zip_code: '90012' },
-  ...{ latitude: 34.0522, longitude: -118.2437, source: 'map' },
+  line_one: '742 Evergreen Terrace',
+  city: 'Los Angeles',
+  state: 'CA',
+  zip_code: '90012',
+  latitude: 34.0522,
+  longitude: -118.2437,
+  source: 'map',
 }
 
 /** A fake map service that records the requests that it receives. */

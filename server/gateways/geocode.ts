@@ -91,8 +91,15 @@ const Nominatim = z.array(
     lat: z.coerce.number(),
     lon: z.coerce.number(),
     address: z.object({
-      ...{ country_code: word, house_number: word, road: word, city: word, town: word, village: word, hamlet: word },
-      ...{ state: word, postcode: word },
+      country_code: word,
+      house_number: word,
+      road: word,
+      city: word,
+      town: word,
+      village: word,
+      hamlet: word,
+      state: word,
+      postcode: word,
     }),
   }),
 )
@@ -109,12 +116,20 @@ type Found = Parts & { zip?: string | undefined; at: [longitude: number, latitud
 function parse(answer: unknown): AddressSuggestion[] {
   const found: Found[] = Array.isArray(answer)
     ? Nominatim.parse(answer).map(({ lat, lon, address: a }) => ({
-        ...{ country: a.country_code, street: [a.house_number, a.road], city: a.city ?? a.town ?? a.village ?? a.hamlet },
-        ...{ state: a.state, zip: a.postcode, at: [lon, lat] as [number, number] },
+        country: a.country_code,
+        street: [a.house_number, a.road],
+        city: a.city ?? a.town ?? a.village ?? a.hamlet,
+        state: a.state,
+        zip: a.postcode,
+        at: [lon, lat] as [number, number],
       }))
     : Photon.parse(answer).features.map(({ geometry, properties: p }) => ({
-        ...{ country: p.countrycode, street: [p.housenumber, p.street ?? p.name], city: p.city ?? p.district },
-        ...{ state: p.state, zip: p.postcode, at: geometry.coordinates },
+        country: p.countrycode,
+        street: [p.housenumber, p.street ?? p.name],
+        city: p.city ?? p.district,
+        state: p.state,
+        zip: p.postcode,
+        at: geometry.coordinates,
       }))
   return found.flatMap(({ country, street, city, state: stateName, zip, at: [longitude, latitude] }) => {
     const line_one = street.filter(Boolean).join(' ')

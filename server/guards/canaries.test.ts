@@ -82,15 +82,24 @@ test('text entered about a patient appears only to users who may read the patien
     return at
   }
   const entry = {
-    ...{ updated_at: null, allergies: canary('allergy'), infections: ['other'], other_infections: canary('infection') },
+    updated_at: null,
+    allergies: canary('allergy'),
+    infections: ['other'],
+    other_infections: canary('infection'),
     ...{
       legal_status: 'involuntary',
       hold_kind: 'guardian',
       hold_started_at: momentIn(-9, 117),
       hold_expires_at: momentIn(25, 129),
     },
-    ...{ medical_clearance: 'cleared', medical_clearance_at: momentIn(-2, 223) },
-    ...{ vitals_at: momentIn(-3, 331), systolic: 141, diastolic: 93, pulse: 107, temperature: 99.7, blood_alcohol: 187 },
+    medical_clearance: 'cleared',
+    medical_clearance_at: momentIn(-2, 223),
+    vitals_at: momentIn(-3, 331),
+    systolic: 141,
+    diastolic: 93,
+    pulse: 107,
+    temperature: 99.7,
+    blood_alcohol: 187,
     ...{
       blood_alcohol_at: momentIn(-4, 443),
       ciwa_score: 19,
@@ -98,7 +107,10 @@ test('text entered about a patient appears only to users who may read the patien
       cows_score: 23,
       cows_at: momentIn(-6, 661),
     },
-    ...{ behaviors: ['elopement'], observation_level: 'line_of_sight', pregnancy: 'yes', pregnancy_weeks: 29 },
+    behaviors: ['elopement'],
+    observation_level: 'line_of_sight',
+    pregnancy: 'yes',
+    pregnancy_weeks: 29,
     last_use: [{ substance: tagIds('addiction_program', 'Alcohol')[0]!, at: momentIn(-7, 773), amount: canary('amount') }],
   }
   canaries.push('guardian', 'elopement', 'line_of_sight')

@@ -52,8 +52,12 @@ test.each([
     await expect.poll(() => logs.length).toBe(before + 1)
     const line = JSON.parse(logs.at(-1)!)
     expect(line).toMatchObject({
-      ...{ method, route: `/api/v2${route}`, status, ...(username && { user }) },
-      ...{ time: expect.anything(), ms: expect.any(Number) },
+      method,
+      route: `/api/v2${route}`,
+      status,
+      ...(username && { user }),
+      time: expect.anything(),
+      ms: expect.any(Number),
     })
     expect(Object.keys(line)).not.toContain('url')
   },

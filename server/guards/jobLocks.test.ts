@@ -82,12 +82,19 @@ const services = async (name: string) =>
       'services.json',
       JSON.stringify([
         {
-          ...{ id: 's-1', name: 'Detox', status: 'active', organization: { id: 'o', name: 'Gorse Health' }, description: name },
+          id: 's-1',
+          name: 'Detox',
+          status: 'active',
+          organization: { id: 'o', name: 'Gorse Health' },
+          description: name,
           phones: [{ number: '617-555-0101' }],
           service_at_locations: [
             {
               location: {
-                ...{ id: 'l-1', name: 'Detox', latitude: 42.36, longitude: -71.06 },
+                id: 'l-1',
+                name: 'Detox',
+                latitude: 42.36,
+                longitude: -71.06,
                 addresses: [
                   { address_1: '2 Elm Street', city: 'Boston', state_province: 'MA', postal_code: '02108', country: 'US' },
                 ],

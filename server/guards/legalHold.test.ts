@@ -48,8 +48,12 @@ const attach = async () => {
 }
 
 const attempt = () => ({
-  ...{ facility_name: 'Hill House', channel: 'phone', at: context.now().toISOString() },
-  ...{ answered_by: 'Desk', answer: 'Declined', reason: 'Full' },
+  facility_name: 'Hill House',
+  channel: 'phone',
+  at: context.now().toISOString(),
+  answered_by: 'Desk',
+  answer: 'Declined',
+  reason: 'Full',
 })
 
 /** A request for each entry of the list that is refused. */

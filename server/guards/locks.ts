@@ -17,28 +17,37 @@ export const waiting: Record<string, Waiting> = {
   'server/account/profileRoutes.ts › replacePicture': { endpoint: 'profile.removePicture', caller: 'advocate', table: 'users' },
   'server/answering/queries.ts › findAnswering': { endpoint: 'answering.change', caller: 'super.admin', table: 'facilities' },
   'server/applications/chatLines.ts › storeLine': {
-    ...{ endpoint: 'applications.answer', caller: 'coordinator' },
+    endpoint: 'applications.answer',
+    caller: 'coordinator',
     advisory: ({ applications }) => [4_107, applications],
   },
   'server/applications/requests/requestQueries.ts › lockedRequests': {
-    ...{ endpoint: 'requests.ask', caller: 'coordinator', table: 'applications' },
+    endpoint: 'requests.ask',
+    caller: 'coordinator',
+    table: 'applications',
   },
   'server/applications/routes.ts › refuseClosedFacility': {
-    ...{ endpoint: 'applications.takeBack', caller: 'coordinator', table: 'facilities' },
+    endpoint: 'applications.takeBack',
+    caller: 'coordinator',
+    table: 'facilities',
   },
   'server/beds/reportBeds.ts › reportBeds': { endpoint: 'beds.tell', caller: 'coordinator', table: 'open_beds' },
   'server/chat/queries.ts › storeMessage': {
-    ...{ endpoint: 'chat.send', caller: 'advocate' },
+    endpoint: 'chat.send',
+    caller: 'advocate',
     advisory: ({ applications }) => [4_107, applications],
   },
   'server/claims/routes.ts › holdListing': { endpoint: 'claims.ask', caller: 'super.admin', table: 'facilities' },
   'server/claims/routes.ts › lockedClaimInPath': { endpoint: 'claims.withdraw', caller: 'super.admin', table: 'facility_claims' },
   'server/db/sameName.ts › lockNames': {
-    ...{ endpoint: 'featureTags.create', caller: 'super.admin' },
+    endpoint: 'featureTags.create',
+    caller: 'super.admin',
     advisory: () => [7_274_130],
   },
   'server/facilities/locations.ts › isMember': {
-    ...{ endpoint: 'facilities.chooseContact', caller: 'super.admin', table: 'users' },
+    endpoint: 'facilities.chooseContact',
+    caller: 'super.admin',
+    table: 'users',
   },
   'server/facilities/require.ts › requireFacilityToApply': {
     endpoint: 'facilities.apply',
@@ -56,15 +65,21 @@ export const waiting: Record<string, Waiting> = {
     table: 'facilities',
   },
   'server/facilities/staff.ts › lockCoordinator': {
-    ...{ endpoint: 'applications.assign', caller: 'coordinator', table: 'facility_roles' },
+    endpoint: 'applications.assign',
+    caller: 'coordinator',
+    table: 'facility_roles',
   },
   'server/featureTags/routes.ts › lockTag': {
-    ...{ endpoint: 'featureTags.edit', caller: 'super.admin', table: 'feature_tags' },
+    endpoint: 'featureTags.edit',
+    caller: 'super.admin',
+    table: 'feature_tags',
   },
   'server/imports/routes.ts › lockedImport': { endpoint: 'imports.run', caller: 'super.admin', table: 'imports' },
   'server/merges/routes.ts › mergeFacilities': { endpoint: 'merges.merge', caller: 'super.admin', table: 'facilities' },
   'server/organizations/lastAdmin.ts › lockOrganizationRow': {
-    ...{ endpoint: 'organizations.removeMember', caller: 'super.admin', table: 'organizations' },
+    endpoint: 'organizations.removeMember',
+    caller: 'super.admin',
+    table: 'organizations',
   },
   'server/organizations/members.ts › addMember': { endpoint: 'organizations.addMember', caller: 'super.admin', table: 'users' },
   'server/organizations/people.ts › lockMemberRow': {
@@ -78,7 +93,9 @@ export const waiting: Record<string, Waiting> = {
     table: 'organizations',
   },
   'server/organizations/routes.ts › bulkStatus': {
-    ...{ endpoint: 'organizations.bulkStatus', caller: 'super.admin', table: 'organizations' },
+    endpoint: 'organizations.bulkStatus',
+    caller: 'super.admin',
+    table: 'organizations',
   },
   'server/patients/discharge.ts › holdDischarge': { endpoint: 'applications.answer', caller: 'advocate', table: 'patients' },
   'server/patients/patientQueries.ts › onePatientToChange': { endpoint: 'patients.save', caller: 'advocate', table: 'patients' },
@@ -87,7 +104,9 @@ export const waiting: Record<string, Waiting> = {
   'server/payers/routes.ts › lockPayer': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
   'server/savedViews/routes.ts › oneAtATime': { endpoint: 'savedViews.create', caller: 'super.admin', table: 'users' },
   'server/standings/standings.ts › storeStandings': {
-    ...{ endpoint: 'requests.ask', caller: 'coordinator', table: 'case_standings' },
+    endpoint: 'requests.ask',
+    caller: 'coordinator',
+    table: 'case_standings',
   },
   'server/transfers/transfer.ts › requireTarget': { endpoint: 'transfers.one', caller: 'super.admin', table: 'users' },
   'server/transfers/transfer.ts › lockPatients': { endpoint: 'transfers.all', caller: 'super.admin', table: 'patients' },
@@ -100,10 +119,14 @@ export const waiting: Record<string, Waiting> = {
     table: 'users',
   },
   'server/workflows/accountSecurityRoutes.ts › requestInPath': {
-    ...{ endpoint: 'accountSecurity.decide', caller: 'super.admin', table: 'account_approvals' },
+    endpoint: 'accountSecurity.decide',
+    caller: 'super.admin',
+    table: 'account_approvals',
   },
   'server/workflows/apply.ts › validReleaseId': { endpoint: 'facilities.apply', caller: 'advocate', table: 'releases' },
   'server/workflows/closingLocations.ts › endApplications': {
-    ...{ endpoint: 'facilities.remove', caller: 'super.admin', table: 'applications' },
+    endpoint: 'facilities.remove',
+    caller: 'super.admin',
+    table: 'applications',
   },
 }

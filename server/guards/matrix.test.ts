@@ -31,7 +31,9 @@ const limitedIds = new Map<Caller, number>()
 for (const [caller, days] of Object.entries(deactivatedFor)) {
   const status_changed_at = new Date(context.now().getTime() - days * 24 * 60 * 60 * 1000).toISOString()
   const hospital = await buildOrganization(db, context.now(), {
-    ...{ type: 'hospital', active_status: 'Deactivated', status_changed_at },
+    type: 'hospital',
+    active_status: 'Deactivated',
+    status_changed_at,
   })
   limitedIds.set(caller as Caller, (await buildAdvocate(db, context.now(), { organization_id: hospital.id })).id)
 }

@@ -22,7 +22,11 @@ async function serving(config: Partial<Parameters<typeof serveAssets>[2]>, isRes
     app,
     folder,
     {
-      ...{ NODE_ENV: 'production', SEED: 'lookups', TILES_ATTRIBUTION: '', SUPPORT_EMAIL, CHAT_WIDGET_REGION: 'us' },
+      NODE_ENV: 'production',
+      SEED: 'lookups',
+      TILES_ATTRIBUTION: '',
+      SUPPORT_EMAIL,
+      CHAT_WIDGET_REGION: 'us',
       ...config,
     },
     isReserved,

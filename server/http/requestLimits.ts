@@ -18,11 +18,13 @@ const downloadShare = 1 / 50
 export function requestLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: Pick<Config, 'REQUESTS_PER_MINUTE'>) {
   const minute = 60_000
   const userLimit = app.createRateLimit({
-    ...{ max: REQUESTS_PER_MINUTE, timeWindow: minute },
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: minute,
     keyGenerator: request => `user ${request.session!.actor.id}`,
   })
   const addressLimit = app.createRateLimit({
-    ...{ max: Math.ceil(REQUESTS_PER_MINUTE * downloadShare), timeWindow: minute },
+    max: Math.ceil(REQUESTS_PER_MINUTE * downloadShare),
+    timeWindow: minute,
     keyGenerator: callerAddress,
   })
   const count = async (limit: typeof userLimit, request: FastifyRequest) => {

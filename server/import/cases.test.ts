@@ -107,7 +107,11 @@ test('the hospital list that CMS publishes is read with its own headings; a hosp
   const hospital = () =>
     db.selectFrom('organizations').selectAll().where('source_id', '=', 'cms:990001').executeTakeFirstOrThrow()
   expect(await hospital()).toMatchObject({
-    ...{ name: 'Probe General Hospital', address_line_one: '1 Example St', city: 'Austin', state: 'TX', zip_code: '78701' },
+    name: 'Probe General Hospital',
+    address_line_one: '1 Example St',
+    city: 'Austin',
+    state: 'TX',
+    zip_code: '78701',
     phone_number: '+15125550142',
     latitude: expect.closeTo(30.27, 1),
     longitude: expect.closeTo(-97.74, 1),
@@ -184,7 +188,10 @@ test('what cannot be read is named by row: websites, NPIs, phone numbers, and co
 
 test('in a directory of all social services, only treatment is listed, and the rest is counted', async () => {
   const service = (name: string, extra: object = {}) => ({
-    ...{ id: name, name, status: 'active', organization: { name } },
+    id: name,
+    name,
+    status: 'active',
+    organization: { name },
     service_at_locations: [
       {
         location: {

@@ -104,7 +104,9 @@ function fillGaps(before: FacilityRow, incoming: Written): Decision {
 }
 
 const placeIn = ({ latitude, longitude, county, geo_source }: Written, before: FacilityRow) => ({
-  ...{ latitude, longitude, geo_source },
+  latitude,
+  longitude,
+  geo_source,
   county: county ?? before.county,
 })
 

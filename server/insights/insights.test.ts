@@ -147,8 +147,13 @@ describe('GET /insights/:metric', () => {
 
   test('200 a single application has its reporting label [INS-021]', async () => {
     const definitions = {
-      ...{ 'Request for Interview': 'Request to Interview', Rejected: 'Patient Rejected', 'Treatment Completed': 'Complete' },
-      ...{ New: 'New', 'In Review': 'In Review', Cancelled: 'Cancelled', 'Declined Insurance': 'Declined Insurance' },
+      'Request for Interview': 'Request to Interview',
+      Rejected: 'Patient Rejected',
+      'Treatment Completed': 'Complete',
+      New: 'New',
+      'In Review': 'In Review',
+      Cancelled: 'Cancelled',
+      'Declined Insurance': 'Declined Insurance',
     }
     for (const status of keysOf(definitions)) {
       const { id } = await buildPatient(db, now, { advocate_id: users.advocate, created_at: '2020-08-03T19:00:00.000Z' })

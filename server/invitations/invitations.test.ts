@@ -17,8 +17,12 @@ const password = 'Harbor lights 7!'
 let n = 0
 const invite = (overrides: object = {}, by = admin) =>
   by('POST', '/admin/invitations', {
-    ...{ first_name: 'Robin', last_name: 'Sedge', email: `robin.${++n}@elmvalley.example` },
-    ...{ organization_id: organizations.hospital, organization_role: 'member', ...overrides },
+    first_name: 'Robin',
+    last_name: 'Sedge',
+    email: `robin.${++n}@elmvalley.example`,
+    organization_id: organizations.hospital,
+    organization_role: 'member',
+    ...overrides,
   })
 /** The token in a response to an administrator who must pass on the link. */
 const tokenOf = (reply: { json: () => { data: { link: string } } }) => reply.json().data.link.split('#')[1]!
@@ -101,8 +105,14 @@ describe('POST /invitations/accept', () => {
     expect((await accept(token)).statusCode).toBe(200)
     const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
     expect(user).toMatchObject({
-      ...{ username: email, tmri_status: 'Approved', role_id: 2, first_login: false, is_patient_advocate: true },
-      ...{ organization_id: organizations.hospital, organization_role: 'administrator', pa_type: [hospitalType] },
+      username: email,
+      tmri_status: 'Approved',
+      role_id: 2,
+      first_login: false,
+      is_patient_advocate: true,
+      organization_id: organizations.hospital,
+      organization_role: 'administrator',
+      pa_type: [hospitalType],
     })
     const signedIn = await anyone('POST', '/users/login', { username: email, password })
     const current = await as(null)('GET', '/users/current', undefined, { headers: { authorization: signedIn.json().token } })

@@ -111,7 +111,11 @@ async function revokeInvitation({ tx, params, now, addAuditSubject }: Call<typeo
 const openInvitation = handler(invitations.open, {
   prepare: ({ context, body, from, now }) => requireInvitation(context, { token: body.token, ip: from.ip, now }),
   run: async ({ prepared: { email, first_name, organization_name, organization_type, expires_at } }) => ({
-    ...{ email, first_name, organization_name, organization_type, expires_at },
+    email,
+    first_name,
+    organization_name,
+    organization_type,
+    expires_at,
   }),
 })
 

@@ -22,7 +22,10 @@ export type Changes = { version: number; tags: number[]; gone: number[]; first: 
 export async function changesSince(db: Db, known: ReadonlyMap<number, FacilityRow>): Promise<Changes> {
   const { version, tags, gone, first, changed } = await changesStatement(db, known).executeTakeFirstOrThrow()
   return {
-    ...{ version, tags: numbersIn(tags), gone: numbersIn(gone), first: toRows(first) },
+    version,
+    tags: numbersIn(tags),
+    gone: numbersIn(gone),
+    first: toRows(first),
     others: numbersIn(changed).slice(batchSize),
   }
 }

@@ -52,7 +52,9 @@ export class MatchIndex {
     const page = pageOf(await this.#listed(matches, search.order), search)
     const lines = conditions.map(({ reason, leave_out, tags, count }) => ({ reason, leave_out, tags, count }))
     const relaxations = conditions.map(({ reason, leave_out, tags, alone }) => ({
-      ...{ reason, leave_out, tags },
+      reason,
+      leave_out,
+      tags,
       brings: alone.length,
     }))
     return {

@@ -29,8 +29,13 @@ for (const [name, [open, age]] of Object.entries(counts))
   await db
     .insertInto('open_beds')
     .values({
-      ...{ facility_id: idOf(name), treatment_level: level!, population: 'anyone' },
-      ...{ open, held: 0, told_at: hours(age), told_by: null },
+      facility_id: idOf(name),
+      treatment_level: level!,
+      population: 'anyone',
+      open,
+      held: 0,
+      told_at: hours(age),
+      told_by: null,
     })
     .execute()
 
@@ -92,8 +97,12 @@ test('200 sorting by distance can put a facility first that is not first in the 
 test('200 shows the median response time of the last 90 days once there are five answers', async () => {
   const { matches } = await search()
   expect(Object.fromEntries(matches.map(({ name, response_minutes }) => [name, response_minutes]))).toEqual({
-    ...{ 'Alder Quay': null, 'Birch Quay': null, 'Cedar Quay': null },
-    ...{ Dogwood: 25, 'Elm Quay': 60, 'Fir Quay': 60 },
+    'Alder Quay': null,
+    'Birch Quay': null,
+    'Cedar Quay': null,
+    Dogwood: 25,
+    'Elm Quay': 60,
+    'Fir Quay': 60,
   })
 })
 

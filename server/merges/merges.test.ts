@@ -73,7 +73,9 @@ describe('merging two facilities', () => {
       state: 'NV',
     })
     expect(await row(losing.id)).toMatchObject({
-      ...{ merged_into: keeping.id, deleted_at: context.now().toISOString(), name: 'Oak Hse' },
+      merged_into: keeping.id,
+      deleted_at: context.now().toISOString(),
+      name: 'Oak Hse',
     })
     expect(await count('applications', keeping.id)).toBe(1)
     expect(await count('facility_roles', keeping.id)).toBe(2)

@@ -38,8 +38,13 @@ test('failed sign-ins, the queue, jobs and checks are measured', { tags: 'night'
   await db
     .insertInto('outbox')
     .values({
-      ...{ channel: 'email', to: 'ada@example.org', subject: 'A code', body: 'x', message_id: '<1@passage>' },
-      ...{ next_try_at: at, created_at: at },
+      channel: 'email',
+      to: 'ada@example.org',
+      subject: 'A code',
+      body: 'x',
+      message_id: '<1@passage>',
+      next_try_at: at,
+      created_at: at,
     })
     .execute()
   const signIn = (password: string) =>

@@ -38,16 +38,23 @@ export async function openMetrics(deps: MetricsDeps): Promise<Metrics> {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
-    ...{ name: 'passage_http_requests_total', help: 'Requests by route and status', registers },
+    name: 'passage_http_requests_total',
+    help: 'Requests by route and status',
+    registers,
     labelNames: ['method', 'route', 'status'],
   })
   const durations = new Histogram({
-    ...{ name: 'passage_http_request_duration_seconds', help: 'Duration of requests, excluding event streams', registers },
-    ...{ labelNames: ['method', 'route'], buckets },
+    name: 'passage_http_request_duration_seconds',
+    help: 'Duration of requests, excluding event streams',
+    registers,
+    labelNames: ['method', 'route'],
+    buckets,
   })
   const streams = new Gauge({ name: 'passage_streams', help: 'Open event streams', registers })
   const signInFailures = new Counter({
-    ...{ name: 'passage_sign_in_failures_total', help: 'Failed sign-ins by status', registers },
+    name: 'passage_sign_in_failures_total',
+    help: 'Failed sign-ins by status',
+    registers,
     labelNames: ['status'],
   })
   // Starts at zero so that the first failure shows up as an increase.

@@ -8,7 +8,10 @@ export async function remindOfBedCounts({ tx, context }: Publisher, { facility_n
     tx,
     context,
     people.map(({ id, email, link }) => ({
-      ...{ channel: 'email', to: email, user_id: id, subject },
+      channel: 'email',
+      to: email,
+      user_id: id,
+      subject,
       body: emailBody(facility_name, link),
     })),
   )

@@ -171,7 +171,10 @@ describe('GET /organizations', () => {
         ({ organization_id }) => organization_id >= one.id,
       )
     const row = (organization_id: number, members: number, locations: number, type = 'treatment_center') => ({
-      ...{ organization_id, type, members, locations },
+      organization_id,
+      type,
+      members,
+      locations,
     })
     expect(await numbers()).toEqual([row(one.id, 1, 1), row(other.id, 1, 0)])
     await db.updateTable('users').set({ organization_id: other.id }).where('id', '=', user.id).execute()

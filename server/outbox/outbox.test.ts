@@ -172,7 +172,8 @@ describe('a message whose gateway is not set up', () => {
       const { db, context } = await deps({ NODE_ENV: 'production' })
       const rows = async (state: 'waiting' | 'sent') =>
         (await db.selectFrom('outbox').selectAll().where('state', '=', state).execute()).map(row => ({
-          ...{ channel: row.channel, tries: row.tries },
+          channel: row.channel,
+          tries: row.tries,
           body: row.body && context.secret.decrypt(row.body),
         }))
       for (const each of ['email', 'sms'] as const) await enqueue(db, context, { ...email, channel: each })

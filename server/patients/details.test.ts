@@ -115,8 +115,13 @@ describe('POST /patients', () => {
 
   test('200 accepts names and address lines of the minimum length [INT-021] [INT-022] [INT-023] [INT-033] [INT-034]', async () => {
     const shortest = {
-      ...{ first_name: 'Ana', last_name: 'Lo', alt_first_name: 'Joy', alt_last_name: 'Lim' },
-      ...{ address_line_one: '1 A', address_line_two: '4bc', address_city: 'Rye' },
+      first_name: 'Ana',
+      last_name: 'Lo',
+      alt_first_name: 'Joy',
+      alt_last_name: 'Lim',
+      address_line_one: '1 A',
+      address_line_two: '4bc',
+      address_city: 'Rye',
     }
     expect(await created(shortest)).toMatchObject(shortest)
   })

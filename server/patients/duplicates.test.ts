@@ -34,8 +34,14 @@ test('200 shows who is working on the patient and where an application is runnin
     .executeTakeFirstOrThrow()
   expect(await look('advocate')).toEqual([
     {
-      ...{ id: existing.id, ...someone, status: 'Active', intake_complete: true, advocate_id: users.colleague },
-      ...{ advocate_name: `${first_name} ${last_name}`, similar: false, open_at: [name] },
+      id: existing.id,
+      ...someone,
+      status: 'Active',
+      intake_complete: true,
+      advocate_id: users.colleague,
+      advocate_name: `${first_name} ${last_name}`,
+      similar: false,
+      open_at: [name],
     },
   ])
 })

@@ -68,10 +68,13 @@ export function asPatient(selected: Selected, now: string): Patient {
   const { row, signer, release_page_missing, warnings } = readRelease(rest, now)
   return {
     ...row,
-    ...{ release_page_missing, release_signer: signer, warnings },
+    release_page_missing,
+    release_signer: signer,
+    warnings,
     hipaa_document: s3_filename ? { s3_filename } : null,
     clinical_snapshot: snapshot_answers && {
-      ...{ ...emptySnapshot, ...snapshot_answers },
+      ...emptySnapshot,
+      ...snapshot_answers,
       updated_at: snapshot_updated_at!,
       updated_by_name: snapshot_updated_by_name,
     },

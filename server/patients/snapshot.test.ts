@@ -93,7 +93,10 @@ describe('saving a clinical snapshot', () => {
   test('a save deletes the draft, unless the draft was changed on another device', async () => {
     const id = await enterPatient(advocate)
     const draft = {
-      ...{ values: { pulse: 99 }, base: hoursFromNow(0), device_name: 'Firefox', version: 0 },
+      values: { pulse: 99 },
+      base: hoursFromNow(0),
+      device_name: 'Firefox',
+      version: 0,
       device: '7d0f4d0e-0a51-4f6e-9a39-0d8f0f7f7c11',
     }
     const { version } = (await advocate('PUT', `/patients/${id}/drafts/clinical_snapshot`, draft)).json().data

@@ -53,7 +53,9 @@ test('200 lists applications, calls to listings and entered attempts, latest fir
     id,
     by: 'Elena Marsh',
     answered_at: null,
-    ...{ conditions: null, booked_at: null, admitted_at: null },
+    conditions: null,
+    booked_at: null,
+    admitted_at: null,
     entered_at: now.toISOString(),
   })
   expect((await log())[2]!.id).toBe(sent.id)
@@ -99,14 +101,22 @@ test('200 a booked and admitted application has its condition and both times, in
   await buildRelease(db, now, { patient_id: patient })
   const { id } = await buildApplication(db, now, { record_id: patient, facility_id: facilities.house, status: 'Admitted' })
   const answers = {
-    ...{ insurance_accepted: true, application_approved: true, patient_agreed: true, patient_admitted: true },
-    ...{ acceptance_conditions: 'Bring medication', patient_agreed_at: minutesAgo(60), patient_admitted_at: minutesAgo(5) },
+    insurance_accepted: true,
+    application_approved: true,
+    patient_agreed: true,
+    patient_admitted: true,
+    acceptance_conditions: 'Bring medication',
+    patient_agreed_at: minutesAgo(60),
+    patient_admitted_at: minutesAgo(5),
   }
   await db.updateTable('applications').set(answers).where('id', '=', id).execute()
   expect(await log()).toMatchObject([
     {
-      ...{ answer: 'Accepted', reason: null, conditions: 'Bring medication' },
-      ...{ booked_at: minutesAgo(60), admitted_at: minutesAgo(5) },
+      answer: 'Accepted',
+      reason: null,
+      conditions: 'Bring medication',
+      booked_at: minutesAgo(60),
+      admitted_at: minutesAgo(5),
     },
   ])
   const reply = await advocate('GET', `${path}/export`)

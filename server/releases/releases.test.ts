@@ -328,8 +328,13 @@ describe('GET /patients/:id/disclosures', () => {
     expect(lines[1]!.split(',')[2]).toBe(
       new Date(at)
         .toLocaleString('en-US', {
-          ...{ timeZone: 'America/Los_Angeles', year: 'numeric', month: '2-digit', day: '2-digit' },
-          ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+          timeZone: 'America/Los_Angeles',
+          year: 'numeric',
+          month: '2-digit',
+          day: '2-digit',
+          hour: '2-digit',
+          minute: '2-digit',
+          second: '2-digit',
         })
         .replace(',', ''),
     )

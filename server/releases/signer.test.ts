@@ -263,8 +263,13 @@ describe('GET /patients/:id/verification', () => {
     await send({ channel: 'email', destination: email, patient_id: id })
     clock.advance(20)
     expect(await verificationOf(id)).toEqual({
-      ...{ channel: 'email', destination: email, signed_by: 'patient', representative_name: null },
-      ...{ state: 'requested', valid_for: 580, resend_in: 10 },
+      channel: 'email',
+      destination: email,
+      signed_by: 'patient',
+      representative_name: null,
+      state: 'requested',
+      valid_for: 580,
+      resend_in: 10,
     })
     expect((await colleague('GET', `/patients/${id}/verification`)).statusCode).toBe(403)
     expect((await coordinator('GET', `/patients/${id}/verification`)).statusCode).toBe(404)
@@ -317,7 +322,8 @@ describe('releases whose signer needs to be checked [S-05]', () => {
     const representative =
       signed_by === 'representative'
         ? {
-            ...{ representative_name: 'Rosa Venn', representative_relationship: 'Mother' },
+            representative_name: 'Rosa Venn',
+            representative_relationship: 'Mother',
             representative_authority: 'parent' as const,
           }
         : {}

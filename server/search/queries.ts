@@ -61,8 +61,14 @@ export async function listingsCalled({ facilities, index }: Directory, { q, limi
   const ids = center
     ? (
         await index.match(needsFrom(noFacts, null), {
-          ...{ lat: center.latitude, lng: center.longitude, radius_miles: radii.at(-1)!, filters: [] },
-          ...{ name: q, order: 'distance', page_number: 1, page_size: limit },
+          lat: center.latitude,
+          lng: center.longitude,
+          radius_miles: radii.at(-1)!,
+          filters: [],
+          name: q,
+          order: 'distance',
+          page_number: 1,
+          page_size: limit,
         })
       ).page.map(({ id }) => id)
     : (await index.named(q)).slice(0, limit)

@@ -226,8 +226,16 @@ test('no search scans an entire long table', { tags: 'night', timeout: 60_000 },
     from generate_series(1, 5000) n, patients where patients.id = ${ownPatient.id}`.execute(db)
   for (const table of ['users', 'organizations', 'facilities', 'patients']) await sql`analyze ${sql.table(table)}`.execute(db)
   const someone: Actor = {
-    ...{ id: advocate.id, role_id: platformRoles.RW_USER, is_admin: false, is_patient_advocate: false, first_login: false },
-    ...{ organization_id: null, organization_type: null, organization_role: null, permissions: [], facility_roles: [] },
+    id: advocate.id,
+    role_id: platformRoles.RW_USER,
+    is_admin: false,
+    is_patient_advocate: false,
+    first_login: false,
+    organization_id: null,
+    organization_type: null,
+    organization_role: null,
+    permissions: [],
+    facility_roles: [],
   }
   const admin = { ...someone, is_admin: true, permissions: [...permissionsOf[platformRoles.SUPER_ADMIN]!] }
   const staff = { ...someone, facility_roles: [{ facility_id: facilities.house, facility_role: 'Manager' as const }] }

@@ -355,7 +355,10 @@ export const buildSnapshot = (
   db
     .insertInto('clinical_snapshots')
     .values({
-      ...{ patient_id, updated_by, updated_at: now.toISOString(), reminded_at: now.toISOString() },
+      patient_id,
+      updated_by,
+      updated_at: now.toISOString(),
+      reminded_at: now.toISOString(),
       answers: JSON.stringify({ ...emptySnapshot, ...answers }),
       hold_expires_at: answers.hold_expires_at ?? null,
     })

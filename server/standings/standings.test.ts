@@ -50,7 +50,9 @@ for (const [place, status] of [...statuses, ...statuses].entries()) {
     await db
       .insertInto('application_requests')
       .values({
-        ...{ application_id: application.id, asked_by: users.coordinator, asked_at: ago(30 + place).toISOString() },
+        application_id: application.id,
+        asked_by: users.coordinator,
+        asked_at: ago(30 + place).toISOString(),
         answered_at: place % 2 === 0 ? ago(25 + place).toISOString() : null,
       })
       .execute()

@@ -130,7 +130,9 @@ async function openEmbedded(folder: string): Promise<Database> {
     const pglite = await PGlite.create({ dataDir, parsers })
     const db = connectEmbedded(pglite)
     return {
-      ...{ db, direct: db, pooler: 'none' },
+      db,
+      direct: db,
+      pooler: 'none',
       engine: 'embedded',
       async close() {
         await db.destroy()

@@ -115,12 +115,19 @@ export function createHealth(deps: HealthDeps): Health {
     async report() {
       const found = await findings()
       const checks = Object.entries(found).map(([name, finding]) => ({
-        ...{ name: name as CheckName, cause: null, amount: null, job: null },
+        name: name as CheckName,
+        cause: null,
+        amount: null,
+        job: null,
         ...finding,
       }))
       return {
         ready: checks.every(({ state }) => state !== 'failed'),
-        ...{ checked_at: now().toISOString(), started_at, version: deps.version, checks, jobs: heartbeats.jobs() },
+        checked_at: now().toISOString(),
+        started_at,
+        version: deps.version,
+        checks,
+        jobs: heartbeats.jobs(),
       }
     },
   }

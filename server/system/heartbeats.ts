@@ -65,7 +65,10 @@ export function createHeartbeats(clock: () => number = Date.now): Heartbeats {
     },
     jobs: () =>
       watched.map(({ name, everyS, running, endedAt, failures }) => ({
-        ...{ name, every_s: everyS, running, failures },
+        name,
+        every_s: everyS,
+        running,
+        failures,
         ended_at: endedAt === null ? null : new Date(endedAt).toISOString(),
       })),
     totals: () => watched.map(({ name, runs, failed }) => ({ name, runs, failed })),

@@ -22,7 +22,8 @@ const admin = as('social.work')
 async function twoAdvocates(count = 2, organization_id?: number) {
   const from = await buildAdvocate(db, now, { first_name: 'Old', last_name: 'Owner' })
   const to = await buildAdvocate(db, now, {
-    ...{ first_name: 'New', last_name: 'Owner' },
+    first_name: 'New',
+    last_name: 'Owner',
     organization_id: organization_id ?? from.organization_id,
   })
   const facility = await buildFacility(db, now)
@@ -177,7 +178,8 @@ describe('to another organization [S-31]', () => {
     await db.updateTable('releases').set(change).where('patient_id', '=', patients[1]!.id).execute()
     const preview = await admin('GET', `/applications/transfer?old_pa_id=${from.id}&new_pa_id=${to.id}`)
     expect(preview.json().data).toMatchObject({
-      ...{ patients: 2, applications: 2 },
+      patients: 2,
+      applications: 2,
       other_organization: { id: hospital.id, name: 'Far Hospital' },
       uncovered: [{ id: patients[1]!.id }],
     })
@@ -240,11 +242,17 @@ describe('undoing a transfer [S-31]', () => {
   test('returns patients and applications to the previous advocate and organization, notifies both, and works once', async () => {
     const hospital = await anotherHospital()
     const { from, to, patients, ids, undo_id } = await moved(hospital.id, {
-      ...{ organization_id: hospital.id, patients: 2, applications: 2 },
+      organization_id: hospital.id,
+      patients: 2,
+      applications: 2,
     })
     const recent = (await admin('GET', '/transfers')).json().data
     expect(recent[0]).toEqual({
-      ...{ id: undo_id, from: 'Old Owner', to: 'New Owner', patients: 2, applications: 2 },
+      id: undo_id,
+      from: 'Old Owner',
+      to: 'New Owner',
+      patients: 2,
+      applications: 2,
       until: new Date(now.getTime() + 5 * 60_000).toISOString(),
     })
     expect((await undo(undo_id)).json().data).toEqual({ patients: 2, applications: 2 })

@@ -107,10 +107,16 @@ async function newHospital(
     type: 'hospital',
     name: entered.organization,
     // The user confirmed the name at sign-up.
-    ...{ contact_first_name: user.first_name, contact_first_name_is_full: true },
-    ...{ contact_last_name: user.last_name, contact_last_name_is_full: true },
-    ...{ email: user.email, phone_number: user.phone_number },
-    ...{ address_line_one: entered.address, city: entered.city, state: entered.state, zip_code: entered.zipcode },
+    contact_first_name: user.first_name,
+    contact_first_name_is_full: true,
+    contact_last_name: user.last_name,
+    contact_last_name_is_full: true,
+    email: user.email,
+    phone_number: user.phone_number,
+    address_line_one: entered.address,
+    city: entered.city,
+    state: entered.state,
+    zip_code: entered.zipcode,
   })
   if (!result.success) {
     const problems = result.error.issues.map(

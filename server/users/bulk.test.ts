@@ -17,7 +17,9 @@ const { users: cast } = await findTestData(db)
 const signup = { organization: 'Elm Valley Hospital', address: '1 Elm Street', city: 'Elm Valley', state: 'CA', zipcode: '90001' }
 const signedUp = (entered: object | null = signup, overrides: object = {}) =>
   buildAdvocate(db, now, {
-    ...{ organization_id: null, tmri_status: 'Not Approved', first_login: true },
+    organization_id: null,
+    tmri_status: 'Not Approved',
+    first_login: true,
     signup_form_data: entered && JSON.stringify({ ...signup, ...entered }),
     ...overrides,
   })
@@ -261,7 +263,9 @@ describe.each([
 test('a tag that Passage relies on is refused with its name and the reason, and the others change [S-32]', async () => {
   const { id } = (
     await superAdmin('POST', '/common/feature-tags', {
-      ...{ category: 'feature', ui_friendly_category: 'Features', content: `Feature ${randomUUID()}` },
+      category: 'feature',
+      ui_friendly_category: 'Features',
+      content: `Feature ${randomUUID()}`,
     })
   ).json().data
   const reply = await superAdmin('POST', '/common/feature-tags/bulk/status', { ids: [tag.payment.cash, id], status: 'Inactive' })
@@ -304,7 +308,9 @@ describe('POST /users/bulk/approve-pa', () => {
     const rows = Object.fromEntries(rowsOf(reply).map(row => [row.id, row]))
     expect(rows[joining.id]).toMatchObject({ outcome: 'done', organization: known.id, organization_name: known.name, like: null })
     expect(rows[stranger.id]).toMatchObject({
-      ...{ outcome: 'choose', organization: known.id, phone_number: stranger.phone_number },
+      outcome: 'choose',
+      organization: known.id,
+      phone_number: stranger.phone_number,
       compared: { members: 1, same_domain: 0, domains: ['stives.example'], patients: 0, applications: 0 },
     })
     expect(rows[sameNameElsewhere.id]).toMatchObject({ outcome: 'choose', organization: null, like: null })

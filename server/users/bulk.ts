@@ -37,16 +37,23 @@ const approveUsers = handler(users.bulkApprove, {
       const user = known.find(user => user.id === id)
       const suggested = suggestions.get(id)
       return {
-        ...{ id, name: user ? nameOf(user) : null, about: user ? statusOf(user).about : null, reason: null },
+        id,
+        name: user ? nameOf(user) : null,
+        about: user ? statusOf(user).about : null,
+        reason: null,
         phone_number: user?.phone_number ?? null,
         entered: user?.signup_form_data?.organization ?? null,
-        ...{ organization: suggested?.organization, organization_name: suggested?.name ?? null, like: suggested?.like ?? null },
+        organization: suggested?.organization,
+        organization_name: suggested?.name ?? null,
+        like: suggested?.like ?? null,
         compared: user && suggested?.organization ? compare(suggested.organization, user.email) : null,
       }
     }
     const joined = new Map<number, number | null>()
     const rows = await eachRow<Reported<ApprovalReport>>([...rowsById.keys()], {
-      ...{ tx, addAuditSubject, preview: body.preview },
+      tx,
+      addAuditSubject,
+      preview: body.preview,
       async work(id, addAuditSubject) {
         const { like, none_seen, temporary, ...row } = rowsById.get(id)!
         if (like != null && !joined.has(like)) throw new Refusal('conflict', 'This hospital’s first advocate was not approved.')

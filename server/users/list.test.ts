@@ -31,7 +31,9 @@ describe('GET /users', () => {
   test('200 the filter for sign-ups lists exactly the users that the menu counts [S-15]', async () => {
     await buildAdvocate(db, now, { tmri_status: 'Not Approved' })
     const signedUp = await buildAdvocate(db, now, {
-      ...{ tmri_status: 'Not Approved', organization_id: null, signup_form_data: JSON.stringify({ organization: 'Elm' }) },
+      tmri_status: 'Not Approved',
+      organization_id: null,
+      signup_form_data: JSON.stringify({ organization: 'Elm' }),
     })
     const found = await ids('status=Sign-ups%20to%20review')
     expect(found).toContain(signedUp.id)

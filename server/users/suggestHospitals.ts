@@ -82,7 +82,11 @@ export async function likelyHospitals(tx: Db, user: User, only?: number): Promis
     similar.map(({ row }) => row.id),
   )
   return similar.map(({ row: { id, name, city, state, zip_code }, match }) => ({
-    ...{ id, name, city, state, zip_code },
+    id,
+    name,
+    city,
+    state,
+    zip_code,
     likely: match?.likely ?? false,
     ...facts(id, user.email),
   }))
@@ -124,7 +128,8 @@ export async function membershipFacts(tx: Db, hospitals: readonly number[]) {
       members: total(own),
       same_domain: total(own.filter(({ domain }) => isSameEmployer(domain, emailDomain(email)))),
       domains: own.slice(0, shownDomains).map(({ domain }) => domain),
-      ...{ patients, applications },
+      patients,
+      applications,
     }
   }
 }

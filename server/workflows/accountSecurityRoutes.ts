@@ -58,8 +58,13 @@ const requestAccountChange = handler(accountSecurity.request, {
     const { id } = await tx
       .insertInto('account_approvals')
       .values({
-        ...{ user_id: user.id, act: body.act, email, password_hash, reason: body.reason },
-        ...{ requested_by: actor.id, requested_at: now },
+        user_id: user.id,
+        act: body.act,
+        email,
+        password_hash,
+        reason: body.reason,
+        requested_by: actor.id,
+        requested_at: now,
         expires_at: new Date(Date.parse(now) + approvalLifetime * 1000).toISOString(),
       })
       .returning('id')

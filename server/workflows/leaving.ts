@@ -61,8 +61,11 @@ export async function reassignPatients(
     const { patient_ids, application_ids } = await movePatients(tx, { from: member.id, to, patient_ids: ids, at: now })
     const count = countOfPatients(patient_ids.length)
     await publish(call, 'patientsReassigned', {
-      ...{ from: member, to, patients: count },
-      ...{ applications: application_ids, left: [] },
+      from: member,
+      to,
+      patients: count,
+      applications: application_ids,
+      left: [],
     })
     reassignments.push({ new_pa_id: advocate, patient_ids, application_ids })
   }
@@ -81,8 +84,11 @@ export async function unassignPatients(call: Caller, member: Leaving) {
   if (!patient_ids.length) return null
   const patients = countOfPatients(patient_ids.length)
   await publish(call, 'patientsReassigned', {
-    ...{ from: member, to: null, patients },
-    ...{ applications: application_ids, left: [] },
+    from: member,
+    to: null,
+    patients,
+    applications: application_ids,
+    left: [],
   })
   await storeStandings(call.tx, patient_ids)
   return { new_pa_id: null, patient_ids, application_ids }

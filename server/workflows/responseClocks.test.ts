@@ -24,7 +24,13 @@ async function context() {
   const watch = () => watchClocks(deps)
   await watch()
   return {
-    ...{ ...server, deps, users, facility, coordinator, admin, look: watch },
+    ...server,
+    deps,
+    users,
+    facility,
+    coordinator,
+    admin,
+    look: watch,
     minutes: (n: number) => clock.advance(n * 60),
     /** Applies on behalf of one of the advocate's patients, at the current time. */
     async apply() {
@@ -43,7 +49,9 @@ async function context() {
       as(username)('PATCH', `/applications/${id}/state-update`, body),
     set: async (answering: Partial<Answering>) => {
       const reply = await as('tech.support')('PATCH', `/facilities/${facility.id}/answering`, {
-        ...{ answer_target_minutes: 60, answering_hours: null, time_zone: 'America/Los_Angeles' },
+        answer_target_minutes: 60,
+        answering_hours: null,
+        time_zone: 'America/Los_Angeles',
         ...answering,
       })
       expect(reply.statusCode).toBe(200)

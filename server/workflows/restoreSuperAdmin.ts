@@ -18,8 +18,12 @@ export async function restoreSuperAdmin(context: Context, email: string) {
   const at = context.now()
   const now = at.toISOString()
   const access = {
-    ...{ role_id: platformRoles.SUPER_ADMIN, tmri_status: 'Approved' as const, locked_at: null, updated_at: now },
-    ...{ password_hash: hash, first_login: true },
+    role_id: platformRoles.SUPER_ADMIN,
+    tmri_status: 'Approved' as const,
+    locked_at: null,
+    updated_at: now,
+    password_hash: hash,
+    first_login: true,
     password_expires_at: new Date(at.getTime() + context.config.TEMPORARY_PASSWORD_S * 1000).toISOString(),
   }
   return transaction(context, now, async call => {

@@ -33,7 +33,8 @@ export function StatusMenu<S extends string>({ label, value, options, disabled =
         aria-expanded={open}
         onClick={() => setOpen(true)}
         sx={{
-          ...{ border: 1, ...statusColors(value) },
+          border: 1,
+          ...statusColors(value),
           ...{
             minHeight: 26,
             maxWidth: '100%',

@@ -35,8 +35,16 @@ async function written(lines: readonly string[], bold = false) {
 }
 
 const disclosure = {
-  ...{ id: 1, patient_id: 41, application_id: 3, release_id: 9, at: '2026-11-20T10:00:00Z', disclosed_by: 'Łukasz Żółć' },
-  ...{ crisis_center: 'Ελένη House', organization_name: 'Дом', address: '1 Main Street', ...byPatient },
+  id: 1,
+  patient_id: 41,
+  application_id: 3,
+  release_id: 9,
+  at: '2026-11-20T10:00:00Z',
+  disclosed_by: 'Łukasz Żółć',
+  crisis_center: 'Ελένη House',
+  organization_name: 'Дом',
+  address: '1 Main Street',
+  ...byPatient,
 } as never
 const patient = buildPatient({ first_name: 'Nguyễn Thị', last_name: 'Ánh' })
 const signing = { method: 'print', signed: true, signer: byPatient } as const

@@ -15,14 +15,30 @@ afterEach(() => {
 const patient = buildPatient(signed)
 const facility: Facility = {
   ...filled,
-  ...{ id: 60, organization_id: 31, organization_name: 'Quiet Harbor Recovery', status: 'Approved', directory_listing: false },
-  ...{ primary_contact_id: null, intake_section: 8, intake_complete: true, county: null, latitude: 34, longitude: -118 },
-  ...{ phone_extension: null, geo_source: null, s3_filenames: [], primary_image: null, updated_at: '2026-11-20T15:00:00Z' },
+  id: 60,
+  organization_id: 31,
+  organization_name: 'Quiet Harbor Recovery',
+  status: 'Approved',
+  directory_listing: false,
+  primary_contact_id: null,
+  intake_section: 8,
+  intake_complete: true,
+  county: null,
+  latitude: 34,
+  longitude: -118,
+  phone_extension: null,
+  geo_source: null,
+  s3_filenames: [],
+  primary_image: null,
+  updated_at: '2026-11-20T15:00:00Z',
 }
 const orgAdmin = {
   ...advocate,
-  ...{ is_patient_advocate: false, organization_id: 31, organization_name: 'Quiet Harbor Recovery' },
-  ...{ organization_type: 'treatment_center' as const, organization_role: 'administrator' as const },
+  is_patient_advocate: false,
+  organization_id: 31,
+  organization_name: 'Quiet Harbor Recovery',
+  organization_type: 'treatment_center' as const,
+  organization_role: 'administrator' as const,
 }
 const forms = [
   { path: '/patient/intake/edit/section-1/p/41', user: advocate, key: ['patients', 41], data: patient },

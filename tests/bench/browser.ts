@@ -90,8 +90,12 @@ async function scrollTo(page: Page, session: CDPSession, end: 'bottom' | 'top') 
 /** Scrolls this many screens. The speed is in pixels per second; a negative speed scrolls down. */
 const scrollBy = (session: CDPSession, { screens, speed }: { screens: number; speed: number }) =>
   session.send('Input.synthesizeScrollGesture', {
-    ...{ x: 640, y: 600, yDistance: screens * viewport.height, speed },
-    ...{ preventFling: true, gestureSourceType: 'mouse' },
+    x: 640,
+    y: 600,
+    yDistance: screens * viewport.height,
+    speed,
+    preventFling: true,
+    gestureSourceType: 'mouse',
   })
 
 /** As a baseline for this machine, measures an equally long page of plain lines in the same way. */

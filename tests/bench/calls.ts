@@ -77,7 +77,7 @@ async function openWorld(url: string, mine: number, folder: string) {
     await app.close()
     await db.destroy()
   }
-  return { ...{ url, making, advocate, coordinator, organization_id, own, received, statementsOf, close } }
+  return { url, making, advocate, coordinator, organization_id, own, received, statementsOf, close }
 }
 
 const reads = {
@@ -210,7 +210,9 @@ function writesIn({ making, advocate, coordinator, own, received }: World): Writ
           ended_at = null, payment_rejected_reason = null where id = any(${answered}::int[])`.execute(making),
       job: round =>
         coordinator('PATCH', `/api/v2/applications/${chosen(answered, round)}/state-update`, {
-          ...{ field: 'insurance_accepted', value: false, extras: { payment_rejected_reason: 'Out of county' } },
+          field: 'insurance_accepted',
+          value: false,
+          extras: { payment_rejected_reason: 'Out of county' },
         }),
     },
     {

@@ -15,8 +15,14 @@ const kinds = ['known', 'unknown'] as const
 type Took = Record<(typeof kinds)[number], number[]>
 
 const signUp = {
-  ...{ first_name: 'Odette', last_name: 'Marlow', phone: '(213) 555-0188', state: 'CA', organization: 'Elm Valley Hospital' },
-  ...{ address: '12 Elm Street', city: 'Elm Valley', zipcode: '90001' },
+  first_name: 'Odette',
+  last_name: 'Marlow',
+  phone: '(213) 555-0188',
+  state: 'CA',
+  organization: 'Elm Valley Hospital',
+  address: '12 Elm Street',
+  city: 'Elm Valley',
+  zipcode: '90001',
 }
 
 /** One account per round, all with the same password. Each account is used once per action. */

@@ -13,14 +13,22 @@ const formatted = (value: number, unit: string, spread?: Spread) =>
 
 export const atMost = (what: string, value: number, most: number, unit: string, spread?: Spread) =>
   goals.push({
-    ...{ what, value, measured: formatted(value, unit, spread), goal: `at most ${most}` },
-    ...{ kept: value <= most, lessIsBetter: true },
+    what,
+    value,
+    measured: formatted(value, unit, spread),
+    goal: `at most ${most}`,
+    kept: value <= most,
+    lessIsBetter: true,
   })
 
 export const atLeast = (what: string, value: number, least: number, unit: string, spread?: Spread) =>
   goals.push({
-    ...{ what, value, measured: formatted(value, unit, spread), goal: `at least ${least}` },
-    ...{ kept: value >= least, lessIsBetter: false },
+    what,
+    value,
+    measured: formatted(value, unit, spread),
+    goal: `at least ${least}`,
+    kept: value >= least,
+    lessIsBetter: false,
   })
 
 const [begins, ends] = ['<!-- measured: begins -->', '<!-- measured: ends -->']

@@ -56,7 +56,11 @@ export async function measureHttp(directory: string): Promise<string> {
     const live = liveOverPostgres(url, db, pino({ level: 'silent' }))
     await live.ready
     const parts = {
-      ...{ config, db, files, now: () => new Date(), matcher: createMatcher() },
+      config,
+      db,
+      files,
+      now: () => new Date(),
+      matcher: createMatcher(),
       spool: folderFiles(join(folder, 'spool')),
     }
     const app = await buildApp({

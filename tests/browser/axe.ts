@@ -149,7 +149,8 @@ async function inspect({
   const colors = ({ fgColor, bgColor }: { fgColor?: string; bgColor?: string } = {}) =>
     fgColor ? ` (${fgColor} on ${bgColor})` : ''
   return violations.map(({ id, help, nodes }) => ({
-    ...{ id, help },
+    id,
+    help,
     targets: named ? nodes.map(node => `${node.target.join(' ')}${colors(node.any[0]?.data ?? undefined)}`) : [],
   }))
 }

@@ -182,10 +182,13 @@ export async function findSubjects(api: (username: TestUsername) => Promise<Call
   const received = await get<{ applications: Rows }>(coordinator, `/organizations/${organization_id}/applications`)
   const { all_users } = await get<{ all_users: Rows }>(admin, `/users?q=${encodeURIComponent('Priya Raman')}`)
   return {
-    ...{ center, house, hospital: await organization('Saint Brannoc Medical Center') },
+    center,
+    house,
+    hospital: await organization('Saint Brannoc Medical Center'),
     listing: facilities.find(({ id }) => id !== house)!.id,
     user: all_users[0]!.id,
-    ...{ patient: applied!.id, application: applied!.applications[0]!.id },
+    patient: applied!.id,
+    application: applied!.applications[0]!.id,
     received: received.applications[0]!.id,
   }
 }

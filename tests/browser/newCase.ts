@@ -14,8 +14,13 @@ export async function freshCase(advocate: Calls): Promise<FreshCase> {
   const { id } = await done<{ id: number }>(
     advocate('POST', '/patients', {
       another_person: true,
-      ...{ first_name: 'Corin', last_name, date_of_birth: '03/04/1984' },
-      ...{ gender_at_birth: 'male', gender_identity: 'male', race: 'Declined to say', homeless: null },
+      first_name: 'Corin',
+      last_name,
+      date_of_birth: '03/04/1984',
+      gender_at_birth: 'male',
+      gender_identity: 'male',
+      race: 'Declined to say',
+      homeless: null,
       current_location: tags.find(tag => tag.category === 'patient_current_location')!.id,
     }),
   )

@@ -28,7 +28,8 @@ export async function startPooler({ mode, port: server, database }: { mode: stri
   }
   const start = () =>
     spawn('pgbouncer', ['-q', join(folder, 'pgbouncer.ini')], {
-      ...{ env: { PATH: path }, stdio: 'ignore' },
+      env: { PATH: path },
+      stdio: 'ignore',
       ...(isRoot && { uid: 65534, gid: 65534 }),
     })
   let child = start()
@@ -38,7 +39,9 @@ export async function startPooler({ mode, port: server, database }: { mode: stri
     return ended
   }
   return {
-    ...{ url: `postgres://postgres@127.0.0.1:${port}/${database}`, folder, kill },
+    url: `postgres://postgres@127.0.0.1:${port}/${database}`,
+    folder,
+    kill,
     /** Restarts PgBouncer after `kill`. */
     start: () => {
       child = start()

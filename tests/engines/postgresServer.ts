@@ -94,7 +94,10 @@ export async function startPostgres({ durable = false, standbyOf, settings: adde
     return client
   }
   return {
-    ...{ url, connect, data, port },
+    url,
+    connect,
+    data,
+    port,
     /** Like `url`, but over a Unix socket where supported, which uses less CPU time per statement. */
     localUrl: (database: string) =>
       process.platform === 'win32' ? url(database) : `postgres://postgres@${encodeURIComponent(folder)}:${port}/${database}`,

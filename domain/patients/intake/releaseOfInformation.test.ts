@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { releaseOfInformation } from './releaseOfInformation.ts'
 
 const form = {
-  ...{ is_voluntary: true, tmri_disclosure: true, external_disclosure: true, receive_copy: true, required_by_law: true },
-  ...{ disclaimers: true, signed_by: 'patient', method: 'hospital', signed_by_patient: true, doc_verified: true },
+  is_voluntary: true,
+  tmri_disclosure: true,
+  external_disclosure: true,
+  receive_copy: true,
+  required_by_law: true,
+  disclaimers: true,
+  signed_by: 'patient',
+  method: 'hospital',
+  signed_by_patient: true,
+  doc_verified: true,
 }
 const parent = { name: 'Maria Lopez', relationship: 'Mother', authority: 'parent' }
 const problems = (change: object) =>

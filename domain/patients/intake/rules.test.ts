@@ -15,8 +15,12 @@ import { substanceUse } from './substanceUse.ts'
 
 const required = 'Required information'
 const home = {
-  ...{ address_line_one: '12 Main Street', address_line_two: '4B', address_city: 'Los Angeles' },
-  ...{ address_state: 'CA', address_zipcode: '90012', address_zipcode_confirmed: false },
+  address_line_one: '12 Main Street',
+  address_line_two: '4B',
+  address_city: 'Los Angeles',
+  address_state: 'CA',
+  address_zipcode: '90012',
+  address_zipcode_confirmed: false,
 }
 const context: Context = {
   today: '2026-11-20',
@@ -49,8 +53,16 @@ function saved(section: object, values: object, more: Partial<Context> = {}) {
 }
 
 const details = {
-  ...{ first_name: 'Ana', last_name: 'Lo', date_of_birth: '04/05/1990', gender_at_birth: 'female', gender_identity: 'male' },
-  ...{ race: races[0], current_location: 501, homeless: false, ...home, address_line_two: null },
+  first_name: 'Ana',
+  last_name: 'Lo',
+  date_of_birth: '04/05/1990',
+  gender_at_birth: 'female',
+  gender_identity: 'male',
+  race: races[0],
+  current_location: 501,
+  homeless: false,
+  ...home,
+  address_line_two: null,
 }
 
 describe('section 1', () => {
@@ -110,7 +122,11 @@ describe('section 1', () => {
 
   test.each([true, null])('homeless %s clears the five address fields', homeless =>
     expect(saved(patientDetails, { ...details, homeless })).toMatchObject({
-      ...{ homeless, address_line_one: null, address_line_two: null, address_city: null, address_state: null },
+      homeless,
+      address_line_one: null,
+      address_line_two: null,
+      address_city: null,
+      address_state: null,
       address_zipcode: null,
     }),
   )
@@ -135,13 +151,18 @@ test.each([
 
 const plan = (payer_code = 'PRI', more: object = {}) => ({
   provider: { payer_code, payer_name: payer_code },
-  ...{ subscriber_id: 'X1', sub_relationship: 'child', sub_first_name: 'Maria', sub_last_name: 'Roe' },
-  ...{ managed_care: payer_code === 'PRI' ? [tag.network.ppo] : [], county: payer_code === 'PUB' ? 'Kern' : null },
+  subscriber_id: 'X1',
+  sub_relationship: 'child',
+  sub_first_name: 'Maria',
+  sub_last_name: 'Roe',
+  managed_care: payer_code === 'PRI' ? [tag.network.ppo] : [],
+  county: payer_code === 'PUB' ? 'Kern' : null,
   ...more,
 })
 const insured = (patient_insurance: object | null, secondary_insurance: object | null = null) => ({
   payment_method: [tag.payment.insurance],
-  ...{ patient_insurance, secondary_insurance },
+  patient_insurance,
+  secondary_insurance,
 })
 
 describe('section 4', () => {
@@ -209,7 +230,9 @@ describe('section 4', () => {
     const both = { ...insured(plan(), plan()), estimated_budget: 'No Budget' }
     expect(saved(payment, both)).toMatchObject({ estimated_budget: null })
     expect(saved(payment, { ...both, payment_method: [189] })).toMatchObject({
-      ...{ estimated_budget: 'No Budget', patient_insurance: null, secondary_insurance: null },
+      estimated_budget: 'No Budget',
+      patient_insurance: null,
+      secondary_insurance: null,
     })
   })
 })
@@ -273,8 +296,11 @@ const place = (
   state: string | null,
   zip: string | null,
 ) => ({
-  ...{ current_location_line_one: line_one, current_location_line_two: line_two, current_city: city },
-  ...{ current_state: state, current_zip_code: zip },
+  current_location_line_one: line_one,
+  current_location_line_two: line_two,
+  current_city: city,
+  current_state: state,
+  current_zip_code: zip,
 })
 const leaving = {
   preferred_treatment_location: [tag.place.address],

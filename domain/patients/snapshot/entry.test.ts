@@ -120,7 +120,9 @@ describe('a snapshot entry', () => {
     const kind = read({ legal_status: 'involuntary', hold_started_at: ago(day), hold_expires_at: ago(-day) })
     expect(kind).toMatchObject({ hold_started_at: ago(day), hold_expires_at: ago(-day) })
     expect(read({ legal_status: 'voluntary', ...hold, hold_kind: null })).toMatchObject({
-      ...{ hold_kind: null, hold_started_at: null, hold_expires_at: null },
+      hold_kind: null,
+      hold_started_at: null,
+      hold_expires_at: null,
     })
     expect(read({ medical_clearance: 'cleared', medical_clearance_at: now }).medical_clearance_at).toBe(now)
     expect(read({ medical_clearance: 'pending', medical_clearance_at: now }).medical_clearance_at).toBeNull()

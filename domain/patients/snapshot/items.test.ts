@@ -5,11 +5,28 @@ import { emptySnapshot, snapshotItems } from './schema.ts'
 const at = '2026-11-20T15:00:00.000Z'
 const full = {
   ...emptySnapshot,
-  ...{ legal_status: 'voluntary', medical_clearance: 'pending', pregnancy: 'no', mobility: 'wheelchair' },
-  ...{ systolic: 120, diastolic: 80, pulse: 70, temperature: 98.6, respiration: 16, oxygen_saturation: 98, vitals_at: at },
-  ...{ blood_alcohol: 0, blood_alcohol_at: at, ciwa_score: 0, ciwa_at: at, cows_score: 0, cows_at: at },
+  legal_status: 'voluntary',
+  medical_clearance: 'pending',
+  pregnancy: 'no',
+  mobility: 'wheelchair',
+  systolic: 120,
+  diastolic: 80,
+  pulse: 70,
+  temperature: 98.6,
+  respiration: 16,
+  oxygen_saturation: 98,
+  vitals_at: at,
+  blood_alcohol: 0,
+  blood_alcohol_at: at,
+  ciwa_score: 0,
+  ciwa_at: at,
+  cows_score: 0,
+  cows_at: at,
   last_use: [{ substance: 520, at, amount: null }],
-  ...{ no_known_allergies: true, behaviors: ['calm'], observation_level: 'routine', infections: ['none'] },
+  no_known_allergies: true,
+  behaviors: ['calm'],
+  observation_level: 'routine',
+  infections: ['none'],
 } as typeof emptySnapshot
 
 describe('missingSnapshotItems', () => {

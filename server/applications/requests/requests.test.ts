@@ -49,7 +49,8 @@ describe('a facility requests information', () => {
     later(10)
     const [request] = await requestsAfter(id, { documents: [card], questions: ['Which medication?'] })
     expect((await read(id)).turn).toEqual({
-      ...{ side: 'advocate', since: request!.asked_at },
+      side: 'advocate',
+      since: request!.asked_at,
       needs: ['Insurance card', 'Which medication?'],
       due: null,
     })
@@ -91,7 +92,9 @@ describe('a facility requests information', () => {
   test('200 one document fulfills all requests for its type, only for this patient', async () => {
     const [first, stranger] = [await standing('New'), await standing('New')]
     const { id: second } = await buildApplication(db, context.now(), {
-      ...{ record_id: first.record_id, facility_id: facilities.otherHouse, status: 'New' },
+      record_id: first.record_id,
+      facility_id: facilities.otherHouse,
+      status: 'New',
     })
     await requestsAfter(first.id, { documents: [card, photo] })
     await ask(second, { documents: [card] }, as('other.coordinator'))

@@ -79,9 +79,17 @@ async function invitation(db: Db, now: Date) {
   return db
     .insertInto('invitations')
     .values({
-      ...{ first_name: 'Robin', last_name: 'Sedge', email: `${randomUUID()}@passage.example`, token_hash: randomUUID() },
-      ...{ organization_id: organizations.center, organization_role: 'member' as const, is_patient_advocate: false, pa_type: [] },
-      ...{ invited_by: users['social.work'], created_at: at, sent_at: at },
+      first_name: 'Robin',
+      last_name: 'Sedge',
+      email: `${randomUUID()}@passage.example`,
+      token_hash: randomUUID(),
+      organization_id: organizations.center,
+      organization_role: 'member' as const,
+      is_patient_advocate: false,
+      pa_type: [],
+      invited_by: users['social.work'],
+      created_at: at,
+      sent_at: at,
       expires_at: new Date(now.getTime() + 3_600_000).toISOString(),
     })
     .returning('id')
@@ -101,8 +109,15 @@ export const accountRows: Record<string, Row> = {
   'account.register': {
     ...allUsers,
     send: () => ({
-      ...{ first_name: 'Odette', last_name: 'Marlow', phone: '2135550188', email: `${randomUUID()}@elmvalley.example` },
-      ...{ state: 'CA', organization: 'Elm Valley', address: '12 Elm Street', city: 'Elm Valley', zipcode: '90001' },
+      first_name: 'Odette',
+      last_name: 'Marlow',
+      phone: '2135550188',
+      email: `${randomUUID()}@elmvalley.example`,
+      state: 'CA',
+      organization: 'Elm Valley',
+      address: '12 Elm Street',
+      city: 'Elm Valley',
+      zipcode: '90001',
     }),
   },
   'account.resetCode': { ...allUsers, send: () => ({ email: `${randomUUID()}@elmvalley.example` }) },
@@ -169,8 +184,11 @@ export const accountRows: Record<string, Row> = {
           is_patient_advocate: true,
           tmri_status: 'Not Approved',
           signup_form_data: JSON.stringify({
-            ...{ organization: `Elm Valley ${randomUUID()}`, address: '1 Elm Street', city: 'Elm Valley' },
-            ...{ state: 'CA', zipcode: '90001' },
+            organization: `Elm Valley ${randomUUID()}`,
+            address: '1 Elm Street',
+            city: 'Elm Valley',
+            state: 'CA',
+            zipcode: '90001',
           }),
         })
       ).id,
@@ -238,8 +256,11 @@ export const accountRows: Record<string, Row> = {
   'invitations.create': {
     any: `200 ${userWriters}, 403 others`,
     send: ({ organizations }) => ({
-      ...{ first_name: 'Robin', last_name: 'Sedge', email: `${randomUUID()}@passage.example` },
-      ...{ organization_id: organizations, organization_role: 'member' },
+      first_name: 'Robin',
+      last_name: 'Sedge',
+      email: `${randomUUID()}@passage.example`,
+      organization_id: organizations,
+      organization_role: 'member',
     }),
   },
   'invitations.resend': forInvitations,

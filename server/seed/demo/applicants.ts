@@ -31,13 +31,18 @@ export const applicants = (now: Date, password_hash: string): NewUser[] =>
     const username = `${first_name}.${last_name}`.toLowerCase()
     return userRow(
       {
-        ...{ first_name, last_name, username, password_hash },
+        first_name,
+        last_name,
+        username,
+        password_hash,
         email: `${username}@${testOrganizations.freeHospital.domain}.example`,
         is_patient_advocate: true,
         pa_type: tagIds('pa_type', 'Hospital'),
         tmri_status: 'Not Approved',
         signup_form_data: JSON.stringify(entered),
-        ...{ first_login: true, agreement_version: null, agreement_accepted_at: null },
+        first_login: true,
+        agreement_version: null,
+        agreement_accepted_at: null,
         created_at: daysAgo(now, n + 1),
       },
       now,

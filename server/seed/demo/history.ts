@@ -30,8 +30,15 @@ export async function insertHistory(tx: Db, now: Date): Promise<void> {
     .values(
       pastSearches.flatMap(([level, state, county, searches, empty]) =>
         tagIds('treatment_level', level).map(tag => ({
-          ...{ day, state, county, level: tag, radius: 200, filtered: false },
-          ...{ searches, empty, found: (searches - empty) * 4 },
+          day,
+          state,
+          county,
+          level: tag,
+          radius: 200,
+          filtered: false,
+          searches,
+          empty,
+          found: (searches - empty) * 4,
         })),
       ),
     )

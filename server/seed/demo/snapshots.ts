@@ -40,25 +40,50 @@ export function snapshotAnswers(kind: SnapshotKind, { addictions = {} }: PlainPa
   const [hours, amount] = kind === 'hold' ? [30, null] : [11, 'Amount unknown']
   const last_use = Object.keys(addictions).map(id => ({ substance: Number(id), at: hoursAgo(now, hours), amount }))
   const measured = {
-    ...{ ...emptySnapshot, last_use, vitals_at: taken, infections: ['none' as const], mobility: 'independent' as const },
-    ...{ medical_clearance: 'cleared' as const, medical_clearance_at: hoursAgo(now, 4), no_known_allergies: true },
+    ...emptySnapshot,
+    last_use,
+    vitals_at: taken,
+    infections: ['none' as const],
+    mobility: 'independent' as const,
+    medical_clearance: 'cleared' as const,
+    medical_clearance_at: hoursAgo(now, 4),
+    no_known_allergies: true,
   }
   if (kind === 'hold')
     return {
       ...measured,
-      ...{ legal_status: 'involuntary', hold_kind: 'emergency' },
-      ...{ hold_started_at: hoursAgo(now, 63), hold_expires_at: hoursAgo(now, -9) },
-      ...{ systolic: 132, diastolic: 84, pulse: 88, temperature: 98.4, respiration: 16, oxygen_saturation: 98 },
-      ...{ blood_alcohol: 0, blood_alcohol_at: hoursAgo(now, 5), behaviors: ['anxious', 'suicidal_thoughts'] },
+      legal_status: 'involuntary',
+      hold_kind: 'emergency',
+      hold_started_at: hoursAgo(now, 63),
+      hold_expires_at: hoursAgo(now, -9),
+      systolic: 132,
+      diastolic: 84,
+      pulse: 88,
+      temperature: 98.4,
+      respiration: 16,
+      oxygen_saturation: 98,
+      blood_alcohol: 0,
+      blood_alcohol_at: hoursAgo(now, 5),
+      behaviors: ['anxious', 'suicidal_thoughts'],
       observation_level: 'every_15',
     }
   return {
     ...measured,
     legal_status: 'voluntary',
-    ...{ systolic: 148, diastolic: 92, pulse: 104, temperature: 99.1, respiration: 18, oxygen_saturation: 97 },
-    ...{ blood_alcohol: 40, blood_alcohol_at: hoursAgo(now, 6) },
-    ...{ ciwa_score: 14, ciwa_at: taken, cows_score: 9, cows_at: taken },
-    ...{ behaviors: ['anxious'], observation_level: 'every_30' },
+    systolic: 148,
+    diastolic: 92,
+    pulse: 104,
+    temperature: 99.1,
+    respiration: 18,
+    oxygen_saturation: 97,
+    blood_alcohol: 40,
+    blood_alcohol_at: hoursAgo(now, 6),
+    ciwa_score: 14,
+    ciwa_at: taken,
+    cows_score: 9,
+    cows_at: taken,
+    behaviors: ['anxious'],
+    observation_level: 'every_30',
   }
 }
 

@@ -47,7 +47,9 @@ function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (bu
     queryKey: ['bulk preview', ids, status],
     queryFn: async () => rowsOf(await send({ ids: [...ids], status: status!, preview: true })),
     enabled: status !== null,
-    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   })
   const run = useBulkRun<Row>({ onBusy, onChanged })
   const finished = run.rows !== null
@@ -86,7 +88,12 @@ function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (bu
       )}
       {!finished && status && descriptions?.[status] && <Typography variant="body2">{descriptions[status]}</Typography>}
       <BulkSteps
-        {...{ run, preview, isPreviewing, previewLabels, resultLabels, onClose }}
+        run={run}
+        preview={preview}
+        isPreviewing={isPreviewing}
+        previewLabels={previewLabels}
+        resultLabels={resultLabels}
+        onClose={onClose}
         rows={sorted(rows)}
         columns={texts.columns}
         renderRow={row => <BulkLine key={row.id} row={row} />}

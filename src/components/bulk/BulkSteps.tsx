@@ -76,7 +76,12 @@ export function BulkSteps<R extends Row>(props: Props<R>) {
         </Box>
       )}
       <BulkButtons
-        {...{ finished, isPreviewing, confirm, onConfirm, onUndo, onClose }}
+        finished={finished}
+        isPreviewing={isPreviewing}
+        confirm={confirm}
+        onConfirm={onConfirm}
+        onUndo={onUndo}
+        onClose={onClose}
         running={run.underway}
         failed={failed.length}
         ready={ready.length}

@@ -15,7 +15,7 @@ type Props<S extends FormSchema> = SchemaFormProps<S> &
 export function FormDialog<S extends FormSchema>(props: Props<S>) {
   const { open, title, about, maxWidth, onClose, onExited: onGone, submit, sending, children, ...form } = props
   return (
-    <DialogFrame {...{ open, title, about, maxWidth, onClose, onExited: onGone }}>
+    <DialogFrame open={open} title={title} about={about} maxWidth={maxWidth} onClose={onClose} onExited={onGone}>
       <SchemaForm {...form}>
         {children}
         <Box sx={buttonBar}>

@@ -48,7 +48,8 @@ export function CalendarButton({ fieldLabel, labelId, chosen, disabled, futureOn
         slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': fields.calendar.title(fieldLabel) } }}
       >
         <Calendar
-          {...{ chosen, today }}
+          chosen={chosen}
+          today={today}
           from={futureOnly ? year - 1 : firstYear}
           to={futureOnly ? year + 1 : year}
           onChoose={day => {

@@ -79,7 +79,9 @@ export function FormDayTime({ disabled, zone, futureOnly = true, shortcut, ...pr
     <Fieldset {...frame} id={`${frame.id}-both`} hintBelow={inOneRow}>
       <Box
         sx={{
-          ...{ display: 'grid', gap: 1.5, alignItems: 'start' },
+          display: 'grid',
+          gap: 1.5,
+          alignItems: 'start',
           gridTemplateColumns: inOneRow
             ? { xs: 'minmax(0, 4fr) minmax(0, 3fr)', sm: 'minmax(0, 4fr) minmax(0, 3fr) auto' }
             : 'repeat(auto-fit, minmax(min(100%, 176px), 1fr))',

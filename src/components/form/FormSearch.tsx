@@ -20,7 +20,11 @@ export function FormSearch<O extends Option>(props: Props<O>) {
   return (
     <LabelledSearch<O>
       {...frame}
-      {...{ options, loading, disabled, placeholder, menuHeight }}
+      options={options}
+      loading={loading}
+      disabled={disabled}
+      placeholder={placeholder}
+      menuHeight={menuHeight}
       ref={field.ref}
       value={selected ?? null}
       onChange={option => {

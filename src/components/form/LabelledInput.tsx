@@ -17,7 +17,11 @@ export function LabelledInput({ label, hint, why, error, optional, id, end, maxL
   const text = String(input.value ?? '')
   return (
     <Labelled
-      {...{ label, hint, why, optional, id }}
+      label={label}
+      hint={hint}
+      why={why}
+      optional={optional}
+      id={id}
       error={error ?? tooLong(text, maxLength)}
       below={<Counter text={text} max={maxLength} />}
     >

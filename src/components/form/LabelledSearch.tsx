@@ -45,7 +45,7 @@ export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) 
   const { menuHeight, value, onChange, onSearch, ...search } = rest
   const selected = useSameOption(value)
   return (
-    <Labelled {...{ label, hint, why, error, optional, id }}>
+    <Labelled label={label} hint={hint} why={why} error={error} optional={optional} id={id}>
       {control => (
         <Autocomplete<O>
           forcePopupIcon={!onSearch}

@@ -13,7 +13,7 @@ type Props<V extends string | number> = LabelledProps &
 export function LabelledSelect<V extends string | number>(props: Props<V>) {
   const { label, hint, why, error, optional, id, compact, ...select } = props
   return (
-    <Labelled {...{ label, hint, why, error, optional, id }}>
+    <Labelled label={label} hint={hint} why={why} error={error} optional={optional} id={id}>
       {control => <Select {...select} {...control} styles={compact ? { width: 'auto', minWidth: 132 } : undefined} />}
     </Labelled>
   )

@@ -48,7 +48,9 @@ const patient = {
     address_line_one: '18 Larkspur Lane',
     address_city: 'Austin',
   },
-  ...{ address_state: 'TX', address_zipcode: '78701', receives_texts: [] },
+  address_state: 'TX',
+  address_zipcode: '78701',
+  receives_texts: [],
 }
 const inPatient = (field: string) => fieldOf(patientDetails.schema, patient, field)
 const inFacility = (field: string) => fieldOf(licenses.schema, filled, field)

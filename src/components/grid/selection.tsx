@@ -78,7 +78,8 @@ export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction
     const pages = Array.from({ length: Math.ceil(count / pageSize) }, (_, n) =>
       data.getList<R>(resource, {
         pagination: { page: n + 1, perPage: pageSize },
-        ...{ sort, filter: { ...filterValues, ...filter } },
+        sort,
+        filter: { ...filterValues, ...filter },
       }),
     )
     try {
@@ -95,7 +96,9 @@ export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction
   const model: GridRowSelectionModel = { type: 'include', ids }
   const offered = actions.map(
     (action): OfferedAction => ({
-      ...{ label: action.label, onClick: action.onClick, max: action.max ?? bulkLimit },
+      label: action.label,
+      onClick: action.onClick,
+      max: action.max ?? bulkLimit,
       ids: [...ids].filter(id => appliesTo(id, action)),
     }),
   )

@@ -63,7 +63,12 @@ export function ApplicationBody({ application, viewer, frame }: Props) {
           ),
         }}
         bar={(show, visible) => (
-          <NextAction {...{ application, answering }} onShow={() => show('right')} inApplication={visible === 'right'} />
+          <NextAction
+            application={application}
+            answering={answering}
+            onShow={() => show('right')}
+            inApplication={visible === 'right'}
+          />
         )}
       />
       {answering.dialog}

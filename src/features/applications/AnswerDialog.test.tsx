@@ -69,8 +69,14 @@ describe('answer dialogs', () => {
   test('the acknowledgement mentions a bed hold only if one is selected, and must be repeated after a change [S-08]', async () => {
     const api = asFacility(applicationAt('application_approved'))
     const bed = {
-      ...{ id: 41, treatment_level: 440, population: 'anyone', open: 2, held: 0 },
-      ...{ told_at: new Date().toISOString(), told_by: null, fades_at: '2099-01-01T00:00:00.000Z' },
+      id: 41,
+      treatment_level: 440,
+      population: 'anyone',
+      open: 2,
+      held: 0,
+      told_at: new Date().toISOString(),
+      told_by: null,
+      fades_at: '2099-01-01T00:00:00.000Z',
     }
     const facility = { facility_id: 7, organization_id: 5, facility_name: 'Harbor House', total_beds: 9, beds: [bed] }
     api.respond('GET /common/beds', { status: 200, json: { data: [{ ...facility, ...defaultSettings }], total: 1 } })

@@ -88,7 +88,13 @@ export function ApprovalTable({ application, viewer, answering }: Props) {
           {steps.map(step => (
             <TableStep
               key={step.field}
-              {...{ application, viewer, answering, step, whose, turn, mayWrite }}
+              application={application}
+              viewer={viewer}
+              answering={answering}
+              step={step}
+              whose={whose}
+              turn={turn}
+              mayWrite={mayWrite}
               next={next?.step.field === step.field}
               notes={notes.data?.filter(note => note.state_type === step.field) ?? []}
             />
@@ -117,7 +123,10 @@ function TableStep({ application, viewer, answering, step, whose, turn, next, no
   const overtaken = answering.overtaken === step.field
   return (
     <StepRow
-      {...{ application, step, whose, turn }}
+      application={application}
+      step={step}
+      whose={whose}
+      turn={turn}
       notes={notes.length}
       busy={writing || overtaken}
       answer={
@@ -132,7 +141,14 @@ function TableStep({ application, viewer, answering, step, whose, turn, next, no
     >
       {overtaken && <Alert severity="warning">{texts.conflict}</Alert>}
       {step.yes?.dialog === 'vob' && showsBenefits(application, viewer) && <Benefits application={application} />}
-      <StepNotes applicationId={application.id} {...{ step, notes, mayWrite, writing }} onWriting={setWriting} />
+      <StepNotes
+        applicationId={application.id}
+        step={step}
+        notes={notes}
+        mayWrite={mayWrite}
+        writing={writing}
+        onWriting={setWriting}
+      />
     </StepRow>
   )
 }

@@ -72,14 +72,26 @@ export function StepRow({ application, step, whose, turn, answer, pinned, notes,
     >
       <Box
         sx={{
-          ...{ display: 'flex', alignItems: 'center', alignSelf: 'start' },
+          display: 'flex',
+          alignItems: 'center',
+          alignSelf: 'start',
           height: next ? 26 : value === null ? waitingHeight : lineHeight,
         }}
       >
         <StepIcon value={value} next={next} />
       </Box>
       <Box sx={{ minWidth: 0, display: 'grid', gap: next ? 0.75 : 0 }}>
-        <Line {...{ id, application, step, next, turn, notes, expanded, toggle }} mine={whose?.mine === true} />
+        <Line
+          id={id}
+          application={application}
+          step={step}
+          next={next}
+          turn={turn}
+          notes={notes}
+          expanded={expanded}
+          toggle={toggle}
+          mine={whose?.mine === true}
+        />
         {!next && <Box sx={{ pb: 1, pr: 1, '&:empty': { display: 'none' } }}>{pinned}</Box>}
         <Box
           id={`${id}-more`}
@@ -148,7 +160,10 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
       onClick={next ? undefined : toggle}
       sx={{
         ...(next ? { flexWrap: 'wrap', rowGap: 0.5 } : { height: later ? waitingHeight : lineHeight, cursor: 'pointer' }),
-        ...{ display: 'flex', alignItems: 'center', columnGap: next ? 1 : 0.75, minWidth: 0 },
+        display: 'flex',
+        alignItems: 'center',
+        columnGap: next ? 1 : 0.75,
+        minWidth: 0,
       }}
     >
       <Box sx={later ? { display: { xs: 'grid', sm: 'contents' }, minWidth: 0 } : { display: 'contents' }}>
@@ -203,7 +218,10 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
             aria-expanded={expanded}
             aria-controls={`${id}-more`}
             sx={{
-              ...{ width: { xs: 32, sm: 36 }, height: { xs: 44, sm: 36 }, ml: notes > 0 ? 0 : 'auto', flexShrink: 0 },
+              width: { xs: 32, sm: 36 },
+              height: { xs: 44, sm: 36 },
+              ml: notes > 0 ? 0 : 'auto',
+              flexShrink: 0,
               '@media print': { display: 'none' },
             }}
           >

@@ -60,8 +60,18 @@ export const aRecord = (values: Partial<PatientRecord> = {}): PatientRecord => (
 })
 
 const tagNamed = (id: number, category: string, name: string) => ({
-  ...{ id, category, name, content: name, ui_main_category: null, uiMainCategory: null, ui_friendly_category: category },
-  ...{ filter_content: null, tooltip_content: null, display_order: id, active: true, updated_at: '2026-03-02T09:00:00.000Z' },
+  id,
+  category,
+  name,
+  content: name,
+  ui_main_category: null,
+  uiMainCategory: null,
+  ui_friendly_category: category,
+  filter_content: null,
+  tooltip_content: null,
+  display_order: id,
+  active: true,
+  updated_at: '2026-03-02T09:00:00.000Z',
 })
 const tags = [tagNamed(440, 'treatment_level', 'Detox - residential'), tagNamed(600, 'addiction_program', 'Alcohol')]
 

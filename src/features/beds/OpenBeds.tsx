@@ -75,7 +75,10 @@ export function OpenBeds() {
     >
       <FacilityPanel
         key={facilityBeds.facility_id}
-        {...{ id, hidden, facility, facilityBeds }}
+        id={id}
+        hidden={hidden}
+        facility={facility}
+        facilityBeds={facilityBeds}
         onToggle={toggle}
         levelName={level => tagName(level) ?? String(level)}
       />
@@ -124,7 +127,10 @@ function FacilityPanel({ id, hidden, onToggle, facility, facilityBeds, levelName
     <>
       <Box
         sx={{
-          ...{ display: 'flex', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
+          display: 'flex',
+          alignItems: 'center',
+          columnGap: 1.5,
+          rowGap: 0.5,
           flexWrap: { xs: 'wrap', md: hidden ? 'nowrap' : 'wrap' },
           '& > svg, & > h2, & > button': { flex: 'none' },
         }}
@@ -149,8 +155,12 @@ function FacilityPanel({ id, hidden, onToggle, facility, facilityBeds, levelName
         {hidden && (
           <Box
             sx={{
-              ...{ flex: '1 1 0', minWidth: 0 },
-              ...{ display: 'flex', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
+              flex: '1 1 0',
+              minWidth: 0,
+              display: 'flex',
+              alignItems: 'center',
+              columnGap: 1.5,
+              rowGap: 0.5,
               flexWrap: { xs: 'wrap', md: 'nowrap' },
             }}
           >
@@ -169,7 +179,16 @@ function FacilityPanel({ id, hidden, onToggle, facility, facilityBeds, levelName
           {hidden ? texts.show : texts.hide}
         </Button>
       </Box>
-      {!hidden && <PanelBody {...{ id, facilityBeds, levelName, report, confirm, mayReport }} />}
+      {!hidden && (
+        <PanelBody
+          id={id}
+          facilityBeds={facilityBeds}
+          levelName={levelName}
+          report={report}
+          confirm={confirm}
+          mayReport={mayReport}
+        />
+      )}
     </>
   )
 }

@@ -9,11 +9,19 @@ eachAfresh()
 
 const facilityBeds = (open: number): FacilityBeds => ({
   ...defaultSettings,
-  ...{ facility_id: 7, organization_id: 5, facility_name: 'Harbor House', total_beds: 20 },
+  facility_id: 7,
+  organization_id: 5,
+  facility_name: 'Harbor House',
+  total_beds: 20,
   beds: [
     {
-      ...{ id: 4, treatment_level: 440, population: 'anyone', open, held: 0, told_by: 'Casey Coordinator' },
-      ...{ told_at: new Date(Date.now() - 8 * 3_600_000).toISOString() },
+      id: 4,
+      treatment_level: 440,
+      population: 'anyone',
+      open,
+      held: 0,
+      told_by: 'Casey Coordinator',
+      told_at: new Date(Date.now() - 8 * 3_600_000).toISOString(),
       fades_at: new Date(Date.now() + 16 * 3_600_000).toISOString(),
     },
   ],

@@ -33,7 +33,7 @@ export function useOutdatedCount() {
     if (!facility || !can(user, 'beds.tell', facility)) return
     const counts = countsToLower(facility, treatment_levels, new Date().toISOString())
     const name = [patient.first_name, patient.last_name].filter(Boolean).join(' ')
-    if (counts.length) notify(<OutdatedCount {...{ facility, counts, name }} />, { autoHideDuration: null })
+    if (counts.length) notify(<OutdatedCount facility={facility} counts={counts} name={name} />, { autoHideDuration: null })
   }
 }
 

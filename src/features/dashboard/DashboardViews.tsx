@@ -33,7 +33,9 @@ const presentOf = ({ tab, filter, sort, turn, assigned }: DashboardView<string> 
 
 const addressOf = ({ filter, sort }: ViewQuery): string =>
   `?${new URLSearchParams({
-    ...{ tab: filter.status ?? 'Open', filter: filter.filter ?? 'All', sort: sort ?? 'newest' },
+    tab: filter.status ?? 'Open',
+    filter: filter.filter ?? 'All',
+    sort: sort ?? 'newest',
     ...(filter.assigned && { assigned: filter.assigned }),
     ...(filter.turn && { turn: filter.turn }),
   })}`

@@ -136,7 +136,11 @@ function useDraftSaving(options: DraftOptions) {
     const { version } = server.current
     const carried = found.deviceDraft?.carried
     const written = await device.write({
-      ...{ values: currentChanges(), version, base, entry: found.entry, saved_at: at },
+      values: currentChanges(),
+      version,
+      base,
+      entry: found.entry,
+      saved_at: at,
       ...(carried && { carried }),
     })
     setSaveState(written ? { place: 'device', at } : { place: 'failed' })

@@ -11,8 +11,17 @@ afterEach(cleanup)
 
 const others = Array.from({ length: 20 }, (_, index) => `Diet ${index}`)
 const tags: Tag[] = ['Low-sodium', 'Crème-free', ...others].map((name, index) => ({
-  ...{ id: index + 1, name, content: name, category: 'diet', display_order: index, active: true },
-  ...{ ui_friendly_category: null, ui_main_category: null, uiMainCategory: null, filter_content: null, tooltip_content: null },
+  id: index + 1,
+  name,
+  content: name,
+  category: 'diet',
+  display_order: index,
+  active: true,
+  ui_friendly_category: null,
+  ui_main_category: null,
+  uiMainCategory: null,
+  filter_content: null,
+  tooltip_content: null,
   updated_at: '2026-07-04T19:00:00Z',
 }))
 

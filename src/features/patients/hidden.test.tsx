@@ -7,8 +7,14 @@ import { catalogOf } from './catalog.ts'
 import { partsOf } from './reviewParts.ts'
 
 const held = {
-  ...{ provider: null, subscriber_id: 'S1', group_id: null, sub_relationship: 'self' as const },
-  ...{ sub_first_name: 'Ada', sub_last_name: 'Example', county: null, managed_care: [] },
+  provider: null,
+  subscriber_id: 'S1',
+  group_id: null,
+  sub_relationship: 'self' as const,
+  sub_first_name: 'Ada',
+  sub_last_name: 'Example',
+  county: null,
+  managed_care: [],
 }
 /** A patient with a different value in each contact field. */
 const patient = buildPatient({

@@ -49,7 +49,9 @@ export function ViewsButton({ list, ...viewState }: { list: ViewedList } & ViewS
           </Box>
         )}
       </Button>
-      <Suspense>{opened && <ViewsTools {...{ list, viewState, views, anchor }} onClose={() => setAnchor(null)} />}</Suspense>
+      <Suspense>
+        {opened && <ViewsTools list={list} viewState={viewState} views={views} anchor={anchor} onClose={() => setAnchor(null)} />}
+      </Suspense>
     </Box>
   )
 }

@@ -46,7 +46,12 @@ export function ViewsTools({ list, viewState: { current, toSearch }, views: view
   return (
     <>
       <ViewsMenu
-        {...{ anchor, views, active, changed, failed: error !== null, onClose }}
+        anchor={anchor}
+        views={views}
+        active={active}
+        changed={changed}
+        failed={error !== null}
+        onClose={onClose}
         onShow={view => {
           show(view)
           announce(view ? texts.applied(view.name) : texts.everything)

@@ -99,7 +99,7 @@ function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
         onClose={onClose}
       />
       <PaletteList id={id} groups={groups} active={index} onActive={setActive} onChoose={choose} />
-      <PaletteState {...{ kinds, input, searching, error, retry }} empty={choices.length === 0} />
+      <PaletteState kinds={kinds} input={input} searching={searching} error={error} retry={retry} empty={choices.length === 0} />
       <Box role="status" sx={visuallyHidden}>
         {input !== '' && !searching && !error && texts.count(choices.length)}
       </Box>
@@ -194,7 +194,13 @@ type NamedProps = {
 const PaletteInput = ({ id, text, kinds, active, expanded, onKeyDown, onText, onClose }: NamedProps) => (
   <Box
     sx={{
-      ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2, minHeight: 56, borderBottom: 1, borderColor: 'divider' },
+      display: 'flex',
+      alignItems: 'center',
+      gap: 1,
+      px: 2,
+      minHeight: 56,
+      borderBottom: 1,
+      borderColor: 'divider',
       // The bottom border shows focus because the input has no outline.
       '&:has(input:focus)': { boxShadow: ({ palette }) => `inset 0 -2px ${palette.primary.main}` },
     }}

@@ -16,7 +16,9 @@ export function toChoices(actor: Actor, found: SearchResults, here: Here): Group
     {
       name: 'patients',
       choices: patients.map(({ id, name, about, application_id }) => ({
-        ...{ key: `patients-${id}`, label: name, about },
+        key: `patients-${id}`,
+        label: name,
+        about,
         to: application_id === null ? `/patient/intake/review/p_${id}` : `/patient/intakecoord/${application_id}`,
       })),
     },
@@ -27,14 +29,18 @@ export function toChoices(actor: Actor, found: SearchResults, here: Here): Group
     {
       name: 'organizations',
       choices: organizations.map(({ id, name, about, type }) => ({
-        ...{ key: `organizations-${id}`, label: name, to: `/admin/organizations/${id}` },
+        key: `organizations-${id}`,
+        label: name,
+        to: `/admin/organizations/${id}`,
         about: [texts.types[type], about].filter(Boolean).join(' · '),
       })),
     },
     {
       name: 'facilities',
       choices: facilities.map(one => ({
-        ...{ key: `facilities-${one.id}`, label: one.name, about: one.about },
+        key: `facilities-${one.id}`,
+        label: one.name,
+        about: one.about,
         ...facilityTarget(actor, one, here),
       })),
     },

@@ -60,7 +60,14 @@ export function FirstSteps({ user }: { user: Whoami }) {
 }
 
 const list = {
-  ...{ listStyle: 'none', m: 0, p: 0, mt: 1, mb: 1, display: 'grid', columnGap: 3, rowGap: 1.5 },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  mt: 1,
+  mb: 1,
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 1.5,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
 } as const
 
@@ -84,6 +91,13 @@ const Line = ({ step: { title, text, link }, number }: { step: Step; number: num
 )
 
 const circle = {
-  ...{ width: 24, height: 24, borderRadius: '50%', display: 'grid', placeItems: 'center' },
-  ...{ bgcolor: 'primary.main', color: 'primary.contrastText', typography: 'caption', fontWeight: 700 },
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  typography: 'caption',
+  fontWeight: 700,
 } as const

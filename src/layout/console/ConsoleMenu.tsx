@@ -100,7 +100,12 @@ function ToolsMenu() {
         endIcon={<ExpandMore />}
         onClick={() => setOpen(true)}
         sx={{
-          ...{ flex: 'none', px: { xs: 1.5, lg: 2 }, borderRadius: 0, mb: '-1px', borderBottom: 3, borderColor: 'transparent' },
+          flex: 'none',
+          px: { xs: 1.5, lg: 2 },
+          borderRadius: 0,
+          mb: '-1px',
+          borderBottom: 3,
+          borderColor: 'transparent',
           ...(current ? { borderColor: 'primary.main' } : { color: 'text.secondary' }),
         }}
       >
@@ -143,8 +148,16 @@ function Waiting() {
     <Box
       component="span"
       sx={{
-        ...{ ml: 0.75, px: 0.75, minWidth: 20, boxSizing: 'border-box', borderRadius: 5, textAlign: 'center' },
-        ...{ bgcolor: 'primary.main', color: 'primary.contrastText', typography: 'caption', fontWeight: 700 },
+        ml: 0.75,
+        px: 0.75,
+        minWidth: 20,
+        boxSizing: 'border-box',
+        borderRadius: 5,
+        textAlign: 'center',
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        typography: 'caption',
+        fontWeight: 700,
       }}
     >
       <span aria-hidden>{data.count}</span>

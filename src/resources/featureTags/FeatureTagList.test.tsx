@@ -14,8 +14,14 @@ const list = 'GET /common/feature-tags'
 const create = 'POST /common/feature-tags'
 
 const bare = aTag({
-  ...{ id: 13, content: 'Halal meals', ui_friendly_category: null, ui_main_category: null, filter_content: null },
-  ...{ tooltip_content: null, display_order: 0, active: false },
+  id: 13,
+  content: 'Halal meals',
+  ui_friendly_category: null,
+  ui_main_category: null,
+  filter_content: null,
+  tooltip_content: null,
+  display_order: 0,
+  active: false,
 })
 
 async function open(replies: Parameters<typeof consoleNetwork>[1] = {}, role: Parameters<typeof admin>[0] = 'SUPER_ADMIN') {
@@ -161,8 +167,13 @@ test('an empty order is sent as 0; the list reloads 1.5 seconds after the succes
   const before = network.requests.filter(one => one.path === '/common/feature-tags' && one.method === 'GET').length
   expect(network.writes().map(one => one.body)).toEqual([
     {
-      ...{ category: 'diet', ui_friendly_category: 'Diet', ui_main_category: null, content: 'Vegan meals' },
-      ...{ filter_content: null, tooltip_content: null, display_order: 0 },
+      category: 'diet',
+      ui_friendly_category: 'Diet',
+      ui_main_category: null,
+      content: 'Vegan meals',
+      filter_content: null,
+      tooltip_content: null,
+      display_order: 0,
     },
   ])
   await expectToCloseAfter(1500)
@@ -250,7 +261,9 @@ test('after a conflict the dialog closes; opened again, it offers the input and 
   await submit(again)
   await waitFor(() =>
     expect(network.writes().at(-1)!.body).toMatchObject({
-      ...{ content: 'Plant-based meals', tooltip_content: 'Ask the kitchen', updated_at: changed.updated_at },
+      content: 'Plant-based meals',
+      tooltip_content: 'Ask the kitchen',
+      updated_at: changed.updated_at,
     }),
   )
 })
@@ -307,7 +320,8 @@ test('the list is filtered by category and status on the server', { tags: 'night
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Inactive')
   await waitFor(() =>
     expect(network.requests.findLast(one => one.path === '/common/feature-tags')?.query).toMatchObject({
-      ...{ category: 'diet', status: 'Inactive' },
+      category: 'diet',
+      status: 'Inactive',
     }),
   )
 })
@@ -317,7 +331,8 @@ test('tags that Passage relies on cannot be selected, nor are they with Select a
   const rows = [aTag(), bare, cash]
   const network = await open({ [list]: { data: rows, total: rows.length } })
   expect(await screen.findByRole('checkbox', { name: 'Select Cash' })).toMatchObject({
-    ...{ disabled: true, title: 'No bulk action can change this row' },
+    disabled: true,
+    title: 'No bulk action can change this row',
   })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Vegetarian meals' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Select all 3' }))
@@ -327,7 +342,9 @@ test('tags that Passage relies on cannot be selected, nor are they with Select a
   await screen.findByRole('dialog', { name: 'Set 2 feature tags inactive' })
   await waitFor(() =>
     expect(network.requests.find(({ path }) => path === '/common/feature-tags/bulk/status')?.body).toEqual({
-      ...{ ids: [12, 13], status: 'Inactive', preview: true },
+      ids: [12, 13],
+      status: 'Inactive',
+      preview: true,
     }),
   )
 })

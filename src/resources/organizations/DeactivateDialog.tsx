@@ -17,7 +17,8 @@ export function DeactivateDialog({ organization, onConfirm, onClose }: Props) {
     queryKey: ['deactivation', id],
     queryFn: ({ signal }) =>
       call(organizations.bulkStatus, { body: { ids: [id], status: 'Deactivated', preview: true }, signal }),
-    ...{ staleTime: 0, gcTime: 0 },
+    staleTime: 0,
+    gcTime: 0,
   })
   return (
     <ConfirmDialog

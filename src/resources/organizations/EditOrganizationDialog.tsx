@@ -56,7 +56,10 @@ function valuesOf(organization: Organization) {
   const { address_line_one, address_line_two, city, state, zip_code } = organization
   return {
     ...confirmedFullNames(contactNames, organization),
-    ...{ name, npi_number, plan, second_factor_required },
+    name,
+    npi_number,
+    plan,
+    second_factor_required,
     contact_first_name: contact_first_name ?? '',
     contact_last_name: contact_last_name ?? '',
     email: email ?? '',

@@ -15,8 +15,13 @@ afterEach(() => {
 })
 
 const hospital = anOrganization({
-  ...{ type: 'hospital', name: 'Marrow Bay Hospital', address_line_one: '9 Bay Road', city: 'Nashville', state: 'TN' },
-  ...{ zip_code: '37203', facilities: [] },
+  type: 'hospital',
+  name: 'Marrow Bay Hospital',
+  address_line_one: '9 Bay Road',
+  city: 'Nashville',
+  state: 'TN',
+  zip_code: '37203',
+  facilities: [],
 })
 
 type Role = Parameters<typeof admin>[0]
@@ -128,9 +133,16 @@ test('an edit sends all fields, without an address for treatment centers, and co
   expect(await edit.findByText('Tern edited successfully')).toBeTruthy()
   expect(network.writes().map(one => one.body)).toEqual([
     {
-      ...{ name: 'Tern', contact_first_name: 'Noor', contact_last_name: 'Haddad', email: 'office@quietharbor.example' },
-      ...{ phone_number: '+12135550147', npi_number: null, plan: 'paid', second_factor_required: false },
-      ...{ contact_first_name_is_full: false, contact_last_name_is_full: false },
+      name: 'Tern',
+      contact_first_name: 'Noor',
+      contact_last_name: 'Haddad',
+      email: 'office@quietharbor.example',
+      phone_number: '+12135550147',
+      npi_number: null,
+      plan: 'paid',
+      second_factor_required: false,
+      contact_first_name_is_full: false,
+      contact_last_name_is_full: false,
       updated_at: '2026-07-05T04:30:00.000Z',
     },
   ])
@@ -172,8 +184,15 @@ test('adding a member requires a user and a role [ORG-027] [ORG-028]', { tags: '
       is_patient_advocate: false,
       tmri_status: 'Approved',
     },
-    ...{ patient_advocate_info: { pa_type: [] }, organization_type: null, organization_role: null, facility_roles: [] },
-    ...{ opt_in_methods: [], signup_form_data: null, profile_image: null, first_login: false, last_login_at: null },
+    patient_advocate_info: { pa_type: [] },
+    organization_type: null,
+    organization_role: null,
+    facility_roles: [],
+    opt_in_methods: [],
+    signup_form_data: null,
+    profile_image: null,
+    first_login: false,
+    last_login_at: null,
     ...{
       created_at: '2026-07-05T04:30:00Z',
       updated_at: '2026-07-05T04:30:00Z',
@@ -391,9 +410,22 @@ test('a location’s status is disabled until its organization is Approved [ORG-
 
 const aFacility = {
   ...filled,
-  ...{ id: 61, name: 'Tern Annex', organization_id: 31, organization_name: 'Quiet Harbor Recovery', directory_listing: false },
-  ...{ status: 'Awaiting Approval', primary_contact_id: null, intake_section: 1, intake_complete: false, county: null },
-  ...{ latitude: null, longitude: null, geo_source: null, s3_filenames: [], primary_image: null, updated_at: lateAtNight },
+  id: 61,
+  name: 'Tern Annex',
+  organization_id: 31,
+  organization_name: 'Quiet Harbor Recovery',
+  directory_listing: false,
+  status: 'Awaiting Approval',
+  primary_contact_id: null,
+  intake_section: 1,
+  intake_complete: false,
+  county: null,
+  latitude: null,
+  longitude: null,
+  geo_source: null,
+  s3_filenames: [],
+  primary_image: null,
+  updated_at: lateAtNight,
   phone_extension: null,
 }
 

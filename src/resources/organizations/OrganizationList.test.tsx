@@ -180,8 +180,14 @@ test('a treatment center has no address fields and is listed before the dialog c
   await stillUntil(() => lists().length === 2)
   expect(dialog.getByText('New organization created successfully')).toBeTruthy()
   expect(network.writes()[0]?.body).toMatchObject({
-    ...{ type: 'treatment_center', name: 'Tern Island Recovery', contact_first_name: 'Noor', contact_last_name: 'Haddad' },
-    ...{ email: 'office@tern.example', phone_number: '+12135550147', npi_number: null, plan: 'free' },
+    type: 'treatment_center',
+    name: 'Tern Island Recovery',
+    contact_first_name: 'Noor',
+    contact_last_name: 'Haddad',
+    email: 'office@tern.example',
+    phone_number: '+12135550147',
+    npi_number: null,
+    plan: 'free',
   })
   await expectToCloseAfter(1500)
 })

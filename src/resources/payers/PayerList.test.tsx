@@ -154,7 +154,12 @@ test('without PROVIDER_WRITE, a new payer cannot be saved either [PAYR-007]', as
 
 const bulkPath = '/providers/bulk/status'
 const bulkRow = (from: string, to: string, reason: string | null = null) => ({
-  ...{ id: 5, name: 'Blue Lantern Health', about: 'PY900', from, to, reason },
+  id: 5,
+  name: 'Blue Lantern Health',
+  about: 'PY900',
+  from,
+  to,
+  reason,
 })
 const none = { done: [], unchanged: [], refused: [] }
 

@@ -26,7 +26,7 @@ type Props = { ids: readonly number[]; onClose: () => void; onChanged: () => voi
 /** Dialog that approves several sign-ups. Shows a preview with their hospitals, then the progress, and then the results. */
 export const ApproveDialog = ({ ids, onClose, onChanged }: Props) => (
   <BulkDialog title={labels.title(ids.length)} about={labels.about} onClose={onClose}>
-    {onHold => <Approvals {...{ ids, onClose, onChanged, onHold }} />}
+    {onHold => <Approvals ids={ids} onClose={onClose} onChanged={onChanged} onHold={onHold} />}
   </BulkDialog>
 )
 
@@ -37,7 +37,9 @@ function Approvals({ onClose, onChanged, onHold: onBusy, ...given }: Props & { o
     queryKey: ['bulk approval', ids],
     queryFn: async ({ signal }) =>
       rowsOf(await call(users.bulkApprove, { body: { rows: ids.map(id => ({ id })), preview: true }, signal })),
-    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   })
   const run = useBulkRun<ApprovalRow>({
     onBusy,
@@ -67,12 +69,20 @@ function Approvals({ onClose, onChanged, onHold: onBusy, ...given }: Props & { o
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <BulkSteps
-        {...{ run, preview, isPreviewing, rows, previewLabels, resultLabels, onClose }}
+        run={run}
+        preview={preview}
+        isPreviewing={isPreviewing}
+        rows={rows}
+        previewLabels={previewLabels}
+        resultLabels={resultLabels}
+        onClose={onClose}
         columns={labels.columns}
         renderRow={row => (
           <ApprovalLine
             key={row.id}
-            {...{ row, over, nameOf }}
+            row={row}
+            over={over}
+            nameOf={nameOf}
             choice={choiceOf(row)}
             onChoose={choice => setChoices(before => ({ ...before, [row.id]: choice }))}
           />

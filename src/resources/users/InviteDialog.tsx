@@ -26,8 +26,13 @@ import { allOrganizations, reloadInvitations } from './queries.ts'
 
 const roles = organizationRoles.map(role => ({ id: role, name: organizations.members.roles[role] }))
 const empty = {
-  ...{ first_name: '', last_name: '', email: '', organization_id: null },
-  ...{ organization_role: 'member' as const, is_patient_advocate: false, pa_type: [] },
+  first_name: '',
+  last_name: '',
+  email: '',
+  organization_id: null,
+  organization_role: 'member' as const,
+  is_patient_advocate: false,
+  pa_type: [],
 }
 
 /** Dialog that invites a person, who then chooses a password (S-36). Afterwards, the administrator can invite another person. */

@@ -125,10 +125,18 @@ test('a user is created as Not Approved with the standard role; a message is sho
   expect(await dialog.findByText('New user created successfully')).toBeTruthy()
   expect(writes()).toEqual([
     expect.objectContaining({
-      ...{ method: 'POST', path: '/users' },
+      method: 'POST',
+      path: '/users',
       body: expect.objectContaining({
-        ...{ username: 'newbie', password: 'secret1', first_name: 'Nora', last_name: 'Quinn', email: 'nora@mercy.example' },
-        ...{ phone_number: '+12135550147', is_patient_advocate: false, role_id: 2, tmri_status: 'Not Approved' },
+        username: 'newbie',
+        password: 'secret1',
+        first_name: 'Nora',
+        last_name: 'Quinn',
+        email: 'nora@mercy.example',
+        phone_number: '+12135550147',
+        is_patient_advocate: false,
+        role_id: 2,
+        tmri_status: 'Not Approved',
       }),
     }),
   ])

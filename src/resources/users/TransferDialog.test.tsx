@@ -16,8 +16,13 @@ afterEach(() => {
 })
 
 const receiver = {
-  ...{ id: 61, first_name: 'Owen', last_name: 'Marsh', email: 'owen@far.example' },
-  ...{ organization_id: 9, organization_name: 'Far Hospital', same_organization: false },
+  id: 61,
+  first_name: 'Owen',
+  last_name: 'Marsh',
+  email: 'owen@far.example',
+  organization_id: 9,
+  organization_name: 'Far Hospital',
+  same_organization: false,
 }
 const own: TransferPreview = { patients: 23, applications: 42, other_organization: null, uncovered: [] }
 const other: TransferPreview = { ...own, other_organization: { id: 9, name: 'Far Hospital' } }

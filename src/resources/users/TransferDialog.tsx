@@ -23,7 +23,10 @@ export function TransferDialog({ user, onClose }: { user: User; onClose: () => v
   return (
     <DialogFrame open title={texts.all.title} onClose={onClose}>
       <TransferSteps
-        {...{ subject, about, receivers, onClose }}
+        subject={subject}
+        about={about}
+        receivers={receivers}
+        onClose={onClose}
         send={(new_pa_id, confirmed) => call(transfers.all, { body: { ...subject, new_pa_id, confirmed } })}
       />
     </DialogFrame>

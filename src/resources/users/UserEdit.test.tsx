@@ -162,10 +162,17 @@ test('Update sends all fields; a message is shown and the user reloads [USER-031
   expect(await screen.findByRole('heading', { name: 'Editing Diana' })).toBeTruthy()
   expect(writes()).toHaveLength(1)
   expect(writes()[0]).toMatchObject({
-    ...{ method: 'PATCH', path: '/users/50' },
+    method: 'PATCH',
+    path: '/users/50',
     body: {
-      ...{ username: 'dana.reyes', email: 'dana.reyes@mercy.example', first_name: 'Diana', last_name: 'Reyes' },
-      ...{ phone_number: '+12135550147', role_id: 2, is_patient_advocate: true, patient_advocate_info: { pa_type: [802] } },
+      username: 'dana.reyes',
+      email: 'dana.reyes@mercy.example',
+      first_name: 'Diana',
+      last_name: 'Reyes',
+      phone_number: '+12135550147',
+      role_id: 2,
+      is_patient_advocate: true,
+      patient_advocate_info: { pa_type: [802] },
     },
   })
   expect(writes()[0]!.body).not.toHaveProperty('password')
@@ -326,8 +333,18 @@ test('approving into an existing hospital requires a selection, and a failure sh
 })
 
 const likely = {
-  ...{ id: 5, name: 'Hill Clinic of Reno', city: 'Reno', state: 'NV', zip_code: '89501', phone_number: '+17755550100' },
-  ...{ likely: true, members: 12, same_domain: 8, domains: ['mercy.example'], patients: 43, applications: 87 },
+  id: 5,
+  name: 'Hill Clinic of Reno',
+  city: 'Reno',
+  state: 'NV',
+  zip_code: '89501',
+  phone_number: '+17755550100',
+  likely: true,
+  members: 12,
+  same_domain: 8,
+  domains: ['mercy.example'],
+  patients: 43,
+  applications: 87,
 }
 const possible = { ...likely, id: 6, name: 'Hillside Hospital', zip_code: '89502', likely: false }
 

@@ -46,7 +46,8 @@ export const allAdvocates: Finder = {
 }
 
 const found = ({ id, name, city, state }: ListedOrganization): PickerOption => ({
-  ...{ id, name },
+  id,
+  name,
   about: [city, state].filter(Boolean).join(', ') || undefined,
 })
 

@@ -12,8 +12,16 @@ import './UserList.tsx'
 
 const asAdmin = (id: number, role_id: number): Whoami => ({
   ...advocate,
-  ...{ id, role_id, is_admin: true, is_patient_advocate: false, permissions: [...permissionsOf[role_id]!], roles: [] },
-  ...{ organization_id: null, organization_type: null, organization_role: null, organization_name: null },
+  id,
+  role_id,
+  is_admin: true,
+  is_patient_advocate: false,
+  permissions: [...permissionsOf[role_id]!],
+  roles: [],
+  organization_id: null,
+  organization_type: null,
+  organization_role: null,
+  organization_name: null,
 })
 export const superAdmin = asAdmin(1, platformRoles.SUPER_ADMIN)
 export const socialWork = asAdmin(2, platformRoles.SOCIAL_WORK_ADMIN)
@@ -51,15 +59,28 @@ export const buildUser = (values: Partial<User> = {}): User => ({
 
 export const anAdvocate = (values: Partial<User> = {}) =>
   buildUser({
-    ...{ id: 60, first_name: 'Elena', last_name: 'Marsh', is_patient_advocate: true, patient_advocate_info: { pa_type: [801] } },
-    ...{ organization_id: 4, organization_name: 'Mercy Hospital', organization_type: 'hospital', organization_role: 'member' },
+    id: 60,
+    first_name: 'Elena',
+    last_name: 'Marsh',
+    is_patient_advocate: true,
+    patient_advocate_info: { pa_type: [801] },
+    organization_id: 4,
+    organization_name: 'Mercy Hospital',
+    organization_type: 'hospital',
+    organization_role: 'member',
     ...values,
   })
 /** An advocate whose sign-up awaits approval. */
 export const applicant = (values: Partial<User> = {}) =>
   anAdvocate({
-    ...{ id: 70, first_name: 'Ivo', last_name: 'Brandt', tmri_status: 'Not Approved' },
-    ...{ organization_id: null, organization_name: null, organization_type: null, organization_role: null },
+    id: 70,
+    first_name: 'Ivo',
+    last_name: 'Brandt',
+    tmri_status: 'Not Approved',
+    organization_id: null,
+    organization_name: null,
+    organization_type: null,
+    organization_role: null,
     signup_form_data: { organization: 'Hill Clinic', address: '1 Hill Road', city: 'Reno', state: 'NV', zipcode: '89501' },
     ...values,
   })
@@ -78,8 +99,19 @@ const lookups = {
   ],
 }
 const hospital = (id: number, name: string) => ({
-  ...{ id, name, type: 'hospital', npi_number: null, contact_first_name: null, contact_last_name: null, email: null },
-  ...{ phone_number: null, address_line_one: null, address_line_two: null, city: 'Reno', state: 'NV', zip_code: null },
+  id,
+  name,
+  type: 'hospital',
+  npi_number: null,
+  contact_first_name: null,
+  contact_last_name: null,
+  email: null,
+  phone_number: null,
+  address_line_one: null,
+  address_line_two: null,
+  city: 'Reno',
+  state: 'NV',
+  zip_code: null,
   ...{
     plan: 'free',
     second_factor_required: false,
@@ -88,14 +120,23 @@ const hospital = (id: number, name: string) => ({
     active: true,
     status_changed_at: null,
   },
-  ...{ created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', number_of_locations: 0, number_of_members: 1 },
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  number_of_locations: 0,
+  number_of_members: 1,
 })
 
 const receivers = (users: User[], but: number) =>
   users
     .filter(({ id, is_patient_advocate }) => is_patient_advocate && id !== but)
     .map(({ id, first_name, last_name, email, organization_id, organization_name }) => ({
-      ...{ id, first_name, last_name, email, organization_id, organization_name, same_organization: true },
+      id,
+      first_name,
+      last_name,
+      email,
+      organization_id,
+      organization_name,
+      same_organization: true,
     }))
 
 const waitingFirst = (one: User, other: User) =>

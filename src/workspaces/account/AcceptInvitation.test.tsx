@@ -8,8 +8,11 @@ import './AcceptInvitation.tsx'
 eachAfresh()
 
 const invitation = {
-  ...{ email: 'robin@elmvalley.example', first_name: 'Robin', organization_name: 'Elm Valley Hospital' },
-  ...{ organization_type: 'hospital', expires_at: '2026-11-30T00:00:00.000Z' },
+  email: 'robin@elmvalley.example',
+  first_name: 'Robin',
+  organization_name: 'Elm Valley Hospital',
+  organization_type: 'hospital',
+  expires_at: '2026-11-30T00:00:00.000Z',
 }
 
 /** Stubs the two calls. `next` lists the responses to the second one, in order. */

@@ -20,7 +20,14 @@ import { texts } from '../../i18n/english/signUp.ts'
 
 const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
 const empty = {
-  ...{ first_name: '', last_name: '', phone: '', email: '', organization: '', address: '', city: '', zipcode: '' },
+  first_name: '',
+  last_name: '',
+  phone: '',
+  email: '',
+  organization: '',
+  address: '',
+  city: '',
+  zipcode: '',
   state: null as never,
 }
 

@@ -3,8 +3,16 @@ import type { OutboxRow } from '#domain/admin/contract.ts'
 import { columnsOf } from './messageColumns.tsx'
 
 const waiting: OutboxRow = {
-  ...{ id: 1, channel: 'email', to: 'ada@mercy.example', subject: 'A code', state: 'waiting', waits_for_setup: false, tries: 0 },
-  ...{ next_try_at: '2026-11-20T16:00:00.000Z', sent_at: null, created_at: '2026-11-20T16:00:00.000Z' },
+  id: 1,
+  channel: 'email',
+  to: 'ada@mercy.example',
+  subject: 'A code',
+  state: 'waiting',
+  waits_for_setup: false,
+  tries: 0,
+  next_try_at: '2026-11-20T16:00:00.000Z',
+  sent_at: null,
+  created_at: '2026-11-20T16:00:00.000Z',
 }
 
 function sentColumn(change: Partial<OutboxRow>): string {

@@ -17,20 +17,41 @@ afterEach(() => {
 
 const orgAdmin = {
   ...advocate,
-  ...{ is_patient_advocate: false, organization_id: 31, organization_name: 'Quiet Harbor Recovery' },
-  ...{ organization_type: 'treatment_center' as const, organization_role: 'administrator' as const },
+  is_patient_advocate: false,
+  organization_id: 31,
+  organization_name: 'Quiet Harbor Recovery',
+  organization_type: 'treatment_center' as const,
+  organization_role: 'administrator' as const,
 }
 const superAdmin = {
   ...advocate,
-  ...{ role_id: platformRoles.SUPER_ADMIN, is_admin: true, is_patient_advocate: false },
-  ...{ permissions: [...permissionsOf[platformRoles.SUPER_ADMIN]!] },
-  ...{ organization_id: null, organization_type: null, organization_role: null, organization_name: null },
+  role_id: platformRoles.SUPER_ADMIN,
+  is_admin: true,
+  is_patient_advocate: false,
+  permissions: [...permissionsOf[platformRoles.SUPER_ADMIN]!],
+  organization_id: null,
+  organization_type: null,
+  organization_role: null,
+  organization_name: null,
 }
 const buildFacility = (values: Partial<Facility>): Facility => ({
   ...filled,
-  ...{ id: 60, organization_id: 31, organization_name: 'Quiet Harbor Recovery', status: 'Approved', directory_listing: false },
-  ...{ primary_contact_id: null, intake_section: 8, intake_complete: true, county: null, latitude: 34, longitude: -118 },
-  ...{ phone_extension: null, geo_source: null, s3_filenames: [], primary_image: null, updated_at: '2026-11-20T15:00:00Z' },
+  id: 60,
+  organization_id: 31,
+  organization_name: 'Quiet Harbor Recovery',
+  status: 'Approved',
+  directory_listing: false,
+  primary_contact_id: null,
+  intake_section: 8,
+  intake_complete: true,
+  county: null,
+  latitude: 34,
+  longitude: -118,
+  phone_extension: null,
+  geo_source: null,
+  s3_filenames: [],
+  primary_image: null,
+  updated_at: '2026-11-20T15:00:00Z',
   ...values,
 })
 const tags = [
@@ -244,8 +265,12 @@ const rides = {
   air: 'Do you pay for air travel?',
 }
 const noRides = {
-  ...{ provides_transport: [], facility_ground_transportation: [], taxi_ground_transportation: [], financed_air_travel: [] },
-  ...{ miles_facility_ground_transportation: null, miles_taxi_ground_transportation: null },
+  provides_transport: [],
+  facility_ground_transportation: [],
+  taxi_ground_transportation: [],
+  financed_air_travel: [],
+  miles_facility_ground_transportation: null,
+  miles_taxi_ground_transportation: null,
 }
 const shownQuestions = () => Object.values(rides).filter(legend)
 const ticked = () =>

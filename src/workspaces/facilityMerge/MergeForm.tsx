@@ -86,7 +86,7 @@ export function MergeForm({ preview, onStale }: Props) {
         </Button>
         {!obstacle && (
           <>
-            <Choices {...{ offered, keeping, losing, take }} onChoose={choose} />
+            <Choices offered={offered} keeping={keeping} losing={losing} take={take} onChoose={choose} />
             <Moves moves={moves} />
             <Button
               variant="contained"
@@ -196,7 +196,11 @@ function Choices({ offered, take, onChoose, ...sides }: ChoicesProps) {
         <Box
           component="details"
           sx={{
-            ...{ mt: contradictions.length ? 2.5 : 0, px: 2, border: 1, borderColor: 'divider', borderRadius: 1 },
+            mt: contradictions.length ? 2.5 : 0,
+            px: 2,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
             bgcolor: 'background.paper',
             '&[open]': { pb: 2 },
           }}

@@ -60,13 +60,13 @@ function OpenVisit({ at, looking }: { at: string; looking: FacilityLookup }) {
       <StartIntakeProvider visit={visit} center={center}>
         <FindBedHeader visit={visit} />
         <AnswerFields answers={answers} center={center} onAnswer={answer} />
-        <MatchProvider {...{ source, words, tags: tags.byId ?? noTags }} {...given} edit={null} Actions={RowActions}>
+        <MatchProvider source={source} words={words} tags={tags.byId ?? noTags} {...given} edit={null} Actions={RowActions}>
           <ResultCount
             words={first ? texts.showing(first.total, search.radius, place) : found.isError ? '' : texts.searching}
             busy={found.isFetching && !found.isFetchingNextPage}
             onClear={isEmpty(visit) ? undefined : clear}
           />
-          <MatchColumns {...{ found, matches, search, change, toggle, place }} />
+          <MatchColumns found={found} matches={matches} search={search} change={change} toggle={toggle} place={place} />
         </MatchProvider>
       </StartIntakeProvider>
     </Page>

@@ -145,8 +145,14 @@ test('a treatment center sees what its figures are compared with [S-21]', async 
     '/insights-mirror': () => ({
       json: {
         data: {
-          ...{ time_zone: 'America/New_York', facilities: { own: 50, others: 38 }, states: 21, received: 19, reasons: [] },
-          ...{ applications: beside(0.4, 0.2), answer_minutes: beside(60, 90), acceptances_kept: beside(80, null) },
+          time_zone: 'America/New_York',
+          facilities: { own: 50, others: 38 },
+          states: 21,
+          received: 19,
+          reasons: [],
+          applications: beside(0.4, 0.2),
+          answer_minutes: beside(60, 90),
+          acceptances_kept: beside(80, null),
         },
       },
     }),

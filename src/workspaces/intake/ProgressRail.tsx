@@ -74,7 +74,13 @@ function SnapshotLink({ patient }: { patient: Patient }) {
     </>
   )
   const shape = {
-    ...{ display: 'flex', gap: 1, px: 1, py: 0.75, borderRadius: 1, color: 'text.primary', textDecoration: 'none' },
+    display: 'flex',
+    gap: 1,
+    px: 1,
+    py: 0.75,
+    borderRadius: 1,
+    color: 'text.primary',
+    textDecoration: 'none',
     bgcolor: isOpen ? 'primary.light' : undefined,
   }
   return (

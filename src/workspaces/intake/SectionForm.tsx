@@ -81,7 +81,9 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
 
   return (
     <SectionPage
-      {...{ section, patient, adding }}
+      section={section}
+      patient={patient}
+      adding={adding}
       typed={isDirty}
       prompts={
         <UnsavedInputPrompts
@@ -102,7 +104,10 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
           <CarriedNotice carried={carried} onDiscard={discard} />
         ) : (
           <DraftNotice
-            {...{ draft, labels: patientTexts.labels, onTakeOther: takeOther, onDiscard: discard }}
+            draft={draft}
+            labels={patientTexts.labels}
+            onTakeOther={takeOther}
+            onDiscard={discard}
             origin={originOf(draft, section, patient)}
           />
         )}
@@ -114,7 +119,10 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
           state={<DraftState kept={draft.saveState} />}
           above={
             <SoFarBar
-              {...{ section, patient, drafted, carried }}
+              section={section}
+              patient={patient}
+              drafted={drafted}
+              carried={carried}
               chosen={applying.chosen}
               entry={opening.entry}
               onLeave={leave}
@@ -144,7 +152,10 @@ type ApplyFromOptions = Pick<Props, 'section' | 'patient' | 'onReopen' | 'reopen
 function useApplyFrom({ section, patient, carried, form, saveQuietly, isHeld, leave, onReopen, reopened }: ApplyFromOptions) {
   const chosen = useChosenFacility(patient, carried)
   const { apply, busy, dialog } = useApplyHere({
-    ...{ patient, chosen, leave, title: section.title },
+    patient,
+    chosen,
+    leave,
+    title: section.title,
     save: async () => {
       await saveQuietly({ complete: true })
       return !isHeld() || !form.formState.isDirty
@@ -153,7 +164,7 @@ function useApplyFrom({ section, patient, carried, form, saveQuietly, isHeld, le
   })
   // The user chose this facility, so applying to it is the next action as soon as it is possible.
   const primary = chosen?.ready === true
-  const button = chosen?.ready && <ApplyButton {...{ chosen, primary, busy, apply }} focused={reopened} />
+  const button = chosen?.ready && <ApplyButton chosen={chosen} primary={primary} busy={busy} apply={apply} focused={reopened} />
   return { chosen, primary, button, busy, dialog }
 }
 

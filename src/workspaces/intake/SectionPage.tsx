@@ -24,7 +24,7 @@ export function SectionPage({ section, patient, adding, typed, prompts, children
     <StepPage
       title={section.title}
       above={`${nameOf(patient)} · ${texts.section(section.number, sectionTitles.length)}`}
-      rail={<ProgressRail current={section.number} {...{ patient, adding, typed, user }} />}
+      rail={<ProgressRail current={section.number} patient={patient} adding={adding} typed={typed} user={user} />}
       prompts={prompts}
     >
       {children}

@@ -42,8 +42,13 @@ export function OpenBedsByLink() {
       <Box
         component="header"
         sx={{
-          ...{ display: 'flex', alignItems: 'center', height: 56, px: { xs: 2, md: 3 } },
-          ...{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' },
+          display: 'flex',
+          alignItems: 'center',
+          height: 56,
+          px: { xs: 2, md: 3 },
+          bgcolor: 'background.paper',
+          borderBottom: 1,
+          borderColor: 'divider',
         }}
       >
         <Link

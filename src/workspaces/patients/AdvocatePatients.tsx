@@ -58,7 +58,7 @@ function Records({ read }: { read: AdminFilters }) {
   const list = everyRecordQuery(view, name, read)
   const found = useInfiniteQuery(list)
   useNearPages(list, found.data)
-  return <PatientTabs {...{ view, change, name, found }} onSearch={setName} addedBy />
+  return <PatientTabs view={view} change={change} name={name} found={found} onSearch={setName} addedBy />
 }
 
 type Narrow = { read: AdminFilters; choose: (part: Partial<AdminFilters>) => void; advocate: { id: number; name: string } | null }

@@ -41,7 +41,7 @@ export function ApplicationOverlay({ id }: { id: number }) {
       onClose={back}
       aria-labelledby="overlay-title"
     >
-      <OverlayBar {...{ id, application, back, label }} />
+      <OverlayBar id={id} application={application} back={back} label={label} />
       {application ? (
         <ApplicationBody key={id} application={application} viewer="advocate" frame="dialog" />
       ) : error ? (
@@ -76,8 +76,13 @@ function OverlayBar({ id, application, back, label }: BarProps) {
     >
       <Box
         sx={{
-          ...{ display: { xs: 'contents', sm: 'flex' }, flex: 1, minWidth: 0 },
-          ...{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
+          display: { xs: 'contents', sm: 'flex' },
+          flex: 1,
+          minWidth: 0,
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1.5,
+          rowGap: 0.5,
         }}
       >
         <Typography
@@ -91,8 +96,13 @@ function OverlayBar({ id, application, back, label }: BarProps) {
         </Typography>
         <Box
           sx={{
-            ...{ display: { xs: 'flex', sm: 'contents' }, order: 1, flex: '1 1 auto' },
-            ...{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 },
+            display: { xs: 'flex', sm: 'contents' },
+            order: 1,
+            flex: '1 1 auto',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 1.5,
+            rowGap: 0.5,
           }}
         >
           {application && <StatusChip status={application.status} />}

@@ -51,7 +51,7 @@ export function CaseMenu({ patient, name }: Props) {
   return (
     <>
       {owns ? (
-        <Actions {...{ patient, name, transfers }} onAsk={ask} />
+        <Actions patient={patient} name={name} transfers={transfers} onAsk={ask} />
       ) : (
         transfers && (
           <Button

@@ -45,7 +45,14 @@ export function OwnPatients() {
       />
       <RecentTransfers />
       {user.organization_type === 'hospital' && <Unassigned />}
-      <PatientTabs {...{ view, change, name, found }} onSearch={setName} tools={<DashboardViews list="patients" view={view} />} />
+      <PatientTabs
+        view={view}
+        change={change}
+        name={name}
+        found={found}
+        onSearch={setName}
+        tools={<DashboardViews list="patients" view={view} />}
+      />
     </>
   )
 }

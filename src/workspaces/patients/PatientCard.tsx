@@ -117,7 +117,7 @@ export const PatientCard = memo(function PatientCard({ patient, addedBy = false,
       far={farText(patient, name)}
       highlighted={patient.recent !== null}
     >
-      <Whole {...{ patient, addedBy, id, name }} />
+      <Whole patient={patient} addedBy={addedBy} id={id} name={name} />
     </ListCard>
   )
 })

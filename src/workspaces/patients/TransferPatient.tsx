@@ -38,7 +38,10 @@ export function TransferPatient({ patient: { id }, name, open, onClose }: Props)
   return (
     <DialogFrame open={open} title={texts.one.title} onClose={onClose} onExited={gone}>
       <TransferSteps
-        {...{ subject, receivers, send, onClose }}
+        subject={subject}
+        receivers={receivers}
+        send={send}
+        onClose={onClose}
         about={user.is_patient_advocate ? `${about} ${texts.one.toColleague}` : about}
       />
     </DialogFrame>

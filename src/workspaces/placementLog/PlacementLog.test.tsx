@@ -10,15 +10,31 @@ afterEach(() => {
 })
 
 const base: Attempt = {
-  ...{ id: 3, channel: 'application', at: '2026-11-20T15:00:00Z', facility: 'Harbor House', facility_id: 7, by: 'Grace Sample' },
-  ...{ answer: 'Declined', answered_at: '2026-11-20T16:00:00Z', answered_by: 'Casey Coordinator', reason: 'No bed' },
-  ...{ conditions: null, booked_at: null, admitted_at: null },
+  id: 3,
+  channel: 'application',
+  at: '2026-11-20T15:00:00Z',
+  facility: 'Harbor House',
+  facility_id: 7,
+  by: 'Grace Sample',
+  answer: 'Declined',
+  answered_at: '2026-11-20T16:00:00Z',
+  answered_by: 'Casey Coordinator',
+  reason: 'No bed',
+  conditions: null,
+  booked_at: null,
+  admitted_at: null,
   entered_at: '2026-11-20T15:00:00Z',
 }
 const phone: Attempt = {
   ...base,
-  ...{ id: 4, channel: 'phone', facility: 'Hill House', facility_id: null, answer: 'Waiting', answered_at: null },
-  ...{ answered_by: 'Night desk', reason: null },
+  id: 4,
+  channel: 'phone',
+  facility: 'Hill House',
+  facility_id: null,
+  answer: 'Waiting',
+  answered_at: null,
+  answered_by: 'Night desk',
+  reason: null,
 }
 const path = '/patients/41/placement-log'
 

@@ -3,7 +3,11 @@ import { type Check, causes, checkNames } from '#domain/system/schema.ts'
 import { explain } from './explain.ts'
 
 const check = (change: Partial<Check>): Check => ({
-  ...{ name: 'database', state: 'ok', cause: null, amount: null, job: null },
+  name: 'database',
+  state: 'ok',
+  cause: null,
+  amount: null,
+  job: null,
   ...change,
 })
 

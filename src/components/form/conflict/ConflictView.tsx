@@ -57,7 +57,8 @@ export function ConflictView({ versions, labelOf, show, texts = all, onChoose, o
         {rows.map(row => (
           <Field
             key={row.field}
-            {...{ row, texts }}
+            row={row}
+            texts={texts}
             label={labelOf(row.field)}
             side={sideOf(row)}
             missing={asked && sideOf(row) === null}

@@ -64,6 +64,7 @@ function noPlace(typed: string): string {
 
 /** Places have no ids, and names are not unique, so the option's id includes the coordinates. */
 const toOption = ({ label, latitude, longitude }: Place) => ({
-  ...{ id: `${label} ${latitude} ${longitude}`, name: label },
+  id: `${label} ${latitude} ${longitude}`,
+  name: label,
   place: { label, latitude, longitude },
 })

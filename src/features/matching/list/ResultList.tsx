@@ -43,7 +43,7 @@ export function ResultList({ found, matches, selection, search, onToggle, onChan
       <ListTools search={search} onChange={onChange} />
       <ChosenFilters search={search} onToggle={onToggle} onChange={onChange} />
       {above}
-      <Found {...{ found, matches, selection, search, onChange, onShow }} />
+      <Found found={found} matches={matches} selection={selection} search={search} onChange={onChange} onShow={onShow} />
     </Box>
   )
 }

@@ -32,8 +32,14 @@ function hueOf(color: string) {
 const house: [number, number] = [34.05, -118.24]
 const pins: MapPins = { pins: [[7, ...house, 0, false]], groups: [], complete: true }
 const nothing: Selection = {
-  ...{ selected: null, hovered: null, target: null, wanted: null },
-  ...{ hover: vi.fn(), select: vi.fn(), selectPin: vi.fn(), showOnMap: vi.fn() },
+  selected: null,
+  hovered: null,
+  target: null,
+  wanted: null,
+  hover: vi.fn(),
+  select: vi.fn(),
+  selectPin: vi.fn(),
+  showOnMap: vi.fn(),
 }
 const shown = (mode: 'light' | 'dark', selected: number | null) => (
   <ThemeProvider theme={themeFor(mode)}>

@@ -13,7 +13,11 @@ afterEach(() => {
 
 const data = {
   user: {
-    ...{ id: 7, email: 'nora@lakemere.example', first_name: 'Nora', last_name: 'Field', phone_number: '+12135550166' },
+    id: 7,
+    email: 'nora@lakemere.example',
+    first_name: 'Nora',
+    last_name: 'Field',
+    phone_number: '+12135550166',
     ...{
       opt_in_methods: [301],
       agreement_version: agreementVersion,

@@ -12,7 +12,11 @@ afterEach(() => {
 
 const data = {
   user: {
-    ...{ id: 7, email: 'nora@lakemere.example', first_name: 'Nora', last_name: 'Field', phone_number: '+12135550166' },
+    id: 7,
+    email: 'nora@lakemere.example',
+    first_name: 'Nora',
+    last_name: 'Field',
+    phone_number: '+12135550166',
     ...{
       opt_in_methods: [],
       agreement_version: agreementVersion,
@@ -25,7 +29,12 @@ const data = {
   agreement: { version: agreementVersion, provider: 'Lantern', state: 'Oregon', county: 'Lane County' },
 }
 const event = (id: number, given: object) => ({
-  ...{ id, kind: 'password_changed', at: '2026-11-23T10:00:00.000Z', by: 'owner', administrator: null, approved_by: null },
+  id,
+  kind: 'password_changed',
+  at: '2026-11-23T10:00:00.000Z',
+  by: 'owner',
+  administrator: null,
+  approved_by: null,
   ...given,
 })
 

@@ -59,8 +59,11 @@ const held = () =>
 
 /** The first person's address, if that person has a home. */
 const home = {
-  ...{ address_line_one: '1 Alpha Street', address_line_two: 'Unit Alpha', address_city: 'Alphaville' },
-  ...{ address_state: 'NV', address_zipcode: '89501' },
+  address_line_one: '1 Alpha Street',
+  address_line_two: 'Unit Alpha',
+  address_city: 'Alphaville',
+  address_state: 'NV',
+  address_zipcode: '89501',
 }
 /** The first person's values for section 1, with any subset of fields. A test can recognize each value if it leaks. */
 const first = fc
@@ -85,8 +88,13 @@ const first = fc
   .map(alpha => (alpha.homeless === false ? { ...alpha, ...home } : alpha))
 /** A complete first person, who can be saved as a patient. */
 const complete = {
-  ...{ first_name: 'Alphafirst', last_name: 'Alphalast', date_of_birth: '01/02/1971', current_location: '501' },
-  ...{ gender_at_birth: 'male', gender_identity: 'male', race: 'Other' },
+  first_name: 'Alphafirst',
+  last_name: 'Alphalast',
+  date_of_birth: '01/02/1971',
+  current_location: '501',
+  gender_at_birth: 'male',
+  gender_identity: 'male',
+  race: 'Other',
 }
 /** Whether the first person's draft is saved before the user leaves. Mostly true because a saved draft is more likely to leak. */
 const mostlySaved = fc.integer({ min: 0, max: 3 }).map(n => n > 0)
@@ -112,10 +120,21 @@ const second = fc.record(
 
 /** The record that these values alone should create. */
 const recordOf = (typed: Partial<Values>) => ({
-  ...{ alt_first_name: null, alt_last_name: null, email: null, homeless: null, address_zipcode: null },
-  ...{ first_name_is_full: false, last_name_is_full: false, alt_first_name_is_full: false, alt_last_name_is_full: false },
-  ...{ another_person: false, address_zipcode_confirmed: false },
-  ...{ address_line_one: null, address_line_two: null, address_city: null, address_state: null },
+  alt_first_name: null,
+  alt_last_name: null,
+  email: null,
+  homeless: null,
+  address_zipcode: null,
+  first_name_is_full: false,
+  last_name_is_full: false,
+  alt_first_name_is_full: false,
+  alt_last_name_is_full: false,
+  another_person: false,
+  address_zipcode_confirmed: false,
+  address_line_one: null,
+  address_line_two: null,
+  address_city: null,
+  address_state: null,
   ...typed,
   phone_number: typed.phone_number ? '+12135550122' : null,
   receives_texts: typed.receives_texts ? [expect.any(Number)] : [],

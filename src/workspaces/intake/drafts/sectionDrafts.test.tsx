@@ -9,8 +9,13 @@ test('a section loads its draft again if prefetching it failed', async () => {
   const { id } = buildPatient()
   const path = `GET /patients/${id}/drafts/payment`
   const draft = {
-    ...{ section: 'payment', values: { payment_method: [1] }, version: 3 },
-    ...{ base: '2026-01-05T10:00:00.000Z', saved_at: '2026-01-05T10:00:00.000Z', device: 'a1', device_name: 'Chrome on Windows' },
+    section: 'payment',
+    values: { payment_method: [1] },
+    version: 3,
+    base: '2026-01-05T10:00:00.000Z',
+    saved_at: '2026-01-05T10:00:00.000Z',
+    device: 'a1',
+    device_name: 'Chrome on Windows',
   }
   const section = { user: 7, patient_id: id, section: 'payment' }
   network({ answers: { [path]: { fails: true } } })

@@ -70,8 +70,13 @@ test('the facility chosen in Find a bed stays with the new patient through secti
   const router = openAt('/patient/community')
   await screen.findByRole('navigation', { name: 'Main' })
   const values = {
-    ...{ first_name: 'Ana', last_name: 'Lo', date_of_birth: '04/05/1990', current_location: 501 },
-    ...{ gender_at_birth: 'female', gender_identity: 'female', race: 'Multiracial' },
+    first_name: 'Ana',
+    last_name: 'Lo',
+    date_of_birth: '04/05/1990',
+    current_location: 501,
+    gender_at_birth: 'female',
+    gender_identity: 'female',
+    race: 'Multiracial',
   }
   const draft = { values, entry: 'e1', version: 0, base: '', saved_at: new Date().toISOString() }
   await handOver(advocate.id, { ...draft, carried: { later: {}, age: 34, facility: house } })
@@ -180,7 +185,15 @@ test('in the last section, the button is primary and completes the intake, witho
 test('a facility that no longer matches is named with the reason, and the matches are offered', { tags: 'night' }, async () => {
   const { address_line_one, city, state, zip_code, main_phone_number, directory_listing, approximate, distance } = aMatch(7)
   const excluded: ExcludedFacility = {
-    ...{ ...house, address_line_one, city, state, zip_code, main_phone_number, directory_listing, approximate, distance },
+    ...house,
+    address_line_one,
+    city,
+    state,
+    zip_code,
+    main_phone_number,
+    directory_listing,
+    approximate,
+    distance,
     reasons: [{ code: 'no_private_insurance' }, { code: 'lacks_features', tags: [440] }],
   }
   const { router } = await openChosen(4, { matches: [], excluded: [excluded] })

@@ -167,12 +167,30 @@ test('section 1 creates the patient, with accepted texts as tag 220, and continu
       method: 'POST',
       path: '/patients',
       body: {
-        ...{ first_name: 'Ana', last_name: 'Lo', alt_first_name: null, alt_last_name: null, date_of_birth: '04/05/1990' },
-        ...{ homeless: null, address_line_one: null, address_line_two: null, address_city: null, address_state: null },
-        ...{ address_zipcode: null, phone_number: '+12135550142', receives_texts: [tag.texts.accepted], email: null },
-        ...{ gender_at_birth: 'female', gender_identity: 'non-binary', race: 'Multiracial', current_location: 501 },
-        ...{ first_name_is_full: false, last_name_is_full: false, alt_first_name_is_full: false, alt_last_name_is_full: false },
-        ...{ another_person: false, address_zipcode_confirmed: false },
+        first_name: 'Ana',
+        last_name: 'Lo',
+        alt_first_name: null,
+        alt_last_name: null,
+        date_of_birth: '04/05/1990',
+        homeless: null,
+        address_line_one: null,
+        address_line_two: null,
+        address_city: null,
+        address_state: null,
+        address_zipcode: null,
+        phone_number: '+12135550142',
+        receives_texts: [tag.texts.accepted],
+        email: null,
+        gender_at_birth: 'female',
+        gender_identity: 'non-binary',
+        race: 'Multiracial',
+        current_location: 501,
+        first_name_is_full: false,
+        last_name_is_full: false,
+        alt_first_name_is_full: false,
+        alt_last_name_is_full: false,
+        another_person: false,
+        address_zipcode_confirmed: false,
       },
     },
   ])
@@ -237,8 +255,16 @@ test('an unknown ZIP code is saved after confirmation, and a change asks again [
 
 test('a save rejected as a duplicate shows the existing patient, and is sent again after the user chooses [S-16]', async () => {
   const like = {
-    ...{ id: 7, first_name: 'Ana', last_name: 'Lo', date_of_birth: '04/05/1990', status: 'Active', intake_complete: true },
-    ...{ advocate_id: 3, advocate_name: 'Marcus Bell', similar: false, open_at: [] },
+    id: 7,
+    first_name: 'Ana',
+    last_name: 'Lo',
+    date_of_birth: '04/05/1990',
+    status: 'Active',
+    intake_complete: true,
+    advocate_id: 3,
+    advocate_name: 'Marcus Bell',
+    similar: false,
+    open_at: [],
   }
   const message = 'Choose first'
   const answers = {
@@ -267,8 +293,14 @@ test('a save rejected as a duplicate shows the existing patient, and is sent aga
 test('an existing patient opens with their values [INT-015]', { tags: 'night' }, async () => {
   network({
     patient: buildPatient({
-      ...{ alt_first_name: 'Anita', phone_number: '+12135550142', receives_texts: [tag.texts.accepted], homeless: false },
-      ...{ address_line_one: '12 Main Street', address_city: 'Los Angeles', address_state: 'CA', address_zipcode: '90012' },
+      alt_first_name: 'Anita',
+      phone_number: '+12135550142',
+      receives_texts: [tag.texts.accepted],
+      homeless: false,
+      address_line_one: '12 Main Street',
+      address_city: 'Los Angeles',
+      address_state: 'CA',
+      address_zipcode: '90012',
     }),
   })
   openAt('/patient/intake/edit/section-1/p/41')

@@ -116,7 +116,9 @@ function CountyField({ name, near }: { name: string; near: string | null }) {
   const counties = useMemo(
     () =>
       [...data.filter(one => one.state === near), ...data.filter(one => one.state !== near)].map(({ id, name, state }) => ({
-        ...{ id, county: name, name: `${name}, ${state}` },
+        id,
+        county: name,
+        name: `${name}, ${state}`,
         hint: stateNames.get(state),
       })),
     [data, near],
@@ -177,6 +179,8 @@ function PayerField({ name, onChosen }: PayerFieldProps) {
 }
 
 const toOption = ({ payer_code, payer_name, insurance_type }: Provider) => ({
-  ...{ id: payer_code, name: payer_name, provider: { payer_code, payer_name, insurance_type } },
+  id: payer_code,
+  name: payer_name,
+  provider: { payer_code, payer_name, insurance_type },
   ...(insurance_type && { hint: patientTexts.insuranceTypes[insurance_type] }),
 })

@@ -114,8 +114,13 @@ test('a private payer requires the network type and is saved as an insurance rec
   await waitFor(() =>
     expect(writes()[0]?.body.patient_insurance).toEqual({
       provider: { payer_code: 'PY2', payer_name: 'Aetna', insurance_type: 'Private' },
-      ...{ subscriber_id: 'W123', sub_relationship: 'child', sub_first_name: 'Maria', sub_last_name: 'Lopez' },
-      ...{ ...blank, county: null, managed_care: [tag.network.hmo] },
+      subscriber_id: 'W123',
+      sub_relationship: 'child',
+      sub_first_name: 'Maria',
+      sub_last_name: 'Lopez',
+      ...blank,
+      county: null,
+      managed_care: [tag.network.hmo],
     }),
   )
 })
@@ -137,8 +142,13 @@ test('a public payer requires the county, and the patient is the subscriber [INT
   await waitFor(() =>
     expect(writes()[0]?.body.patient_insurance).toEqual({
       provider: { payer_code: 'PY1', payer_name: 'Medi-Cal', insurance_type: 'Public' },
-      ...{ subscriber_id: 'C9', sub_relationship: 'self', sub_first_name: 'Ana', sub_last_name: 'Lopez' },
-      ...{ ...blank, county: 'Los Angeles', managed_care: [] },
+      subscriber_id: 'C9',
+      sub_relationship: 'self',
+      sub_first_name: 'Ana',
+      sub_last_name: 'Lopez',
+      ...blank,
+      county: 'Los Angeles',
+      managed_care: [],
     }),
   )
 })
@@ -189,8 +199,12 @@ test('an inactive payer is reported next to its field, and the progress list mar
       provider: { payer_code: 'PY3', payer_name: 'Bygone Health', insurance_type: 'Private' as const },
       subscriber_id: 'W123',
     },
-    ...{ sub_relationship: 'self' as const, sub_first_name: 'Ana', sub_last_name: 'Lopez' },
-    ...{ ...blank, county: null, managed_care: [tag.network.hmo] },
+    sub_relationship: 'self' as const,
+    sub_first_name: 'Ana',
+    sub_last_name: 'Lopez',
+    ...blank,
+    county: null,
+    managed_care: [tag.network.hmo],
   }
   await open({
     payment_method: [tag.payment.insurance],

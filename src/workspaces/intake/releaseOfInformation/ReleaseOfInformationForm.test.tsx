@@ -444,8 +444,13 @@ describe('where codes cannot be sent', () => {
 })
 
 const standing = {
-  ...{ channel: 'email', destination: 'ana@example.com', signed_by: 'patient', representative_name: null },
-  ...{ state: 'requested', valid_for: 400, resend_in: 12 },
+  channel: 'email',
+  destination: 'ana@example.com',
+  signed_by: 'patient',
+  representative_name: null,
+  state: 'requested',
+  valid_for: 400,
+  resend_in: 12,
 }
 test('a pending code is restored with its method and field, and no second code is sent [S-05]', async () => {
   const { requests } = await open(buildPatient({ email: 'ana@example.com' }), {
@@ -524,9 +529,18 @@ test('saving stores an A4 PDF of the signed form, signs it, and continues [HIP-0
     method: 'PATCH',
     path: '/patients/41/hipaa-sign',
     body: {
-      ...{ is_voluntary: true, tmri_disclosure: true, external_disclosure: true, receive_copy: true, required_by_law: true },
-      ...{ method: 'print', signed_by: 'patient', minor_exception: null, representative: null, page_attested: false },
-      ...{ current_section: 2, intake_complete: false },
+      is_voluntary: true,
+      tmri_disclosure: true,
+      external_disclosure: true,
+      receive_copy: true,
+      required_by_law: true,
+      method: 'print',
+      signed_by: 'patient',
+      minor_exception: null,
+      representative: null,
+      page_attested: false,
+      current_section: 2,
+      intake_complete: false,
     },
   })
   expect(writes()).toHaveLength(2)

@@ -54,7 +54,11 @@ function sign(
   return call(patients.hipaaSign, {
     params: { id: patient.id },
     body: {
-      ...{ is_voluntary, tmri_disclosure, external_disclosure, receive_copy, required_by_law },
+      is_voluntary,
+      tmri_disclosure,
+      external_disclosure,
+      receive_copy,
+      required_by_law,
       method,
       signed_by: values.signed_by,
       representative: values.representative,

@@ -22,7 +22,9 @@ type Props = {
 /** Group of form fields. On a phone, it collapses to its title and one line with the filled-in values. */
 export function FoldingGroup({ title, fields, zone, columns = 2, startsOpen = false, children }: Props) {
   return usePhone() ? (
-    <Folding {...{ title, fields, zone, startsOpen }}>{children}</Folding>
+    <Folding title={title} fields={fields} zone={zone} startsOpen={startsOpen}>
+      {children}
+    </Folding>
   ) : (
     <FormGroup title={title} columns={columns}>
       {children}

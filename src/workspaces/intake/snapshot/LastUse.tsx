@@ -41,7 +41,13 @@ export function LastUse({ zone }: { zone: string }) {
             role="group"
             aria-label={name}
             sx={{
-              ...{ display: 'grid', gap: 1.5, alignItems: 'start', border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 },
+              display: 'grid',
+              gap: 1.5,
+              alignItems: 'start',
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              p: 1.5,
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.3fr) minmax(0, 2fr) minmax(0, 1.4fr) auto' },
             }}
           >

@@ -13,8 +13,10 @@ afterEach(() => {
 
 const screenOf = (id: number) => `/patient/intake/snapshot/p/${id}`
 const withSnapshot = (answers: Partial<SnapshotAnswers>) => ({
-  ...{ ...emptySnapshot, ...answers },
-  ...{ updated_at: '2026-11-20T15:00:00.000Z', updated_by_name: 'Elena Marsh' },
+  ...emptySnapshot,
+  ...answers,
+  updated_at: '2026-11-20T15:00:00.000Z',
+  updated_by_name: 'Elena Marsh',
 })
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const timeInputs = (group: string) => {
@@ -38,7 +40,8 @@ test('saves the answers with the version that the form loaded, and returns to th
   await save()
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(writes()[0]).toMatchObject({
-    ...{ method: 'PUT', path: '/patients/41/clinical-snapshot' },
+    method: 'PUT',
+    path: '/patients/41/clinical-snapshot',
     body: { updated_at: '2026-11-20T15:00:00.000Z', legal_status: 'voluntary', no_known_allergies: true, pulse: 88 },
   })
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/review/p_41'))
@@ -125,7 +128,9 @@ test('times are in the hospital’s time zone; a time that daylight saving time 
 const onPhone = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),
-    ...{ media: query, addEventListener: () => undefined, removeEventListener: () => undefined },
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }))
 
 test('on a phone, each group collapses to a line with its filled-in values, and a group with an error expands', {

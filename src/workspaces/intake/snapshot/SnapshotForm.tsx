@@ -181,7 +181,9 @@ function Safety({ zone }: Zone) {
 const Threes = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
-      ...{ display: 'grid', gap: 2, alignItems: 'start' },
+      display: 'grid',
+      gap: 2,
+      alignItems: 'start',
       gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
     }}
   >

@@ -66,7 +66,11 @@ export function useSnapshot({ patient, user, opening, onSaved }: SnapshotOptions
     draft.takeOther({ ...snapshotValues(fresh), ...draft.other?.draft?.values })
   }
   return {
-    ...{ form, draft, conflict, takeTheirs, saved },
+    form,
+    draft,
+    conflict,
+    takeTheirs,
+    saved,
     submit: async () => !conflict.isOpen() && submit(),
     isHeld: () => !isSaved(),
   }

@@ -240,7 +240,11 @@ test('a card shows its photos one at a time, enlarges them in a dialog, and has 
 }, async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }))
   const photo = (id: number) => ({
-    ...{ id, facility_id: 1, s3_filename: `${id}.jpg`, uploaded_filename: `${id}.jpg`, primary_image: id === 1 },
+    id,
+    facility_id: 1,
+    s3_filename: `${id}.jpg`,
+    uploaded_filename: `${id}.jpg`,
+    primary_image: id === 1,
   })
   const filenames = ['1.jpg', '2.jpg']
   server({

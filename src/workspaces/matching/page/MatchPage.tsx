@@ -71,7 +71,16 @@ function CaseMatches({ source, children }: { source: Source; children: ReactNode
     [patient.id],
   )
   return (
-    <MatchProvider {...{ source, needs, tags, features, words, edit }} Actions={MatchActions} Aside={SelectToggle}>
+    <MatchProvider
+      source={source}
+      needs={needs}
+      tags={tags}
+      features={features}
+      words={words}
+      edit={edit}
+      Actions={MatchActions}
+      Aside={SelectToggle}
+    >
       {children}
     </MatchProvider>
   )

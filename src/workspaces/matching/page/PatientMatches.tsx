@@ -68,7 +68,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
         place={place}
         location={<LocationSearch chosen={search.place} place={place} onChange={place => change({ place })} />}
       />
-      <SelectedFacilities {...{ search, matches, place }} loading={found.isPending} />
+      <SelectedFacilities search={search} matches={matches} place={place} loading={found.isPending} />
     </Page>
   )
 }
