@@ -44,7 +44,7 @@ export const RadioCard = memo(({ id, name, value, label, hint, checked, disabled
       onChange={onChoose}
       slotProps={{ input: { 'aria-describedby': hint && `${id}-about` } }}
     />
-    <Box component="span" sx={{ py: hint ? 1 : 0, minWidth: 0, '& > span': { display: 'block' } }}>
+    <Box component="span" sx={{ py: hint ? 1 : 0.75, minWidth: 0, '& > span': { display: 'block' } }}>
       <Box component="span" sx={{ typography: 'body2', fontWeight: hint ? 600 : 400 }}>
         {label}
       </Box>

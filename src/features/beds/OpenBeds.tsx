@@ -249,7 +249,8 @@ function BedSummary({ beds, levelName }: { beds: readonly Bed[]; levelName: (lev
           </Box>
         ))}
       </Typography>
-      <Typography variant="caption" color="textSecondary" sx={{ flex: 'none' }}>
+      {/* Wraps where the line has no room for it. */}
+      <Typography variant="caption" color="textSecondary" sx={{ flex: { sm: 'none' }, minWidth: 0 }}>
         {texts.updated} <RelativeTime at={oldest} />
       </Typography>
     </>

@@ -44,7 +44,7 @@ export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks):
     {
       field: 'first_name',
       flex: 1,
-      minWidth: 64,
+      minWidth: isNarrow ? 64 : 84,
       renderCell: ({ row }) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 }}>
           <span>{row.first_name}</span> {isAdmin(row) && <AdminMark />}
