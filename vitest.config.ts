@@ -32,7 +32,12 @@ const page = { setupFiles: ['tests/engines/page.ts', seeded], isolate: false, ex
  */
 const engine = (name: 'embedded' | 'postgres') => ({
   test: {
-    name, globalSetup: `tests/engines/${name}.ts`, setupFiles: [seeded, documented], isolate: false, execArgv, ...slow,
+    name,
+    globalSetup: `tests/engines/${name}.ts`,
+    setupFiles: [seeded, documented],
+    isolate: false,
+    execArgv,
+    ...slow,
     include: databases,
   },
 })
@@ -64,15 +69,22 @@ export default defineConfig({
       engine('postgres'),
       {
         test: {
-          name: 'timing', include: timing, globalSetup: 'tests/engines/postgres.ts', fileParallelism: false,
+          name: 'timing',
+          include: timing,
+          globalSetup: 'tests/engines/postgres.ts',
+          fileParallelism: false,
           ...slow,
         },
       },
       // Tests that are too slow for `npm test`. They run on PostgreSQL, one file at a time (npm run test:hard).
       {
         test: {
-          name: 'hard', include: hard, globalSetup: 'tests/engines/postgres.ts', fileParallelism: false,
-          testTimeout: 900_000, hookTimeout: 120_000,
+          name: 'hard',
+          include: hard,
+          globalSetup: 'tests/engines/postgres.ts',
+          fileParallelism: false,
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
         },
       },
     ],

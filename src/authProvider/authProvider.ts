@@ -1,14 +1,12 @@
 import type { AuthProvider } from 'ra-core'
-import type { Action } from '#domain/access.ts'
+import { type Action, can } from '#domain/access.ts'
 import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
 import { queryClient } from '../dataProvider/queryClient.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { token } from '../session/session.ts'
-import { withCode } from '../startup/code.ts'
 import { signIn, signOut } from './signIn.ts'
 import { whoamiQuery } from './whoami.ts'
 
-const rules = () => import('#domain/access.ts')
 const whoami = () => queryClient.ensureQueryData(whoamiQuery)
 
 export const authProvider = {
@@ -38,8 +36,6 @@ export const authProvider = {
    */
   async canAccess({ resource, action, record }) {
     if (action === 'open') return mayOpen(await whoami(), resource as GuardedRoute)
-    // The rules import the approval table, so load them only on first use.
-    const { can } = await withCode(rules)
     return can(await whoami(), `${resource}.${action}` as Action, record as never)
   },
 

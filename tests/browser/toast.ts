@@ -35,6 +35,8 @@ export async function closeToast(page: Page) {
  */
 export async function expectToastCoversNothing(page: Page) {
   await expect(page.locator('.MuiSnackbar-root')).toBeVisible()
+  // A bar that has just changed its height moves the toast in the next frame, before the browser paints.
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   const covered = await page.evaluate(findCovered)
   expect(covered, `controls behind a toast on ${page.url()}`).toEqual([])
   await expect(page.locator('.MuiSnackbar-root'), 'the toast was open during the check').toBeVisible()

@@ -28,6 +28,9 @@ async function open(replies: Parameters<typeof consoleNetwork>[1] = {}, role: Pa
   const network = consoleNetwork(admin(role), { [list]: { data: [aTag(), bare] }, ...replies })
   openAt('/admin/feature_tags_modifier')
   await screen.findByRole('gridcell', { name: 'Vegetarian meals' })
+  // The check boxes appear as soon as the access rule has been checked.
+  if (role === 'SUPER_ADMIN')
+    await screen.findByRole('columnheader', { name: 'Select all rows on this page' }).catch(() => undefined)
   return network
 }
 const rowOf = (text: string) => within(screen.getByRole('gridcell', { name: text }).closest<HTMLElement>('[role=row]')!)
