@@ -27,7 +27,7 @@ onEveryScreen(() => {
     const box = (await toast(page).boundingBox())!
     expect([box.x, box.width <= 320, box.height < 120]).toEqual([24, true, true])
     await expectToastCoversNothing(page)
-    await page.getByRole('textbox', { name: 'Group ID' }).click({ timeout: 1000 })
+    await page.getByRole('radio', { name: 'Medical insurance' }).click({ timeout: 1000 })
   })
 
   test('no toast after a section covers the form, and it closes although the pointer rests in the form', async ({

@@ -55,8 +55,11 @@ function findCovered(): string[] {
     const other = element.getBoundingClientRect()
     return other.left < box.right && box.left < other.right && other.top < box.bottom && box.top < other.bottom
   }
-  for (const bar of document.querySelectorAll('[data-bottom-bar], .MuiTablePagination-root, nav, [role=toolbar]'))
+  for (const bar of document.querySelectorAll('[data-bottom-bar], .MuiTablePagination-root, nav, [role=toolbar]')) {
+    // A pager is part of the page. The page ends above the toast.
+    if (bar.matches('.MuiTablePagination-root')) bar.scrollIntoView({ block: 'nearest' })
     if (overlaps(bar)) found.push(`${nameOf(bar)}, which stays in place`)
+  }
 
   const around = toast.getBoundingClientRect()
   for (let x = around.left + 1; x < around.right; x += 8)
