@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Actor } from '#domain/actor.ts'
+import { someone } from '#domain/cast.testing.ts'
 import { permissionsOf, platformRoles } from '#domain/roles.ts'
 import type { Scope } from '#domain/scope.ts'
 import { facilityTabs } from '#domain/statuses/statusGroups.ts'
@@ -44,21 +44,10 @@ await rebuildStandings(db)
 for (const table of ['patients', 'applications', 'releases', 'disclosures', 'application_standings', 'case_standings'])
   await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 
-const someone: Actor = {
-  id: advocate.id,
-  role_id: platformRoles.RW_USER,
-  is_admin: false,
-  is_patient_advocate: false,
-  first_login: false,
-  organization_id: null,
-  organization_type: null,
-  organization_role: null,
-  permissions: [],
-  facility_roles: [],
-}
-const owner = { ...someone, is_patient_advocate: true }
-const staff = { ...someone, facility_roles: [{ facility_id: facility.id, facility_role: 'Admissions Coordinator' as const }] }
-const admin = { ...someone, is_admin: true, permissions: [...permissionsOf[platformRoles.SUPER_ADMIN]!] }
+const user = someone({ id: advocate.id })
+const owner = { ...user, is_patient_advocate: true }
+const staff = { ...user, facility_roles: [{ facility_id: facility.id, facility_role: 'Admissions Coordinator' as const }] }
+const admin = { ...user, is_admin: true, permissions: [...permissionsOf[platformRoles.SUPER_ADMIN]!] }
 
 test('a dashboard page, its counts and its search scan no entire table', async () => {
   const page: Search = { status: 'Open', filter: 'All', sort: 'newest', only: false, page_number: 1, page_size: 20 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '#domain/actor.ts'
+import { someone } from '#domain/cast.testing.ts'
 import { facilityScope } from '#domain/facilities/access.ts'
 import { patientScope } from '#domain/patients/access.ts'
 import { permissionsOf, platformRoles } from '#domain/roles.ts'
@@ -225,27 +225,16 @@ test('no search scans an entire long table', { tags: 'night', timeout: 60_000 },
     select ${advocate.id}, ${advocate.organization_id}, 'First' || n % 977, 'Last' || n % 991, '1990-01-01', gender_at_birth, gender_identity, race, current_location
     from generate_series(1, 5000) n, patients where patients.id = ${ownPatient.id}`.execute(db)
   for (const table of ['users', 'organizations', 'facilities', 'patients']) await sql`analyze ${sql.table(table)}`.execute(db)
-  const someone: Actor = {
-    id: advocate.id,
-    role_id: platformRoles.RW_USER,
-    is_admin: false,
-    is_patient_advocate: false,
-    first_login: false,
-    organization_id: null,
-    organization_type: null,
-    organization_role: null,
-    permissions: [],
-    facility_roles: [],
-  }
-  const admin = { ...someone, is_admin: true, permissions: [...permissionsOf[platformRoles.SUPER_ADMIN]!] }
-  const staff = { ...someone, facility_roles: [{ facility_id: facilities.house, facility_role: 'Manager' as const }] }
+  const user = someone({ id: advocate.id })
+  const admin = { ...user, is_admin: true, permissions: [...permissionsOf[platformRoles.SUPER_ADMIN]!] }
+  const staff = { ...user, facility_roles: [{ facility_id: facilities.house, facility_role: 'Manager' as const }] }
   const at = { now: now.toISOString(), accessEnds: now.toISOString() }
   const search = { q: 'last17 first', limit: 5 }
   const searches = {
     users: [usersCalled(db, search), usersCalled(db, { ...search, q: 'many.1199@' })],
     organizations: [organizationsCalled(db, search)],
     facilities: [facilitiesCalled(db, facilityScope(admin), search)],
-    patients: [admin, { ...someone, is_patient_advocate: true }, staff].map(actor =>
+    patients: [admin, { ...user, is_patient_advocate: true }, staff].map(actor =>
       patientsCalled(db, patientScope(actor, at), search),
     ),
   }
