@@ -1,6 +1,6 @@
 import { rules } from './accessRules.ts'
-import type { Actor } from './actor.ts'
-import { keepsAction } from './deactivation/rules.ts'
+import type { Actor } from './identity/actor.ts'
+import { keepsAction } from './people/deactivation/rules.ts'
 
 export type Action = keyof typeof rules
 /** What a rule checks in addition to the actor; undefined if the rule needs nothing else. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Action, can, type Subject } from './access.ts'
 import { rules } from './accessRules.ts'
-import type { Actor } from './actor.ts'
-import { readableChanges } from './audit/access.ts'
 import { cast, inCenter, inHospital, someone } from './cast.testing.ts'
-import { type Permission, permissions, platformRoles } from './roles.ts'
+import { readableChanges } from './compliance/audit/access.ts'
+import type { Actor } from './identity/actor.ts'
+import { type Permission, permissions, platformRoles } from './identity/roles.ts'
 
 const everyone = {
   ...cast,

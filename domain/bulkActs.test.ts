@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { rowsOf } from './bulk.ts'
 import { bulkActs } from './bulkActs.ts'
 import { contracts } from './contracts.ts'
-import type { Endpoint } from './endpoint.ts'
-import { z } from './zod.ts'
+import { rowsOf } from './platform/bulk.ts'
+import type { Endpoint } from './platform/endpoint.ts'
+import { z } from './platform/zod.ts'
 
 const endpoints = new Map<string, Endpoint>(
   Object.entries(contracts).flatMap(([noun, lines]) =>

@@ -1,5 +1,5 @@
-import type { Actor } from './actor.ts'
-import { permissionsOf, platformRoles } from './roles.ts'
+import type { Actor } from './identity/actor.ts'
+import { permissionsOf, platformRoles } from './identity/roles.ts'
 
 /** A user without any role, with the given fields changed. */
 export const someone = (change: Partial<Actor> = {}): Actor => ({

@@ -1,5 +1,5 @@
-import { instant } from './formats.ts'
-import { Refusal } from './refusal.ts'
+import { instant } from './platform/formats.ts'
+import { Refusal } from './platform/refusal.ts'
 
 /**
  * Optimistic locking. With `updated_at`, an edit is rejected if the record has changed since that time. Without it, the last write

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { peopleScope } from './account/access.ts'
-import { unassignedScope } from './advocates/access.ts'
 import { cast, inHospital, someone, who } from './cast.testing.ts'
-import { claimScope } from './claims/access.ts'
-import { facilityScope } from './facilities/access.ts'
-import { organizationScope } from './organizations/access.ts'
+import { claimScope } from './directory/claims/access.ts'
+import { facilityScope } from './directory/facilities/access.ts'
+import { peopleScope } from './identity/account/access.ts'
+import { organizationScope } from './people/organizations/access.ts'
+import { unassignedScope } from './placement/advocates/access.ts'
 import { canSearchListings, openableFacilities, searchedKinds } from './search/access.ts'
 
 const deleted_at = { empty: true }

@@ -1,4 +1,4 @@
-import { z } from './zod.ts'
+import { z } from './platform/zod.ts'
 
 /** The subset of JSON Schema that zod produces. */
 export type Schema = {

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts'
-import { rebuildStandings } from '#server/standings/standings.ts'
+import { rebuildStandings } from '#server/platform/standings/standings.ts'
 import { connectDatabase } from '#server/startup/database.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { verifySeals } from '#server/auditTrail/verify.ts'
 import { readBackup } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
+import { verifySeals } from '#server/platform/auditTrail/verify.ts'
 import { openSecret } from '#server/secret.ts'
 import { openAsOwner } from '#server/startup/database.ts'
 import { filesFolder } from '#server/startup/filesFolder.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { yesAnswers } from '#domain/applications/testing.ts'
-import { consents, details, levelOfCare, payment, uploadRelease } from './patients/testing.ts'
+import { yesAnswers } from '#domain/placement/applications/testing.ts'
+import { consents, details, levelOfCare, payment, uploadRelease } from './intake/patients/testing.ts'
+import { differingStandings } from './platform/standings/standings.ts'
 import { findTestData } from './seed/testUsers.ts'
-import { differingStandings } from './standings/standings.ts'
 import { startServer } from './testing.ts'
 
 const { db, context, as, clock, logs } = await startServer()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import type { Db } from './db/connect.ts'
+import type { Db } from './platform/db/connect.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildPatient } from './seed/builders.ts'
 import { findTestData } from './seed/testUsers.ts'
 import { startServer } from './testing.ts'

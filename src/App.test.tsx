@@ -2,17 +2,17 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { testAdvocate } from '#domain/account/testing.ts'
-import type { Actor } from '#domain/actor.ts'
-import { permissionsOf, platformRoles } from '#domain/roles.ts'
+import { testAdvocate } from '#domain/identity/account/testing.ts'
+import type { Actor } from '#domain/identity/actor.ts'
+import { permissionsOf, platformRoles } from '#domain/identity/roles.ts'
 import { routesOf } from './App.tsx'
 import { admin, at, coordinator, eachAfresh, open, server, signedIn, signIn } from './app.testing.tsx'
-import { screenAt } from './components/screen/screens.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
 import { environmentName } from './layout/EnvironmentBanner.tsx'
 import { navigationFor } from './layout/navigation.ts'
 import { screens } from './screens.ts'
 import { token } from './session/session.ts'
+import { screenAt } from './ui/screen/screens.ts'
 
 eachAfresh()
 

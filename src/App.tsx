@@ -2,13 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { CoreAdmin, CustomRoutes, Resource } from 'ra-core'
 import { type ReactNode, Suspense } from 'react'
 import { matchPath, Route, type RouteObject, ScrollRestoration } from 'react-router-dom'
-import { pendingScreen } from '#domain/account/landing.ts'
+import { pendingScreen } from '#domain/identity/account/landing.ts'
 import { authProvider } from './authProvider/authProvider.ts'
 import { whoamiQuery } from './authProvider/whoami.ts'
-import { Announcer } from './components/feedback/Announcer.tsx'
-import { lazyWithRetry } from './components/screen/lazyWithRetry.tsx'
-import { setNavigationTarget } from './components/screen/navigationTarget.ts'
-import { canOpen, type Screen, ScreensContext, screenAt } from './components/screen/screens.ts'
 import { dataProvider } from './dataProvider/dataProvider.ts'
 import { startQueries } from './dataProvider/firstQueries.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
@@ -26,12 +22,16 @@ import { screens as allScreens } from './screens.ts'
 import { token } from './session/session.ts'
 import { store } from './store/store.ts'
 import { Appearance } from './theme/Appearance.tsx'
-import { Home } from './workspaces/account/Home.tsx'
+import { Announcer } from './ui/feedback/Announcer.tsx'
+import { lazyWithRetry } from './ui/screen/lazyWithRetry.tsx'
+import { setNavigationTarget } from './ui/screen/navigationTarget.ts'
+import { canOpen, type Screen, ScreensContext, screenAt } from './ui/screen/screens.ts'
+import { Home } from './workspaces/identity/account/Home.tsx'
 
 const Layout = lazyWithRetry<'Layout', { children: ReactNode }>(() => import('./layout/frame.ts'), 'Layout')
 const NotFound = lazyWithRetry<'NotFound'>(() => import('./layout/frame.ts'), 'NotFound')
 const GuardedScreen = lazyWithRetry<'GuardedScreen', { screen: Screen }>(() => import('./layout/frame.ts'), 'GuardedScreen')
-const OpenBedsByLink = lazyWithRetry(() => import('./workspaces/openBeds/OpenBedsByLink.tsx'), 'OpenBedsByLink')
+const OpenBedsByLink = lazyWithRetry(() => import('./workspaces/directory/openBeds/OpenBedsByLink.tsx'), 'OpenBedsByLink')
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<LoadingPage />}>

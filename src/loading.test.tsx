@@ -4,8 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { routesOf } from './App.tsx'
 import { eachAfresh, server, signedIn } from './app.testing.tsx'
-import { lazyWithRetry } from './components/screen/lazyWithRetry.tsx'
-import type { Screen } from './components/screen/screens.ts'
+import { lazyWithRetry } from './ui/screen/lazyWithRetry.tsx'
+import type { Screen } from './ui/screen/screens.ts'
 
 eachAfresh()
 

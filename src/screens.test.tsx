@@ -2,15 +2,15 @@ import { cleanup, render } from '@testing-library/react'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 // Replace each screen with its name, to test which screen each path opens.
-vi.doMock('./components/screen/lazyWithRetry.tsx', () => ({
+vi.doMock('./ui/screen/lazyWithRetry.tsx', () => ({
   lazyWithRetry: (_: unknown, name: string) => () => <span>{name}</span>,
 }))
 vi.resetModules()
 const { screens } = await import('./screens.ts')
-const { screenAt } = await import('./components/screen/screens.ts')
+const { screenAt } = await import('./ui/screen/screens.ts')
 afterEach(cleanup)
 afterAll(() => {
-  vi.doUnmock('./components/screen/lazyWithRetry.tsx')
+  vi.doUnmock('./ui/screen/lazyWithRetry.tsx')
   vi.resetModules()
 })
 

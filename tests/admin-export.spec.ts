@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import papaparse from 'papaparse'
 import type { Page } from 'playwright/test'
-import type { User } from '#domain/users/schema.ts'
+import type { User } from '#domain/people/users/schema.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>

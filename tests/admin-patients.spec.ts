@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import type { Whoami } from '../domain/account/schema.ts'
-import type { PatientRecord } from '../domain/advocates/schema.ts'
+import type { Whoami } from '../domain/identity/account/schema.ts'
+import type { PatientRecord } from '../domain/placement/advocates/schema.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>

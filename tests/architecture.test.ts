@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { UserConfig } from 'vite'
 import { expect, test } from 'vitest'
-import { tag } from '../domain/tags.ts'
+import { tag } from '../domain/directory/tags.ts'
 import viteConfig from '../vite.config.ts'
 
 const files = globSync('{domain,server,src}/**/*.{ts,tsx}').sort()
@@ -136,7 +136,9 @@ test('features publish events: only the subscribers import notifications or upda
   expect([...importing, ...updating]).toEqual([])
   // Emails with a code, a link, or a password are part of these features, not notifications about them.
   const letters = /^server\/(outbox|account|users|invitations|verification)\//
-  const sending = features.filter(file => imports(file).some(to => to.startsWith('server/outbox/')) && !letters.test(file))
+  const sending = features.filter(
+    file => imports(file).some(to => to.startsWith('server/platform/outbox/')) && !letters.test(file),
+  )
   expect(sending).toEqual([])
 })
 
@@ -192,12 +194,12 @@ test.each([
   'domain',
   'server',
   'src',
-  'src/components',
+  'src/ui',
   'src/features',
   'src/resources',
   'src/workspaces',
   'src/workspaces/matching',
-  'src/features/matching',
+  'src/workspaces/matching',
 ])('folders in %s do not import each other in a cycle', root => {
   expect(cycles(root)).toEqual([])
 })
@@ -230,7 +232,7 @@ test('the build uses libraries as published: it replaces none of their files', (
 
 test('schemas import zod from one place, which sets the messages and, in the browser, turns off its compiler', () => {
   const direct = product.filter(file => /^import (?!type).*from 'zod'$/m.test(text.get(file)!))
-  expect(direct).toEqual(['domain/zod.ts', 'server/http/refusals.ts'])
+  expect(direct).toEqual(['domain/platform/zod.ts', 'server/platform/http/refusals.ts'])
 })
 
 test('no file has a catch-all name', () => {
@@ -265,7 +267,7 @@ test('no file is longer than 400 lines', () => {
   expect(product.filter(file => !lists.test(file) && text.get(file)!.split('\n').length > 400)).toEqual([])
 })
 
-test('code uses the tag names in domain/tags.ts, never plain tag numbers', () => {
+test('code uses the tag names in domain/directory/tags.ts, never plain tag numbers', () => {
   const ids = [...JSON.stringify(tag).matchAll(/\d+/g)].map(Number)
   // Smaller numbers are often counts. The opt-in ids, and ids of 400 and above, are also HTTP statuses.
   const telling = ids.filter(id => id > 180 && id < 400 && id !== 301 && id !== 302).join('|')
@@ -311,25 +313,29 @@ test('codes, tokens, and secrets come from unpredictable sources', () => {
 
 test('only the two sign-in calls, password and second factor, open a session [ASVS 6.3.4]', () => {
   const opens = product.filter(file => /\bopenSession\(|insertInto\('sessions'\)/.test(text.get(file)!))
-  expect(opens).toEqual(['server/account/routes.ts', 'server/auth/session.ts', 'server/secondFactor/routes.ts'])
+  expect(opens).toEqual([
+    'server/identity/account/routes.ts',
+    'server/platform/auth/session.ts',
+    'server/identity/secondFactor/routes.ts',
+  ])
 })
 
 test('nothing about a patient is stored in the browser except encrypted drafts', () => {
   const stores: Record<string, string> = {
-    'src/components/grid/tableSettings.ts': 'a copy of table settings',
-    'src/components/keys/singleKeys.ts': 'whether single keys are on',
-    'src/components/screen/Unavailable.tsx': 'when the page was last reloaded',
-    'src/components/steps/useRestorePosition.ts': 'the section of a form, and the field in focus',
+    'src/ui/grid/tableSettings.ts': 'a copy of table settings',
+    'src/ui/keys/singleKeys.ts': 'whether single keys are on',
+    'src/ui/screen/Unavailable.tsx': 'when the page was last reloaded',
+    'src/ui/steps/useRestorePosition.ts': 'the section of a form, and the field in focus',
 
-    'src/features/beds/OpenBeds.tsx': 'whether the panel of beds is open, and its height',
-    'src/features/dashboard/useDashboardView.ts': 'the order and filter of a dashboard',
-    'src/features/drafts/device.ts': 'a random id of this tab',
-    'src/features/drafts/deviceStorage.ts': 'encrypted drafts',
+    'src/workspaces/directory/beds/OpenBeds.tsx': 'whether the panel of beds is open, and its height',
+    'src/workspaces/placement/dashboard/useDashboardView.ts': 'the order and filter of a dashboard',
+    'src/workspaces/platform/drafts/device.ts': 'a random id of this tab',
+    'src/workspaces/platform/drafts/deviceStorage.ts': 'encrypted drafts',
     'src/i18n/language.ts': 'the language',
     'src/session/session.ts': 'the session token, how it ended, and the page to return to',
     'src/session/sessionEnd.ts': 'when the session ends',
     'src/theme/colorMode.ts': 'light or dark',
-    'src/workspaces/admissions/AdmittedPrompt.tsx': 'ids of applications that the user was asked about today',
+    'src/workspaces/placement/admissions/AdmittedPrompt.tsx': 'ids of applications that the user was asked about today',
     'src/workspaces/matching/apply/applying.ts': 'that applications were sent automatically, by patient id',
   }
   const uses = /localStorage|sessionStorage|indexedDB|\bcaches\.|document\.cookie|cookieStore/

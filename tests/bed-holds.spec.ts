@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { FacilityBeds } from '../domain/beds/schema.ts'
+import type { FacilityBeds } from '../domain/directory/beds/schema.ts'
 import { answerTo } from './browser/answerButton.ts'
 import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/newCase.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import type { FacilityBeds } from '../domain/beds/schema.ts'
+import type { FacilityBeds } from '../domain/directory/beds/schema.ts'
 import { startDemo } from './browser/demoData.ts'
 import { checkPage, checkScreen, core, expect, onEveryScreen, test as story } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
+import type { Patient } from '../domain/intake/patients/schema.ts'
 import type { MatchAnswer } from '../domain/matching/schema.ts'
-import type { Patient } from '../domain/patients/schema.ts'
 import { expectDenseRows } from './browser/denseRows.ts'
 import { freshCase } from './browser/newCase.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { extractText, getDocumentProxy } from 'unpdf'
-import type { PatientRecord } from '../domain/advocates/schema.ts'
-import { RecordCopy } from '../domain/copies/schema.ts'
-import { redisclosure } from '../domain/patients/intake/authorization.ts'
+import { RecordCopy } from '../domain/compliance/copies/schema.ts'
+import { redisclosure } from '../domain/intake/patients/intake/authorization.ts'
+import type { PatientRecord } from '../domain/placement/advocates/schema.ts'
 import { pdf } from '../server/seed/demo/pdf.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 

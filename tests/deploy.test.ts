@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { readConfig, Settings } from '../server/config.ts'
-import { openMetrics } from '../server/metrics/metrics.ts'
-import { createHeartbeats } from '../server/system/heartbeats.ts'
+import { openMetrics } from '../server/platform/metrics/metrics.ts'
+import { createHeartbeats } from '../server/platform/system/heartbeats.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const documentsOf = (path: string) => {
@@ -105,7 +105,7 @@ test('the compose file names services, volumes, and files that exist', () => {
   )
   expect(needed.filter(name => !(name in services))).toEqual([])
   const mounted = Object.values(services).flatMap(({ volumes: own = [] }) => own.map(line => line.split(':')[0]!))
-  expect(mounted.filter(name => !(name.startsWith('./') ? existsSync(join('deploy', name)) : name in volumes))).toEqual([])
+  expect(mounted.filter(name => !(name.startsWith('.//') ? existsSync(join('deploy', name)) : name in volumes))).toEqual([])
   expect([services.app1!.environment, services.app2!.environment]).toEqual([
     services.app1!.environment,
     services.app1!.environment,
@@ -113,7 +113,7 @@ test('the compose file names services, volumes, and files that exist', () => {
 })
 
 test('probes use addresses that the server provides', () => {
-  const routes = [...read('server/system/probes.ts').matchAll(/app\.get\('(\/\w+)'/g)].map(([, path]) => path!)
+  const routes = [...read('server/platform/system/probes.ts').matchAll(/app\.get\('(\/\w+)'/g)].map(([, path]) => path!)
   const texts = [read('deploy/kubernetes/passage.yaml'), read('deploy/compose.yaml'), read('deploy/caddy/Caddyfile'), dockerfile]
   const used = texts.flatMap(text => [...text.matchAll(/(?:path: |:8080|\+ '|health_uri )(\/\w+z)\b/g)].map(([, path]) => path!))
   expect(used.length).toBeGreaterThanOrEqual(5)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { jpeg } from '../server/documents/testing.ts'
+import { jpeg } from '../server/intake/documents/testing.ts'
 import { pdf } from '../server/seed/demo/pdf.ts'
 import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 

@@ -1,4 +1,4 @@
-import type { PatientRecord } from '../domain/advocates/schema.ts'
+import type { PatientRecord } from '../domain/placement/advocates/schema.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const reason = 'The advocate’s phone is off, and the patient asks which medication was given'

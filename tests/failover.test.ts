@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectServer } from '../server/db/connect.ts'
+import { connectServer } from '../server/platform/db/connect.ts'
 import { startPair } from './engines/pair.ts'
 
 test('a standby is refused, so that no request meets a database that accepts no changes', { timeout: 120_000 }, async () => {

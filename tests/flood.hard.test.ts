@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectServer } from '../server/db/connect.ts'
+import { connectServer } from '../server/platform/db/connect.ts'
 import { quantile } from './bench/measure.ts'
 import { startPostgres } from './engines/postgresServer.ts'
 import { makeWorld } from './load/loadData.ts'

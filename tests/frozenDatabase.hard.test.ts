@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectServer } from '../server/db/connect.ts'
+import { connectServer } from '../server/platform/db/connect.ts'
 import { startProduct } from './browser/product.ts'
 import { startPostgres } from './engines/postgresServer.ts'
 

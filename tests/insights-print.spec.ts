@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { panelDefinitions, panels } from '../domain/analytics/panels.ts'
+import { panelDefinitions, panels } from '../domain/insights/analytics/panels.ts'
 import { chartMetrics, definitions, maskSmall, numberMetrics } from '../domain/insights/metrics.ts'
 import { core, expect, signIn, test } from './fixtures.ts'
 

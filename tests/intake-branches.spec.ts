@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import type { PatientRecord } from '../domain/advocates/schema.ts'
+import type { PatientRecord } from '../domain/placement/advocates/schema.ts'
 import { byKeyboard } from './browser/keyboardUser.ts'
 import { newSurname } from './browser/surname.ts'
 import { type Api, checkPage, core, expect, signIn, test } from './fixtures.ts'

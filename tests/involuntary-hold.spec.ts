@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
+import { tag } from '../domain/directory/tags.ts'
 import type { MatchAnswer } from '../domain/matching/schema.ts'
-import { tag } from '../domain/tags.ts'
 import { answerTo } from './browser/answerButton.ts'
 import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/newCase.ts'
 import { test as base, checkPage, core, expect, onEveryScreen, signIn } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { close } from '../domain/applications/approval.ts'
+import { close } from '../domain/placement/applications/approval.ts'
 import type { TestUsername } from '../server/seed/testUsers.ts'
 import { startDemo } from './browser/demoData.ts'
 import { applyTo, type FreshCase, freshCase, houseOf } from './browser/newCase.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
+import type { Patient } from '../domain/intake/patients/schema.ts'
 import type { Pins } from '../domain/matching/pins.ts'
 import type { MatchAnswer } from '../domain/matching/schema.ts'
-import type { Patient } from '../domain/patients/schema.ts'
 import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>

@@ -1,5 +1,5 @@
+import type { Patient } from '../domain/intake/patients/schema.ts'
 import type { MatchAnswer } from '../domain/matching/schema.ts'
-import type { Patient } from '../domain/patients/schema.ts'
 import { checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>

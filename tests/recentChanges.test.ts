@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { Answering } from '#domain/answering/schema.ts'
-import { internalFields, wordedFields } from '#domain/audit/fields.ts'
-import { changeResources } from '#domain/audit/schema.ts'
-import { BedSettings } from '#domain/beds/schema.ts'
-import { tableOf } from '#server/auditTrail/naming.ts'
+import { internalFields, wordedFields } from '#domain/compliance/audit/fields.ts'
+import { changeResources } from '#domain/compliance/audit/schema.ts'
+import { Answering } from '#domain/directory/answering/schema.ts'
+import { BedSettings } from '#domain/directory/beds/schema.ts'
+import { tableOf } from '#server/platform/auditTrail/naming.ts'
 import { findTestData } from '#server/seed/testUsers.ts'
 import { startServer } from '#server/testing.ts'
-import { valueName } from '../src/features/audit/wording.ts'
+import { valueName } from '../src/workspaces/compliance/audit/wording.ts'
 
 const server = await startServer()
 const { db, as } = server
@@ -32,7 +32,7 @@ test.each(changeResources)('each column of %s that a change may name has a plain
   const unworded = rows
     .map(row => row.column_name)
     .filter(name => !wordedFields.has(name) && !internalFields.includes(name) && !secret.includes(name))
-  expect(unworded, 'add these columns to domain/audit/fields.ts').toEqual([])
+  expect(unworded, 'add these columns to domain/compliance/audit/fields.ts').toEqual([])
 })
 
 test('each setting stored next to a facility also has a plain label', () => {

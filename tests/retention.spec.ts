@@ -1,4 +1,4 @@
-import type { PatientRecord } from '../domain/advocates/schema.ts'
+import type { PatientRecord } from '../domain/placement/advocates/schema.ts'
 import { checkPage, checkScreen, core, expect, onEveryScreen, openTool, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {

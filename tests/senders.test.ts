@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /*
  * Code that sends something to a user, or accepts a link that was sent to a user, must check that the account is active
- * (server/auth/active.ts). A new sender fails this test until it performs the check or is listed as an email about the account
+ * (server/platform/auth/active.ts). A new sender fails this test until it performs the check or is listed as an email about the account
  * itself.
  */
 const files = globSync('server/**/*.ts').filter(file => !/\.test\.ts$|testing\.ts$|^server\/(guards|seed|backup)\//.test(file))
@@ -17,50 +17,50 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
   {
     what: 'stores a notification (the bell)',
     uses: /insertInto\('notifications'\)|insert into notifications\b/i,
-    files: { 'server/notifications/notify.ts': /from users where [^`]*\$\{isActive\(\)\}/ },
+    files: { 'server/messaging/notifications/notify.ts': /from users where [^`]*\$\{isActive\(\)\}/ },
   },
   {
     what: 'queues an email or a text message',
     uses: /insertInto\('outbox'\)|insert into outbox\b/i,
     files: {
-      'server/outbox/enqueue.ts': /activeAmong\(/,
-      'server/account/resetCodes.ts': 'a password reset code, to a user who may sign in',
+      'server/platform/outbox/enqueue.ts': /activeAmong\(/,
+      'server/identity/account/resetCodes.ts': 'a password reset code, to a user who may sign in',
     },
   },
   {
     what: 'queues a message to users found active',
     uses: /\benqueueToActive\(/,
     files: {
-      'server/outbox/enqueue.ts': /filter\(\(\{ user_id \}\) => active\.has\(user_id\)\)/,
-      'server/notifications/alert.ts': /\.where\(isActive\(\)\)/,
+      'server/platform/outbox/enqueue.ts': /filter\(\(\{ user_id \}\) => active\.has\(user_id\)\)/,
+      'server/messaging/notifications/alert.ts': /\.where\(isActive\(\)\)/,
     },
   },
   {
     what: 'queues a message without checking the account',
     uses: /\benqueue\(/,
     files: {
-      'server/outbox/enqueue.ts': 'defines it',
-      'server/account/register.ts': 'confirms a sign-up, before there is an account',
-      'server/invitations/routes.ts': 'sends the link of an invitation, before there is an account',
-      'server/notifications/accounts.ts': 'notifies the owner of a changed account, also at the previous address',
-      'server/users/approve.ts': 'notifies the new user of the approval',
-      'server/verification/routes.ts': 'sends a code to the phone or email of a patient, who is not a user',
+      'server/platform/outbox/enqueue.ts': 'defines it',
+      'server/identity/account/register.ts': 'confirms a sign-up, before there is an account',
+      'server/people/invitations/routes.ts': 'sends the link of an invitation, before there is an account',
+      'server/messaging/notifications/accounts.ts': 'notifies the owner of a changed account, also at the previous address',
+      'server/people/users/approve.ts': 'notifies the new user of the approval',
+      'server/intake/verification/routes.ts': 'sends a code to the phone or email of a patient, who is not a user',
     },
   },
   {
     what: 'sends a queued message',
     uses: /\b(mail|sms)\.send\(/,
-    files: { 'server/outbox/deliver.ts': /only_if_active and not exists[\s\S]*isActive\(\)/ },
+    files: { 'server/platform/outbox/deliver.ts': /only_if_active and not exists[\s\S]*isActive\(\)/ },
   },
   {
     what: 'streams changes',
     uses: /\blive\.listen\(/,
-    files: { 'server/live/routes.ts': /rightsOfSessions\(/ },
+    files: { 'server/platform/live/routes.ts': /rightsOfSessions\(/ },
   },
   {
     what: 'reads a link that identifies a user',
     uses: /selectFrom\('bed_links/,
-    files: { 'server/beds/links.ts': /isActive\(\)/ },
+    files: { 'server/directory/beds/links.ts': /isActive\(\)/ },
   },
 ]
 
@@ -71,8 +71,12 @@ test.each(senders)('$what: only in the listed files, and each checks the account
 })
 
 test('streams check the same condition while they are open', () => {
-  expect(code.get('server/http/routes.ts')).toMatch(/new Streams\(\{\s+findRights: ids => rightsOfSessions\(context, ids\)/)
-  expect(code.get('server/auth/session.ts')).toMatch(/function rightsOfSessions[\s\S]*?\.where\(maySignIn\(\)\)[\s\S]*?limitOf\(/)
+  expect(code.get('server/platform/http/routes.ts')).toMatch(
+    /new Streams\(\{\s+findRights: ids => rightsOfSessions\(context, ids\)/,
+  )
+  expect(code.get('server/platform/auth/session.ts')).toMatch(
+    /function rightsOfSessions[\s\S]*?\.where\(maySignIn\(\)\)[\s\S]*?limitOf\(/,
+  )
 })
 
 test('one file decides whether an account is active', () => {
@@ -80,13 +84,13 @@ test('one file decides whether an account is active', () => {
   const decides = /tmri_status['`]?(\)\})?(, '=',| =) 'Approved'|locked_at', 'is', null/
   expect(having(decides)).toEqual([
     // Sends a reset code with a statement that takes equally long for unknown addresses.
-    'server/account/resetCodes.ts',
-    'server/auth/active.ts',
+    'server/identity/account/resetCodes.ts',
+    'server/platform/auth/active.ts',
     // Locks the caller's row. The caller's session has already been checked.
-    'server/patients/require.ts',
+    'server/intake/patients/require.ts',
     // Locks an account that is not locked yet.
-    'server/sessions/routes.ts',
+    'server/identity/sessions/routes.ts',
     // Counts a hospital's members by email domain, for the administrator who reviews a sign-up.
-    'server/users/suggestHospitals.ts',
+    'server/people/users/suggestHospitals.ts',
   ])
 })

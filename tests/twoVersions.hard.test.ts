@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { details } from '../server/patients/testing.ts'
+import { details } from '../server/intake/patients/testing.ts'
 import { testPassword } from '../server/seed/testUsers.ts'
 import { startPostgres } from './engines/postgresServer.ts'
 
@@ -40,7 +40,7 @@ test('two versions share one database during an upgrade, and no acknowledged pat
   for (const release of [current, next]) writeRelease(release)
   const added =
     'alter table patients add column next_version text not null default $$unknown$$; create table next_version_table (id int);'
-  writeFileSync(join(next, 'server/db/migrations/9999_next.expand.sql'), added)
+  writeFileSync(join(next, 'server/platform/db/migrations/9999_next.expand.sql'), added)
   const env = (name: string): Environment => ({
     PATH: process.env.PATH!,
     DATA_DIR: join(folder, name),

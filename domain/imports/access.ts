@@ -1,5 +1,5 @@
-import { type Actor, hasPermission } from '../actor.ts'
-import type { Permission } from '../roles.ts'
+import { type Actor, hasPermission } from '../identity/actor.ts'
+import type { Permission } from '../identity/roles.ts'
 import type { ImportKind } from './schema.ts'
 
 /** Importing rows requires the same permission as editing them individually. */

@@ -1,6 +1,6 @@
-import { contract } from '../endpoint.ts'
-import { idParams, paging, spooled, total } from '../formats.ts'
-import { z } from '../zod.ts'
+import { contract } from '../platform/endpoint.ts'
+import { idParams, paging, spooled, total } from '../platform/formats.ts'
+import { z } from '../platform/zod.ts'
 import { Directory, Import, ImportDetail, ImportKind } from './schema.ts'
 
 /** Imports of facilities, HSDS directories, payers, or hospitals from files. An import is first previewed, then run, and can be undone. */

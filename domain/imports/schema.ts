@@ -1,6 +1,6 @@
-import { Change } from '../audit/schema.ts'
-import { instant } from '../formats.ts'
-import { z } from '../zod.ts'
+import { Change } from '../compliance/audit/schema.ts'
+import { instant } from '../platform/formats.ts'
+import { z } from '../platform/zod.ts'
 
 export const importKinds = ['facilities', 'hsds', 'payers', 'hospitals'] as const
 export const ImportKind = z.enum(importKinds)

@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../identity/actor.ts'
 
 const ofHospital = (actor: Actor) => actor.organization_type === 'hospital' && !actor.is_admin
 

@@ -1,4 +1,4 @@
-import { type Actor, hasPermission } from '../actor.ts'
+import { type Actor, hasPermission } from '../identity/actor.ts'
 
 /**
  * The kinds of Insights pages: the platform's analytics, a hospital's Insights, the upgrade offer, the page for treatment centers,

@@ -1,7 +1,7 @@
-import { enumIgnoringCase, id } from '../formats.ts'
-import { rule, withRules } from '../formRules.ts'
-import { genders, races } from '../patients/schema.ts'
-import { z } from '../zod.ts'
+import { genders, races } from '../intake/patients/schema.ts'
+import { enumIgnoringCase, id } from '../platform/formats.ts'
+import { rule, withRules } from '../platform/formRules.ts'
+import { z } from '../platform/zod.ts'
 
 export const insuranceTypes = ['Public', 'Private'] as const
 /** Age ranges in years, including both ends (INS-013). */

@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../identity/actor.ts'
 
 export const matchingAccess = {
   /** Users who may add patients can also search for beds without selecting a patient (S-23). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { yearsOn } from '../dates.ts'
-import { tag } from '../tags.ts'
+import { tag } from '../directory/tags.ts'
+import { yearsOn } from '../platform/dates.ts'
 import { ageTags, ageTagsFor } from './ages.ts'
 
 const { teens, teensAndYoungAdults, youngAdults, adults, seniors, all } = tag.age

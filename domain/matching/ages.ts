@@ -1,4 +1,4 @@
-import { ageBands } from '../tags.ts'
+import { ageBands } from '../directory/tags.ts'
 
 /** All tags for the ages that facilities admit (MAT-023). */
 export const ageTags: readonly number[] = ageBands.map(band => band.tag)

@@ -1,5 +1,5 @@
-import { text } from '../formats.ts'
-import { z } from '../zod.ts'
+import { text } from '../platform/formats.ts'
+import { z } from '../platform/zod.ts'
 
 /** How the search center was determined, in the order of the fallbacks. `chosen` is a location selected by the user (S-03). */
 export const centerBases = ['chosen', 'zip', 'city', 'state', 'hospital'] as const

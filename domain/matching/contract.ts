@@ -1,6 +1,6 @@
-import { contract } from '../endpoint.ts'
-import { idParams, total } from '../formats.ts'
-import { z } from '../zod.ts'
+import { contract } from '../platform/endpoint.ts'
+import { idParams, total } from '../platform/formats.ts'
+import { z } from '../platform/zod.ts'
 import { Pins } from './pins.ts'
 import { MatchReceipt } from './receipt.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Facility } from '../facilities/schema.ts'
+import type { Facility } from '../directory/facilities/schema.ts'
 
 /** The facility fields that matching reads. Searches by distance never find a facility without coordinates. */
 export type MatchFacility = Pick<

@@ -1,6 +1,6 @@
-import { rowId } from '../formats.ts'
-import { genders } from '../patients/schema.ts'
-import { z } from '../zod.ts'
+import { genders } from '../intake/patients/schema.ts'
+import { rowId } from '../platform/formats.ts'
+import { z } from '../platform/zod.ts'
 import { snapshotQuestions } from './snapshotNeeds.ts'
 
 /** The ages that matching accepts, in completed years. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tag } from '../tags.ts'
+import { tag } from '../directory/tags.ts'
 import { genderTagsFor } from './genders.ts'
 
 const { femaleOnly, maleOnly, coed } = tag.gender

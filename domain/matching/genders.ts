@@ -1,4 +1,4 @@
-import { tag } from '../tags.ts'
+import { tag } from '../directory/tags.ts'
 
 /** All tags for the genders that facilities admit. */
 export const genderTags: readonly number[] = [tag.gender.femaleOnly, tag.gender.maleOnly, tag.gender.coed]

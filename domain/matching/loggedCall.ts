@@ -1,6 +1,6 @@
-import { callOutcomes } from '../facilities/callOutcomes.ts'
-import { rowId, text } from '../formats.ts'
-import { z } from '../zod.ts'
+import { callOutcomes } from '../directory/facilities/callOutcomes.ts'
+import { rowId, text } from '../platform/formats.ts'
+import { z } from '../platform/zod.ts'
 
 /** The outcome of an advocate's call to a facility. Has its own module because the match page does not need the other schemas. */
 export const LoggedCall = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tag } from '../tags.ts'
+import { tag } from '../directory/tags.ts'
 import { featuresOf, needsOf } from './needs.ts'
 import { alcohol, cocaine, detox, diabetes, openNeeds, opioids, ptsd, testInsurance, testPatient, wheelchair } from './testing.ts'
 

@@ -1,5 +1,5 @@
-import { rowId } from '../formats.ts'
-import { z } from '../zod.ts'
+import { rowId } from '../platform/formats.ts'
+import { z } from '../platform/zod.ts'
 
 /** Maximum number of pins in a response. If there are more, nearby pins are grouped, which limits a response to 200 KB. */
 export const mostPins = 3000

@@ -1,5 +1,5 @@
-import { instant, rowId, text } from '../formats.ts'
-import { z } from '../zod.ts'
+import { instant, rowId, text } from '../platform/formats.ts'
+import { z } from '../platform/zod.ts'
 import { ageTagsFor } from './ages.ts'
 import { SearchCenter } from './center.ts'
 import { defaultRadius, radii } from './distance.ts'

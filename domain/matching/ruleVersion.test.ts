@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tag } from '../tags.ts'
+import { tag } from '../directory/tags.ts'
 import { ageTags } from './ages.ts'
 import { metersBetween } from './distance.ts'
 import { genderTags } from './genders.ts'

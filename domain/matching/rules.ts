@@ -1,5 +1,5 @@
-import { acceptsHolds } from '../facilities/holds.ts'
-import { tag } from '../tags.ts'
+import { acceptsHolds } from '../directory/facilities/holds.ts'
+import { tag } from '../directory/tags.ts'
 import { ageTags, ageTagsFor } from './ages.ts'
 import type { Listing, MatchFacility } from './facility.ts'
 import { genderTags, genderTagsFor } from './genders.ts'

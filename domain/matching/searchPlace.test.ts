@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tag } from '../tags.ts'
+import { tag } from '../directory/tags.ts'
 import { placeByZip, preferredPlace } from './searchPlace.ts'
 
 const patient = {

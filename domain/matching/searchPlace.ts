@@ -1,6 +1,6 @@
-import { fiveDigits } from '../common/zip.ts'
-import type { Patient } from '../patients/schema.ts'
-import { tag } from '../tags.ts'
+import { fiveDigits } from '../directory/addresses/zip.ts'
+import { tag } from '../directory/tags.ts'
+import type { Patient } from '../intake/patients/schema.ts'
 import type { Place, SearchPlace } from './center.ts'
 
 type Located = Pick<

@@ -1,4 +1,4 @@
-import type { SnapshotAnswers } from '../patients/snapshot/schema.ts'
+import type { SnapshotAnswers } from '../intake/patients/snapshot/schema.ts'
 
 /** The facts of the clinical snapshot that decide whether a facility can care for the patient, in form order. */
 export const snapshotQuestions = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tag } from '../tags.ts'
+import { tag } from '../directory/tags.ts'
 import { alcohol, cocaine, openNeeds, tagName, testFacility } from './testing.ts'
 import { findUnknownFacts } from './unknownFacts.ts'
 import { unknownFactText } from './words.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tag } from '../tags.ts'
+import { tag } from '../directory/tags.ts'
 import type { MatchFacility } from './facility.ts'
 import type { Needs } from './needs.ts'
 import type { Reason } from './schema.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tag } from '../tags.ts'
+import { tag } from '../directory/tags.ts'
 import { ageTags } from './ages.ts'
 import type { MatchFacility } from './facility.ts'
 import { genderTags } from './genders.ts'

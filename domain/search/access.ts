@@ -1,9 +1,9 @@
-import { type Actor, hasPermission } from '../actor.ts'
-import { facilityScope } from '../facilities/access.ts'
-import { organizationAccess } from '../organizations/access.ts'
-import { patientAccess } from '../patients/access.ts'
+import { facilityScope } from '../directory/facilities/access.ts'
+import { type Actor, hasPermission } from '../identity/actor.ts'
+import { patientAccess } from '../intake/patients/access.ts'
+import { organizationAccess } from '../people/organizations/access.ts'
+import { userAccess } from '../people/users/access.ts'
 import type { Clause, Scope } from '../scope.ts'
-import { userAccess } from '../users/access.ts'
 import type { ResultKind } from './schema.ts'
 
 /**

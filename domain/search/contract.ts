@@ -1,6 +1,6 @@
-import { contract } from '../endpoint.ts'
-import { text } from '../formats.ts'
-import { z } from '../zod.ts'
+import { contract } from '../platform/endpoint.ts'
+import { text } from '../platform/formats.ts'
+import { z } from '../platform/zod.ts'
 import { maxResultsPerKind, SearchResults, shortestSearch } from './schema.ts'
 
 export const search = contract({

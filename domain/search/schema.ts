@@ -1,5 +1,5 @@
-import { organizationTypes } from '../roles.ts'
-import { z } from '../zod.ts'
+import { organizationTypes } from '../identity/roles.ts'
+import { z } from '../platform/zod.ts'
 
 /** Maximum number of results of each kind. */
 export const maxResultsPerKind = 5

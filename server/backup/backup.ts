@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../platform/db/connect.ts'
 import { migrationsOf, readSequences, rowsOf, type Sum, summing, tablesInOrder, withoutTimeouts } from './tables.ts'
 
 /** The first line, which identifies the file as a Passage backup. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../platform/db/connect.ts'
 
 export type Table = { name: string; columns: string[]; key: { name: string; type: string }[]; after: string[] }
 

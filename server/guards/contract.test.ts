@@ -33,7 +33,7 @@ function expectSafeHeaders({ headers }: LightMyRequestResponse) {
   expect(headers).not.toHaveProperty('x-powered-by')
 }
 
-/** Authorization headers without a valid session. The plugin reads the header for every endpoint (server/http/routes.ts). */
+/** Authorization headers without a valid session. The plugin reads the header for every endpoint (server/platform/http/routes.ts). */
 const noSession: [string, string | undefined][] = [
   ['without a token', undefined],
   ['with an unknown token', 'Bearer garbage'],

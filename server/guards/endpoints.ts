@@ -1,5 +1,5 @@
 import { contracts } from '#domain/contracts.ts'
-import type { Endpoint } from '#domain/endpoint.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
 
 /** All endpoints with the names that audit rows and the matrix use, such as `applications.show`. */
 export const endpoints = Object.entries(contracts).flatMap(([noun, lines]) =>

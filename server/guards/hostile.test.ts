@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { details, enterPatient, payment, privatePlan } from '../patients/testing.ts'
+import { details, enterPatient, payment, privatePlan } from '../intake/patients/testing.ts'
 import { startServer } from '../testing.ts'
 
 const { app, context, db, as, logs } = await startServer()

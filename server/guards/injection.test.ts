@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { details, enterPatient, levelOfCare, payment, privatePlan, readyPatient } from '../patients/testing.ts'
+import { details, enterPatient, levelOfCare, payment, privatePlan, readyPatient } from '../intake/patients/testing.ts'
 import { findTestData, testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'

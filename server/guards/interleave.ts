@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../platform/db/connect.ts'
 import { interruptions } from '../testing.ts'
 
 /** How long to wait for a request to block or respond, in milliseconds. Either takes far less time, even on a busy machine. */

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
-import { tag } from '#domain/tags.ts'
-import { createSealer } from '../auditTrail/seal.ts'
-import { storeSealKeys } from '../auditTrail/sealKeys.ts'
-import type { Db } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
-import { importFacilities } from '../import/facilities.ts'
-import { importHospitals } from '../import/hospitals.ts'
-import { importHsds } from '../import/hsds.ts'
-import { importPayers } from '../import/payers.ts'
+import { tag } from '#domain/directory/tags.ts'
+import { erasePast } from '../compliance/retention/run.ts'
+import { importFacilities } from '../imports/reading/facilities.ts'
+import { importHospitals } from '../imports/reading/hospitals.ts'
+import { importHsds } from '../imports/reading/hsds.ts'
+import { importPayers } from '../imports/reading/payers.ts'
 import { workOnImports } from '../imports/runImports.ts'
 import { fileOf, rowOf } from '../imports/testing.ts'
-import { sendDigests } from '../notifications/digest.ts'
-import { deliverDue } from '../outbox/deliver.ts'
-import { enqueue } from '../outbox/enqueue.ts'
-import { acceptingMail } from '../outbox/testing.ts'
-import { details } from '../patients/testing.ts'
-import { erasePast } from '../retention/run.ts'
+import { details } from '../intake/patients/testing.ts'
+import { sendDigests } from '../messaging/notifications/digest.ts'
+import { createSealer } from '../platform/auditTrail/seal.ts'
+import { storeSealKeys } from '../platform/auditTrail/sealKeys.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { deliverDue } from '../platform/outbox/deliver.ts'
+import { enqueue } from '../platform/outbox/enqueue.ts'
+import { acceptingMail } from '../platform/outbox/testing.ts'
 import { openSecret } from '../secret.ts'
 import { buildApplication, buildNotification, buildPatient } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
@@ -129,9 +129,9 @@ async function skips<Done>(hold: (tx: Db) => Promise<unknown>, work: () => Promi
 }
 
 const locks: Record<string, () => Promise<unknown>> = {
-  'server/auditTrail/seal.ts › createSealer': () =>
+  'server/platform/auditTrail/seal.ts › createSealer': () =>
     waitsFor(advisory(7_274_003), () => createSealer({ db, now, secret: context.secret }).sealNow(), /advisory/),
-  async 'server/auditTrail/seal.ts › sealWindow'() {
+  async 'server/platform/auditTrail/seal.ts › sealWindow'() {
     const sealer = createSealer({ db, now, secret: context.secret })
     await sealer.sealNow()
     await as('advocate')('GET', '/patients/1')
@@ -139,7 +139,7 @@ const locks: Record<string, () => Promise<unknown>> = {
     expect(await skips(advisory(7_274_003), () => sealer.sealNow())).toBe(0)
     expect(await sealer.sealNow()).toBeGreaterThan(0)
   },
-  async 'server/auditTrail/sealKeys.ts › storeSealKeys'() {
+  async 'server/platform/auditTrail/sealKeys.ts › storeSealKeys'() {
     const [first, second, third] = ['one', 'two', 'three'].map(label => `a key for tests, of thirty-two letters: ${label}`)
     await storeSealKeys(db, openSecret(second!, first), now())
     await waitsFor(
@@ -148,26 +148,26 @@ const locks: Record<string, () => Promise<unknown>> = {
       selectFrom('audit_seal_keys'),
     )
   },
-  async 'server/db/migrate.ts › migrate'() {
+  async 'server/platform/db/migrate.ts › migrate'() {
     const empty = await openDatabase('empty')
     const { reply, statement } = await waitingOn(empty)(advisory(7_274_001), () => migrate(empty))
     expect(statement).toMatch(/advisory/)
     expect(reply.length).toBeGreaterThan(10)
   },
-  'server/import/batches.ts › writeBatch': () => waitsFor(advisory(7_274_004), () => payers('Alder'), /advisory/),
-  async 'server/import/facilityRows.ts › decideFacilities'() {
+  'server/imports/reading/batches.ts › writeBatch': () => waitsFor(advisory(7_274_004), () => payers('Alder'), /advisory/),
+  async 'server/imports/reading/facilityRows.ts › decideFacilities'() {
     await directory('SA RES')
     await waitsFor(rows('facilities'), () => directory('SA RES OP'), selectFrom('facilities'))
   },
-  async 'server/import/hospitals.ts › decide'() {
+  async 'server/imports/reading/hospitals.ts › decide'() {
     await hospitals('OAK HILL')
     await waitsFor(rows('organizations'), () => hospitals('ELM HILL'), selectFrom('organizations'))
   },
-  async 'server/import/hsdsRows.ts › decideHsds'() {
+  async 'server/imports/reading/hsdsRows.ts › decideHsds'() {
     await services('A house.')
     await waitsFor(rows('facilities'), () => services('Another house.'), selectFrom('facilities'))
   },
-  async 'server/import/payers.ts › decide'() {
+  async 'server/imports/reading/payers.ts › decide'() {
     await payers('Alder')
     await waitsFor(rows('payers'), () => payers('Alder Health'), selectFrom('payers'))
   },
@@ -187,7 +187,7 @@ const locks: Record<string, () => Promise<unknown>> = {
     await workOnImports(deps)
     expect((await state()).state).toBe('done')
   },
-  async 'server/notifications/digest.ts › sendDigests'() {
+  async 'server/messaging/notifications/digest.ts › sendDigests'() {
     const { id } = await db
       .updateTable('users')
       .set({ opt_in_methods: [tag.optIn.email, tag.optIn.digest], digest_sent_at: null })
@@ -199,7 +199,7 @@ const locks: Record<string, () => Promise<unknown>> = {
     expect(await skips(rows('users'), () => sendDigests(deps))).toBe(0)
     expect(await sendDigests(deps)).toBe(1)
   },
-  async 'server/outbox/deliver.ts › claim'() {
+  async 'server/platform/outbox/deliver.ts › claim'() {
     await db.deleteFrom('outbox').execute()
     const message = { channel: 'email', to: 'ada@example.org', subject: 'One', body: 'Only one.', user_id: null } as const
     await enqueue(db, context, message)
@@ -209,7 +209,7 @@ const locks: Record<string, () => Promise<unknown>> = {
     await deliverDue(deps, acceptingMail)
     expect(await states()).toEqual(['sent'])
   },
-  async 'server/patients/routes.ts › oneByOne'() {
+  async 'server/intake/patients/routes.ts › oneByOne'() {
     const { organization_id } = await db
       .selectFrom('users')
       .select('organization_id')
@@ -219,13 +219,13 @@ const locks: Record<string, () => Promise<unknown>> = {
     const hold = (tx: Db) => sql`select pg_advisory_xact_lock(7116, hashtext(${audience}))`.execute(tx)
     await waitsFor(hold, () => as('advocate')('POST', '/patients', { ...details, another_person: undefined }), /advisory/)
   },
-  async 'server/retention/run.ts › batch'() {
+  async 'server/compliance/retention/run.ts › batch'() {
     // The job runs once a day.
     clock.advance(25 * 60 * 60)
     expect(await skips(advisory(7_274_019), () => erasePast(deps))).toBe(false)
     expect(await erasePast(deps)).toBe(true)
   },
-  async 'server/retention/run.ts › eraseSome'() {
+  async 'server/compliance/retention/run.ts › eraseSome'() {
     clock.advance(9 * 366 * 24 * 60 * 60)
     const { id } = await buildPatient(db, now(), { advocate_id: users.advocate, status: 'Inactive' })
     const longAgo = new Date(now().getTime() - 3000 * 24 * 60 * 60 * 1000).toISOString()

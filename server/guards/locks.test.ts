@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
-import { yesAnswers } from '#domain/applications/testing.ts'
-import { approvals } from '../applications/testing.ts'
-import { details } from '../patients/testing.ts'
+import { yesAnswers } from '#domain/placement/applications/testing.ts'
+import { details } from '../intake/patients/testing.ts'
+import { approvals } from '../placement/applications/testing.ts'
 import { buildApplication, buildFacility } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
@@ -25,34 +25,36 @@ type Input = { body?: object; path?: string }
 const entry = randomUUID()
 /** Requests that reach the lock only with input or records that the matrix does not use. */
 const otherInputs: Record<string, (subject: Case) => Promise<Input>> = {
-  'server/beds/reportBeds.ts › reportBeds': async ({ facilities }) => {
+  'server/directory/beds/reportBeds.ts › reportBeds': async ({ facilities }) => {
     const report = (open: number, shown: number | null) => ({ beds: [{ ...bedKind, open, seen: shown }] })
     await as('coordinator')('PATCH', `/facilities/${facilities}/beds`, report(3, null))
     return { body: report(2, 3) }
   },
-  'server/facilities/locations.ts › isMember': async ({ facilities }) => ({
+  'server/directory/facilities/locations.ts › isMember': async ({ facilities }) => ({
     path: `/facilities/${facilities}/primary-contact`,
     body: { user_id: world.users['org.admin'] },
   }),
-  'server/facilities/locations.ts › bulkStatus': async ({ facilities }) => ({ body: { ids: [facilities], status: 'Approved' } }),
-  'server/organizations/routes.ts › bulkStatus': async ({ organizations }) => ({
+  'server/directory/facilities/locations.ts › bulkStatus': async ({ facilities }) => ({
+    body: { ids: [facilities], status: 'Approved' },
+  }),
+  'server/people/organizations/routes.ts › bulkStatus': async ({ organizations }) => ({
     body: { ids: [organizations], status: 'Approved' },
   }),
-  'server/patients/discharge.ts › holdDischarge': async ({ patients, applications }) => {
+  'server/intake/patients/discharge.ts › holdDischarge': async ({ patients, applications }) => {
     await db.updateTable('applications').set({ status: 'Withdrawn' }).where('id', '=', applications).execute()
     const { id } = await standing('Accepted', { record_id: patients, facility_id: world.facilities.otherHouse })
     const extras = { transport_method: 'Ambulance', estimated_discharge_at: Math.floor(context.now().getTime() / 1000) + 3600 }
     return { path: `/applications/${id}/state-update`, body: { ...yesAnswers.patient_agreed, extras } }
   },
-  'server/patients/patientQueries.ts › patientOfEntry': async () => {
+  'server/intake/patients/patientQueries.ts › patientOfEntry': async () => {
     const path = `/patients?entry=${entry}`
     await as('advocate')('POST', path, details)
     return { path, body: details }
   },
-  'server/transfers/transfer.ts › lockPatients': async ({ advocates }) => ({
+  'server/placement/transfers/transfer.ts › lockPatients': async ({ advocates }) => ({
     body: { old_pa_id: advocates, new_pa_id: world.users.colleague },
   }),
-  'server/users/approve.ts › hospital': async () => ({ body: { organization: world.organizations.hospital } }),
+  'server/people/users/approve.ts › hospital': async () => ({ body: { organization: world.organizations.hospital } }),
   'server/workflows/closingLocations.ts › endApplications': async ({ patients }) => {
     const { id } = await buildFacility(db, context.now(), { organization_id: world.organizations.center })
     await buildApplication(db, context.now(), { record_id: patients, facility_id: id })

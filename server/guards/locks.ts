@@ -13,107 +13,139 @@ export type Waiting = { endpoint: string; caller: TestUsername; about?: SubjectN
 
 /** The locks that server/guards/locks.test.ts tests with requests from server/guards/matrix.ts. */
 export const waiting: Record<string, Waiting> = {
-  'server/account/current.ts › editCurrentUser': { endpoint: 'account.editCurrent', caller: 'advocate', table: 'users' },
-  'server/account/profileRoutes.ts › replacePicture': { endpoint: 'profile.removePicture', caller: 'advocate', table: 'users' },
-  'server/answering/queries.ts › findAnswering': { endpoint: 'answering.change', caller: 'super.admin', table: 'facilities' },
-  'server/applications/chatLines.ts › storeLine': {
+  'server/identity/account/current.ts › editCurrentUser': { endpoint: 'account.editCurrent', caller: 'advocate', table: 'users' },
+  'server/identity/account/profileRoutes.ts › replacePicture': {
+    endpoint: 'profile.removePicture',
+    caller: 'advocate',
+    table: 'users',
+  },
+  'server/directory/answering/queries.ts › findAnswering': {
+    endpoint: 'answering.change',
+    caller: 'super.admin',
+    table: 'facilities',
+  },
+  'server/placement/applications/chatLines.ts › storeLine': {
     endpoint: 'applications.answer',
     caller: 'coordinator',
     advisory: ({ applications }) => [4_107, applications],
   },
-  'server/applications/requests/requestQueries.ts › lockedRequests': {
+  'server/placement/applications/requests/requestQueries.ts › lockedRequests': {
     endpoint: 'requests.ask',
     caller: 'coordinator',
     table: 'applications',
   },
-  'server/applications/routes.ts › refuseClosedFacility': {
+  'server/placement/applications/routes.ts › refuseClosedFacility': {
     endpoint: 'applications.takeBack',
     caller: 'coordinator',
     table: 'facilities',
   },
-  'server/beds/reportBeds.ts › reportBeds': { endpoint: 'beds.tell', caller: 'coordinator', table: 'open_beds' },
-  'server/chat/queries.ts › storeMessage': {
+  'server/directory/beds/reportBeds.ts › reportBeds': { endpoint: 'beds.tell', caller: 'coordinator', table: 'open_beds' },
+  'server/messaging/chat/queries.ts › storeMessage': {
     endpoint: 'chat.send',
     caller: 'advocate',
     advisory: ({ applications }) => [4_107, applications],
   },
-  'server/claims/routes.ts › holdListing': { endpoint: 'claims.ask', caller: 'super.admin', table: 'facilities' },
-  'server/claims/routes.ts › lockedClaimInPath': { endpoint: 'claims.withdraw', caller: 'super.admin', table: 'facility_claims' },
-  'server/db/sameName.ts › lockNames': {
+  'server/directory/claims/routes.ts › holdListing': { endpoint: 'claims.ask', caller: 'super.admin', table: 'facilities' },
+  'server/directory/claims/routes.ts › lockedClaimInPath': {
+    endpoint: 'claims.withdraw',
+    caller: 'super.admin',
+    table: 'facility_claims',
+  },
+  'server/platform/db/sameName.ts › lockNames': {
     endpoint: 'featureTags.create',
     caller: 'super.admin',
     advisory: () => [7_274_130],
   },
-  'server/facilities/locations.ts › isMember': {
+  'server/directory/facilities/locations.ts › isMember': {
     endpoint: 'facilities.chooseContact',
     caller: 'super.admin',
     table: 'users',
   },
-  'server/facilities/require.ts › requireFacilityToApply': {
+  'server/directory/facilities/require.ts › requireFacilityToApply': {
     endpoint: 'facilities.apply',
     caller: 'advocate',
     table: 'facilities',
   },
-  'server/facilities/require.ts › requireFacilityToChange': {
+  'server/directory/facilities/require.ts › requireFacilityToChange': {
     endpoint: 'facilities.remove',
     caller: 'super.admin',
     table: 'facilities',
   },
-  'server/facilities/locations.ts › bulkStatus': {
+  'server/directory/facilities/locations.ts › bulkStatus': {
     endpoint: 'facilities.bulkStatus',
     caller: 'super.admin',
     table: 'facilities',
   },
-  'server/facilities/staff.ts › lockCoordinator': {
+  'server/directory/facilities/staff.ts › lockCoordinator': {
     endpoint: 'applications.assign',
     caller: 'coordinator',
     table: 'facility_roles',
   },
-  'server/featureTags/routes.ts › lockTag': {
+  'server/directory/featureTags/routes.ts › lockTag': {
     endpoint: 'featureTags.edit',
     caller: 'super.admin',
     table: 'feature_tags',
   },
   'server/imports/routes.ts › lockedImport': { endpoint: 'imports.run', caller: 'super.admin', table: 'imports' },
-  'server/merges/routes.ts › mergeFacilities': { endpoint: 'merges.merge', caller: 'super.admin', table: 'facilities' },
-  'server/organizations/lastAdmin.ts › lockOrganizationRow': {
+  'server/directory/merges/routes.ts › mergeFacilities': { endpoint: 'merges.merge', caller: 'super.admin', table: 'facilities' },
+  'server/people/organizations/lastAdmin.ts › lockOrganizationRow': {
     endpoint: 'organizations.removeMember',
     caller: 'super.admin',
     table: 'organizations',
   },
-  'server/organizations/members.ts › addMember': { endpoint: 'organizations.addMember', caller: 'super.admin', table: 'users' },
-  'server/organizations/people.ts › lockMemberRow': {
+  'server/people/organizations/members.ts › addMember': {
+    endpoint: 'organizations.addMember',
+    caller: 'super.admin',
+    table: 'users',
+  },
+  'server/people/organizations/people.ts › lockMemberRow': {
     endpoint: 'organizations.removeMember',
     caller: 'super.admin',
     table: 'users',
   },
-  'server/organizations/routes.ts › lockedOrganizationInPath': {
+  'server/people/organizations/routes.ts › lockedOrganizationInPath': {
     endpoint: 'organizations.edit',
     caller: 'super.admin',
     table: 'organizations',
   },
-  'server/organizations/routes.ts › bulkStatus': {
+  'server/people/organizations/routes.ts › bulkStatus': {
     endpoint: 'organizations.bulkStatus',
     caller: 'super.admin',
     table: 'organizations',
   },
-  'server/patients/discharge.ts › holdDischarge': { endpoint: 'applications.answer', caller: 'advocate', table: 'patients' },
-  'server/patients/patientQueries.ts › onePatientToChange': { endpoint: 'patients.save', caller: 'advocate', table: 'patients' },
-  'server/patients/patientQueries.ts › patientOfEntry': { endpoint: 'patients.create', caller: 'advocate', table: 'patients' },
-  'server/patients/require.ts › lockedAdvocate': { endpoint: 'patients.create', caller: 'advocate', table: 'users' },
-  'server/payers/routes.ts › lockPayer': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
-  'server/savedViews/routes.ts › oneAtATime': { endpoint: 'savedViews.create', caller: 'super.admin', table: 'users' },
-  'server/standings/standings.ts › storeStandings': {
+  'server/intake/patients/discharge.ts › holdDischarge': {
+    endpoint: 'applications.answer',
+    caller: 'advocate',
+    table: 'patients',
+  },
+  'server/intake/patients/patientQueries.ts › onePatientToChange': {
+    endpoint: 'patients.save',
+    caller: 'advocate',
+    table: 'patients',
+  },
+  'server/intake/patients/patientQueries.ts › patientOfEntry': {
+    endpoint: 'patients.create',
+    caller: 'advocate',
+    table: 'patients',
+  },
+  'server/intake/patients/require.ts › lockedAdvocate': { endpoint: 'patients.create', caller: 'advocate', table: 'users' },
+  'server/directory/payers/routes.ts › lockPayer': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
+  'server/platform/savedViews/routes.ts › oneAtATime': { endpoint: 'savedViews.create', caller: 'super.admin', table: 'users' },
+  'server/platform/standings/standings.ts › storeStandings': {
     endpoint: 'requests.ask',
     caller: 'coordinator',
     table: 'case_standings',
   },
-  'server/transfers/transfer.ts › requireTarget': { endpoint: 'transfers.one', caller: 'super.admin', table: 'users' },
-  'server/transfers/transfer.ts › lockPatients': { endpoint: 'transfers.all', caller: 'super.admin', table: 'patients' },
-  'server/transfers/undo.ts › lockPrevious': { endpoint: 'transfers.undo', caller: 'super.admin', table: 'users' },
-  'server/users/approve.ts › hospital': { endpoint: 'users.approve', caller: 'super.admin', table: 'organizations' },
-  'server/users/require.ts › lockUserRow': { endpoint: 'sessions.lock', caller: 'super.admin', table: 'users' },
-  'server/verification/verificationQueries.ts › requestedSince': {
+  'server/placement/transfers/transfer.ts › requireTarget': { endpoint: 'transfers.one', caller: 'super.admin', table: 'users' },
+  'server/placement/transfers/transfer.ts › lockPatients': {
+    endpoint: 'transfers.all',
+    caller: 'super.admin',
+    table: 'patients',
+  },
+  'server/placement/transfers/undo.ts › lockPrevious': { endpoint: 'transfers.undo', caller: 'super.admin', table: 'users' },
+  'server/people/users/approve.ts › hospital': { endpoint: 'users.approve', caller: 'super.admin', table: 'organizations' },
+  'server/people/users/require.ts › lockUserRow': { endpoint: 'sessions.lock', caller: 'super.admin', table: 'users' },
+  'server/intake/verification/verificationQueries.ts › requestedSince': {
     endpoint: 'verification.send',
     caller: 'advocate',
     table: 'users',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { z } from '#domain/zod.ts'
+import { z } from '#domain/platform/zod.ts'
 
 /** The part of JSON Schema that zod generates. */
 type Schema = {

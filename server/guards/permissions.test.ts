@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Permission, permissions, permissionsOf, platformRoles } from '#domain/roles.ts'
+import { type Permission, permissions, permissionsOf, platformRoles } from '#domain/identity/roles.ts'
 import { testUsers } from '../seed/testUsers.ts'
 import { endpoints } from './endpoints.ts'
 import { matrix } from './matrix.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { z } from '#domain/zod.ts'
+import { z } from '#domain/platform/zod.ts'
 import { buildUser } from '../seed/builders.ts'
 import { findTestData, testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'

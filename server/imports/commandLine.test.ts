@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { progressOn } from '../import/progress.ts'
-import { facilitiesLines } from '../import/report.ts'
 import { openSecret } from '../secret.ts'
 import { openDatabase } from '../startup/database.ts'
 import { runCommand } from './commandLine.ts'
+import { progressOn } from './reading/progress.ts'
+import { facilitiesLines } from './reading/report.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'passage-import-'))
 afterAll(() => rm(folder, { recursive: true }))

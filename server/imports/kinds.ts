@@ -1,11 +1,11 @@
 import type { ImportKind, Notes } from '#domain/imports/schema.ts'
-import type { Db } from '../db/connect.ts'
-import type { ParsedFile, ReadOptions } from '../import/batches.ts'
-import { gatherFacilities } from '../import/facilities.ts'
-import { gatherHospitals } from '../import/hospitals.ts'
-import { gatherHsds } from '../import/hsds.ts'
-import { gatherPayers } from '../import/payers.ts'
-import type { Target } from '../import/rows.ts'
+import type { Db } from '../platform/db/connect.ts'
+import type { ParsedFile, ReadOptions } from './reading/batches.ts'
+import { gatherFacilities } from './reading/facilities.ts'
+import { gatherHospitals } from './reading/hospitals.ts'
+import { gatherHsds } from './reading/hsds.ts'
+import { gatherPayers } from './reading/payers.ts'
+import type { Target } from './reading/rows.ts'
 
 /** The table and parser for each kind of import, used by both the browser and the command line. */
 export const kinds: Record<

@@ -1,11 +1,11 @@
 import type { Counts, Directory, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { namesFor, worded } from '../auditTrail/naming.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { AppContext } from '../context.ts'
-import { type Decision, type ParsedFile, plan, type SkippedRow } from '../import/batches.ts'
-import { CannotImport } from '../import/cannotImport.ts'
-import { changesOf, countRemovals, nameOf } from '../import/removals.ts'
+import { namesFor, worded } from '../platform/auditTrail/naming.ts'
 import { kinds } from './kinds.ts'
+import { type Decision, type ParsedFile, plan, type SkippedRow } from './reading/batches.ts'
+import { CannotImport } from './reading/cannotImport.ts'
+import { changesOf, countRemovals, nameOf } from './reading/removals.ts'
 
 /** Maximum number of problems, and of remarks, to store and show. Any others are only counted. */
 const maxProblems = 500

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Import, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
-import type { Db } from '../db/connect.ts'
-import { onPage, pageLimits } from '../db/listing.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { onPage, pageLimits } from '../platform/db/listing.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import { kinds } from './kinds.ts'
 import type { Preview } from './preview.ts'
 

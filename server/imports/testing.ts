@@ -1,6 +1,6 @@
 import type { ImportKind, ImportState } from '#domain/imports/schema.ts'
-import type { Db } from '../db/connect.ts'
-import { none } from '../import/batches.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { none } from './reading/batches.ts'
 
 /** Creates an import without rows, in the state it has after the preview. */
 export async function buildImport(

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { UndoCounts } from '#domain/imports/schema.ts'
-import type { Db } from '../db/connect.ts'
-import type { Tables } from '../db/tables.ts'
-import { digestOf, type ExistingRow, updateRows } from '../import/rows.ts'
-import { usesOfPayers } from '../payers/queries.ts'
+import { usesOfPayers } from '../directory/payers/queries.ts'
+import type { Db } from '../platform/db/connect.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import { kinds } from './kinds.ts'
 import type { ImportRow } from './queries.ts'
+import { digestOf, type ExistingRow, updateRows } from './reading/rows.ts'
 
 type Change = Pick<Selectable<Tables['import_changes']>, 'row_id' | 'before' | 'after_digest'>
 type Fate = { row_id: number; undone: 'removed' | 'restored' | 'left'; left_because: string | null }

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from '#domain/actor.ts'
-import type { TimeZone } from '#domain/answering/timeZones.ts'
+import type { TimeZone } from '#domain/directory/answering/timeZones.ts'
+import type { Actor } from '#domain/identity/actor.ts'
 import { canReadWholeHospital } from '#domain/insights/access.ts'
 import { type InsightFilters, yearsOf } from '#domain/insights/filters.ts'
-import { midnightIn } from '../db/pacificDays.ts'
+import { midnightIn } from '../platform/db/pacificDays.ts'
 
 /**
  * The patients that all figures are based on: the hospital's own patients who were added in the selected period and match the

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { closeReasons } from '#domain/applications/reasons.ts'
-import { keysOf } from '#domain/keys.ts'
+import { closeReasons } from '#domain/placement/applications/reasons.ts'
+import { keysOf } from '#domain/platform/keys.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
 import { tagIds } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'

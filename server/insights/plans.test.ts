@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { pacificZone } from '#domain/dates.ts'
 import { chartMetrics, type Metric, numberMetrics } from '#domain/insights/metrics.ts'
+import { pacificZone } from '#domain/platform/dates.ts'
 import { buildAdvocate, buildFacility, buildPatient } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { cohort } from './cohort.ts'

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { timeZoneOf } from '#domain/answering/timeZones.ts'
+import { timeZoneOf } from '#domain/directory/answering/timeZones.ts'
 import type { Bar } from '#domain/insights/contract.ts'
 import { type ChartMetric, isChart, type Metric, type NumberMetric } from '#domain/insights/metrics.ts'
-import type { PatientStatus } from '#domain/patients/schema.ts'
+import type { PatientStatus } from '#domain/intake/patients/schema.ts'
 import type { Scope } from '#domain/scope.ts'
-import type { Db } from '../db/connect.ts'
-import { byName } from '../db/listing.ts'
-import { where } from '../db/where.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { byName } from '../platform/db/listing.ts'
+import { where } from '../platform/db/where.ts'
 import { charts, numbers } from './metrics.ts'
 
 /** The number for this cohort, rounded to one decimal; null if there are no patients to average. */

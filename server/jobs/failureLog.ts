@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isUnavailable } from '../db/unavailable.ts'
-import { traceOf } from '../log/logger.ts'
-import { oncePerMinute } from '../log/oncePerMinute.ts'
+import { isUnavailable } from '../platform/db/unavailable.ts'
+import { traceOf } from '../platform/log/logger.ts'
+import { oncePerMinute } from '../platform/log/oncePerMinute.ts'
 
 /**
  * Returns a function that logs a job's failed run, but each cause at most once a minute, because jobs run every few seconds. While

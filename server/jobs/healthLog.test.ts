@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Check } from '#domain/system/schema.ts'
+import type { Check } from '#domain/platform/system/schema.ts'
 import { createHealthLog } from './healthLog.ts'
 
 const check = (state: Check['state'], cause: Check['cause'] = null): Check[] => [

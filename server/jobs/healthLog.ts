@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Check } from '#domain/system/schema.ts'
-import type { Health } from '../system/health.ts'
+import type { Check } from '#domain/platform/system/schema.ts'
+import type { Health } from '../platform/system/health.ts'
 import { createFailureLog } from './failureLog.ts'
 import { repeat } from './repeat.ts'
 

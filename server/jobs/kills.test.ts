@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../platform/db/connect.ts'
 import { buildApplication, buildFacility, buildPatient, buildUser } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
@@ -15,10 +15,10 @@ const [houses, perFacility] = [30, 4]
 /** Runs a server's jobs in a loop, in a separate process whose clock is set to `now`. */
 const worker = `
 import { watchClocks } from './server/workflows/responseClocks.ts'
-import { connectServer } from './server/db/connect.ts'
-import { sendDigests } from './server/notifications/digest.ts'
-import { subscribers } from './server/notifications/subscribers.ts'
-import { deliverDue } from './server/outbox/deliver.ts'
+import { connectServer } from './server/platform/db/connect.ts'
+import { sendDigests } from './server/messaging/notifications/digest.ts'
+import { subscribers } from './server/messaging/notifications/subscribers.ts'
+import { deliverDue } from './server/platform/outbox/deliver.ts'
 import { openSecret } from './server/secret.ts'
 const { db } = connectServer(process.env.DATABASE)
 const quiet = { error: () => {}, warn: () => {} }

@@ -1,4 +1,4 @@
-import type { Beat } from '../system/heartbeats.ts'
+import type { Beat } from '../platform/system/heartbeats.ts'
 
 /** The longest timeout, in milliseconds. Node fires longer timeouts immediately. */
 const longestTimer = 2 ** 31 - 1

@@ -2,7 +2,7 @@ import type { Listing } from '#domain/matching/facility.ts'
 import { compareFoldedNames } from '#domain/matching/order.ts'
 import { rules } from '#domain/matching/rules.ts'
 import { type Reader, unspokenTags } from '#domain/matching/verdict.ts'
-import { wordsText } from '#domain/wordStarts.ts'
+import { wordsText } from '#domain/platform/wordStarts.ts'
 import { inChunks } from './chunks.ts'
 
 /** The directory in columns. A facility's position is its rank by name and id. */

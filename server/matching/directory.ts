@@ -1,6 +1,6 @@
 import type { MatchFacility } from '#domain/matching/facility.ts'
-import type { Db } from '../db/connect.ts'
-import { coveredTags } from '../import/codes.ts'
+import { coveredTags } from '../directory/facilities/codes.ts'
+import type { Db } from '../platform/db/connect.ts'
 import { changesSince, loadFacilities } from './changedRows.ts'
 import { Facilities, IndexedFacility } from './facilityRows.ts'
 import { buildIndex, type MatchIndex } from './index.ts'

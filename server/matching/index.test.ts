@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tag } from '#domain/directory/tags.ts'
 import { ageTags } from '#domain/matching/ages.ts'
 import { metersBetween, metersPerMile, radii } from '#domain/matching/distance.ts'
 import type { MatchFacility } from '#domain/matching/facility.ts'
@@ -20,8 +21,7 @@ import {
   testFacility,
 } from '#domain/matching/testing.ts'
 import { alternativeGroups, network, verdict } from '#domain/matching/verdict.ts'
-import { tag } from '#domain/tags.ts'
-import { startsWords } from '#domain/wordStarts.ts'
+import { startsWords } from '#domain/platform/wordStarts.ts'
 import { buildIndex } from './index.ts'
 import type { Excluded, Found, Search } from './search.ts'
 

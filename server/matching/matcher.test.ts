@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../platform/db/connect.ts'
 import { buildFacility } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { versionOf } from './directory.ts'

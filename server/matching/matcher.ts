@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../platform/db/connect.ts'
 import { type Directory, loadDirectory, versionOf } from './directory.ts'
 
 /** The directory in memory. It is never older than the database because every request checks the version. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Actor } from '#domain/actor.ts'
+import type { Actor } from '#domain/identity/actor.ts'
+import { patientScope } from '#domain/intake/patients/access.ts'
 import type { Place } from '#domain/matching/center.ts'
-import { patientScope } from '#domain/patients/access.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
 import type { Scope } from '#domain/scope.ts'
-import { momentsOf } from '../access/moments.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/connect.ts'
-import { asPatient, selectPatients } from '../patients/patientQueries.ts'
+import { asPatient, selectPatients } from '../intake/patients/patientQueries.ts'
+import { momentsOf } from '../platform/access/moments.ts'
+import type { Db } from '../platform/db/connect.ts'
 
 const onePatientToMatch = (db: Db, scope: Scope, now: string, id: number) =>
   selectPatients(db, scope, now)

@@ -1,6 +1,6 @@
 import { mapBounds } from '#domain/matching/mapBounds.ts'
 import { type MapBox, mostPins, type Pin, type PinGroup, type Pins } from '#domain/matching/pins.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../platform/db/connect.ts'
 import type { Directory } from './directory.ts'
 import { buildSearch, type SearchRequest } from './results.ts'
 import type { Located } from './search.ts'

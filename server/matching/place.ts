@@ -1,11 +1,11 @@
-import { zipWarning } from '#domain/common/zip.ts'
+import { zipWarning } from '#domain/directory/addresses/zip.ts'
+import type { Patient } from '#domain/intake/patients/schema.ts'
 import type { Place, SearchCenter, SearchPlace } from '#domain/matching/center.ts'
 import { preferredPlace } from '#domain/matching/searchPlace.ts'
-import type { Patient } from '#domain/patients/schema.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Db } from '../db/connect.ts'
-import { findTown, middleOfState } from '../geo/places.ts'
-import { zipCenter } from '../geo/zips.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { findTown, middleOfState } from '../platform/geo/places.ts'
+import { zipCenter } from '../platform/geo/zips.ts'
 
 type Point = { lat?: number | undefined; lng?: number | undefined }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
+import type { Patient } from '#domain/intake/patients/schema.ts'
 import { factsOf, needsOf } from '#domain/matching/needs.ts'
 import { ruleVersion } from '#domain/matching/order.ts'
 import {
@@ -11,9 +12,8 @@ import {
   storedNeeds,
 } from '#domain/matching/receipt.ts'
 import { verdict } from '#domain/matching/verdict.ts'
-import type { Patient } from '#domain/patients/schema.ts'
 import type { AppContext } from '../context.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../platform/db/connect.ts'
 import type { Directory } from './directory.ts'
 import type { FacilityRow } from './facilityRows.ts'
 import { chosenCenter, wantedCenter } from './place.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../db/connect.ts'
-import { listenTo, type Subscription } from '../db/listen.ts'
-import { traceOf } from '../log/logger.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { listenTo, type Subscription } from '../platform/db/listen.ts'
+import { traceOf } from '../platform/log/logger.ts'
 import type { Matcher } from './matcher.ts'
 
 /** How long to collect changes before reloading, in milliseconds. An import commits many times per second. */

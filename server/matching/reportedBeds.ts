@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import { countExpiresAt, offeredBedKinds, sameKind, suitsPatient } from '#domain/beds/rules.ts'
-import { defaultSettings, type ReportedBed } from '#domain/beds/schema.ts'
+import { countExpiresAt, offeredBedKinds, sameKind, suitsPatient } from '#domain/directory/beds/rules.ts'
+import { defaultSettings, type ReportedBed } from '#domain/directory/beds/schema.ts'
 import type { Facts } from '#domain/matching/facts.ts'
 import { genderTags } from '#domain/matching/genders.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../platform/db/connect.ts'
 import type { Directory } from './directory.ts'
 
 type Asking = Pick<Facts, 'treatment_levels' | 'gender'>

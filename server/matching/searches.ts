@@ -2,8 +2,8 @@ import Flatbush from 'flatbush'
 import { around } from 'geoflatbush'
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
-import type { Db } from '../db/connect.ts'
-import { type Zip, zips } from '../geo/zips.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { type Zip, zips } from '../platform/geo/zips.ts'
 
 type Searched = {
   patient_id: number

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { MatchFacility } from '#domain/matching/facility.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Tables } from '../platform/db/tables.ts'
 
 /** The facility columns that lists and cards show and that matching itself does not read. */
 export const shownNames = [

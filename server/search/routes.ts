@@ -1,15 +1,15 @@
 import { can } from '#domain/access.ts'
-import type { Actor } from '#domain/actor.ts'
-import { applicationScope } from '#domain/applications/access.ts'
-import { patientScope } from '#domain/patients/access.ts'
+import type { Actor } from '#domain/identity/actor.ts'
+import { patientScope } from '#domain/intake/patients/access.ts'
+import { applicationScope } from '#domain/placement/applications/access.ts'
 import { canSearchListings, openableFacilities, searchedKinds } from '#domain/search/access.ts'
 import type { search } from '#domain/search/contract.ts'
 import type { SearchResults } from '#domain/search/schema.ts'
-import { momentsOf } from '../access/moments.ts'
 import type { AppContext } from '../context.ts'
-import type { Db } from '../db/connect.ts'
-import type { Call, Handlers } from '../http/handler.ts'
 import { centerOfHospital } from '../matching/place.ts'
+import { momentsOf } from '../platform/access/moments.ts'
+import type { Db } from '../platform/db/connect.ts'
+import type { Call, Handlers } from '../platform/http/handler.ts'
 import {
   facilitiesCalled,
   latestApplications,

@@ -1,4 +1,4 @@
-import type { TagCategory } from '#domain/tags.ts'
+import type { TagCategory } from '#domain/directory/tags.ts'
 import { payers, type SeedPayer } from './lookups/payers.ts'
 import { tags } from './lookups/tags.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '../db/connect.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db } from '../platform/db/connect.ts'
+import type { Tables } from '../platform/db/tables.ts'
 
 /** Rows per statement. The number is low because the protocol allows only 65,535 parameters and PGlite blocks the thread. */
 const batch = 200

@@ -1,4 +1,4 @@
-import { isNpi } from '#domain/npi.ts'
+import { isNpi } from '#domain/platform/npi.ts'
 
 /** An NPI with nine given digits and the correct check digit. */
 export const npiFor = (base: number): string => {

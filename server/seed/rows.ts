@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import { agreementVersion } from '#domain/account/agreement.ts'
-import type { Insurance } from '#domain/patients/schema.ts'
-import { tag } from '#domain/tags.ts'
-import type { Tables } from '../db/tables.ts'
+import { tag } from '#domain/directory/tags.ts'
+import { agreementVersion } from '#domain/identity/account/agreement.ts'
+import type { Insurance } from '#domain/intake/patients/schema.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import { payerByName, tagIds, tagIdsIn } from './catalog.ts'
 
 /*

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { landing } from '#domain/account/landing.ts'
-import { statuses } from '#domain/statuses/statuses.ts'
-import { tag } from '#domain/tags.ts'
-import { passwordFits } from '../auth/passwords.ts'
-import { migrate } from '../db/migrate.ts'
+import { tag } from '#domain/directory/tags.ts'
+import { landing } from '#domain/identity/account/landing.ts'
+import { statuses } from '#domain/placement/statuses/statuses.ts'
+import { passwordFits } from '../platform/auth/passwords.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../testing.ts'
 import {
   buildAdvocate,

@@ -1,5 +1,5 @@
-import type { Db } from '../db/connect.ts'
-import type { Files } from '../gateways/files.ts'
+import type { Db } from '../platform/db/connect.ts'
+import type { Files } from '../platform/gateways/files.ts'
 import { tagIds } from './catalog.ts'
 import { prepareCases } from './demo/caseload.ts'
 import { insertHistory } from './demo/history.ts'

@@ -1,7 +1,7 @@
-import { type FacilityRole, platformRoles } from '#domain/roles.ts'
-import { tag } from '#domain/tags.ts'
-import { hashPassword } from '../auth/passwords.ts'
-import type { Db } from '../db/connect.ts'
+import { tag } from '#domain/directory/tags.ts'
+import { type FacilityRole, platformRoles } from '#domain/identity/roles.ts'
+import { hashPassword } from '../platform/auth/passwords.ts'
+import type { Db } from '../platform/db/connect.ts'
 import { npiFor } from './npi.ts'
 import type { NewFacility, NewOrganization } from './rows.ts'
 

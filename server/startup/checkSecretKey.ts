@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { loadSealKeys } from '../auditTrail/sealKeys.ts'
-import type { Db } from '../db/connect.ts'
+import { loadSealKeys } from '../platform/auditTrail/sealKeys.ts'
+import type { Db } from '../platform/db/connect.ts'
 import type { Secret } from '../secret.ts'
 import { sealedColumns } from './reencrypt.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { platformRoles } from '#domain/roles.ts'
+import { platformRoles } from '#domain/identity/roles.ts'
 import type { Config } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../testing.ts'
 import { seed } from './seeding.ts'
 

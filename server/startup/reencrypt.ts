@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../platform/db/connect.ts'
 import type { Secret } from '../secret.ts'
 
 /** All columns encrypted with SECRET_KEY. They are empty in sent messages. */

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../platform/db/connect.ts'
 
 /** The demo users, in the order in which someone new to Passage would try them. */
 const whatFor: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Config } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../testing.ts'
 import { seed } from './seeding.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { tag } from '#domain/tags.ts'
-import { enterPatient, privatePlan, readyPatient } from '../patients/testing.ts'
+import { tag } from '#domain/directory/tags.ts'
+import { enterPatient, privatePlan, readyPatient } from '../intake/patients/testing.ts'
 import {
   buildApplication,
   buildFacility,

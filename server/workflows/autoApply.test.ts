@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readyPatient } from '../patients/testing.ts'
+import { readyPatient } from '../intake/patients/testing.ts'
 import { buildFacility, buildStaff } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 

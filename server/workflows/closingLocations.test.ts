@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
-import type { Status } from '#domain/statuses/statuses.ts'
+import { noAnswers, yesAnswers } from '#domain/placement/applications/testing.ts'
+import type { Status } from '#domain/placement/statuses/statuses.ts'
 import { interleaveOn } from '../guards/interleave.ts'
-import { readyPatient } from '../patients/testing.ts'
+import { readyPatient } from '../intake/patients/testing.ts'
+import { differingStandings, storeStandings } from '../platform/standings/standings.ts'
 import {
   buildApplication,
   buildDocument,
@@ -14,7 +15,6 @@ import {
   buildUser,
 } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
-import { differingStandings, storeStandings } from '../standings/standings.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()

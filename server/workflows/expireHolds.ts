@@ -1,10 +1,10 @@
-import { findApplication } from '../applications/applicationQueries.ts'
-import { writeAudit } from '../auditTrail/write.ts'
-import { findBeds } from '../beds/bedQueries.ts'
-import { endHold } from '../beds/holds.ts'
 import type { AppContext } from '../context.ts'
-import { publish, transaction } from '../events/events.ts'
-import { traceOf } from '../log/logger.ts'
+import { findBeds } from '../directory/beds/bedQueries.ts'
+import { endHold } from '../directory/beds/holds.ts'
+import { findApplication } from '../placement/applications/applicationQueries.ts'
+import { writeAudit } from '../platform/auditTrail/write.ts'
+import { publish, transaction } from '../platform/events/events.ts'
+import { traceOf } from '../platform/log/logger.ts'
 
 type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
 /** Maximum number of holds to end per round. */

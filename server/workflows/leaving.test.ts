@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { interleaveOn } from '../guards/interleave.ts'
-import { details } from '../patients/testing.ts'
+import { details } from '../intake/patients/testing.ts'
+import { differingStandings } from '../platform/standings/standings.ts'
 import {
   buildAdvocate,
   buildApplication,
@@ -15,7 +16,6 @@ import {
   buildUser,
 } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
-import { differingStandings } from '../standings/standings.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

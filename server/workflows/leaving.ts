@@ -1,11 +1,11 @@
-import type { Reassignment } from '#domain/organizations/removal.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { isActive } from '../auth/active.ts'
-import type { Db } from '../db/connect.ts'
-import { byName } from '../db/listing.ts'
-import { type Publisher, publish } from '../events/events.ts'
-import { storeStandings } from '../standings/standings.ts'
-import { countOfPatients, movePatients, requireTarget } from '../transfers/transfer.ts'
+import type { Reassignment } from '#domain/people/organizations/removal.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { countOfPatients, movePatients, requireTarget } from '../placement/transfers/transfer.ts'
+import { isActive } from '../platform/auth/active.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { byName } from '../platform/db/listing.ts'
+import { type Publisher, publish } from '../platform/events/events.ts'
+import { storeStandings } from '../platform/standings/standings.ts'
 
 type Caller = Publisher
 type Leaving = { id: number; first_name: string; last_name: string }

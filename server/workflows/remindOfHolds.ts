@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { isReminderDue, remindBefore } from '#domain/patients/snapshot/summary.ts'
-import { writeAudit } from '../auditTrail/write.ts'
+import { isReminderDue, remindBefore } from '#domain/intake/patients/snapshot/summary.ts'
 import type { AppContext } from '../context.ts'
-import { publish, transaction } from '../events/events.ts'
-import { traceOf } from '../log/logger.ts'
+import { writeAudit } from '../platform/auditTrail/write.ts'
+import { publish, transaction } from '../platform/events/events.ts'
+import { traceOf } from '../platform/log/logger.ts'
 
 type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
 /** Maximum number of patients per round. */

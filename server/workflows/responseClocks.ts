@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { deadlineOf } from '#domain/answering/responseClock.ts'
-import type { FacilityAnswering } from '#domain/answering/schema.ts'
-import type { Application } from '#domain/applications/schema.ts'
-import { findAnswering } from '../answering/queries.ts'
-import { listApplications } from '../applications/applicationQueries.ts'
+import { deadlineOf } from '#domain/directory/answering/responseClock.ts'
+import type { FacilityAnswering } from '#domain/directory/answering/schema.ts'
+import type { Application } from '#domain/placement/applications/schema.ts'
 import type { AppContext } from '../context.ts'
-import type { Db } from '../db/connect.ts'
-import { publish, transaction } from '../events/events.ts'
-import { traceOf } from '../log/logger.ts'
-import { isReleased } from '../releases/releaseQueries.ts'
+import { findAnswering } from '../directory/answering/queries.ts'
+import { isReleased } from '../intake/releases/releaseQueries.ts'
+import { listApplications } from '../placement/applications/applicationQueries.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { publish, transaction } from '../platform/events/events.ts'
+import { traceOf } from '../platform/log/logger.ts'
 
 /** Maximum number of clocks per transaction. */
 const batch = 100

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { platformRoles } from '#domain/roles.ts'
+import { platformRoles } from '#domain/identity/roles.ts'
 import { buildUser } from '../seed/builders.ts'
 import { findTestData, testEmail, testUsers } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'

@@ -1,10 +1,10 @@
-import { platformRoles } from '#domain/roles.ts'
-import { writeAudit } from '../auditTrail/write.ts'
-import { endSessions } from '../auth/endSessions.ts'
-import { publish, transaction } from '../events/events.ts'
-import { removeFactor } from '../secondFactor/factorQueries.ts'
-import { forgetAccount } from '../throttle/throttle.ts'
-import { newTemporaryPassword } from '../users/approve.ts'
+import { platformRoles } from '#domain/identity/roles.ts'
+import { removeFactor } from '../identity/secondFactor/factorQueries.ts'
+import { newTemporaryPassword } from '../people/users/approve.ts'
+import { writeAudit } from '../platform/auditTrail/write.ts'
+import { endSessions } from '../platform/auth/endSessions.ts'
+import { publish, transaction } from '../platform/events/events.ts'
+import { forgetAccount } from '../platform/throttle/throttle.ts'
 
 type Context = Parameters<typeof transaction>[0]
 

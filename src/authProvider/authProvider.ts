@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'ra-core'
 import { type Action, can } from '#domain/access.ts'
-import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
+import { type GuardedRoute, mayOpen } from '#domain/identity/account/routes.ts'
 import { queryClient } from '../dataProvider/queryClient.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { token } from '../session/session.ts'

@@ -1,4 +1,4 @@
-import { session } from '#domain/account/session.ts'
+import { session } from '#domain/identity/account/session.ts'
 import { call } from '../dataProvider/call.ts'
 import { forgetPage, forgetToken, saveToken, token } from '../session/session.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Whoami } from '#domain/account/schema.ts'
-import { session } from '#domain/account/session.ts'
+import type { Whoami } from '#domain/identity/account/schema.ts'
+import { session } from '#domain/identity/account/session.ts'
 import { call } from '../dataProvider/call.ts'
 import { useToken } from '../session/session.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { common } from '#domain/common/contract.ts'
+import { common } from '#domain/directory/addresses/contract.ts'
 import { call } from './call.ts'
 
 /** Address suggestions. Sends the text in the request body because a patient's address must not be in a URL. */

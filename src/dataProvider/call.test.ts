@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { z } from '#domain/zod.ts'
+import { z } from '#domain/platform/zod.ts'
 import { validateResponse } from './call.ts'
 
 const endpoint = { response: z.object({ status: z.enum(['New', 'Accepted']) }) }

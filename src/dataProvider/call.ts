@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core'
-import type { Endpoint } from '#domain/endpoint.ts'
-import { somethingWentWrong } from '#domain/refusal.ts'
-import type { z } from '#domain/zod.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
+import { somethingWentWrong } from '#domain/platform/refusal.ts'
+import type { z } from '#domain/platform/zod.ts'
 import { type Envelope, readEnvelope, request } from './request.ts'
 
 type InputField<Name extends string, Schema> = Schema extends z.ZodType

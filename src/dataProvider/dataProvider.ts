@@ -1,6 +1,6 @@
 import { type DataProvider, type fetchUtils, HttpError } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
-import type { BulkReport } from '#domain/bulk.ts'
+import type { BulkReport } from '#domain/platform/bulk.ts'
 import { type Envelope, readEnvelope, request } from './request.ts'
 
 type HttpClient = typeof fetchUtils.fetchJson

@@ -1,5 +1,5 @@
-import { live } from '#domain/live/contract.ts'
-import { LiveEvent } from '#domain/live/schema.ts'
+import { live } from '#domain/platform/live/contract.ts'
+import { LiveEvent } from '#domain/platform/live/schema.ts'
 import { onSessionChange, token } from '../session/session.ts'
 import { noteLoss } from './lostAccess.ts'
 import { request } from './request.ts'

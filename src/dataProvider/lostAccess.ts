@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { LossReason } from '#domain/live/schema.ts'
+import type { LossReason } from '#domain/platform/live/schema.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 
 /** How long a reason from the server explains the reads that are then rejected, in milliseconds. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { organizations } from '#domain/organizations/contract.ts'
+import { organizations } from '#domain/people/organizations/contract.ts'
 import { call } from './call.ts'
 
 /** An organization with its members and locations. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { common } from '#domain/common/contract.ts'
-import { patients } from '#domain/patients/contract.ts'
+import { common } from '#domain/directory/addresses/contract.ts'
+import { patients } from '#domain/intake/patients/contract.ts'
 import { call } from './call.ts'
 
 /** A patient, limited to what the user may see. A closed application hides the contact data. */

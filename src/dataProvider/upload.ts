@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import type { Endpoint } from '#domain/endpoint.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { token } from '../session/session.ts'
 import { encode, fill, type Output, type Parts, validateResponse } from './call.ts'

@@ -6,7 +6,7 @@ import {
   getCurrentScope,
   makeFetchTransport,
 } from '@sentry/react'
-import { scrubReport, tracesSampleRate } from '#domain/errorReports/scrub.ts'
+import { scrubReport, tracesSampleRate } from '#domain/platform/errorReports/scrub.ts'
 
 /**
  * Starts Sentry-compatible error reporting and sends all traces (API-004). Turns off the collection of clicks, inputs, console

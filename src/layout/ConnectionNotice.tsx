@@ -3,9 +3,9 @@ import Update from '@mui/icons-material/Update'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { noticeRoom } from '../components/feedback/bottomRoom.ts'
 import { texts } from '../i18n/english/connection.ts'
 import { reloadSafely } from '../session/beforeReload.ts'
+import { noticeRoom } from '../ui/feedback/bottomRoom.ts'
 
 /** Notice that the server is unreachable or that a new version is available. Saves drafts before reloading. */
 export const ConnectionNotice = ({ offline, onLater }: { offline: boolean; onLater: () => void }) => (

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { pacificDate } from '../components/pacificDate.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { supportEmail } from '../startup/installation.ts'
+import { pacificDate } from '../ui/pacificDate.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** Tells a member of a deactivated organization why controls are missing, on every screen. */

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'
-import { Unavailable } from '../components/screen/Unavailable.tsx'
-import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { reportError } from '../errorReports/report.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { reloadSafely } from '../session/beforeReload.ts'
 import { CodeUnavailable } from '../startup/code.ts'
+import { Unavailable } from '../ui/screen/Unavailable.tsx'
+import { useDocumentTitle } from '../ui/useDocumentTitle.ts'
 
 type Props = { code: string; title: string; text: string; children: ReactNode }
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { landing } from '#domain/account/landing.ts'
+import { landing } from '#domain/identity/account/landing.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 

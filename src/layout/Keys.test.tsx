@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { testAdvocate } from '#domain/account/testing.ts'
+import { testAdvocate } from '#domain/identity/account/testing.ts'
 import { at, eachAfresh, open, server, signedIn } from '../app.testing.tsx'
 
 eachAfresh()

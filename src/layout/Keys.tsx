@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
-import { showShortcuts, useShortcutsShown } from '../components/keys/sheet.ts'
-import { useSingleKeys } from '../components/keys/singleKeys.ts'
-import { lazyWithRetry } from '../components/screen/lazyWithRetry.tsx'
+import { showShortcuts, useShortcutsShown } from '../ui/keys/sheet.ts'
+import { useSingleKeys } from '../ui/keys/singleKeys.ts'
+import { lazyWithRetry } from '../ui/screen/lazyWithRetry.tsx'
 import { ScreenCover } from './ScreenCover.tsx'
 
 /** Shortcuts on every screen for signed-in users. The command palette's button handles its own shortcut. */
@@ -13,7 +13,7 @@ export const Keys = () => (
 )
 
 const ShortcutSheet = lazyWithRetry<'ShortcutSheet', { onClose: () => void }>(
-  () => import('../components/keys/ShortcutSheet.tsx'),
+  () => import('../ui/keys/ShortcutSheet.tsx'),
   'ShortcutSheet',
   'dialog',
 )

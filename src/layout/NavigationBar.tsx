@@ -6,15 +6,15 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { Suspense, useEffect, useState } from 'react'
 import { NavLink } from 'react-router-dom'
-import { landing, pendingScreen } from '#domain/account/landing.ts'
-import type { Whoami } from '#domain/account/schema.ts'
-import { onMac } from '../components/keys/modifier.ts'
-import { lazyWithRetry } from '../components/screen/lazyWithRetry.tsx'
-import type { PaletteProps } from '../features/search/Palette.tsx'
-import type { Screen } from '../features/search/screenResults.ts'
+import { landing, pendingScreen } from '#domain/identity/account/landing.ts'
+import type { Whoami } from '#domain/identity/account/schema.ts'
 import { texts as nav } from '../i18n/english/navigation.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { withCode } from '../startup/code.ts'
+import { onMac } from '../ui/keys/modifier.ts'
+import { lazyWithRetry } from '../ui/screen/lazyWithRetry.tsx'
+import type { PaletteProps } from '../workspaces/search/Palette.tsx'
+import type { Screen } from '../workspaces/search/screenResults.ts'
 import { Mark } from './Mark.tsx'
 import type { NarrowMenuProps } from './NarrowMenu.tsx'
 import { type Item, navigationFor } from './navigation.ts'
@@ -98,7 +98,7 @@ function MenuButton({ items }: { items: readonly Item[] }) {
   )
 }
 
-const load = () => import('../features/search/Palette.tsx')
+const load = () => import('../workspaces/search/Palette.tsx')
 const Palette = lazyWithRetry<'Palette', PaletteProps>(load, 'Palette', 'dialog')
 
 const asks = (event: KeyboardEvent) =>

@@ -8,21 +8,21 @@ import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { landing, pendingScreen } from '#domain/account/landing.ts'
-import type { Whoami } from '#domain/account/schema.ts'
+import { landing, pendingScreen } from '#domain/identity/account/landing.ts'
+import type { Whoami } from '#domain/identity/account/schema.ts'
 import { signOut } from '../authProvider/signIn.ts'
-import { showShortcuts } from '../components/keys/sheet.ts'
-import { lazyWithRetry } from '../components/screen/lazyWithRetry.tsx'
-import { showFirstSteps } from '../features/tour/showFirstSteps.ts'
-import { PersonPicture } from '../features/users/PersonPicture.tsx'
 import { texts as messages } from '../i18n/english/messages.ts'
 import { texts as nav } from '../i18n/english/navigation.ts'
 import { maySignOut } from '../session/beforeSignOut.ts'
 import { hasWidgets, openWidgets } from '../startup/widgets.ts'
 import { type ColorMode, colorModes, setColorMode, useColorMode } from '../theme/colorMode.ts'
+import { showShortcuts } from '../ui/keys/sheet.ts'
+import { lazyWithRetry } from '../ui/screen/lazyWithRetry.tsx'
+import { showFirstSteps } from '../workspaces/people/tour/showFirstSteps.ts'
+import { PersonPicture } from '../workspaces/people/users/PersonPicture.tsx'
 
 const RecentMessages = lazyWithRetry<'RecentMessages', { open: boolean; onClose: () => void }>(
-  () => import('../components/dialog/RecentMessages.tsx'),
+  () => import('../ui/dialog/RecentMessages.tsx'),
   'RecentMessages',
   'dialog',
 )

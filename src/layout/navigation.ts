@@ -1,6 +1,6 @@
-import { pendingScreen } from '#domain/account/landing.ts'
-import { mayOpen } from '#domain/account/routes.ts'
-import type { Actor } from '#domain/actor.ts'
+import { pendingScreen } from '#domain/identity/account/landing.ts'
+import { mayOpen } from '#domain/identity/account/routes.ts'
+import type { Actor } from '#domain/identity/actor.ts'
 import { texts as nav } from '../i18n/english/navigation.ts'
 
 export type Item = {

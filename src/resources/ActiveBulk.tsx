@@ -1,8 +1,8 @@
 import { type RaRecord, useCanAccess } from 'ra-core'
 import { type ComponentProps, Suspense, useMemo, useState } from 'react'
-import type { BulkAction } from '../components/grid/selection.tsx'
-import { lazyWithRetry } from '../components/screen/lazyWithRetry.tsx'
 import { texts } from '../i18n/english/bulk.ts'
+import type { BulkAction } from '../ui/grid/selection.tsx'
+import { lazyWithRetry } from '../ui/screen/lazyWithRetry.tsx'
 import type { ActiveBulkDialog as Changing } from './ActiveBulkDialog.tsx'
 
 const ActiveBulkDialog = lazyWithRetry<'ActiveBulkDialog', ComponentProps<typeof Changing>>(

@@ -1,10 +1,10 @@
-import type { activeStatuses } from '#domain/bulk.ts'
-import { featureTags } from '#domain/featureTags/contract.ts'
-import { payers } from '#domain/payers/contract.ts'
-import { BulkStatusDialog } from '../components/bulk/BulkStatusDialog.tsx'
+import { featureTags } from '#domain/directory/featureTags/contract.ts'
+import { payers } from '#domain/directory/payers/contract.ts'
+import type { activeStatuses } from '#domain/platform/bulk.ts'
 import { call } from '../dataProvider/call.ts'
 import { texts as tagTexts } from '../i18n/english/featureTags.ts'
 import { texts as payerTexts } from '../i18n/english/payers.ts'
+import { BulkStatusDialog } from '../ui/bulk/BulkStatusDialog.tsx'
 
 const records = {
   featureTags: { endpoint: featureTags.bulkStatus, texts: tagTexts.bulk },

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useInput, useReference } from 'ra-core'
-import { type Finder, type PickerOption, SearchPicker } from '../components/SearchPicker.tsx'
+import { type Finder, type PickerOption, SearchPicker } from '../ui/SearchPicker.tsx'
 
 type Props = {
   label: string

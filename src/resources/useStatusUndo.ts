@@ -1,6 +1,6 @@
-import type { BulkReport } from '#domain/bulk.ts'
-import { useUndo } from '../components/useUndo.tsx'
+import type { BulkReport } from '#domain/platform/bulk.ts'
 import { texts } from '../i18n/english/bulk.ts'
+import { useUndo } from '../ui/useUndo.tsx'
 
 type Change<S extends string> = { id: number; name: string; before: S; after: S }
 /** Reverts records to `status`, except those whose status no longer matches `seen`. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { parseSessionTime, sessionHeader, warningSeconds } from '#domain/sessions/timeLeft.ts'
+import { parseSessionTime, sessionHeader, warningSeconds } from '#domain/identity/sessions/timeLeft.ts'
 
 /**
  * When the session ends, in milliseconds on this device's clock: at `idle` if the user sends no more requests, and at `absolute`

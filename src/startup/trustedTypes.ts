@@ -26,7 +26,7 @@ export function knownScript(url: string): string | null {
 type Policies = { createPolicy: (name: string, rules: Record<string, (text: string) => string | null>) => unknown }
 
 /**
- * Sets the default Trusted Types policy. The browser reports any other HTML and script URLs (server/http/assets.ts). Does nothing
+ * Sets the default Trusted Types policy. The browser reports any other HTML and script URLs (server/platform/http/assets.ts). Does nothing
  * in browsers without Trusted Types.
  */
 export function watchMarkup() {

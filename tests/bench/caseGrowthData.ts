@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
-import { rebuildStandings } from '#server/standings/standings.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { rebuildStandings } from '#server/platform/standings/standings.ts'
 import { vacuum } from './vacuum.ts'
 
 export const patientsPerHospital = 1_000

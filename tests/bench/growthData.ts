@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
 const states = sql`array['AZ', 'CA', 'FL', 'IL', 'NY', 'OH', 'TN', 'TX', 'WA', 'WI']`
 

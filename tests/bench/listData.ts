@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { vacuum } from './vacuum.ts'
 
 /** The numbers of generated rows. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { openSession } from '#server/auth/session.ts'
-import type { Db } from '#server/db/connect.ts'
+import { openSession } from '#server/platform/auth/session.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { type caller, measure, type Times } from './measure.ts'
 
 /** The number of open streams during the measurement, 20 per user. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectServer, type Db } from '#server/db/connect.ts'
+import { connectServer, type Db } from '#server/platform/db/connect.ts'
 import { testPassword } from '#server/seed/testUsers.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { fill } from '../engines/testData.ts'

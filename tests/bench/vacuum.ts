@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
 /**
  * Collects statistics and marks pages as visible to everyone, as autovacuum does on a production server. Otherwise, index-only scans

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../../scripts/prepare.mjs'
-import type { Db } from '../../server/db/connect.ts'
+import type { Db } from '../../server/platform/db/connect.ts'
 import { cacheFolder, fingerprint } from '../engines/fingerprint.ts'
 import { startProduct } from './product.ts'
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { connectServer } from '../../server/db/connect.ts'
+import { connectServer } from '../../server/platform/db/connect.ts'
 import '../../server/testing.ts'
 import { startPostgres } from './postgresServer.ts'
 import { fill, testNow } from './testData.ts'

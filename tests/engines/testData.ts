@@ -1,5 +1,5 @@
-import type { Db } from '../../server/db/connect.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import type { Db } from '../../server/platform/db/connect.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
 import { seedLookups, seedTestData } from '../../server/seed/seed.ts'
 
 /** The start time of the test data and of every test's clock: noon on a Tuesday in New York. */

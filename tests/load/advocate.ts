@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Application } from '#domain/applications/schema.ts'
-import { yesAnswers } from '#domain/applications/testing.ts'
-import type { PatientDocument } from '#domain/documents/schema.ts'
-import { consents, details, levelOfCare, logistics, payment, pdf, substanceUse } from '#server/patients/testing.ts'
+import type { PatientDocument } from '#domain/intake/documents/schema.ts'
+import type { Application } from '#domain/placement/applications/schema.ts'
+import { yesAnswers } from '#domain/placement/applications/testing.ts'
+import { consents, details, levelOfCare, logistics, payment, pdf, substanceUse } from '#server/intake/patients/testing.ts'
 import type { Person } from './person.ts'
 import type { Shift } from './shift.ts'
 

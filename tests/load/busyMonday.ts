@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectServer } from '#server/db/connect.ts'
+import { connectServer } from '#server/platform/db/connect.ts'
 import type { startPostgres } from '../engines/postgresServer.ts'
 import { digestOf } from './advocate.ts'
 import { openCrowd } from './crowd.ts'

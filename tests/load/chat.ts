@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatMessage, Conversation as Page } from '#domain/chat/schema.ts'
+import type { ChatMessage, Conversation as Page } from '#domain/messaging/chat/schema.ts'
 import type { Person } from './person.ts'
 import type { Tally } from './tally.ts'
 

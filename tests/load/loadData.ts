@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { buildApplication, buildFacility, buildOrganization, buildPatient, buildStaff, buildUser } from '#server/seed/builders.ts'
 import { tagIds } from '#server/seed/catalog.ts'
 import { seedLookups } from '#server/seed/seed.ts'

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LiveEvent } from '#domain/live/schema.ts'
+import type { LiveEvent } from '#domain/platform/live/schema.ts'
 import type { Person } from './person.ts'
 
 export type Stream = { stands: () => boolean; opened: () => number; close: () => void }

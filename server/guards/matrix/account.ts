@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { tag } from '#domain/tags.ts'
-import type { Db } from '../../db/connect.ts'
-import { png } from '../../documents/testing.ts'
+import { tag } from '#domain/directory/tags.ts'
+import { png } from '../../intake/documents/testing.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { findTestData, testPassword } from '../../seed/testUsers.ts'
 import type { Case } from '../subjects.ts'
@@ -139,7 +139,7 @@ export const accountRows: Record<string, Row> = {
     send: () => ({ 'profile-image': new File([picture], 'me.png', { type: 'image/png' }) }),
   },
   'profile.removePicture': allUsers,
-  // Visible to the user, members of the same organization, and the other side of an application (domain/account/access.ts).
+  // Visible to the user, members of the same organization, and the other side of an application (domain/identity/account/access.ts).
   'profile.picture': {
     own: `200 advocate colleague hospital.admin ${facilityStaff} ${admins}, 404 others`,
     colleague: `200 advocate colleague hospital.admin ${facilityStaff} ${admins}, 404 others`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { documentTypes } from '#domain/documents/documentTypes.ts'
-import type { Db } from '../../db/connect.ts'
+import { documentTypes } from '#domain/intake/documents/documentTypes.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { findTestData } from '../../seed/testUsers.ts'
 import type { Case } from '../subjects.ts'
 import { coordinators, hospital, owner, type Row, readers } from './row.ts'

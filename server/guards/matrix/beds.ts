@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { tag } from '#domain/tags.ts'
-import type { Db } from '../../db/connect.ts'
+import { tag } from '#domain/directory/tags.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { hashToken } from '../../secret.ts'
 import { tagIds } from '../../seed/catalog.ts'
 import { findTestData } from '../../seed/testUsers.ts'

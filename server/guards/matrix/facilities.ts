@@ -1,4 +1,4 @@
-import { hsdsId } from '#domain/openReferral/tables.ts'
+import { hsdsId } from '#domain/insights/openReferral/tables.ts'
 import { buildFacility } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'
 import { type Case, pdf } from '../subjects.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { buildUser } from '../../seed/builders.ts'
 import type { Case, Kind, SubjectName } from '../subjects.ts'
 
@@ -74,7 +74,7 @@ export const profileEditors = {
   random: '404 others',
 }
 
-/** Sends only an unknown id. server/users/bulk.test.ts tests the results per row. */
+/** Sends only an unknown id. server/people/users/bulk.test.ts tests the results per row. */
 export const bulk = (to: object) => () => ({ ids: [2_000_000_000], ...to })
 
 /** Only the facility's coordinators can act. Other readers of the application get 403. */

@@ -1,5 +1,5 @@
-import { offeredBedKinds } from '#domain/beds/rules.ts'
-import type { Db } from '../../db/connect.ts'
+import { offeredBedKinds } from '#domain/directory/beds/rules.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { insertAll } from '../insert.ts'
 import { hoursAgo } from '../rows.ts'
 import type { Directory } from './directory.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { insertAll } from '../insert.ts'
 import type { Person } from '../journey.ts'
 import { npiFor } from '../npi.ts'

@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns/subDays'
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { tagIds } from '../catalog.ts'
 
 /** Searches in the last few weeks by level of care and county: how many there were, and how many found nothing. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connect.ts'
-import { rebuildStandings } from '../../standings/standings.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { rebuildStandings } from '../../platform/standings/standings.ts'
 import { isPrivatelyInsured } from '../builders.ts'
 import { insertAll } from '../insert.ts'
 import { hoursAgo, json, patientRow, releaseRow } from '../rows.ts'

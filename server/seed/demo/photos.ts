@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { Db } from '../../db/connect.ts'
-import type { Files } from '../../gateways/files.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Files } from '../../platform/gateways/files.ts'
 import { insertAll } from '../insert.ts'
 import { findTestData, type TestFacility } from '../testUsers.ts'
 

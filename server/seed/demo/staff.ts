@@ -1,5 +1,5 @@
-import type { FacilityRole } from '#domain/roles.ts'
-import { tag } from '#domain/tags.ts'
+import { tag } from '#domain/directory/tags.ts'
+import type { FacilityRole } from '#domain/identity/roles.ts'
 import { tagIds } from '../catalog.ts'
 import { daysAgo, hoursAgo, type NewUser, userRow } from '../rows.ts'
 import { fictionalPhone, type Name } from './names.ts'

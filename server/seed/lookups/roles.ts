@@ -1,4 +1,4 @@
-import { platformRoles } from '#domain/roles.ts'
+import { platformRoles } from '#domain/identity/roles.ts'
 
 export const roles: readonly { id: number; name: string }[] = [
   { id: platformRoles.SUPER_ADMIN, name: 'Super Admin' },

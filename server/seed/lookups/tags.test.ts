@@ -9,7 +9,7 @@ import {
   tag,
   tagCategories,
   tagCategoryTwins,
-} from '#domain/tags.ts'
+} from '#domain/directory/tags.ts'
 import { tags } from './tags.ts'
 
 const byId = new Map(tags.map(row => [row.id, row]))

@@ -1,5 +1,5 @@
-import type { ReasonColumn } from '#domain/applications/reasons.ts'
-import type { StepField } from '#domain/applications/steps.ts'
+import type { ReasonColumn } from '#domain/placement/applications/reasons.ts'
+import type { StepField } from '#domain/placement/applications/steps.ts'
 import { words } from '../words.ts'
 
 /** Approval table wording that is not defined in the domain. */

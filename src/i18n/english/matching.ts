@@ -1,5 +1,5 @@
+import type { AdmissionFact } from '#domain/intake/patients/intake/admissionFacts.ts'
 import type { Sort } from '#domain/matching/sorts.ts'
-import type { AdmissionFact } from '#domain/patients/intake/admissionFacts.ts'
 import { words } from '../words.ts'
 
 export const texts = words('matching', {

@@ -1,4 +1,4 @@
-import type { insuranceTypes } from '#domain/payers/schema.ts'
+import type { insuranceTypes } from '#domain/directory/payers/schema.ts'
 import { words } from '../words.ts'
 
 /** The payer screens. The misspelling is prescribed (PAYR-011). */

@@ -1,4 +1,4 @@
-import type { SnapshotItem } from '#domain/patients/snapshot/schema.ts'
+import type { SnapshotItem } from '#domain/intake/patients/snapshot/schema.ts'
 import { words } from '../words.ts'
 
 /** The clinical snapshot items that a facility can require, as shown in its profile, on its card, and before the user applies. */

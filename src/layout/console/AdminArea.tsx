@@ -3,10 +3,10 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import { usePermissions } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Permission } from '#domain/roles.ts'
-import { tableSettingsQuery } from '../../components/grid/tableSettings.ts'
-import { Page, PageHeader } from '../../components/Page.tsx'
+import type { Permission } from '#domain/identity/roles.ts'
 import { texts } from '../../i18n/english/admin.ts'
+import { tableSettingsQuery } from '../../ui/grid/tableSettings.ts'
+import { Page, PageHeader } from '../../ui/Page.tsx'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 
 /** The admin console, with a header, a tab bar, and a screen. */

@@ -1,8 +1,8 @@
-import { administration as facilities } from '#domain/facilities/administration.ts'
-import { facilityStatuses } from '#domain/facilities/schema.ts'
-import { BulkStatusDialog } from '../../components/bulk/BulkStatusDialog.tsx'
+import { administration as facilities } from '#domain/directory/facilities/administration.ts'
+import { facilityStatuses } from '#domain/directory/facilities/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/facilities.ts'
+import { BulkStatusDialog } from '../../ui/bulk/BulkStatusDialog.tsx'
 import { reloadFacilities } from './queries.ts'
 
 type Props = { ids: readonly number[]; onClose: () => void; onChanged: () => void }

@@ -1,7 +1,7 @@
-import { organizations } from '#domain/organizations/contract.ts'
-import type { Finder } from '../../components/SearchPicker.tsx'
+import { organizations } from '#domain/people/organizations/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
+import type { Finder } from '../../ui/SearchPicker.tsx'
 
 export const reloadFacilities = () => queryClient.invalidateQueries({ queryKey: ['facilities'] })
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { tag } from '#domain/tags.ts'
+import { tag } from '#domain/directory/tags.ts'
 import { enter, expectToCloseAfter, openAt, stillUntil, stopTimers } from '../../testing.ts'
 import { admin, aTag, consoleNetwork } from '../testing.ts'
 

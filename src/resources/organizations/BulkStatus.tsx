@@ -1,8 +1,8 @@
-import { organizations } from '#domain/organizations/contract.ts'
-import { type ListedOrganization, organizationStatuses } from '#domain/organizations/schema.ts'
-import { BulkStatusDialog } from '../../components/bulk/BulkStatusDialog.tsx'
+import { organizations } from '#domain/people/organizations/contract.ts'
+import { type ListedOrganization, organizationStatuses } from '#domain/people/organizations/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
+import { BulkStatusDialog } from '../../ui/bulk/BulkStatusDialog.tsx'
 import { useRefreshOrganizations } from './queries.ts'
 
 type Props = Pick<ListedOrganization, 'type'> & { ids: readonly number[]; onClose: () => void; onChanged: () => void }

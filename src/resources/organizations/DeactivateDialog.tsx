@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { rowsOf } from '#domain/bulk.ts'
-import { organizations } from '#domain/organizations/contract.ts'
-import type { ListedOrganization } from '#domain/organizations/schema.ts'
-import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
-import { FailedState } from '../../components/FailedState.tsx'
+import { organizations } from '#domain/people/organizations/contract.ts'
+import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
+import { rowsOf } from '#domain/platform/bulk.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { FailedState } from '../../ui/FailedState.tsx'
 
 type Props = { organization: ListedOrganization; onConfirm: () => void; onClose: () => void }
 

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { plans } from '#domain/organizations/schema.ts'
-import { states } from '#domain/states.ts'
-import { FormName } from '../../components/form/FormName.tsx'
-import { FormPhone } from '../../components/form/FormPhone.tsx'
-import { FormSelect } from '../../components/form/FormSelect.tsx'
-import { FormText } from '../../components/form/FormText.tsx'
-import { NpiField } from '../../features/users/NpiField.tsx'
+import { plans } from '#domain/people/organizations/schema.ts'
+import { states } from '#domain/platform/states.ts'
 import { texts } from '../../i18n/english/organizations.ts'
+import { FormName } from '../../ui/fields/FormName.tsx'
+import { FormPhone } from '../../ui/fields/FormPhone.tsx'
+import { FormSelect } from '../../ui/fields/FormSelect.tsx'
+import { FormText } from '../../ui/fields/FormText.tsx'
+import { NpiField } from '../../workspaces/people/users/NpiField.tsx'
 
 const Pair = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>{children}</Box>

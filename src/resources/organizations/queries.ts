@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { administration as facilities } from '#domain/facilities/administration.ts'
-import { organizations } from '#domain/organizations/contract.ts'
-import { users } from '#domain/users/contract.ts'
+import { administration as facilities } from '#domain/directory/facilities/administration.ts'
+import { organizations } from '#domain/people/organizations/contract.ts'
+import { users } from '#domain/people/users/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
 /** Roles that the member does not have yet, by facility. */

@@ -1,11 +1,11 @@
 import { useCanAccess } from 'ra-core'
-import { insuranceTypes, NewPayer, type Payer, PayerEdit } from '#domain/payers/schema.ts'
-import { CreateDialog } from '../../components/dialog/CreateDialog.tsx'
-import { EditDialog } from '../../components/dialog/EditDialog.tsx'
-import { FormSelect } from '../../components/form/FormSelect.tsx'
-import { FormText } from '../../components/form/FormText.tsx'
-import { InUseField, showActive } from '../../components/form/InUseField.tsx'
+import { insuranceTypes, NewPayer, type Payer, PayerEdit } from '#domain/directory/payers/schema.ts'
 import { texts } from '../../i18n/english/payers.ts'
+import { CreateDialog } from '../../ui/dialog/CreateDialog.tsx'
+import { EditDialog } from '../../ui/dialog/EditDialog.tsx'
+import { FormSelect } from '../../ui/fields/FormSelect.tsx'
+import { FormText } from '../../ui/fields/FormText.tsx'
+import { InUseField, showActive } from '../../ui/fields/InUseField.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 

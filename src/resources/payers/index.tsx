@@ -1,7 +1,7 @@
 import type { ResourceProps } from 'ra-core'
-import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
-import type { Screen } from '../../components/screen/screens.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
+import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
+import type { Screen } from '../../ui/screen/screens.ts'
 import { ToSpecifiedPath } from '../ToSpecifiedPath.tsx'
 
 /** Public and private payers are one resource with two lists. */

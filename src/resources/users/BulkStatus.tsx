@@ -1,8 +1,8 @@
-import { users } from '#domain/users/contract.ts'
-import { userStatuses } from '#domain/users/schema.ts'
-import { BulkStatusDialog } from '../../components/bulk/BulkStatusDialog.tsx'
+import { users } from '#domain/people/users/contract.ts'
+import { userStatuses } from '#domain/people/users/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { BulkStatusDialog } from '../../ui/bulk/BulkStatusDialog.tsx'
 import { reloadUsers } from './queries.ts'
 
 type Props = { ids: readonly number[]; onClose: () => void; onChanged: () => void }

@@ -1,6 +1,6 @@
-import type { User } from '#domain/users/schema.ts'
-import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
+import type { User } from '#domain/people/users/schema.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { nameOf } from './adminRoles.ts'
 
 type Props = { user: User; onConfirm: () => void; onClose: () => void }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { showPhone } from '#domain/phone.ts'
-import { emailDomain, isPersonalMailbox } from '#domain/users/emailDomain.ts'
-import type { LikelyHospital, User } from '#domain/users/schema.ts'
+import { emailDomain, isPersonalMailbox } from '#domain/people/users/emailDomain.ts'
+import type { LikelyHospital, User } from '#domain/people/users/schema.ts'
+import { showPhone } from '#domain/platform/phone.ts'
 import { texts } from '../../i18n/english/users.ts'
 
 const { approval: labels } = texts

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
-import type { SentInvitation } from '#domain/invitations/schema.ts'
-import { LabelledInput } from '../../components/form/LabelledInput.tsx'
+import type { SentInvitation } from '#domain/people/invitations/schema.ts'
 import { texts } from '../../i18n/english/invitations.ts'
+import { LabelledInput } from '../../ui/fields/LabelledInput.tsx'
 
 /** Says that the invitation was emailed or, without an email server, shows the link for the administrator to pass on. */
 export function InvitationLink({ sent }: { sent: SentInvitation }) {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Whoami } from '#domain/account/schema.ts'
+import type { Whoami } from '#domain/identity/account/schema.ts'
 import { openAt } from '../../testing.ts'
 import { network, socialWork, superAdmin } from './testing.ts'
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import { FormName } from '../../components/form/FormName.tsx'
-import { FormPhone } from '../../components/form/FormPhone.tsx'
-import { FormText } from '../../components/form/FormText.tsx'
-import { NpiField } from '../../features/users/NpiField.tsx'
 import { texts } from '../../i18n/english/users.ts'
+import { FormName } from '../../ui/fields/FormName.tsx'
+import { FormPhone } from '../../ui/fields/FormPhone.tsx'
+import { FormText } from '../../ui/fields/FormText.tsx'
+import { NpiField } from '../../workspaces/people/users/NpiField.tsx'
 
 export const ProfileFields = () => (
   <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>

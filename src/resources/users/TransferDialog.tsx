@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { transfers } from '#domain/transfers/contract.ts'
-import type { User } from '#domain/users/schema.ts'
-import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
+import type { User } from '#domain/people/users/schema.ts'
+import { transfers } from '#domain/placement/transfers/contract.ts'
 import { call } from '../../dataProvider/call.ts'
-import { previewQuery, receiversOf } from '../../features/transfers/queries.ts'
-import { TransferSteps } from '../../features/transfers/TransferSteps.tsx'
 import { texts } from '../../i18n/english/transfers.ts'
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
+import { previewQuery, receiversOf } from '../../workspaces/placement/transfers/queries.ts'
+import { TransferSteps } from '../../workspaces/placement/transfers/TransferSteps.tsx'
 import { nameOf } from './adminRoles.ts'
 
 /** Dialog that transfers all of an advocate's patients (USER-017 to USER-019). */

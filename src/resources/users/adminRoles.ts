@@ -1,4 +1,4 @@
-import { platformRoles } from '#domain/roles.ts'
+import { platformRoles } from '#domain/identity/roles.ts'
 import { texts } from '../../i18n/english/users.ts'
 
 export const adminRoles = [

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { invitations } from '#domain/invitations/contract.ts'
-import { organizations } from '#domain/organizations/contract.ts'
-import type { ListedOrganization } from '#domain/organizations/schema.ts'
-import { users } from '#domain/users/contract.ts'
-import type { Finder, PickerOption } from '../../components/SearchPicker.tsx'
+import { invitations } from '#domain/people/invitations/contract.ts'
+import { organizations } from '#domain/people/organizations/contract.ts'
+import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
+import { users } from '#domain/people/users/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
+import type { Finder, PickerOption } from '../../ui/SearchPicker.tsx'
 import { nameOf } from './adminRoles.ts'
 
 export const userQuery = (id: number) =>

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import type { Whoami } from '#domain/account/schema.ts'
-import { permissionsOf, platformRoles } from '#domain/roles.ts'
-import type { User } from '#domain/users/schema.ts'
+import type { Whoami } from '#domain/identity/account/schema.ts'
+import { permissionsOf, platformRoles } from '#domain/identity/roles.ts'
+import type { User } from '#domain/people/users/schema.ts'
 import { advocate } from '../../testing.ts'
 // Import here so that compiling these dialogs does not count against the first test's timeout.
 import './NewUserDialog.tsx'

@@ -1,12 +1,12 @@
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { fieldWords } from '#domain/audit/fields.ts'
-import type { Change, ChangedValue } from '#domain/audit/schema.ts'
+import { fieldWords } from '#domain/compliance/audit/fields.ts'
+import type { Change, ChangedValue } from '#domain/compliance/audit/schema.ts'
 import type { ImportDetail } from '#domain/imports/schema.ts'
-import { RowTable } from '../../components/RowTable.tsx'
-import { valueName } from '../../features/audit/wording.ts'
 import { texts } from '../../i18n/english/imports.ts'
+import { RowTable } from '../../ui/RowTable.tsx'
+import { valueName } from '../compliance/audit/wording.ts'
 import { ImportSection } from './ImportSection.tsx'
 
 const labels = texts.changes

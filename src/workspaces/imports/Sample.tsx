@@ -1,8 +1,8 @@
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import type { ImportDetail, ImportKind } from '#domain/imports/schema.ts'
-import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
+import { RowTable } from '../../ui/RowTable.tsx'
 import { ImportSection } from './ImportSection.tsx'
 
 /** Heading of the row number column: the line in the file or, for a JSON file, the service's number. */

@@ -5,8 +5,8 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import type { ReactElement } from 'react'
 import type { Import, ImportState } from '#domain/imports/schema.ts'
-import { type Tone, ToneChip } from '../../components/Tone.tsx'
 import { texts } from '../../i18n/english/imports.ts'
+import { type Tone, ToneChip } from '../../ui/Tone.tsx'
 
 const stateStyles: Record<ImportState | 'stalled', { tone: Tone; icon: ReactElement }> = {
   planned: { tone: 'neutral', icon: <VisibilityOutlined /> },

@@ -2,8 +2,8 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Import } from '#domain/imports/schema.ts'
-import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { texts } from '../../i18n/english/imports.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { useAct } from './queries.ts'
 
 type Props = { row: Import; short?: boolean; onUndoing?: () => void }

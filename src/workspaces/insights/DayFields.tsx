@@ -1,7 +1,7 @@
 import { rangeNames } from '#domain/insights/ranges.ts'
-import { LabelledInput } from '../../components/form/LabelledInput.tsx'
-import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
 import { texts } from '../../i18n/english/insights.ts'
+import { LabelledInput } from '../../ui/fields/LabelledInput.tsx'
+import { LabelledSelect } from '../../ui/fields/LabelledSelect.tsx'
 import { custom, type FilterParams, type useInsightFilters } from './useInsightFilters.ts'
 
 const labels = texts.filters

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { LoadingPage } from '../../components/PageSkeleton.tsx'
+import { LoadingPage } from '../../ui/PageSkeleton.tsx'
 import { grids } from './grids.ts'
 
 export const InsightsSkeleton = ({ tiles }: { tiles: number }) => (

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { pacificZone } from '#domain/dates.ts'
+import { pacificZone } from '#domain/platform/dates.ts'
 import { toCsv } from './csv.ts'
 
 test('a report is saved as CSV, with a byte order mark for Excel', async () => {

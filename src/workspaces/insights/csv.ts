@@ -1,5 +1,5 @@
 import papaparse from 'papaparse'
-import { byteOrderMark } from '#domain/csv.ts'
+import { byteOrderMark } from '#domain/platform/csv.ts'
 import { type Report, reportLines } from './report.tsx'
 
 /** Exports a report as CSV: its description, an empty line, and the table. Escapes cells that look like formulas. */

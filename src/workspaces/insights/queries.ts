@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { analytics, type PanelFilters } from '#domain/analytics/contract.ts'
-import type { Panel } from '#domain/analytics/panels.ts'
+import { analytics, type PanelFilters } from '#domain/insights/analytics/contract.ts'
+import type { Panel } from '#domain/insights/analytics/panels.ts'
 import { type Bar, insights } from '#domain/insights/contract.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
 import type { Metric } from '#domain/insights/metrics.ts'
-import { organizations } from '#domain/organizations/contract.ts'
-import type { z } from '#domain/zod.ts'
-import type { Finder } from '../../components/SearchPicker.tsx'
+import { organizations } from '#domain/people/organizations/contract.ts'
+import type { z } from '#domain/platform/zod.ts'
 import { call } from '../../dataProvider/call.ts'
+import type { Finder } from '../../ui/SearchPicker.tsx'
 
 export type InsightPage = z.output<typeof insights.page.response>
 export type InsightQuery = { [K in keyof InsightFilters]: InsightFilters[K] }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { createContext, useContext } from 'react'
-import type { TimeZone } from '#domain/answering/timeZones.ts'
-import { pacificZone, usDay } from '#domain/dates.ts'
-import { minuteIn, zoneName } from '#domain/zones.ts'
+import type { TimeZone } from '#domain/directory/answering/timeZones.ts'
+import { pacificZone, usDay } from '#domain/platform/dates.ts'
+import { minuteIn, zoneName } from '#domain/platform/zones.ts'
 import { texts } from '../../i18n/english/insights.ts'
 
 const labels = texts.report

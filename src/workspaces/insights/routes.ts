@@ -1,6 +1,6 @@
-import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
-import type { Screen } from '../../components/screen/screens.ts'
 import { texts } from '../../i18n/english/shell.ts'
+import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
+import type { Screen } from '../../ui/screen/screens.ts'
 import { pageQuery } from './queries.ts'
 
 export const insightsRoutes: readonly Screen[] = [

@@ -1,9 +1,9 @@
-import type { TimeZone } from '#domain/answering/timeZones.ts'
+import type { TimeZone } from '#domain/directory/answering/timeZones.ts'
 import { type InsightFilters, InsightFilters as Schema } from '#domain/insights/filters.ts'
 import { defaultRange, type RangeName, rangeNamed, rangeNames } from '#domain/insights/ranges.ts'
-import { entriesOf } from '#domain/keys.ts'
-import { dayIn } from '#domain/zones.ts'
-import { useFilters } from '../../components/useFilters.ts'
+import { entriesOf } from '#domain/platform/keys.ts'
+import { dayIn } from '#domain/platform/zones.ts'
+import { useFilters } from '../../ui/useFilters.ts'
 
 /** Filters in the URL. A shared link applies the same filters to the recipient's own data. */
 const names = [

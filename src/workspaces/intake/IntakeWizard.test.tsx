@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { tag } from '#domain/tags.ts'
+import { tag } from '#domain/directory/tags.ts'
 import { forgetToken, saveToken } from '../../session/session.ts'
 import { advocate, buildPatient, enter, network, openAt, signed } from '../../testing.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { sectionTitles } from '#domain/patients/intake/sectionNames.ts'
-import type { Patient } from '#domain/patients/schema.ts'
+import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
+import type { Patient } from '#domain/intake/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { StepPage } from '../../components/steps/StepPage.tsx'
 import { texts } from '../../i18n/english/intake.ts'
+import { StepPage } from '../../ui/steps/StepPage.tsx'
 import { ProgressRail } from './ProgressRail.tsx'
 import type { IntakeSection } from './sections.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sectionTitles } from '#domain/patients/intake/sectionNames.ts'
+import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 import { afterSaving, backFrom, readAddress } from './paths.ts'
 
 test.each([

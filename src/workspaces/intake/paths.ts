@@ -1,4 +1,4 @@
-import { sectionTitles } from '#domain/patients/intake/sectionNames.ts'
+import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 
 export type Address = {
   adding: boolean

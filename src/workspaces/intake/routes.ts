@@ -1,7 +1,7 @@
-import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
-import type { Screen } from '../../components/screen/screens.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/shell.ts'
+import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
+import type { Screen } from '../../ui/screen/screens.ts'
 import { readAddress } from './paths.ts'
 
 export const intakeRoutes: readonly Screen[] = [

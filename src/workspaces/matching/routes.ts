@@ -1,10 +1,10 @@
-import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
-import type { Screen } from '../../components/screen/screens.ts'
 import { patientQuery, tagsQuery } from '../../dataProvider/patientQueries.ts'
-import { matchesQuery } from '../../features/matching/queries.ts'
-import { readPatient, readSearch } from '../../features/matching/search.ts'
-import { patientSource } from '../../features/matching/source.ts'
 import { texts } from '../../i18n/english/shell.ts'
+import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
+import type { Screen } from '../../ui/screen/screens.ts'
+import { matchesQuery } from './queries.ts'
+import { readPatient, readSearch } from './search.ts'
+import { patientSource } from './source.ts'
 
 export const matchingRoutes: readonly Screen[] = [
   {

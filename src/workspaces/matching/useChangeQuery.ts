@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { readReturnTarget } from '../../components/returnTarget.ts'
+import { readReturnTarget } from '../../ui/returnTarget.ts'
 
 /**
  * Returns a function that navigates to the same page with another query. It keeps the scroll position and the return target, so

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { readPages, readSearch, type Search, writeSearch } from '../../features/matching/search.ts'
+import { readPages, readSearch, type Search, writeSearch } from './search.ts'
 import { useChangeQuery } from './useChangeQuery.ts'
 import { useCurrentQuery } from './useCurrentQuery.ts'
 import { usePendingChange } from './usePendingChange.ts'

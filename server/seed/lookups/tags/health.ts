@@ -1,4 +1,4 @@
-import { tag } from '#domain/tags.ts'
+import { tag } from '#domain/directory/tags.ts'
 import { list } from './list.ts'
 
 /** Mental and physical health. The same tags describe both a patient's conditions and the conditions that a facility accepts. */

@@ -1,4 +1,4 @@
-import type { TagCategory } from '#domain/tags.ts'
+import type { TagCategory } from '#domain/directory/tags.ts'
 
 /** A row for `feature_tags`. */
 export type CatalogueTag = {

@@ -1,4 +1,4 @@
-import { tag } from '#domain/tags.ts'
+import { tag } from '#domain/directory/tags.ts'
 import { list } from './list.ts'
 
 /** Populations served, languages, and the optional questions in intake section 10. */

@@ -1,4 +1,4 @@
-import { tag } from '#domain/tags.ts'
+import { tag } from '#domain/directory/tags.ts'
 import { list } from './list.ts'
 
 /** Payment, locations, transportation, the building, and ways to contact staff. */

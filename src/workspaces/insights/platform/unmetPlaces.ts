@@ -1,5 +1,5 @@
-import type { PanelRow } from '#domain/analytics/contract.ts'
-import { states } from '#domain/states.ts'
+import type { PanelRow } from '#domain/insights/analytics/contract.ts'
+import { states } from '#domain/platform/states.ts'
 
 /** A county with searches that found no match. `count` is null if it is below five. */
 export type UnmetPlace = { county: string; state: string; count: number | null }

@@ -1,9 +1,9 @@
 import type { MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { states } from '#domain/states.ts'
-import { largestCenter } from '../../../components/largestCenter.ts'
+import { states } from '#domain/platform/states.ts'
 import { withCode } from '../../../startup/code.ts'
+import { largestCenter } from '../../../ui/largestCenter.ts'
 import { countyKey } from './unmetPlaces.ts'
 
 const loadCountiesAlbers10m = () => import('us-atlas/counties-albers-10m.json')

@@ -1,5 +1,5 @@
-import type { PanelRow } from '#domain/analytics/contract.ts'
-import { type Panel, panelDefinitions } from '#domain/analytics/panels.ts'
+import type { PanelRow } from '#domain/insights/analytics/contract.ts'
+import { type Panel, panelDefinitions } from '#domain/insights/analytics/panels.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { timeSpan } from '../timeSpan.ts'
 

@@ -3,11 +3,11 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { type DeviceDraft, slotOf } from '../../../features/drafts/deviceDraft.ts'
-import { forgetOnDevice } from '../../../features/drafts/deviceStorage.ts'
-import { formatSaveTime } from '../../../features/drafts/saveTime.ts'
 import { texts as all } from '../../../i18n/english/drafts.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { type DeviceDraft, slotOf } from '../../platform/drafts/deviceDraft.ts'
+import { forgetOnDevice } from '../../platform/drafts/deviceStorage.ts'
+import { formatSaveTime } from '../../platform/drafts/saveTime.ts'
 
 const texts = all.unsaved
 

@@ -1,4 +1,4 @@
-import { slotOf } from '../../../features/drafts/deviceDraft.ts'
+import { slotOf } from '../../platform/drafts/deviceDraft.ts'
 
 /** Save times of the drafts that contain answers from a search, by slot. Kept until the page reloads. */
 const saveTimes = new Map<string, string>()

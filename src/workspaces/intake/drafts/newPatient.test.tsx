@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keysOf } from '#domain/keys.ts'
+import { keysOf } from '#domain/platform/keys.ts'
 import { markReachable } from '../../../dataProvider/connection.ts'
 import { forgetToken, saveToken } from '../../../session/session.ts'
 import { advocate, network, openAt } from '../../../testing.ts'

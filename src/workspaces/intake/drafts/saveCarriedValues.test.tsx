@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { tag } from '#domain/tags.ts'
-import { listDeviceDrafts } from '../../../features/drafts/listDeviceDrafts.ts'
+import { tag } from '#domain/directory/tags.ts'
 import { buildPatient, network, openAt } from '../../../testing.ts'
+import { listDeviceDrafts } from '../../platform/drafts/listDeviceDrafts.ts'
 import { saveCarriedValues } from './saveCarriedValues.ts'
 
 afterEach(() => vi.unstubAllGlobals())

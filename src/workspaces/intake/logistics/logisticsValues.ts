@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
-import type { Patient } from '#domain/patients/schema.ts'
-import { tidyDate } from '../../../components/form/tidyDate.ts'
+import type { Patient } from '#domain/intake/patients/schema.ts'
+import { tidyDate } from '../../../ui/fields/tidyDate.ts'
 
 /** Section 5's initial values. The estimated discharge is epoch seconds in the form and an ISO timestamp in the API. */
 export const logisticsValues = (patient: Patient | undefined) => ({

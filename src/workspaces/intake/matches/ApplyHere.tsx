@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert'
 import { useState } from 'react'
+import type { Patient } from '#domain/intake/patients/schema.ts'
 import { metersPerMile, radii } from '#domain/matching/distance.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import type { Patient } from '#domain/patients/schema.ts'
-import { ApplyDialog } from '../../../features/applying/ApplyDialog.tsx'
-import { CaseProvider } from '../../../features/applying/Case.tsx'
-import { useTags } from '../../../features/featureTags/useTags.ts'
-import { plainSearch, type Search } from '../../../features/matching/search.ts'
+import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts as all } from '../../../i18n/english/findBed.ts'
+import { ApplyDialog } from '../../matching/applying/ApplyDialog.tsx'
+import { CaseProvider } from '../../matching/applying/Case.tsx'
+import { plainSearch, type Search } from '../../matching/search.ts'
 
 type Props = {
   patient: Patient

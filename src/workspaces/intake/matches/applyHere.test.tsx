@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Patient } from '#domain/intake/patients/schema.ts'
 import type { ExcludedFacility, Match } from '#domain/matching/schema.ts'
-import type { Patient } from '#domain/patients/schema.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
-import { chooseFacility } from '../../../features/applying/chosenFacility.ts'
-import { handOver } from '../../../features/drafts/handOver.ts'
-import { aMatch, anAnswer } from '../../../features/matching/testing.ts'
 import { advocate, buildPatient, network, openAt, signed } from '../../../testing.ts'
+import { chooseFacility } from '../../matching/applying/chosenFacility.ts'
+import { aMatch, anAnswer } from '../../matching/testing.ts'
+import { handOver } from '../../platform/drafts/handOver.ts'
 // Import here so that compiling the dialog does not count against the first test's timeout.
 import './ApplyHere.tsx'
 

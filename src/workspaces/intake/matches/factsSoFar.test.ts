@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tag } from '#domain/tags.ts'
-import { aPatient } from '../../../features/matching/testing.ts'
+import { tag } from '#domain/directory/tags.ts'
+import { aPatient } from '../../matching/testing.ts'
 import { factsSoFar } from './factsSoFar.ts'
 
 const today = '2026-11-20'

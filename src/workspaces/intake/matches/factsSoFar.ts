@@ -1,14 +1,14 @@
 import type { FieldValues } from 'react-hook-form'
-import { fiveDigits } from '#domain/common/zip.ts'
-import { isoDay } from '#domain/dates.ts'
-import { keysOf } from '#domain/keys.ts'
+import { fiveDigits } from '#domain/directory/addresses/zip.ts'
+import { tag } from '#domain/directory/tags.ts'
+import type { Patient } from '#domain/intake/patients/schema.ts'
 import type { SearchPlace } from '#domain/matching/center.ts'
 import { Facts } from '#domain/matching/facts.ts'
 import { factsOf, type MatchPatient, unansweredPatient } from '#domain/matching/needs.ts'
 import { preferredPlace } from '#domain/matching/searchPlace.ts'
-import type { Patient } from '#domain/patients/schema.ts'
-import { tag } from '#domain/tags.ts'
-import { tidyDate } from '../../../components/form/tidyDate.ts'
+import { isoDay } from '#domain/platform/dates.ts'
+import { keysOf } from '#domain/platform/keys.ts'
+import { tidyDate } from '../../../ui/fields/tidyDate.ts'
 
 /** The fields that matching uses, all unanswered. */
 const nothing: MatchPatient & Parameters<typeof preferredPlace>[0] = {

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Patient } from '#domain/intake/patients/schema.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { reasonWords } from '#domain/matching/words.ts'
-import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
-import { chosenFacilityQuery, forgetChosenFacility } from '../../../features/applying/chosenFacility.ts'
-import { whyNotApply } from '../../../features/applying/whyNotApply.ts'
-import type { Carried, ChosenFacility } from '../../../features/drafts/deviceDraft.ts'
-import { useTags } from '../../../features/featureTags/useTags.ts'
-import { facilityExcludedQuery, facilityMatchQuery, matchIn } from '../../../features/matching/queries.ts'
+import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts as all } from '../../../i18n/english/findBed.ts'
+import { chosenFacilityQuery, forgetChosenFacility } from '../../matching/applying/chosenFacility.ts'
+import { whyNotApply } from '../../matching/applying/whyNotApply.ts'
+import { facilityExcludedQuery, facilityMatchQuery, matchIn } from '../../matching/queries.ts'
+import type { Carried, ChosenFacility } from '../../platform/drafts/deviceDraft.ts'
 
 const texts = all.chosen
 

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
-import { patientTagFields, tag } from '#domain/tags.ts'
-import { FormGroup } from '../../../components/form/FormGroup.tsx'
-import { TagBoxes } from '../../../features/featureTags/TagBoxes.tsx'
+import { patientTagFields, tag } from '#domain/directory/tags.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
+import { FormGroup } from '../../../ui/fields/FormGroup.tsx'
+import { TagBoxes } from '../../directory/featureTags/TagBoxes.tsx'
 import { RevealedText } from '../RevealedText.tsx'
 
 const texts = intake.mind

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { tag } from '#domain/tags.ts'
+import { tag } from '#domain/directory/tags.ts'
 import { checkAccess } from '../../../dataProvider/lostAccess.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { buildPatient, enter, network, openAt } from '../../../testing.ts'

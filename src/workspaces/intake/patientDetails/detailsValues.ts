@@ -1,9 +1,9 @@
 import type { FieldValues } from 'react-hook-form'
-import { confirmedFullNames } from '#domain/fullNames.ts'
-import { patientNames } from '#domain/patients/intake/patientDetails.ts'
-import type { Patient } from '#domain/patients/schema.ts'
-import { showPhone } from '#domain/phone.ts'
-import { tidyDate } from '../../../components/form/tidyDate.ts'
+import { patientNames } from '#domain/intake/patients/intake/patientDetails.ts'
+import type { Patient } from '#domain/intake/patients/schema.ts'
+import { confirmedFullNames } from '#domain/platform/fullNames.ts'
+import { showPhone } from '#domain/platform/phone.ts'
+import { tidyDate } from '../../../ui/fields/tidyDate.ts'
 
 export const noAddress = {
   address_line_one: '',

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { inactivePayer } from '#domain/patients/intake/payment.ts'
-import { tag } from '#domain/tags.ts'
+import { tag } from '#domain/directory/tags.ts'
+import { inactivePayer } from '#domain/intake/patients/intake/payment.ts'
 import { buildPatient, network, openAt, signed } from '../../../testing.ts'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
-import type { Insurance, Patient } from '#domain/patients/schema.ts'
-import { showPhone } from '#domain/phone.ts'
+import type { Insurance, Patient } from '#domain/intake/patients/schema.ts'
+import { showPhone } from '#domain/platform/phone.ts'
 
 const shown = (insurance: Insurance): Insurance => ({
   ...insurance,

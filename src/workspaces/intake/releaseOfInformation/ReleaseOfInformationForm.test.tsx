@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { addDays } from 'date-fns/addDays'
 import { format } from 'date-fns/format'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Patient } from '#domain/patients/schema.ts'
+import type { Patient } from '#domain/intake/patients/schema.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { buildPatient, enter, network, openAt, signed } from '../../../testing.ts'
 
@@ -588,7 +588,7 @@ test('an existing release is locked and verified, and saving only continues [HIP
 })
 
 test('a selected method without verification is rejected [HIP-003]', async () => {
-  const { releaseOfInformation } = await import('#domain/patients/intake/releaseOfInformation.ts')
+  const { releaseOfInformation } = await import('#domain/intake/patients/intake/releaseOfInformation.ts')
   const ticked = {
     is_voluntary: true,
     tmri_disclosure: true,

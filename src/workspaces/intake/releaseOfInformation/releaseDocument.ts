@@ -1,9 +1,9 @@
-import type { Whoami } from '#domain/account/schema.ts'
-import { authorization, consentTexts, disclaimers, redisclosure } from '#domain/patients/intake/authorization.ts'
-import type { Patient } from '#domain/patients/schema.ts'
-import { isOnPaper } from '#domain/releases/releaseStatus.ts'
-import { authorityText, type Signer } from '#domain/releases/signer.ts'
-import { consents, type releaseMethods } from '#domain/releases/terms.ts'
+import type { Whoami } from '#domain/identity/account/schema.ts'
+import { authorization, consentTexts, disclaimers, redisclosure } from '#domain/intake/patients/intake/authorization.ts'
+import type { Patient } from '#domain/intake/patients/schema.ts'
+import { isOnPaper } from '#domain/intake/releases/releaseStatus.ts'
+import { authorityText, type Signer } from '#domain/intake/releases/signer.ts'
+import { consents, type releaseMethods } from '#domain/intake/releases/terms.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 
 const texts = intake.document

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { redisclosure } from '#domain/patients/intake/authorization.ts'
-import { byPatient, type Signer } from '#domain/releases/signer.ts'
+import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
+import { byPatient, type Signer } from '#domain/intake/releases/signer.ts'
 import { advocate, buildPatient } from '../../../testing.ts'
 import { releaseDocument, type Signing } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'

@@ -1,8 +1,8 @@
 import { format } from 'date-fns/format'
 import type { FieldValues } from 'react-hook-form'
-import type { Patient } from '#domain/patients/schema.ts'
-import { needsRepresentative } from '#domain/releases/signer.ts'
-import { consents } from '#domain/releases/terms.ts'
+import type { Patient } from '#domain/intake/patients/schema.ts'
+import { needsRepresentative } from '#domain/intake/releases/signer.ts'
+import { consents } from '#domain/intake/releases/terms.ts'
 
 /** Checkboxes that must be checked before signing (HIP-018). */
 export const boxes = [...consents, 'disclaimers'] as const

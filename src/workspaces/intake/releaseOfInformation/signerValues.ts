@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { authorities, byPatient, type Signer } from '#domain/releases/signer.ts'
+import { authorities, byPatient, type Signer } from '#domain/intake/releases/signer.ts'
 
 /** A representative as entered so far, possibly incomplete. */
 export type TypedRepresentative = {

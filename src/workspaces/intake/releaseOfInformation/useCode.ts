@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { type Channel, codeRules } from '#domain/verification/code.ts'
-import { type PendingCode, verification } from '#domain/verification/contract.ts'
+import { type Channel, codeRules } from '#domain/intake/verification/code.ts'
+import { type PendingCode, verification } from '#domain/intake/verification/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 
 /** The state of a code (HIP-005). Undefined before the first request. */

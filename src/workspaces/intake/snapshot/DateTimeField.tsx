@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { FormDayTime } from '../../../components/form/FormDayTime.tsx'
 import { texts } from '../../../i18n/english/snapshot.ts'
+import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
 
 export const shortcutStyles = {
   minWidth: { xs: 72, sm: 44 },

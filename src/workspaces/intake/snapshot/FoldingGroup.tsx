@@ -3,9 +3,9 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
-import { FormGroup } from '../../../components/form/FormGroup.tsx'
-import { usePhone } from '../../../components/usePhone.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
+import { FormGroup } from '../../../ui/fields/FormGroup.tsx'
+import { usePhone } from '../../../ui/usePhone.ts'
 import { displayValue } from './displayValue.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { SnapshotAnswers } from '#domain/patients/snapshot/schema.ts'
-import { emptySnapshot } from '#domain/patients/snapshot/schema.ts'
-import { toDayTime, toSeconds } from '../../../components/form/FormDayTime.tsx'
+import type { SnapshotAnswers } from '#domain/intake/patients/snapshot/schema.ts'
+import { emptySnapshot } from '#domain/intake/patients/snapshot/schema.ts'
 import { buildPatient, network, openAt } from '../../../testing.ts'
+import { toDayTime, toSeconds } from '../../../ui/fields/FormDayTime.tsx'
 
 afterEach(() => {
   cleanup()

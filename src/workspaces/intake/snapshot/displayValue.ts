@@ -1,4 +1,4 @@
-import { minuteIn } from '#domain/zones.ts'
+import { minuteIn } from '#domain/platform/zones.ts'
 import { texts as hold } from '../../../i18n/english/involuntaryHold.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
 

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
-import type { Patient } from '#domain/patients/schema.ts'
-import { emptySnapshot, type SnapshotAnswers } from '#domain/patients/snapshot/schema.ts'
-import { tidyDate } from '../../../components/form/tidyDate.ts'
+import type { Patient } from '#domain/intake/patients/schema.ts'
+import { emptySnapshot, type SnapshotAnswers } from '#domain/intake/patients/snapshot/schema.ts'
+import { tidyDate } from '../../../ui/fields/tidyDate.ts'
 
 const seconds = (instant: string | null) => (instant ? Math.floor(Date.parse(instant) / 1000) : null)
 

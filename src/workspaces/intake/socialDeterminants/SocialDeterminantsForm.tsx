@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { patientTagFields, socialDeterminantCategories, tag } from '#domain/tags.ts'
-import { Choices, Fieldset } from '../../../components/form/Fieldset.tsx'
-import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
-import { RadioCard } from '../../../components/form/RadioCard.tsx'
-import { TagBoxes } from '../../../features/featureTags/TagBoxes.tsx'
-import { TagList } from '../../../features/featureTags/TagList.tsx'
+import { patientTagFields, socialDeterminantCategories, tag } from '#domain/directory/tags.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
+import { Choices, Fieldset } from '../../../ui/fields/Fieldset.tsx'
+import { FormGroup, Wide } from '../../../ui/fields/FormGroup.tsx'
+import { RadioCard } from '../../../ui/fields/RadioCard.tsx'
+import { TagBoxes } from '../../directory/featureTags/TagBoxes.tsx'
+import { TagList } from '../../directory/featureTags/TagList.tsx'
 import { RevealedText } from '../RevealedText.tsx'
 
 const texts = intake.determinants

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { patientTagFields, tag } from '#domain/tags.ts'
-import { FormGroup } from '../../../components/form/FormGroup.tsx'
-import { TagBoxes } from '../../../features/featureTags/TagBoxes.tsx'
-import { TagRadios } from '../../../features/featureTags/TagRadios.tsx'
+import { patientTagFields, tag } from '#domain/directory/tags.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
+import { FormGroup } from '../../../ui/fields/FormGroup.tsx'
+import { TagBoxes } from '../../directory/featureTags/TagBoxes.tsx'
+import { TagRadios } from '../../directory/featureTags/TagRadios.tsx'
 
 const texts = intake.populations
 

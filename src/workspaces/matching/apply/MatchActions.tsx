@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Match } from '#domain/matching/schema.ts'
-import { ApplyDialog } from '../../../features/applying/ApplyDialog.tsx'
-import { useCase } from '../../../features/applying/Case.tsx'
-import { useApplying } from '../../../features/applying/useApplying.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { ApplyDialog } from '../applying/ApplyDialog.tsx'
+import { useCase } from '../applying/Case.tsx'
+import { useApplying } from '../applying/useApplying.ts'
 import { CallInstead } from './CallInstead.tsx'
 
 type Props = {

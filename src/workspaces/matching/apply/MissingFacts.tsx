@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { useLocation } from 'react-router-dom'
-import { missingForAdmissions } from '#domain/patients/intake/admissionFacts.ts'
-import { useCase } from '../../../features/applying/Case.tsx'
-import { MissingNotice } from '../../../features/applying/MissingNotice.tsx'
-import { type MissingItem, sectionOf } from '../../../features/applying/missing.ts'
+import { missingForAdmissions } from '#domain/intake/patients/intake/admissionFacts.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { useCase } from '../applying/Case.tsx'
+import { MissingNotice } from '../applying/MissingNotice.tsx'
+import { type MissingItem, sectionOf } from '../applying/missing.ts'
 
 /** After automatic applications, lists the missing intake data that those facilities will ask for first. */
 export function MissingFacts() {

@@ -1,19 +1,17 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { testAdvocate } from '#domain/account/testing.ts'
+import { testAdvocate } from '#domain/identity/account/testing.ts'
+import { emptySnapshot } from '#domain/intake/patients/snapshot/schema.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import { emptySnapshot } from '#domain/patients/snapshot/schema.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
-import { applyingServer, eachAfresh } from '../../../features/matching/page.testing.ts'
-import { aMatch, anAnswer, aPatient, server } from '../../../features/matching/testing.ts'
 import { openAt } from '../../../testing.ts'
+import { applyingServer, eachAfresh } from '../page.testing.ts'
+import { aMatch, anAnswer, aPatient, server } from '../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import '../page/MatchPage.tsx'
 
-vi.mock('react-leaflet', async actual =>
-  (await import('../../../features/matching/map/withoutCanvas.testing.ts')).withoutCanvas(actual),
-)
+vi.mock('react-leaflet', async actual => (await import('../map/withoutCanvas.testing.ts')).withoutCanvas(actual))
 
 const open = (address = '/facility/match?pid=54') => openAt(address)
 const card = async (name: string) => within(await screen.findByRole('article', { name }))

@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/actor.ts'
+import type { Actor } from '#domain/identity/actor.ts'
 import type { Match } from '#domain/matching/schema.ts'
 
 /** Maximum number of automatic applications (MAT-038). */

@@ -3,15 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Match } from '#domain/matching/schema.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
-import { applyingServer, eachAfresh } from '../../../features/matching/page.testing.ts'
-import { type Answers, aMatch, aPatient } from '../../../features/matching/testing.ts'
 import { openAt } from '../../../testing.ts'
+import { applyingServer, eachAfresh } from '../page.testing.ts'
+import { type Answers, aMatch, aPatient } from '../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import '../page/MatchPage.tsx'
 
-vi.mock('react-leaflet', async actual =>
-  (await import('../../../features/matching/map/withoutCanvas.testing.ts')).withoutCanvas(actual),
-)
+vi.mock('react-leaflet', async actual => (await import('../map/withoutCanvas.testing.ts')).withoutCanvas(actual))
 
 eachAfresh()
 

@@ -1,8 +1,8 @@
-import type { Actor } from '#domain/actor.ts'
+import type { Actor } from '#domain/identity/actor.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import { apply, applyProblem, isConflict } from '../../../features/applying/apply.ts'
-import type { Search } from '../../../features/matching/search.ts'
 import { onSessionChange } from '../../../session/session.ts'
+import { apply, applyProblem, isConflict } from '../applying/apply.ts'
+import type { Search } from '../search.ts'
 
 /** The result for one facility. `already` means that an application exists or the case has ended, and `message` states which. */
 export type Outcome =

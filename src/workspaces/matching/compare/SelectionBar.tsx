@@ -5,9 +5,9 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { RefObject } from 'react'
-import { barRoom } from '../../../components/feedback/bottomRoom.ts'
 import { texts as several } from '../../../i18n/english/applyToSeveral.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { barRoom } from '../../../ui/feedback/bottomRoom.ts'
 import { useComparing } from './Comparing.tsx'
 
 type Props = {

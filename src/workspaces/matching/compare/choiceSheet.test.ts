@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openNeeds } from '#domain/matching/testing.ts'
-import { aMatch, catalogueById } from '../../../features/matching/testing.ts'
+import { aMatch, catalogueById } from '../testing.ts'
 import { choiceSheet } from './choiceSheet.ts'
 
 const howFar = (approximate: boolean, place: string, distance = 16_100) => {

@@ -1,10 +1,10 @@
 import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import { showPhone } from '#domain/phone.ts'
-import type { Tags } from '../../../features/featureTags/useTags.ts'
-import { distanceWords } from '../../../features/matching/distanceWords.ts'
-import { openQuestions } from '../../../features/matching/openQuestions.ts'
+import { showPhone } from '#domain/platform/phone.ts'
+import type { Tags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { distanceWords } from '../distanceWords.ts'
+import { openQuestions } from '../openQuestions.ts'
 import { profileOf } from './profile.ts'
 
 /** A facility on the sheet, with a checkbox next to its name. */

@@ -1,7 +1,7 @@
 import { format } from 'date-fns/format'
-import { drawFooters, makePaper, type Paper, page } from '../../../components/pdfRoll.ts'
-import { createPdf, writeLine } from '../../../components/pdfText.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { drawFooters, makePaper, type Paper, page } from '../../../ui/pdfRoll.ts'
+import { createPdf, writeLine } from '../../../ui/pdfText.ts'
 import type { SheetPlace } from './choiceSheet.ts'
 
 const { sheet } = texts

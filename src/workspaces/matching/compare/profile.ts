@@ -1,10 +1,10 @@
+import { tag } from '#domain/directory/tags.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import { tag } from '#domain/tags.ts'
-import { networkBadges } from '../../../features/facilities/badges.ts'
-import { groupTags, type ServiceTab, serviceTabs, shownName } from '../../../features/facilities/serviceTabs.ts'
-import type { Tags } from '../../../features/featureTags/useTags.ts'
+import type { Tags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { networkBadges } from '../../directory/facilities/badges.ts'
+import { groupTags, type ServiceTab, serviceTabs, shownName } from '../../directory/facilities/serviceTabs.ts'
 
 export type Offer = { name: string; needed: boolean }
 

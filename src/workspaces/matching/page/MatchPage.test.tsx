@@ -2,22 +2,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testAdvocate } from '#domain/account/testing.ts'
+import { testAdvocate } from '#domain/identity/account/testing.ts'
 import type { MatchAnswer } from '#domain/matching/schema.ts'
 import { routesOf } from '../../../App.tsx'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
-import {
-  alcohol,
-  aMatch,
-  anAnswer,
-  aPatient,
-  detox,
-  keto,
-  noReasons,
-  ptsd,
-  server,
-  wheelchair,
-} from '../../../features/matching/testing.ts'
+import { alcohol, aMatch, anAnswer, aPatient, detox, keto, noReasons, ptsd, server, wheelchair } from '../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import './MatchPage.tsx'
 

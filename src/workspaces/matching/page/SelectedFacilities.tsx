@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
-import { useCase } from '../../../features/applying/Case.tsx'
-import { missingFor } from '../../../features/applying/missing.ts'
-import { useMatchContext } from '../../../features/matching/MatchContext.tsx'
-import { useChosenMatches } from '../../../features/matching/queries.ts'
-import type { Search } from '../../../features/matching/search.ts'
 import { ApplyToSeveral } from '../apply/ApplyToSeveral.tsx'
 import { applicableAmong, onePressNote } from '../apply/several.ts'
+import { useCase } from '../applying/Case.tsx'
+import { missingFor } from '../applying/missing.ts'
 import { CompareDialog } from '../compare/CompareDialog.tsx'
 import { useComparing } from '../compare/Comparing.tsx'
 import { SelectionBar } from '../compare/SelectionBar.tsx'
+import { useMatchContext } from '../MatchContext.tsx'
+import { useChosenMatches } from '../queries.ts'
+import type { Search } from '../search.ts'
 
 type Props = { search: Search; matches: Match[]; place: string; loading: boolean }
 

@@ -1,0 +1,96 @@
+import { contract } from '../../platform/endpoint.ts'
+import { enumIgnoringCase, id, orderedDays } from '../../platform/formats.ts'
+import { rule, withRules } from '../../platform/formRules.ts'
+import { z } from '../../platform/zod.ts'
+import { AuditEvent, ChainVerdict, changeResources, RecentChange } from './schema.ts'
+
+/** The id of an audit row, which may exceed 32 bits. It marks where the previous page or check ended. */
+const cursor = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const day = z.iso.date().describe('a day in Pacific time')
+
+const filters = {
+  from: day.optional(),
+  to: day.optional(),
+  actor_id: id.optional().describe('Actions by this user while signed in'),
+  person_id: id.optional().describe('Actions by or on this user’s account, including successful and failed sign-ins'),
+  /** A noun (`users`) for all its actions, or a single action (`users.edit`). */
+  action: z
+    .string()
+    .max(60)
+    .regex(/^[a-zA-Z]+(\.[a-zA-Z]+( refused)?)?$/, 'A record type, or one of its actions')
+    .optional(),
+  /** Also matches rows about a list of patients that includes this patient. */
+  patient_id: id.optional(),
+  subject_type: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/, 'The record type, such as users')
+    .optional(),
+  subject_id: id.optional(),
+}
+
+const asPair = rule(
+  ({ subject_type, subject_id }: { subject_type?: unknown; subject_id?: unknown }) =>
+    (subject_type === undefined) === (subject_id === undefined),
+  { message: 'Send the record type and its ID together', path: ['subject_id'] },
+)
+
+const keyset = { before: cursor.optional(), page_size: z.coerce.number().int().min(1).max(100).default(50) }
+/** The `before` value of the next page; null on the last page. */
+const next = z.object({ next: z.number().nullable() })
+
+const Filter = z.object(filters)
+export type AuditFilter = z.output<typeof Filter>
+
+export const audit = contract({
+  list: {
+    method: 'GET',
+    path: '/admin/audit',
+    about: 'The audit log, newest first. Pages are based on IDs, so new entries do not shift them.',
+    access: 'audit.read',
+    query: withRules(Filter.extend(keyset), asPair, orderedDays),
+    reads: 'patient',
+    response: z.array(AuditEvent),
+    beside: next,
+  },
+  export: {
+    method: 'GET',
+    path: '/admin/audit/export',
+    about: 'All audit log entries that match the filter, newest first, as a CSV file in Pacific time.',
+    access: 'audit.read',
+    query: withRules(Filter, asPair, orderedDays),
+    reads: 'patient',
+    gives: 'csv',
+    response: z.string(),
+  },
+  actions: {
+    method: 'GET',
+    path: '/admin/audit/actions',
+    about: 'The actions in the audit log, with a description of each.',
+    access: 'audit.read',
+    response: z.array(z.object({ action: z.string(), about: z.string() })),
+  },
+  verify: {
+    method: 'POST',
+    path: '/admin/audit/verify',
+    about: 'Checks the seals against the entries in batches, from the start or after a given seal.',
+    access: 'audit.verify',
+    body: z.object({ after: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
+    response: ChainVerdict,
+  },
+  changes: {
+    method: 'GET',
+    path: '/admin/changes',
+    about:
+      'The latest changes to administrative records, field by field: for one record, one resource, or everything the caller may read.',
+    access: 'audit.changes',
+    query: withRules(
+      z.object({ resource: enumIgnoringCase(changeResources).optional(), id: id.optional(), ...keyset }),
+      rule(filter => filter.id === undefined || filter.resource !== undefined, {
+        message: 'Choose the resource that this ID belongs to',
+        path: ['resource'],
+      }),
+    ),
+    response: z.array(RecentChange),
+    beside: next,
+  },
+})

@@ -1,0 +1,33 @@
+import { instant, text } from '../../platform/formats.ts'
+import { isPlainName, notPlainName } from '../../platform/formulas.ts'
+import { z } from '../../platform/zod.ts'
+
+export const insuranceTypes = ['Public', 'Private'] as const
+
+/** An insurance payer, which the API calls a provider. */
+export const Payer = z.object({
+  id: z.number(),
+  payer_code: z.string(),
+  payer_name: z.string(),
+  insurance_type: z.enum(insuranceTypes),
+  active: z.boolean(),
+  updated_at: instant,
+})
+export type Payer = z.infer<typeof Payer>
+
+const fields = (missing: string) => {
+  const requiredText = (max: number) => z.string(missing).pipe(text(max).min(1, missing))
+  return {
+    payer_code: requiredText(40),
+    payer_name: requiredText(255).refine(isPlainName, notPlainName),
+    insurance_type: z.enum(insuranceTypes, missing),
+  }
+}
+
+/** The add dialog's request body (PAYR-005). */
+export const NewPayer = z.object(fields('Required field'))
+export type NewPayer = z.infer<typeof NewPayer>
+
+/** The edit dialog's request body. Its message for an empty field is different (PAYR-006). */
+export const PayerEdit = z.object({ ...fields('Field required'), active: z.boolean() }).partial()
+export type PayerEdit = z.infer<typeof PayerEdit>

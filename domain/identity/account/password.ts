@@ -1,0 +1,66 @@
+import { requiredInformation } from '../../platform/fields.ts'
+import { rule, withRules } from '../../platform/formRules.ts'
+import { z } from '../../platform/zod.ts'
+
+/** The error for a wrong old password, the only error that leaves the form open (AUTH-042). */
+export const oldPasswordIncorrect = 'Old password incorrect.'
+
+/** Counts code points, so an emoji counts as one character. */
+const length = (password: string) => [...password].length
+
+/** The rules for a new password. Letters and digits can be in any script. */
+export const passwordRules = {
+  longEnough: (password: string) => length(password) >= 8,
+  special: (password: string) => /[\p{P}\p{S}]/u.test(password),
+  uppercase: (password: string) => /\p{Lu}/u.test(password),
+  digit: (password: string) => /\p{Nd}/u.test(password),
+  shortEnough: (password: string) => length(password) <= 128,
+}
+
+/** The rules and their messages, checked in this order. */
+const rules: readonly (readonly [kept: (password: string) => boolean, otherwise: string])[] = [
+  [password => password !== '', requiredInformation],
+  [passwordRules.longEnough, 'New password must include a minimum of 8 characters'],
+  [passwordRules.special, 'New password must include at least one special character'],
+  [passwordRules.uppercase, 'New password must include at least one uppercase letter'],
+  [passwordRules.digit, 'New password must include at least one number'],
+  [passwordRules.shortEnough, 'New password cannot have more than 128 characters'],
+]
+
+/** The message for the first rule that the password breaks; undefined if the password is valid. */
+export const passwordProblem = (password: string): string | undefined => rules.find(([isKept]) => !isKept(password))?.[1]
+
+/** The password is compared exactly as typed: not trimmed or normalized (NIST SP 800-63B-4). */
+const oldPass = z.string().min(1).max(1024)
+/** A password that a user chooses. */
+export const newPassword = z.string(requiredInformation).superRefine((password, context) => {
+  const message = passwordProblem(password)
+  if (message) context.addIssue({ code: 'custom', message })
+})
+
+const isDifferent = rule((form: { oldPass: string; newPass: string }) => form.oldPass !== form.newPass, {
+  path: ['newPass'],
+  message: 'New password must be different from the old password',
+})
+const isConfirmed = rule(
+  (form: { newPass: string; confirmPass: string }) => form.confirmPass !== '' && form.confirmPass === form.newPass,
+  { path: ['confirmPass'], message: 'Passwords must match' },
+)
+
+/** The request body for changing the user's own password. */
+export const PasswordChange = withRules(z.object({ oldPass, newPass: newPassword }), isDifferent)
+
+const fields = { oldPass, newPass: newPassword, confirmPass: z.string() }
+export const PasswordForm = withRules(z.object(fields), isDifferent, isConfirmed)
+
+const chosen = { opt_in_methods: z.array(z.number()), agreement: z.boolean() }
+const isAccepted = rule((form: { agreement: boolean }) => form.agreement === true, {
+  path: ['agreement'],
+  message: 'Please read and accept the term and conditions',
+})
+
+/** The welcome form: the password form plus the contact methods and the agreement. */
+export const WelcomeForm = withRules(z.object({ ...fields, ...chosen }), isDifferent, isConfirmed, isAccepted)
+
+/** The welcome form for a user who has already chosen a password and must only accept the new agreement. */
+export const RenewalForm = withRules(z.object(chosen), isAccepted)

@@ -1,0 +1,29 @@
+import { accountActs } from '../../people/accountSecurity/schema.ts'
+import { instant } from '../../platform/formats.ts'
+import { z } from '../../platform/zod.ts'
+
+/** An active session: its device, sign-in time, and last use. The location is not stored. */
+export const OpenSession = z.object({
+  id: z.number(),
+  /** The browser and operating system, if known: `Firefox on Windows`. */
+  device: z.string(),
+  created_at: instant,
+  last_seen_at: instant,
+  /** Whether this is the session of the current request. */
+  current: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>
+
+/** A user's sign-in status, for administrators. */
+export const SignInState = z.object({
+  sessions: z.array(OpenSession),
+  /** When an administrator locked the user; null if the user is not locked. */
+  locked_at: instant.nullable(),
+  /** Until this time, the user can sign in only from a known browser. Set after too many wrong passwords or codes. */
+  stopped_until: instant.nullable(),
+  second_factor: z.boolean(),
+  /** The changes that need a second administrator's approval if the caller makes them, and those already requested. */
+  approval_due: z.array(z.enum(accountActs)),
+  requested: z.array(z.enum(accountActs)),
+})
+export type SignInState = z.infer<typeof SignInState>

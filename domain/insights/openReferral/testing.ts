@@ -1,0 +1,91 @@
+import { z } from '../../platform/zod.ts'
+
+const id = z.uuid()
+const text = z.string().min(1)
+const address = z.object({
+  id,
+  location_id: id,
+  address_1: text,
+  address_2: text.optional(),
+  city: text,
+  region: text.optional(),
+  state_province: text,
+  postal_code: text,
+  country: z.string().length(2),
+  address_type: z.enum(['physical', 'postal', 'virtual']),
+})
+const location = z.object({
+  id,
+  location_type: z.enum(['physical', 'postal', 'virtual']),
+  organization_id: id,
+  name: text.optional(),
+  latitude: z.number().min(-90).max(90).optional(),
+  longitude: z.number().min(-180).max(180).optional(),
+  external_identifier: text.optional(),
+  external_identifier_type: text.optional(),
+})
+const organization = z.object({ id, name: text, description: text })
+const phone = z.object({
+  id,
+  service_id: id,
+  number: text,
+  extension: z.number().optional(),
+  type: text.optional(),
+  description: text.optional(),
+})
+const language = z.object({ id, service_id: id, name: text })
+const attribute = z.object({ id, link_id: id, taxonomy_term_id: id, link_type: text, link_entity: text, label: text })
+const service_at_location = z.object({ id, service_id: id, location_id: id })
+const service = z.object({
+  id,
+  name: text,
+  status: z.enum(['active', 'inactive', 'defunct', 'temporarily closed']),
+  description: text.optional(),
+  url: z.url().optional(),
+  fees_description: text.optional(),
+  accreditations: text.optional(),
+  eligibility_description: text.optional(),
+  minimum_age: z.number().optional(),
+  maximum_age: z.number().optional(),
+  last_modified: z.iso.datetime({ offset: true }).optional(),
+})
+
+/** Strict schemas for the HSDS 3.1 tables that the directory fills: required fields, types, formats, and enumerations. */
+export const HsdsRows = {
+  organizations: organization.strict(),
+  services: service.extend({ organization_id: id }).strict(),
+  locations: location.strict(),
+  service_at_location: service_at_location.strict(),
+  addresses: address.strict(),
+  phones: phone.strict(),
+  languages: language.strict(),
+  attributes: attribute.strict(),
+  taxonomies: z.object({ id, name: text, description: text }).strict(),
+  taxonomy_terms: z.object({ id, code: text, name: text, description: text, taxonomy: text, taxonomy_id: id }).strict(),
+}
+
+/** A service in HSDS JSON with its nested objects. */
+export const HsdsService = service
+  .extend({
+    organization: organization.strict(),
+    phones: z.array(phone.strict()),
+    languages: z.array(language.strict()),
+    attributes: z.array(attribute.strict()),
+    service_at_locations: z.array(
+      service_at_location.extend({ location: location.extend({ addresses: z.array(address.strict()) }).strict() }).strict(),
+    ),
+  })
+  .strict()
+
+export const HsdsList = z
+  .object({
+    total_items: z.int(),
+    total_pages: z.int(),
+    page_number: z.int(),
+    size: z.int(),
+    first_page: z.boolean(),
+    last_page: z.boolean(),
+    empty: z.boolean(),
+    contents: z.array(z.unknown()),
+  })
+  .strict()

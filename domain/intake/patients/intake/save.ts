@@ -1,0 +1,58 @@
+import { z } from '../../../platform/zod.ts'
+import { levelOfCare } from './levelOfCare.ts'
+import { logistics } from './logistics.ts'
+import { mentalHealth } from './mentalHealth.ts'
+import { patientDetails } from './patientDetails.ts'
+import { payment } from './payment.ts'
+import { physicalHealth } from './physicalHealth.ts'
+import { releaseOfInformation } from './releaseOfInformation.ts'
+import { socialDeterminants } from './socialDeterminants.ts'
+import { specialPopulations } from './specialPopulations.ts'
+import { substanceUse } from './substanceUse.ts'
+
+/**
+ * The version of the draft shown in the form; 0 if there is none. Prevents a save from discarding changes made in another browser.
+ */
+export const draftVersion = z.number().int().min(0).max(2_147_483_647).optional()
+
+/** What a save sends next to a section's fields. */
+const head = <const N extends number>({ number }: { number: N }) => ({
+  current_section: z.literal(number),
+  intake_complete: z.boolean().nullish(),
+  draft_version: draftVersion,
+})
+
+/** Separates a section's values from the number, and clears the answers to hidden questions. */
+const read =
+  <V, C>({ clear }: { clear: (values: V) => C }) =>
+  <N extends number>({
+    current_section,
+    intake_complete: _,
+    draft_version,
+    ...values
+  }: V & { current_section: N; intake_complete?: boolean | null | undefined; draft_version?: number | undefined }) => ({
+    current_section,
+    draft_version,
+    values: clear(values as unknown as V),
+  })
+
+/** Other endpoints save the release, so saving section 2 only advances the intake. */
+const releaseStep = { ...releaseOfInformation, fields: z.object({}), clear: () => ({}) }
+
+/** The request body for saving a section: its number next to its fields. Read as the number and the values. */
+export const SectionSave = z.discriminatedUnion(
+  'current_section',
+  [
+    patientDetails.fields.safeExtend(head(patientDetails)).transform(read(patientDetails)),
+    releaseStep.fields.safeExtend(head(releaseStep)).transform(read(releaseStep)),
+    levelOfCare.fields.safeExtend(head(levelOfCare)).transform(read(levelOfCare)),
+    payment.fields.safeExtend(head(payment)).transform(read(payment)),
+    logistics.fields.safeExtend(head(logistics)).transform(read(logistics)),
+    substanceUse.fields.safeExtend(head(substanceUse)).transform(read(substanceUse)),
+    mentalHealth.fields.safeExtend(head(mentalHealth)).transform(read(mentalHealth)),
+    physicalHealth.fields.safeExtend(head(physicalHealth)).transform(read(physicalHealth)),
+    specialPopulations.fields.safeExtend(head(specialPopulations)).transform(read(specialPopulations)),
+    socialDeterminants.fields.safeExtend(head(socialDeterminants)).transform(read(socialDeterminants)),
+  ],
+  'Section not found',
+)

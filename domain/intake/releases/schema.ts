@@ -1,0 +1,84 @@
+import { instant } from '../../platform/formats.ts'
+import { z } from '../../platform/zod.ts'
+import { Emergency } from '../emergencies/schema.ts'
+import { releaseStatuses } from './releaseStatus.ts'
+import { Signer } from './signer.ts'
+import { consents, releaseMethods } from './terms.ts'
+
+const words = z.string().nullable()
+
+/** A hand-signed page that was replaced, and the facilities that could read the record by the release while it was attached. */
+const ReplacedPage = z.object({
+  id: z.number(),
+  attached_at: instant,
+  attached_by: words,
+  replaced_at: instant,
+  replaced_by: z.string(),
+  facilities: z.array(z.string()),
+})
+
+/** A signed release of information. */
+export const Release = z.object({
+  id: z.number(),
+  method: z.enum(releaseMethods).nullable(),
+  standing: z.enum(releaseStatuses),
+  scopes: z.array(z.enum(consents)),
+  signed_at: instant,
+  expires_at: instant,
+  revoked_at: instant.nullable(),
+  revoked_by: words,
+  /** The user who entered the release. */
+  recorded_by: z.string(),
+  /** Whether the hand-signed page is attached. A release signed with a code does not need one. */
+  page: z.enum(['attached', 'missing', 'not needed']),
+  page_attached_at: instant.nullable(),
+  /** Pages that were replaced, newest first. */
+  replaced_pages: z.array(ReplacedPage),
+  /** Who attested that the signed form is on file, and when. */
+  page_attested_by: words,
+  page_attested_at: instant.nullable(),
+  ...Signer.shape,
+})
+export type Release = z.infer<typeof Release>
+
+/** A facility that can read the patient's record because of the release. */
+export const Recipient = z.object({
+  application_id: z.number(),
+  facility_id: z.number(),
+  crisis_center: z.string(),
+  organization_name: words,
+  status: z.string(),
+  since: instant,
+})
+
+/** A patient's consent: all signed releases, newest first, and the facilities that currently have access. */
+export const Consent = z.object({
+  releases: z.array(Release),
+  recipients: z.array(Recipient),
+  /** Each emergency access by an administrator, with its reason, newest first. */
+  emergencies: z.array(Emergency),
+})
+export type Consent = z.infer<typeof Consent>
+
+/** A disclosure: when a patient's data became readable to a facility, with the facts required in an accounting (45 CFR 164.528(b)). */
+export const Disclosure = z.object({
+  id: z.number(),
+  at: instant,
+  patient_id: z.number(),
+  application_id: z.number(),
+  release_id: z.number(),
+  facility_id: z.number(),
+  crisis_center: z.string(),
+  organization_name: words,
+  address: words,
+  disclosed_by: z.string(),
+  /** Who signed the release that permitted the disclosure. */
+  ...Signer.shape,
+})
+export type Disclosure = z.infer<typeof Disclosure>
+
+/** The content and purpose of every disclosure, as stated in the accounting (HIP-028). */
+export const disclosureContent = {
+  what: 'The intake with the application: contact details, level of care, insurance or payment, and medical, mental health, and substance use information',
+  why: 'To apply for a treatment bed or program, with the patient’s consent',
+}

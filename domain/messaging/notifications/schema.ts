@@ -1,0 +1,39 @@
+import { instant, rowId } from '../../platform/formats.ts'
+import { z } from '../../platform/zod.ts'
+
+export const notificationTypes = ['status_change', 'web-message'] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** The number of notifications that "Load Older Notifications" adds. */
+export const notificationStep = 5
+
+/**
+ * A notification to one person about an application. The subject, which is also sent by email, contains the patient's initials and a
+ * step, but never a full name or a diagnosis (NOTE-014).
+ */
+export const Notification = z.object({
+  id: rowId,
+  application_id: rowId.nullable(),
+  type: z.enum(notificationTypes),
+  subject: z.string(),
+  patient_name: z.string().nullable().describe('The name of the application’s patient; null if it is about no application'),
+  message: z.string(),
+  created_at: instant,
+  new_notification: z.boolean().describe('Not read yet'),
+})
+export type Notification = z.infer<typeof Notification>
+
+/**
+ * The subject to show to the recipient in Passage: with the patient's name instead of the initials, which several patients may share.
+ */
+export const subjectWithName = ({ subject, patient_name }: Pick<Notification, 'subject' | 'patient_name'>): string =>
+  patient_name === null ? subject : subject.replace(/^(?:\S\.){1,2}(?=: )/u, () => patient_name)
+
+const count = z.number().int()
+
+/** The number of unread notifications, in total and per application. `messages` counts only the chat messages. */
+export const UnreadCounts = z.object({
+  unread: count,
+  applications: z.array(z.object({ application_id: rowId, unread: count, messages: count })),
+})
+export type UnreadCounts = z.infer<typeof UnreadCounts>

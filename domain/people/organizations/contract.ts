@@ -1,0 +1,172 @@
+import { seenVersion } from '../../concurrentEdits.ts'
+import { organizationTypes } from '../../identity/roles.ts'
+import { BulkReport, bulkStatus } from '../../platform/bulk.ts'
+import { contract } from '../../platform/endpoint.ts'
+import { enumIgnoringCase, id, idParams, listing, paging, rowId, total } from '../../platform/formats.ts'
+import { z } from '../../platform/zod.ts'
+import { NewFacilityRole, NewMember } from './members.ts'
+import { Reassignment, Removal } from './removal.ts'
+import {
+  AvailableRoles,
+  ListedOrganization,
+  MemberFacilityRole,
+  NewOrganization,
+  Organization,
+  OrganizationEdit,
+  organizationStatuses,
+} from './schema.ts'
+
+export const organizationColumns = [
+  'id',
+  'name',
+  'npi_number',
+  'number_of_locations',
+  'number_of_members',
+  'active_status',
+  'status_changed_at',
+  'created_at',
+] as const
+
+const Search = paging.extend({
+  ...listing(organizationColumns),
+  type: enumIgnoringCase(organizationTypes).optional(),
+  status: enumIgnoringCase(['All', ...organizationStatuses]).default('All'),
+})
+export type OrganizationSearch = z.output<typeof Search>
+
+const member = z.object({ id, userId: id })
+/** The caller's organization, and whether the caller is its Org Admin. */
+const Mine = z.object({ organization: Organization.nullable(), admin: z.boolean() })
+
+export const organizations = contract({
+  list: {
+    method: 'GET',
+    path: '/organizations',
+    about: 'A page of treatment centers and hospitals, or of only one of these types, sorted by name by default.',
+    access: 'organizations.list',
+    query: Search,
+    response: z.array(ListedOrganization),
+    beside: total,
+  },
+  create: {
+    method: 'POST',
+    path: '/organizations',
+    about: 'Adds an organization, which then needs approval.',
+    access: 'organizations.create',
+    body: NewOrganization,
+    status: 201,
+    response: ListedOrganization,
+  },
+  mine: {
+    method: 'GET',
+    path: '/organizations/my-organizations',
+    about: 'The caller’s own organization.',
+    access: 'organizations.mine',
+    response: Mine,
+  },
+  myData: {
+    method: 'GET',
+    path: '/organizations/my-organization-data',
+    about: 'The caller’s own organization. Same as my-organizations.',
+    access: 'organizations.mine',
+    response: Mine,
+  },
+  show: {
+    method: 'GET',
+    path: '/organizations/:id',
+    about: 'One organization with its members and locations.',
+    access: 'organizations.show',
+    params: idParams,
+    response: Organization,
+  },
+  data: {
+    method: 'GET',
+    path: '/organizations/organization-data/:id',
+    about: 'Same as the organization call.',
+    access: 'organizations.show',
+    params: idParams,
+    response: Organization,
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/organizations/:id',
+    about: 'Updates an organization. Omitted fields do not change. Only hospitals have an address.',
+    access: 'organizations.edit',
+    params: idParams,
+    body: OrganizationEdit.extend(seenVersion),
+    response: Organization,
+  },
+  changeStatus: {
+    method: 'PATCH',
+    path: '/organizations/:id/status-change',
+    about: 'Sets the status to any value. Facilities of a Deactivated organization are removed from matching.',
+    access: 'organizations.changeStatus',
+    params: idParams,
+    body: z.object({ status: enumIgnoringCase(organizationStatuses) }),
+    response: Organization,
+  },
+  addMember: {
+    method: 'POST',
+    path: '/organizations/:id/members',
+    about: 'Adds a user to the organization, or changes a member’s role.',
+    access: 'organizations.addMember',
+    params: idParams,
+    body: NewMember,
+    response: Organization,
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/organizations/:id/members/:userId',
+    about:
+      'Removes a member and all their facility roles from the organization. Their patients are reassigned to the named colleagues, or become unassigned if there is no other advocate. Returns 409 for the last Org Admin.',
+    access: 'organizations.removeMember',
+    params: member,
+    body: Reassignment.nullish(),
+    response: Organization,
+  },
+  removal: {
+    method: 'GET',
+    path: '/organizations/:id/members/:userId/removal',
+    about:
+      'What removing a member involves: their patients by name or initials, who can take over, and anything that prevents removal.',
+    access: 'organizations.removeMember',
+    params: member,
+    response: Removal,
+    reads: 'patient',
+  },
+  availableRoles: {
+    method: 'GET',
+    path: '/organizations/:id/members/:userId/available-roles',
+    about: 'The roles a member can still be assigned, by facility.',
+    access: 'organizations.giveRole',
+    params: member,
+    response: z.object({ available_roles: AvailableRoles }),
+  },
+  giveRole: {
+    method: 'POST',
+    path: '/organizations/:id/members/:userId/facility-roles',
+    about: 'Assigns a member a facility role.',
+    access: 'organizations.giveRole',
+    params: member,
+    body: NewFacilityRole,
+    response: MemberFacilityRole,
+  },
+  removeRole: {
+    method: 'DELETE',
+    path: '/organizations/:id/members/:userId/facility-roles/:roleId',
+    about: 'Removes a facility role from a member.',
+    access: 'organizations.removeRole',
+    params: member.extend({ roleId: id }),
+    response: z.object({ id: rowId }),
+  },
+  bulkStatus: {
+    method: 'POST',
+    path: '/organizations/bulk/status',
+    about:
+      'Sets the status of multiple organizations, applying the same rules as for a single organization, and reports the result for each row. A preview changes nothing.',
+    access: 'organizations.changeStatus',
+    body: z.object({ ...bulkStatus(z.enum(organizationStatuses)), status: z.enum(organizationStatuses) }),
+    response: BulkReport,
+    unaudited: 'a preview changes nothing; each changed row is audited separately',
+  },
+})

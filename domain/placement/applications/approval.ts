@@ -1,0 +1,211 @@
+import { Refusal } from '../../platform/refusal.ts'
+import { nonCompletionOutcomes, outcomes } from '../statuses/outcomes.ts'
+import type { Status } from '../statuses/statuses.ts'
+import { isEnded } from '../statuses/statusGroups.ts'
+import type { dialogs } from './dialogs.ts'
+import type { ReasonColumn } from './reasons.ts'
+import type { Application } from './schema.ts'
+import type { StateType, StepField } from './steps.ts'
+
+/** The two sides that advance an application. */
+export type Side = 'advocate' | 'facility'
+
+/** The effect of answering Yes or No, and the dialog to show first. Without a dialog, the answer is sent immediately. */
+export type Answer = {
+  /** The new status, or a choice of outcomes (`among`) and the default (`otherwise`). */
+  status: Status | { among: readonly Status[]; otherwise?: Status }
+  /** The dialog to open before sending the answer. */
+  dialog?: keyof typeof dialogs
+  /** Opens the dialog only for applications that meet this condition. */
+  onlyIf?: (application: Application) => boolean
+  /** The column that stores the reason, which is required and must be one of the listed reasons. */
+  reason?: ReasonColumn
+}
+
+/** The application fields that determine which steps are open. */
+export type ApplicationState = Pick<Application, 'status' | StepField>
+
+/** A row in the approval table: its question, the side that answers it, and the effects of Yes and No. */
+export type Step = {
+  field: StateType
+  label: string
+  by: Side
+  /** Whether the step can be answered, given the application's current state. */
+  open: (application: ApplicationState) => boolean
+  yes?: Answer
+  no?: Answer
+}
+
+/**
+ * The approval table: which side answers each step, when, and with what effect. It is the only definition of the order of steps,
+ * used by the UI, the server, and the tests.
+ */
+export const steps: readonly Step[] = [
+  {
+    field: 'new',
+    label: 'Submitted by advocate',
+    by: 'advocate',
+    // Sending the application answers this step.
+    open: () => false,
+  },
+  {
+    field: 'insurance_accepted',
+    label: 'Payment Method Accepted',
+    by: 'facility',
+    // The facility can change this answer until it accepts or declines the patient (APP-021).
+    open: ({ status }) => status === 'New' || inReview(status),
+    // With private insurance, the facility first enters the benefits (APP-019, APP-035).
+    yes: { status: 'In Review', dialog: 'vob', onlyIf: application => application.private_insurance },
+    // Ends the application (APP-020).
+    no: { status: 'Declined Insurance', reason: 'payment_rejected_reason' },
+  },
+  {
+    field: 'request_for_interview',
+    label: 'Request for Interview',
+    by: 'facility',
+    // From the accepted payment method until the facility accepts or declines the patient (APP-024).
+    open: ({ status, insurance_accepted, application_approved }) =>
+      inReview(status) && insurance_accepted === true && application_approved === null,
+    // The facility states how to reach the patient (APP-022, APP-036).
+    yes: { status: 'Request for Interview', dialog: 'interview' },
+    // The review continues without an interview (APP-023).
+    no: { status: 'In Review', reason: 'interview_denied_reason' },
+  },
+  {
+    field: 'application_approved',
+    label: 'Patient Accepted',
+    by: 'facility',
+    // Once an interview was requested or explicitly declined (APP-027).
+    open: ({ status, request_for_interview, application_approved }) =>
+      inReview(status) && request_for_interview !== null && application_approved === null,
+    // The facility confirms the acceptance first (APP-025, APP-037).
+    yes: { status: 'Accepted', dialog: 'approval' },
+    // Ends the application (APP-026).
+    no: { status: 'Declined Application', reason: 'not_accepted_reason' },
+  },
+  {
+    field: 'patient_agreed',
+    label: 'Patient Accepts Offer',
+    by: 'advocate',
+    // A booked patient can still turn the offer down (APP-030).
+    open: ({ status }) => status === 'Accepted' || status === 'Booked',
+    // The advocate enters the discharge time and transportation first (APP-028, APP-038).
+    yes: { status: 'Booked', dialog: 'booking' },
+    // Ends the application (APP-029).
+    no: { status: 'Rejected', reason: 'not_ready_to_commit_reason' },
+  },
+  {
+    field: 'patient_admitted',
+    label: 'Patient Admitted',
+    by: 'facility',
+    // Only for a booked patient (APP-033).
+    open: ({ status }) => status === 'Booked',
+    // Sent without a dialog (APP-031, APP-044).
+    yes: { status: 'Admitted' },
+    // The facility chooses an outcome. Without one, the patient did not arrive (APP-032, APP-044).
+    no: { status: { among: nonCompletionOutcomes, otherwise: 'Patient did not Arrive' }, dialog: 'outcome' },
+  },
+  {
+    field: 'record_outcome',
+    label: 'Record Outcome',
+    by: 'advocate',
+    // Only for an admitted patient (APP-034).
+    open: ({ status }) => status === 'Admitted',
+    // The stay was completed (APP-062) or ended early (APP-063).
+    yes: { status: { among: outcomes }, dialog: 'outcome' },
+  },
+]
+
+const inReview = (status: Status) => status === 'In Review' || status === 'Request for Interview'
+
+/** When an advocate can close an application, the dialog to show, and the new status (DASH-028, DASH-029). */
+export const close = {
+  by: 'advocate',
+  status: 'Cancelled',
+  dialog: 'confirm',
+  open: ({ status }: Pick<Application, 'status'>) =>
+    ['New', 'In Review', 'Accepted', 'Request for Interview'].includes(status) || status.includes('Declined'),
+} as const
+
+export const stepFor = (field: StateType): Step => steps.find(step => step.field === field)!
+
+/** The current answer to a step, with its time and author if these are stored. */
+export function shownAnswer(
+  application: Application,
+  field: StateType,
+): { value: boolean | null; at: string | null; by: string | null } {
+  const advocate = [application.advocate_first_name, application.advocate_last_name].filter(Boolean).join(' ') || null
+  if (field === 'new') return { value: true, at: application.created_at, by: advocate }
+  const by = isSigned(field)
+    ? application[`${field}_by`]
+    : stepFor(field).by === 'advocate' && application[field] !== null
+      ? advocate
+      : null
+  return { value: application[field], at: application[`${field}_at`], by }
+}
+
+/** Whether the step's author is stored in a `_by` column, not only its time (APP-012). */
+export const isSigned = (field: StepField) =>
+  field === 'insurance_accepted' || field === 'application_approved' || field === 'patient_admitted'
+
+/** Whether the step can be answered now. With `value`, whether this answer can be given; it must differ from the current one. */
+export const isOpen = (application: ApplicationState, field: StateType, value?: boolean): boolean =>
+  stepFor(field).open(application) && (value === undefined || (field !== 'new' && application[field] !== value))
+
+/** The dialog to open before sending Yes (true) or No (false); null to send the answer immediately (APP-039). */
+export function dialogFor(application: Application, field: StateType, value: boolean): keyof typeof dialogs | 'reason' | null {
+  const answer = stepFor(field)[value ? 'yes' : 'no']
+  if (answer?.reason) return 'reason'
+  return answer?.dialog && (answer.onlyIf?.(application) ?? true) ? answer.dialog : null
+}
+
+/** The first open step without an answer, or null. */
+export const nextStep = (application: ApplicationState): Step | null =>
+  steps.find(({ field }) => field !== 'new' && isOpen(application, field) && application[field] === null) ?? null
+
+/** The side that must act next, or null. */
+export const sideToAct = (application: ApplicationState): Side | null => nextStep(application)?.by ?? null
+
+/** Shown in place of an answer that a side has yet to give (APP-043). */
+export const waitingText = (step: Pick<Step, 'by'>): string =>
+  step.by === 'facility' ? "Waiting on facility's approval" : "Waiting on advocate's reply..."
+
+/** Whether the facility accepted with conditions that the advocate has not acknowledged. If so, booking is not possible yet. */
+export const awaitsAcknowledgment = (
+  application: Pick<Application, 'acceptance_conditions' | 'conditions_acknowledged_at'>,
+): boolean => application.acceptance_conditions !== null && application.conditions_acknowledged_at === null
+
+/**
+ * The change when the advocate acknowledges the conditions; null if they are already acknowledged. Throws a Refusal (`conflict`) if
+ * there are no conditions or if the offer is no longer open.
+ */
+export function acknowledge(application: Application, { at, by }: { at: string; by: string }): Change | null {
+  const { status, acceptance_conditions, conditions_acknowledged_at } = application
+  if (acceptance_conditions === null) throw new Refusal('conflict', 'This application has no conditions to acknowledge.')
+  if (conditions_acknowledged_at !== null) return null
+  if (!isOpen(application, 'patient_agreed')) throw new Refusal('conflict', 'This offer is no longer open.')
+  return { status, updated_at: at, conditions_acknowledged_at: at, conditions_acknowledged_by: by }
+}
+
+export type Change = { status: Status } & Partial<Omit<Application, 'id' | 'status'>>
+
+/** Whether the application ends when its case is put on hold or deleted, or when the patient is placed elsewhere. */
+export const isStopped = (application: Pick<Application, 'status'>): boolean =>
+  close.open(application) || application.status === 'Booked'
+
+/**
+ * The change to a patient's other applications. They become Cancelled when the case is put on hold or deleted, and Withdrawn when
+ * the patient is placed elsewhere. Null if the application is not affected.
+ */
+export const stopApplication = (application: Application, status: 'Cancelled' | 'Withdrawn', at: string): Change | null =>
+  isStopped(application) ? ending(application, status, at) : null
+
+/**
+ * The new status and end time. An end time that is already set does not change, so closing a declined application does not extend
+ * access to it.
+ */
+export const ending = ({ ended_at }: Application, status: Status, at: string) => ({
+  status,
+  updated_at: at,
+  ...(isEnded(status) && { ended_at: ended_at ?? at }),
+})

@@ -1,0 +1,60 @@
+import { deadlineOf } from '../../directory/answering/responseClock.ts'
+import type { Answering } from '../../directory/answering/schema.ts'
+import { type ApplicationState, nextStep, sideToAct } from './approval.ts'
+import { canRequestInformation, isPending, itemName } from './requests/requestRules.ts'
+import type { InformationRequest, RequestItem } from './requests/schema.ts'
+import type { Application, Turn } from './schema.ts'
+import { type StepField, stepFields } from './steps.ts'
+
+/** The parts of an information request that determine whose turn it is. */
+export type RequestDates = Pick<InformationRequest, 'asked_at' | 'answered_at' | 'withdrawn_at'> & {
+  items: readonly Pick<RequestItem, 'document_type_id' | 'question' | 'answered_at'>[]
+}
+
+/** The fields of an application that determine whose turn it is. */
+export type TurnState = ApplicationState & Pick<Application, 'created_at' | `${StepField}_at`>
+
+/**
+ * Which side must act and since when; null if neither must. While requested information is missing, it is the advocate's turn,
+ * which began with the first pending request. Otherwise, it is the turn of the side responsible for the next step, which began with
+ * the last answer still in effect. The facility's turn begins when the information arrives if that is later.
+ */
+export function sideAndSince(
+  application: TurnState,
+  requests: readonly Omit<RequestDates, 'items'>[],
+): Pick<Turn, 'side' | 'since'> | null {
+  const owed = canRequestInformation(application) ? requests.filter(isPending) : []
+  if (owed.length > 0) return { side: 'advocate', since: first(owed.map(request => request.asked_at)) }
+  const side = sideToAct(application)
+  if (!side) return null
+  const moves = [application.created_at, ...stepFields.map(field => application[`${field}_at`])]
+  const came = side === 'facility' ? requests.flatMap(request => [request.answered_at, request.withdrawn_at]) : []
+  return { side, since: last([...moves, ...came].filter(at => at !== null)) }
+}
+
+/** Whose turn it is, with the missing information and, on the facility's turn, the deadline that its response target sets. */
+export function computeTurn(
+  application: Omit<Application, 'turn'>,
+  requests: readonly RequestDates[],
+  answering: Answering,
+): Turn | null {
+  const turn = sideAndSince(application, requests)
+  if (!turn) return null
+  const owed = canRequestInformation(application) ? requests.filter(isPending) : []
+  const items = owed.flatMap(request => request.items).filter(item => item.answered_at === null)
+  const timed = owed.length === 0 && turn.side === 'facility' && isTimed(application)
+  return { ...turn, needs: items.map(itemName), due: timed ? deadlineOf(turn.since, answering).due : null }
+}
+
+const inOrder = (instants: readonly string[]) => instants.toSorted((a, b) => Date.parse(a) - Date.parse(b))
+const first = (instants: readonly string[]) => inOrder(instants)[0]!
+const last = (instants: readonly string[]) => inOrder(instants).at(-1)!
+
+/**
+ * Whether the response clock is running for the current step. It does not run for the admission step, which has its own prompt days
+ * later (APP-064).
+ */
+export const isTimed = (application: ApplicationState): boolean => {
+  const step = nextStep(application)
+  return step?.by === 'facility' && step.field !== 'patient_admitted'
+}

@@ -1,0 +1,50 @@
+import type { Patient } from '../../intake/patients/schema.ts'
+import { keysOf } from '../../platform/keys.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { placedElsewhere } from '../applications/reasons.ts'
+import type { Application } from '../applications/schema.ts'
+
+type CaseStatus = Patient['status']
+export type CaseAction = {
+  to: CaseStatus
+  from: readonly CaseStatus[]
+  /** The reason for canceling the patient's applications; null if they continue. */
+  stops: string | null
+}
+
+const open: readonly CaseStatus[] = ['Active', 'On Hold']
+
+/**
+ * The actions on a patient's case (DASH-027), in menu order: hold, reactivate, book outside Passage, and delete. The last two are
+ * final.
+ */
+export const caseActions = {
+  hold: { to: 'On Hold', from: ['Active'], stops: 'Placed on hold' },
+  activate: { to: 'Active', from: ['On Hold'], stops: null },
+  offline: { to: 'Booked Offline', from: open, stops: placedElsewhere },
+  remove: { to: 'Inactive', from: open, stops: 'Case deleted' },
+} as const satisfies Record<string, CaseAction>
+
+/** The actions in the menu of a case with this status. Each opens a dialog (APP-010). */
+export const availableActions = (status: CaseStatus) =>
+  keysOf(caseActions).filter(name => (caseActions[name].from as readonly CaseStatus[]).includes(status))
+
+/**
+ * The action that changes a case from `status` to `to`. Throws a Refusal (`conflict`) if there is no such action, or if the
+ * patient is admitted, because the stay must first end with an outcome.
+ */
+export function findCaseAction(
+  to: CaseStatus,
+  status: CaseStatus,
+  applications: readonly Pick<Application, 'status' | 'crisis_center'>[],
+): CaseAction {
+  const action: CaseAction = Object.values(caseActions).find(action => action.to === to)!
+  if (!action.from.includes(status)) throw new Refusal('conflict', `A case with status ${status} cannot be changed to ${to}.`)
+  const admitted = applications.find(application => application.status === 'Admitted')
+  if (admitted && action.stops !== null)
+    throw new Refusal(
+      'conflict',
+      `The patient was admitted to ${admitted.crisis_center ?? 'a facility'}. Record the outcome first.`,
+    )
+  return action
+}

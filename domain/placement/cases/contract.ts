@@ -1,0 +1,26 @@
+import { patientStatuses } from '../../intake/patients/schema.ts'
+import { contract } from '../../platform/endpoint.ts'
+import { idParams } from '../../platform/formats.ts'
+import { z } from '../../platform/zod.ts'
+
+const status = z.enum(patientStatuses)
+
+export const cases = contract({
+  change: {
+    method: 'PATCH',
+    path: '/patients/:id/status-update',
+    about:
+      'Places a case on hold, reactivates it, marks it as booked offline, or deletes it. Open applications are canceled, except when the case becomes Active. Sending the current status has no effect.',
+    access: 'cases.change',
+    params: idParams,
+    body: z.object({ status }),
+    response: z.object({
+      id: z.number(),
+      status,
+      updated_at: z.string(),
+      /** Number of applications that the action cancels. */
+      cancelled: z.number().int(),
+    }),
+    reads: 'patient',
+  },
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { readableChanges } from '#domain/compliance/audit/access.ts'
+import { audit } from '#domain/compliance/audit/contract.ts'
+import { contracts } from '#domain/contracts.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { datedName } from '#domain/platform/zones.ts'
+import type { AppContext } from '../../context.ts'
+import { unkeyedRows } from '../../platform/auditTrail/keying.ts'
+import { chainStart, findPosition, verifyFrom } from '../../platform/auditTrail/verify.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
+import { exportHeader, exportRows } from './auditExport.ts'
+import { auditPage, changePage } from './reading.ts'
+
+/** Approximate number of audit rows that one call checks. Checking them takes less than a second. */
+const rowsOfARun = 10_000
+
+async function listAuditEvents({ tx, query: { before, page_size, ...filter }, addAuditSubject }: Call<typeof audit.list>) {
+  addAuditSubject(auditDetail(filter))
+  return auditPage(tx, filter, { before, page_size })
+}
+
+async function exportAuditEvents({ tx, query: filter, now, addAuditSubject }: Call<typeof audit.export>) {
+  addAuditSubject(auditDetail(filter))
+  return { name: datedName('audit-log', now), header: exportHeader, rows: exportRows(tx, filter) }
+}
+
+async function listAuditActions() {
+  return actions
+}
+
+const verifyAuditLog = handler(audit.verify, {
+  // Runs outside the transaction, in separate queries, so it does not block other work.
+  prepare: async ({ body, context }) => check(context, body.after),
+  run: async ({ body, addAuditSubject, prepared: verdict }) => {
+    const { seals, rows, wrong, unsealed, doubtful_rows } = verdict
+    addAuditSubject({ type: 'audit_seals', detail: { after: body.after ?? null, seals, rows, wrong, unsealed, doubtful_rows } })
+    return verdict
+  },
+})
+
+async function listAuditChanges({ tx, actor, query: { resource, id, ...page }, authorize }: Call<typeof audit.changes>) {
+  authorize({ resource })
+  return changePage(tx, resource ? [resource] : readableChanges(actor), id, page)
+}
+
+export const auditRoutes: Handlers<typeof audit> = {
+  list: listAuditEvents,
+  export: exportAuditEvents,
+  actions: listAuditActions,
+  verify: verifyAuditLog,
+  changes: handler(audit.changes, { subject: 'none', run: listAuditChanges }),
+}
+
+/** The audit log contains patient data, so reading it is audited as well. */
+const auditDetail = (filter: { patient_id?: number | undefined }) => ({
+  patient_id: filter.patient_id ?? null,
+  type: 'audit_events',
+  detail: { filter },
+})
+
+async function check({ db, secret }: Pick<AppContext, 'db' | 'secret'>, after: number | undefined) {
+  const from = after === undefined ? chainStart : await findPosition(db, after)
+  if (!from) throw new Refusal('not_found', `Seal ${after} is missing.`)
+  const { problem, next, ...found } = await verifyFrom(db, secret, from, rowsOfARun)
+  const over = !problem && !next
+  return {
+    ...found,
+    wrong: problem ?? null,
+    next: next?.seal ?? null,
+    unsealed: over ? await countUnsealed(db) : null,
+    unkeyed_rows: await unkeyedRows(db),
+  }
+}
+
+/** The number of unsealed rows. They are at most a second or two old unless the sealer has stopped. */
+async function countUnsealed(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from audit_events e left join audit_sealed_events s on s.event_id = e.id where s.event_id is null`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+const isAudited = ({ method, reads, gives, unaudited }: Endpoint) => reads || gives === 'csv' || (method !== 'GET' && !unaudited)
+
+/** All audited actions in the contracts and the rejections that the audit log records. */
+const actions = [
+  ...Object.entries(contracts).flatMap(([noun, lines]) =>
+    Object.entries(lines as Record<string, Endpoint>)
+      .filter(([, endpoint]) => isAudited(endpoint))
+      .map(([line, { about }]) => ({ action: `${noun}.${line}`, about })),
+  ),
+  { action: 'retention.run', about: 'Deleted expired records (counts only).' },
+  {
+    action: 'account.restoreSuperAdmin',
+    about: 'Someone with access to the server made an account a super admin (npm run admin).',
+  },
+  { action: 'account.login refused', about: 'A failed sign-in.' },
+  { action: 'account.resetPassword refused', about: 'A wrong password reset code.' },
+  { action: 'secondFactor.answer refused', about: 'A wrong two-factor authentication code.' },
+  { action: 'verification.verify refused', about: 'A wrong code sent to a patient’s phone or email.' },
+].toSorted((a, b) => a.action.localeCompare(b.action))

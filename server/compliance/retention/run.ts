@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type RuleKey, ruleKeys } from '#domain/compliance/retention/rules.ts'
+import type { ErasedCounts } from '#domain/compliance/retention/schema.ts'
+import type { AppContext } from '../../context.ts'
+import { writeAudit } from '../../platform/auditTrail/write.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { traceOf } from '../../platform/log/logger.ts'
+import { patientTables } from '../copies/patientTables.ts'
+import { dueRows } from './due.ts'
+
+export type Deps = Pick<AppContext, 'db' | 'now' | 'config' | 'files' | 'log' | 'secret'>
+
+/** Advisory lock key, unique in this codebase. The lock lets only one server at a time erase data from a database. */
+const retentionLock = 7_274_019
+/** The interval between runs, in milliseconds. */
+export const runEvery = 24 * 60 * 60 * 1000
+/** Maximum number of patients and rows to erase per transaction. Low so that other requests stay fast even on PGlite. */
+const batchSizes = { patients: 10, rows: 500 }
+
+/**
+ * Erases everything that is past its retention period, if a day has passed since the last run or if that run was interrupted. Each
+ * batch is a transaction that also counts what it erases, so another server can resume after a crash. Returns whether it did
+ * anything.
+ */
+export async function erasePast(context: Deps, signal?: AbortSignal): Promise<boolean> {
+  await removeFiles(context)
+  let isDone = false
+  while (!signal?.aborted && (await context.db.transaction().execute(tx => batch(context, tx)))) isDone = true
+  if (isDone) await removeFiles(context)
+  return isDone
+}
+
+/** Processes one batch of the current run. Returns false if there is nothing to do or another server is doing it. */
+async function batch(context: Deps, tx: Db): Promise<boolean> {
+  const { rows: lockRows } = await sql<{
+    mine: boolean
+  }>`select pg_try_advisory_xact_lock(${sql.lit(retentionLock)}) as mine`.execute(tx)
+  const now = context.now().toISOString()
+  const run = lockRows[0]?.mine ? await runAtWork(tx, now) : undefined
+  if (!run) return false
+  for (const key of ruleKeys) {
+    const count = await eraseSome(context, tx, key, now)
+    if (!count) continue
+    const erased: ErasedCounts = { ...run.erased, [key]: (run.erased[key] ?? 0) + count }
+    await tx
+      .updateTable('retention_runs')
+      .set({ erased: JSON.stringify(erased) })
+      .where('id', '=', run.id)
+      .execute()
+    return true
+  }
+  await tx.updateTable('retention_runs').set({ finished_at: now }).where('id', '=', run.id).execute()
+  await writeAudit(tx, context.secret, 'retention.run', { actor_id: null, at: now, ip: null, user_agent: null }, [
+    { type: 'retention_runs', ids: [run.id], detail: { erased: run.erased } },
+  ])
+  return true
+}
+
+/** The unfinished run, or a new run if one is due. */
+async function runAtWork(tx: Db, now: string) {
+  const last = await tx
+    .selectFrom('retention_runs')
+    .select(['id', 'started_at', 'finished_at', 'erased'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last && last.finished_at === null) return last
+  if (last && Date.parse(now) - Date.parse(last.started_at) < runEvery) return undefined
+  return tx.insertInto('retention_runs').values({ started_at: now }).returning(['id', 'erased']).executeTakeFirstOrThrow()
+}
+
+/** Erases some of the rows that a rule covers and returns how many. */
+async function eraseSome({ config }: Deps, tx: Db, key: RuleKey, now: string): Promise<number> {
+  for (const { table, where } of dueRows(key, { now, config })) {
+    const limit = table === 'patients' ? batchSizes.patients : batchSizes.rows
+    const { rows: locked } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where ${where} order by id limit ${sql.lit(limit)} for update skip locked`.execute(tx)
+    if (!locked.length) continue
+    // Checked again after locking the rows, because a legal hold may have been placed since they were selected.
+    const { rows: due } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where id = any(${locked.map(row => row.id)}::int[]) and ${where}`.execute(tx)
+    const ids = due.map(row => row.id)
+    if (table === 'patients') await erasePatients(tx, ids, now)
+    else await sql`delete from ${sql.table(table)} where id = any(${ids}::int[])`.execute(tx)
+    if (ids.length) return ids.length
+  }
+  return 0
+}
+
+/** Deletes the files of erased rows. A file stays on the list until it has been deleted, so failures are retried. */
+async function removeFiles({ db, files, log }: Deps): Promise<void> {
+  const pendingFiles = await db.selectFrom('files_to_remove').select('name').execute()
+  for (const { name } of pendingFiles) {
+    try {
+      await files.remove(name)
+      await db.deleteFrom('files_to_remove').where('name', '=', name).execute()
+    } catch (error) {
+      log.error({ job: 'retention', ...traceOf(error) }, 'a file could not be removed')
+    }
+  }
+}
+
+type Name = keyof typeof patientTables
+type Way = { by: string; of?: Name; also?: { by: string; of: Name } }
+
+/** Tables whose rows are kept when a patient is erased. They contain only numbers and times, and triggers prevent deletion. */
+export const tablesKept: readonly Name[] = [
+  // The accounting of disclosures (45 CFR 164.528): recipient, time, and release.
+  'disclosures',
+  // The audit log (45 CFR 164.312(b), 164.316(b)(2)) and its seals.
+  'audit_events',
+  'audit_sealed_events',
+]
+
+/** The condition for rows in a table that are about these patients. */
+function rowsOfPatients(table: Name, ids: readonly number[]): RawBuilder<unknown> {
+  const { by, of, also } = patientTables[table] as Way
+  const through = (column: string, parent: Name) =>
+    sql`${sql.ref(`${table}.${column}`)} in (select id from ${sql.table(parent)} where ${rowsOfPatients(parent, ids)})`
+  const condition = of ? through(by, of) : sql`${sql.ref(`${table}.${by}`)} = any(${ids}::int[])`
+  return also ? sql`(${condition} or ${through(also.by, also.of)})` : condition
+}
+
+/** Erases patients completely in this transaction, and lists their files for deletion after the commit. */
+async function erasePatients(tx: Db, ids: readonly number[], now: string): Promise<void> {
+  await sql`
+    insert into files_to_remove (name, written_at)
+    select name, ${now}::timestamptz from (
+      select s3_filename as name from documents where patient_id = any(${ids}::int[])
+      union select s3_filename from releases where patient_id = any(${ids}::int[])
+      union select signed_page from releases where patient_id = any(${ids}::int[]) and signed_page is not null
+      union select p.signed_page from release_pages p join releases r on r.id = p.release_id
+        where r.patient_id = any(${ids}::int[])) files
+    on conflict do nothing`.execute(tx)
+  // Allows this transaction to delete from append-only tables.
+  await sql`set local passage.erasing = 'on'`.execute(tx)
+  for (const table of Object.keys(patientTables) as Name[])
+    if (!tablesKept.includes(table)) await sql`delete from ${sql.table(table)} where ${rowsOfPatients(table, ids)}`.execute(tx)
+}

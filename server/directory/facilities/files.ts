@@ -1,0 +1,185 @@
+import { facilities } from '#domain/directory/facilities/contract.ts'
+import type { Facility } from '#domain/directory/facilities/schema.ts'
+import type { Upload } from '#domain/platform/formats.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
+import { type Arrived, type FileKind, storedIn, takeFiles } from './receive.ts'
+import { facilityInPath, lockedFacilityInPath } from './require.ts'
+
+type Preparing = Pick<Call<typeof facilities.addPhotos, Facility>, 'subject' | 'body' | 'context'>
+type Adding = Pick<
+  Call<typeof facilities.addPhotos, Facility, Arrived>,
+  'tx' | 'subject' | 'now' | 'addAuditSubject' | 'prepared'
+>
+type FileRoutes = 'documents' | 'document' | 'addDocuments' | 'removeDocument' | 'addPhotos' | 'makePrimary' | 'removePhoto'
+
+/** More files than any facility needs. Each file over the limit is rejected with an error that names it. */
+const maxFiles: Record<FileKind, number> = { photo: 40, document: 100 }
+const notFound: Record<FileKind, string> = { photo: 'Photo not found', document: 'Document not found' }
+
+async function listFacilityDocuments({ tx, params }: Call<typeof facilities.documents, Facility>) {
+  const data = await fileRows(tx, 'document', params.id).execute()
+  return { data, total: data.length }
+}
+
+async function downloadFacilityDocument({ tx, params, context }: Call<typeof facilities.document, Facility>) {
+  const found = await fileOf(tx, 'document', params)
+  const bytes = await context.files.get(found.s3_filename)
+  if (!bytes) throw new Refusal('not_found', notFound.document)
+  return { bytes, ...shownAs(found), attached: true }
+}
+
+const addDocuments = handler(facilities.addDocuments, {
+  subject: lockedFacilityInPath,
+  prepare: prepareUpload('document'),
+  run: saveFiles('document'),
+  undo: removeStored,
+})
+
+const addPhotos = handler(facilities.addPhotos, {
+  subject: lockedFacilityInPath,
+  prepare: prepareUpload('photo'),
+  run: saveFiles('photo'),
+  undo: removeStored,
+})
+
+async function makePhotoPrimary({
+  subject: facility,
+  tx,
+  params,
+  addAuditSubject,
+}: Call<typeof facilities.makePrimary, Facility>) {
+  const photo = await fileOf(tx, 'photo', params)
+  const before = (await fileRows(tx, 'photo', facility.id).execute()).find(photo => photo.primary_image)
+  // Clear the old flag first, so there are never two primary photos.
+  await tx.updateTable('facility_files').set({ primary_image: false }).where('facility_id', '=', facility.id).execute()
+  await tx.updateTable('facility_files').set({ primary_image: true }).where('id', '=', photo.id).execute()
+  const changes = { primary_image: [before?.uploaded_filename ?? null, photo.uploaded_filename] }
+  addAuditSubject({ type: 'facilities', ids: [facility.id], detail: { changes } })
+  return { ...photo, primary_image: true }
+}
+
+/** Files that a facility's editors upload: public photos, and documents for editors and administrators only. */
+export const fileRoutes: Pick<Handlers<typeof facilities>, FileRoutes> = {
+  documents: handler(facilities.documents, { subject: facilityInPath, run: listFacilityDocuments }),
+  document: handler(facilities.document, { subject: facilityInPath, run: downloadFacilityDocument }),
+  addDocuments,
+  addPhotos,
+  removeDocument: handler(facilities.removeDocument, { subject: lockedFacilityInPath, run: call => remove(call, 'document') }),
+  removePhoto: handler(facilities.removePhoto, { subject: lockedFacilityInPath, run: call => remove(call, 'photo') }),
+  makePrimary: handler(facilities.makePrimary, { subject: lockedFacilityInPath, run: makePhotoPrimary }),
+}
+
+/** Inspects and stores the uploads before any transaction starts. */
+function prepareUpload(kind: FileKind) {
+  return async ({ subject: facility, body, context }: Preparing): Promise<Arrived> => {
+    const { facility_id, start_id: _, image_count, ...rest } = body
+    if (facility_id !== facility.id)
+      throw new Refusal('invalid', 'Facility not found', { errors: { facility_id: 'Facility not found' } })
+    const uploads = Object.entries(rest as Record<string, Upload>)
+      .filter(([field]) => /^file_\d{1,7}$/.test(field))
+      .sort(([a], [other]) => Number(a.slice(5)) - Number(other.slice(5)))
+      .map(([, upload]) => upload)
+    if (!uploads.length) throw new Refusal('invalid', 'Choose a file')
+    if (image_count !== undefined && image_count !== uploads.length)
+      throw new Refusal('invalid', 'The upload was interrupted. Please try again.')
+    const room = maxFiles[kind] - (await fileRows(context.db, kind, facility.id).execute()).length
+    const arrived = await takeFiles(context, kind, uploads.slice(0, Math.max(0, room)))
+    const rejected = uploads.slice(Math.max(0, room)).map(({ filename }) => filename)
+    const reason = `You can upload up to ${maxFiles[kind]} files. Delete one first.`
+    return { ...arrived, rejected: [...arrived.rejected, ...rejected.map(name => ({ name, reason: `${name}: ${reason}` }))] }
+  }
+}
+
+function saveFiles(kind: FileKind) {
+  return async ({ subject: facility, tx, now, addAuditSubject, prepared: { stored: taken, rejected } }: Adding) => {
+    const first =
+      kind === 'photo' && !(await fileRows(tx, kind, facility.id).execute()).some(isFirstPhoto => isFirstPhoto.primary_image)
+    const rows = taken.map(({ name, ...stored }, index) => ({
+      ...stored,
+      facility_id: facility.id,
+      kind,
+      uploaded_filename: name,
+      primary_image: first && index === 0,
+      created_at: now,
+    }))
+    const inserted = rows.length ? await tx.insertInto('facility_files').values(rows).returning('id').execute() : []
+    const names = taken.map(({ name }) => name)
+    addAuditSubject({ type: 'facilities', ids: [facility.id], detail: { changes: { [`${kind}s`]: [null, names.join(', ')] } } })
+    return {
+      record_ids: inserted.map(({ id }) => id),
+      s3_filenames: taken.map(({ s3_filename }) => s3_filename),
+      filenames: names,
+      failed: rejected.map(({ name }) => name),
+      errors: rejected.map(({ reason }) => reason),
+    }
+  }
+}
+
+async function removeStored({ stored }: Arrived, context: Preparing['context']) {
+  for (const name of storedIn(stored)) await context.files.remove(name)
+}
+
+type Removing = Pick<
+  Call<typeof facilities.removePhoto, Facility>,
+  'subject' | 'tx' | 'params' | 'context' | 'addAuditSubject' | 'after'
+>
+
+async function remove(call: Removing, kind: FileKind) {
+  const { subject: facility, tx, params, context, addAuditSubject, after } = call
+  const file = await fileOf(tx, kind, params)
+  await tx.deleteFrom('facility_files').where('id', '=', file.id).execute()
+  if (file.primary_image) {
+    const next = (await fileRows(tx, kind, facility.id).execute())[0]
+    if (next) await tx.updateTable('facility_files').set({ primary_image: true }).where('id', '=', next.id).execute()
+  }
+  addAuditSubject({
+    type: 'facilities',
+    ids: [facility.id],
+    detail: { changes: { [`${kind}s`]: [file.uploaded_filename, null] } },
+  })
+  after(async () => {
+    for (const name of storedIn([file])) await context.files.remove(name)
+  })
+  return { id: file.id }
+}
+
+/** A facility's files of one kind, with the primary photo first. */
+export const fileRows = (db: Db, kind: FileKind, facility_id: number) =>
+  db
+    .selectFrom('facility_files')
+    .where('kind', '=', kind)
+    .where('facility_id', '=', facility_id)
+    .select(['id', 'facility_id', 's3_filename', 's3_medium', 's3_small', 'uploaded_filename', 'primary_image'])
+    .orderBy('primary_image', 'desc')
+    .orderBy('id')
+
+/** Throws 404 for another facility's file. */
+export async function fileOf(db: Db, kind: FileKind, { id, fileId }: { id: number; fileId: number }) {
+  const found = await fileRows(db, kind, id).where('id', '=', fileId).executeTakeFirst()
+  if (!found) throw new Refusal('not_found', notFound[kind])
+  return found
+}
+
+/** Types that browsers may display. All other files are sent as application/octet-stream. */
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+}
+
+/**
+ * The content type and download name of a stored file. The extension matches the detected type, so no computer runs the file as a
+ * program.
+ */
+export function shownAs({ s3_filename, uploaded_filename }: { s3_filename: string; uploaded_filename: string }) {
+  const extension = s3_filename.split('.').at(-1)!
+  const type = types[extension] ?? 'application/octet-stream'
+  const name = uploaded_filename.toLowerCase().endsWith(`.${extension}`)
+    ? uploaded_filename
+    : `${uploaded_filename.replace(/\.(jpe?g|png|pdf)$/i, '')}.${extension}`
+  return { type, name }
+}

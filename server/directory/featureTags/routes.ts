@@ -1,0 +1,107 @@
+import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
+import { featureTags } from '#domain/directory/featureTags/contract.ts'
+import { isProtectedTag, protectedCategoryMessage, protectedTagMessage } from '#domain/directory/featureTags/protectedTags.ts'
+import type { FeatureTag, FeatureTagEdit } from '#domain/directory/featureTags/schema.ts'
+import { activeStatus } from '#domain/platform/bulk.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { created, difference } from '../../platform/auditTrail/difference.ts'
+import { eachStatus } from '../../platform/bulk/eachRow.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
+import { findTag, tagNamed } from './queries.ts'
+
+const unknownTag = 'Feature tag not found'
+async function showFeatureTag({ tx, params }: Call<typeof featureTags.show>) {
+  return requireTag(tx, params.id)
+}
+
+async function createFeatureTag({ tx, body, now, addAuditSubject }: Call<typeof featureTags.create>) {
+  await refuseNamesake(tx, body)
+  const tag = await tx
+    .insertInto('feature_tags')
+    .values({ ...body, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  addAuditSubject({ type: 'feature_tags', ids: [tag.id], detail: created(body) })
+  return tag
+}
+
+async function editFeatureTag(call: Call<typeof featureTags.edit, FeatureTag>) {
+  const { subject: before, body, addAuditSubject } = call
+  const { updated_at, ...change } = body
+  if (isOutdated(updated_at, before)) {
+    addAuditSubject({ type: 'feature_tags', ids: [before.id] })
+    throw editConflict(before)
+  }
+  return changeTag(call, before, change)
+}
+
+async function changeTagStatuses(call: Call<typeof featureTags.bulkStatus>) {
+  const { tx, body } = call
+  const rows = await tx.selectFrom('feature_tags').selectAll().where('id', 'in', body.ids).execute()
+  return eachStatus(call, body, body.status, {
+    known: new Map(rows.map(tag => [tag.id, statusOf(tag)])),
+    async hold(id) {
+      await lockTag(tx, id)
+      return statusOf(await requireTag(tx, id))
+    },
+    change: async (id, addAuditSubject) =>
+      changeTag({ ...call, addAuditSubject }, await requireTag(tx, id), { active: body.status === 'Active' }),
+  })
+}
+
+export const featureTagRoutes: Handlers<typeof featureTags> = {
+  show: showFeatureTag,
+  create: createFeatureTag,
+  edit: handler(featureTags.edit, {
+    subject: ({ tx, params }) => lockTag(tx, params.id),
+    notFound: unknownTag,
+    run: editFeatureTag,
+  }),
+  bulkStatus: changeTagStatuses,
+}
+
+/** A tag's name and status, and its category, which distinguishes tags with the same name. */
+const statusOf = ({ content, category, active }: FeatureTag) => ({ name: content, about: category, status: activeStatus(active) })
+
+type Changing = Pick<Call<typeof featureTags.edit>, 'tx' | 'now' | 'addAuditSubject'>
+
+/** Changes a tag that is locked. Throws if Passage relies on what would change. */
+async function changeTag({ tx, now, addAuditSubject }: Changing, before: FeatureTag, { active, ...body }: FeatureTagEdit) {
+  if (isProtectedTag(before.id)) {
+    if (active === false) throw new Refusal('invalid', protectedTagMessage, { errors: { active: protectedTagMessage } })
+    // In another category, the tag would no longer be an option for the rule's question.
+    if (body.category !== undefined && body.category !== before.category)
+      throw new Refusal('invalid', protectedCategoryMessage, { errors: { category: protectedCategoryMessage } })
+  }
+  const after = { ...before, ...body }
+  if (after.content !== before.content || after.category !== before.category) await refuseNamesake(tx, after, before.id)
+  const change = { ...body, ...(active != null && { active }) }
+  const tag = await tx
+    .updateTable('feature_tags')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  addAuditSubject({ type: 'feature_tags', ids: [tag.id], detail: difference(before, change) })
+  return tag
+}
+
+/** Loads a tag and locks it until the transaction ends. */
+async function lockTag(tx: Db, id: number) {
+  await tx.selectFrom('feature_tags').select('id').where('id', '=', id).forUpdate().execute()
+  return findTag(tx, id)
+}
+
+async function requireTag(tx: Db, id: number) {
+  const tag = await findTag(tx, id)
+  if (!tag) throw new Refusal('not_found', unknownTag)
+  return tag
+}
+
+async function refuseNamesake(tx: Db, tag: Pick<FeatureTag, 'category' | 'content'>, but?: number) {
+  const same = await tagNamed(tx, tag, but)
+  if (!same) return
+  const message = `${same.content} (ID ${same.id}) already exists in ${same.category}${same.active ? '' : ' and is inactive'}. Change that tag instead.`
+  throw new Refusal('invalid', message, { errors: { content: message } })
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { MovedKind } from '#domain/directory/merges/movedKinds.ts'
+import { isEnded } from '#domain/placement/statuses/statusGroups.ts'
+import type { Db } from '../../platform/db/connect.ts'
+
+type FacilityPair = { from: number; to: number }
+
+/**
+ * SQL: whether the patient has also applied to the other facility. A facility can have only one application per patient
+ * (applications_standing).
+ */
+const isDuplicate = sql<boolean>`status not in ('Cancelled', 'Withdrawn') and exists (
+  select from applications other where other.record_id = applications.record_id
+  and other.status not in ('Cancelled', 'Withdrawn') and other.facility_id = `
+
+/**
+ * The merged facility's applications: those that move and those that stay because the patient has also applied to the other
+ * facility.
+ */
+async function applicationsOf(db: Db, { from, to }: FacilityPair) {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['id', 'status'])
+    .select(sql<boolean>`${isDuplicate}${to})`.as('twice'))
+    .where('facility_id', '=', from)
+    .execute()
+  return {
+    move: rows.filter(row => !row.twice).map(row => row.id),
+    stay: rows.filter(row => row.twice),
+  }
+}
+
+const countOf = async (db: Db, query: ReturnType<typeof sql>): Promise<number> =>
+  (await sql<{ count: number }>`select count(*)::int as count from ${query}`.execute(db)).rows[0]!.count
+
+/** How many rows would move, and what blocks the merge (null if nothing does). */
+export async function previewMoves(
+  db: Db,
+  pair: FacilityPair,
+): Promise<{ moves: Record<MovedKind, number>; obstacle: string | null }> {
+  const { from, to } = pair
+  const { move, stay } = await applicationsOf(db, pair)
+  const running = stay.filter(({ status }) => !isEnded(status))
+  return {
+    moves: {
+      applications: move.length,
+      applications_left: stay.length,
+      roles: await countOf(
+        db,
+        sql`facility_roles one where facility_id = ${from} and not exists (select from facility_roles other
+        where other.facility_id = ${to} and other.user_id = one.user_id and other.facility_role = one.facility_role)`,
+      ),
+      photos: await countOf(db, sql`facility_files where facility_id = ${from} and kind = 'photo'`),
+      documents: await countOf(db, sql`facility_files where facility_id = ${from} and kind = 'document'`),
+      calls: await countOf(db, sql`placement_attempts where facility_id = ${from}`),
+      claims: await countOf(db, sql`facility_claims where facility_id = ${from} and state = 'Waiting'`),
+      drafts: await countOf(db, sql`intake_drafts where facility_id = ${from}`),
+    },
+    obstacle: running.length ? 'A patient has open applications at both facilities. Close one of them first.' : null,
+  }
+}
+
+type Move = (tx: Db, pair: FacilityPair, now: string) => Promise<unknown>
+const keepRows: Move = async () => undefined
+const deleteRows: (table: 'intake_drafts' | 'bed_links' | 'bed_reminders') => Move =
+  table =>
+  (tx, { from }) =>
+    tx.deleteFrom(table).where('facility_id', '=', from).execute()
+
+/** How a merge handles each table that refers to the merged facility. A test fails if a table is missing here. */
+export const moveRowsByTable: Record<string, Move> = {
+  async applications(tx, pair) {
+    const { move } = await applicationsOf(tx, pair)
+    if (move.length) await tx.updateTable('applications').set({ facility_id: pair.to }).where('id', 'in', move).execute()
+  },
+  async facility_roles(tx, { from, to }) {
+    await sql`delete from facility_roles one where facility_id = ${from} and exists (select from facility_roles other
+      where other.facility_id = ${to} and other.user_id = one.user_id and other.facility_role = one.facility_role)`.execute(tx)
+    await tx.updateTable('facility_roles').set({ facility_id: to }).where('facility_id', '=', from).execute()
+    // Applications that stay at the merged facility no longer have a coordinator.
+    await tx.updateTable('applications').set({ assignee_id: null }).where('facility_id', '=', from).execute()
+  },
+  /** Keeps one primary photo. If both facilities have one, keeps the remaining facility's. */
+  async facility_files(tx, { from, to }) {
+    await sql`update facility_files set primary_image = false where facility_id = ${from} and primary_image
+      and exists (select from facility_files other where other.facility_id = ${to} and other.primary_image)`.execute(tx)
+    await tx.updateTable('facility_files').set({ facility_id: to }).where('facility_id', '=', from).execute()
+  },
+  placement_attempts: (tx, { from, to }) =>
+    tx.updateTable('placement_attempts').set({ facility_id: to }).where('facility_id', '=', from).execute(),
+  /** Claims to the merged facility become Overtaken, because organizations can now claim only the other listing. */
+  facility_claims: (tx, { from }, now) =>
+    tx
+      .updateTable('facility_claims')
+      .set({ state: 'Overtaken', decided_at: now })
+      .where('facility_id', '=', from)
+      .where('state', '=', 'Waiting')
+      .execute(),
+  intake_drafts: deleteRows('intake_drafts'),
+  /** The remaining facility keeps its own settings. */
+  facility_answering: keepRows,
+  /** Open beds move unless the remaining facility already reports the same kind. Bed holds remain in effect. */
+  async open_beds(tx, { from, to }) {
+    await sql`update open_beds one set facility_id = ${to} where facility_id = ${from} and not exists (select from open_beds other
+      where other.facility_id = ${to} and other.treatment_level = one.treatment_level and other.population = one.population)`.execute(
+      tx,
+    )
+  },
+  /** The history is never changed. It stays with the facility that reported it. */
+  open_bed_history: keepRows,
+  /** The remaining facility keeps its own settings. */
+  bed_settings: keepRows,
+  /** The merged facility gets no more reports or reminders. */
+  bed_links: deleteRows('bed_links'),
+  bed_reminders: deleteRows('bed_reminders'),
+  /** These answers are about the merged listing. */
+  listing_answers: keepRows,
+  /** A disclosure was made to the facility as it was then (45 CFR 164.528), so it is never changed. */
+  disclosures: keepRows,
+  /** Facilities that were merged into the merged facility earlier now redirect to the remaining one. */
+  facilities: (tx, { from, to }) =>
+    tx.updateTable('facilities').set({ merged_into: to }).where('merged_into', '=', from).execute(),
+}

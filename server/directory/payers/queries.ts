@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { common } from '#domain/directory/addresses/contract.ts'
+import type { Payer } from '#domain/directory/payers/schema.ts'
+import type { z } from '#domain/platform/zod.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { byName, contains, nameStartsWith, onPage, orderBy, pageLimits } from '../../platform/db/listing.ts'
+import { lockNames, sameName } from '../../platform/db/sameName.ts'
+
+type Search = z.output<typeof common.providers.query> & { activeOnly: boolean }
+
+/** Columns sorted as case-insensitive text. */
+const texts: readonly Search['sort'][] = ['payer_code', 'payer_name', 'insurance_type']
+
+/**
+ * The payers that match a search, and the total count. By default, exact code matches come first, then names that start with the
+ * text, then the others by name.
+ */
+export async function searchPayers(db: Db, search: Search): Promise<{ rows: Payer[]; total: number }> {
+  const { activeOnly, insurance_type, q, sort, order } = search
+  const page = pageLimits(search)
+  const found = db
+    .selectFrom('payers')
+    .$if(activeOnly, query => query.where('active', '=', true))
+    .$if(insurance_type !== undefined, query => query.where('insurance_type', '=', insurance_type!))
+    .$if(Boolean(q), query => query.where(contains(['payer_code', 'payer_name'], q!)))
+  const rows = await found
+    .selectAll()
+    .$if(sort === undefined && Boolean(q), query =>
+      query.orderBy(sql`lower(payer_code) = lower(${q!})`, 'desc').orderBy(nameStartsWith('payer_name', q!), 'desc'),
+    )
+    .orderBy(orderBy(sort && !texts.includes(sort) ? sql.ref(sort) : byName(sort ?? 'payer_name'), order, 'id'))
+    .$if(page !== undefined, query => query.$call(onPage(page!)))
+    .execute()
+  if (!page) return { rows, total: rows.length }
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const findPayer = (db: Db, id: number) => db.selectFrom('payers').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Whether another payer has this code (case-insensitive). */
+export const codeIsTaken = async (db: Db, payer_code: string, but?: number): Promise<boolean> =>
+  (await db
+    .selectFrom('payers')
+    .select('id')
+    .where(sql`lower(payer_code)`, '=', sql`lower(${payer_code})`)
+    .$if(but !== undefined, query => query.where('id', '<>', but!))
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Finds another payer of this type with the same name, ignoring case, spaces, and punctuation (S-16). Prevents other transactions
+ * from adding a payer until this one ends.
+ */
+export async function payerNamed(
+  tx: Db,
+  { payer_name, insurance_type }: Pick<Payer, 'payer_name' | 'insurance_type'>,
+  but?: number,
+): Promise<Payer | undefined> {
+  await lockNames(tx, 'payers')
+  return tx
+    .selectFrom('payers')
+    .selectAll()
+    .where('insurance_type', '=', insurance_type)
+    .where(sameName('payer_name', payer_name))
+    .$if(but !== undefined, query => query.where('id', '<>', but!))
+    .orderBy('active', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+/**
+ * The codes that are in use, and whether by patients' insurance (primary or secondary) or by facilities' plan lists. If both use a
+ * code, returns patients. Scans both tables, which is acceptable because codes rarely change and imports are rarely undone.
+ */
+export async function usesOfPayers(db: Db, codes: readonly string[]): Promise<Map<string, 'patients' | 'facilities'>> {
+  if (!codes.length) return new Map()
+  const { rows } = await sql<{ code: string; used: 'patients' | 'facilities' }>`
+    select code, max(used) as used from (
+      select patient_insurance -> 'provider' ->> 'payer_code' as code, 'patients' as used from patients
+      union select secondary_insurance -> 'provider' ->> 'payer_code', 'patients' from patients
+      union select unnest(insurance_plans_in_network || insurance_plans_out_network), 'facilities' from facilities
+    ) as named where code in (${sql.join(codes)}) group by code`.execute(db)
+  return new Map(rows.map(({ code, used }) => [code, used]))
+}

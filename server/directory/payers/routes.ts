@@ -1,0 +1,113 @@
+import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
+import { payers } from '#domain/directory/payers/contract.ts'
+import type { Payer, PayerEdit } from '#domain/directory/payers/schema.ts'
+import { activeStatus } from '#domain/platform/bulk.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { created, difference } from '../../platform/auditTrail/difference.ts'
+import { eachStatus } from '../../platform/bulk/eachRow.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
+import { codeIsTaken, findPayer, payerNamed, usesOfPayers } from './queries.ts'
+
+const codeStays = 'This code is used by patients or facilities and cannot be changed'
+
+const unknownPayer = 'Insurance provider not found'
+async function showPayer({ tx, params }: Call<typeof payers.show>) {
+  return requirePayer(tx, params.id)
+}
+
+async function createPayer({ tx, body, now, addAuditSubject }: Call<typeof payers.create>) {
+  await refuseTaken(tx, body.payer_code)
+  await refuseNamesake(tx, body)
+  const payer = await tx
+    .insertInto('payers')
+    .values({ ...body, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  addAuditSubject({ type: 'payers', ids: [payer.id], detail: created(body) })
+  return payer
+}
+
+async function editPayer(call: Call<typeof payers.edit, Payer>) {
+  const { subject: before, body, addAuditSubject } = call
+  const { updated_at, ...change } = body
+  if (isOutdated(updated_at, before)) {
+    addAuditSubject({ type: 'payers', ids: [before.id] })
+    throw editConflict(before)
+  }
+  return changePayer(call, before, change)
+}
+
+async function changePayerStatuses(call: Call<typeof payers.bulkStatus>) {
+  const { tx, body } = call
+  const rows = await tx.selectFrom('payers').selectAll().where('id', 'in', body.ids).execute()
+  return eachStatus(call, body, body.status, {
+    known: new Map(rows.map(payer => [payer.id, statusOf(payer)])),
+    async hold(id) {
+      await lockPayer(tx, id)
+      return statusOf(await requirePayer(tx, id))
+    },
+    change: async (id, addAuditSubject) =>
+      changePayer({ ...call, addAuditSubject }, await requirePayer(tx, id), { active: body.status === 'Active' }),
+  })
+}
+
+export const payerRoutes: Handlers<typeof payers> = {
+  show: showPayer,
+  create: createPayer,
+  edit: handler(payers.edit, { subject: ({ tx, params }) => lockPayer(tx, params.id), notFound: unknownPayer, run: editPayer }),
+  bulkStatus: changePayerStatuses,
+}
+
+/** A payer's name and status, and its code, which distinguishes payers with the same name. */
+const statusOf = ({ payer_name, payer_code, active }: Payer) => ({
+  name: payer_name,
+  about: payer_code,
+  status: activeStatus(active),
+})
+
+type Changing = Pick<Call<typeof payers.edit>, 'tx' | 'now' | 'addAuditSubject'>
+
+/** Changes a payer that is locked. */
+async function changePayer({ tx, now, addAuditSubject }: Changing, before: Payer, change: PayerEdit) {
+  if (change.payer_code !== undefined) await refuseTaken(tx, change.payer_code, before.id)
+  // Plans and facilities store the code, so changing it would break those references.
+  const renamed = change.payer_code !== undefined && change.payer_code !== before.payer_code
+  if (renamed && (await usesOfPayers(tx, [before.payer_code])).size)
+    throw new Refusal('invalid', codeStays, { errors: { payer_code: codeStays } })
+  const after = { ...before, ...change }
+  if (after.payer_name !== before.payer_name || after.insurance_type !== before.insurance_type)
+    await refuseNamesake(tx, after, before.id)
+  const payer = await tx
+    .updateTable('payers')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  addAuditSubject({ type: 'payers', ids: [payer.id], detail: difference(before, change) })
+  return payer
+}
+
+/** Loads a payer and locks it until the transaction ends. */
+async function lockPayer(tx: Db, id: number) {
+  await tx.selectFrom('payers').select('id').where('id', '=', id).forUpdate().execute()
+  return findPayer(tx, id)
+}
+
+async function requirePayer(tx: Db, id: number) {
+  const payer = await findPayer(tx, id)
+  if (!payer) throw new Refusal('not_found', unknownPayer)
+  return payer
+}
+
+async function refuseTaken(tx: Db, payer_code: string, but?: number) {
+  const message = 'This payer code is already in use'
+  if (await codeIsTaken(tx, payer_code, but)) throw new Refusal('invalid', message, { errors: { payer_code: message } })
+}
+
+async function refuseNamesake(tx: Db, payer: Pick<Payer, 'payer_name' | 'insurance_type'>, but?: number) {
+  const same = await payerNamed(tx, payer, but)
+  if (!same) return
+  const message = `${same.payer_name} (payer code ${same.payer_code}) already exists${same.active ? '' : ' and is inactive'}. Change that entry instead.`
+  throw new Refusal('invalid', message, { errors: { payer_name: message } })
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { peopleScope } from '#domain/identity/account/access.ts'
+import { profile } from '#domain/identity/account/profile.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { onPage, pageLimits } from '../../platform/db/listing.ts'
+import { where } from '../../platform/db/where.ts'
+import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
+import { drawPicture } from './picture.ts'
+
+const none = { profile_image: null, profile_image_small: null }
+
+const uploadPicture = handler(profile.uploadPicture, {
+  prepare: async ({ actor, body, context }) => {
+    if (body.user_id !== undefined && body.user_id !== actor.id)
+      throw new Refusal('forbidden', 'You can change only your own picture')
+    return drawPicture(context, body['profile-image'])
+  },
+  run: async ({ tx, actor, context, now, addAuditSubject, after, prepared: drawn }) => {
+    const before = await replacePicture(tx, actor.id, drawn, now)
+    addAuditSubject({ type: 'users', ids: [actor.id], detail: { profile_image: true } })
+    after(() => Promise.all(before.map(context.files.remove)))
+    return { errors: [], profile_image: { s3_filename: drawn.profile_image } }
+  },
+  undo: async (drawn, context) => {
+    await Promise.all(Object.values(drawn).map(context.files.remove))
+  },
+})
+
+async function removePicture({ tx, actor, context, now, addAuditSubject, after }: Call<typeof profile.removePicture>) {
+  const before = await replacePicture(tx, actor.id, none, now)
+  addAuditSubject({ type: 'users', ids: [actor.id], detail: { profile_image: false } })
+  after(() => Promise.all(before.map(context.files.remove)))
+  return { profile_image: null }
+}
+
+/** The person in the path, if the actor may see the person's picture. */
+const personInPath = async ({ tx, actor, params }: SubjectCall<typeof profile.picture>) =>
+  tx
+    .selectFrom('users')
+    .where('id', '=', params.id)
+    .where(where(peopleScope(actor), 'users'))
+    .select(['profile_image', 'profile_image_small'])
+    .executeTakeFirst()
+
+type Person = NonNullable<Awaited<ReturnType<typeof personInPath>>>
+
+async function showProfilePicture({ subject: person, query, context }: Call<typeof profile.picture, Person>) {
+  const name = (query.size === 'small' && person.profile_image_small) || person.profile_image
+  const bytes = name && (await context.files.get(name))
+  if (!bytes) throw new Refusal('not_found', 'Picture not found')
+  return { bytes, type: 'image/webp', name: 'picture.webp' }
+}
+
+async function listContactMessages({ tx, actor, query }: Call<typeof profile.messages>) {
+  const ownMessages = tx.selectFrom('outbox').where('user_id', '=', actor.id)
+  const [data, { total }] = await Promise.all([
+    ownMessages
+      .select(['id', 'channel', 'subject', 'state', 'created_at', 'sent_at'])
+      .orderBy('id', 'desc')
+      .$call(onPage(pageLimits(query)!))
+      .execute(),
+    ownMessages.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { data, total }
+}
+
+export const profileRoutes: Handlers<typeof profile> = {
+  uploadPicture,
+  removePicture,
+  picture: handler(profile.picture, { subject: personInPath, notFound: 'Picture not found', run: showProfilePicture }),
+  messages: listContactMessages,
+}
+
+/** Replaces or removes a user's picture and returns the file names to delete. */
+async function replacePicture(
+  tx: Db,
+  id: number,
+  picture: { profile_image: string | null; profile_image_small: string | null },
+  at: string,
+): Promise<string[]> {
+  const columns = ['profile_image', 'profile_image_small'] as const
+  const before = await tx.selectFrom('users').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  await tx
+    .updateTable('users')
+    .set({ ...picture, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+  return Object.values(before).filter(name => name !== null)
+}

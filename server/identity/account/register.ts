@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { SignUp } from '#domain/identity/account/signUp.ts'
+import { platformRoles } from '#domain/identity/roles.ts'
+import { withoutFullNameFlags } from '#domain/platform/fullNames.ts'
+import type { AppContext } from '../../context.ts'
+import { hashPassword } from '../../platform/auth/passwords.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { enqueue } from '../../platform/outbox/enqueue.ts'
+
+/**
+ * Hashes a random password that no one knows, so no password works before approval. Runs for every request, so that all requests
+ * take the same time.
+ */
+export const unknownPassword = () => hashPassword(randomBytes(24).toString('base64url'))
+
+/**
+ * Stores a sign-up as an unapproved advocate (AUTH-023), sends an email, and returns the new user's id. If an account with that
+ * address already exists, changes nothing and emails that account's owner instead. Sends no email if `mails` is false, which means
+ * that the address has reached its email limit.
+ */
+export async function register(
+  tx: Db,
+  context: Pick<AppContext, 'secret' | 'now' | 'config'>,
+  entered: SignUp,
+  { password_hash, mails, at }: { password_hash: string; mails: boolean; at: string },
+): Promise<number | undefined> {
+  const { first_name, last_name, email, phone, ...signup_form_data } = withoutFullNameFlags(entered)
+  const row = await tx
+    .insertInto('users')
+    .values({
+      username: email,
+      email,
+      first_name,
+      last_name,
+      phone_number: phone,
+      password_hash,
+      role_id: platformRoles.RW_USER,
+      is_patient_advocate: true,
+      pa_type: [],
+      tmri_status: 'Not Approved',
+      signup_form_data: JSON.stringify(signup_form_data),
+      created_at: at,
+      updated_at: at,
+    })
+    // Also covers a username or email already in use with different capitalization.
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const message = row ? received : known(context.config.PUBLIC_URL)
+  if (mails) await enqueue(tx, context, { channel: 'email', to: email, ...message, user_id: row?.id ?? null })
+  return row?.id
+}
+
+const received = {
+  subject: 'We received your Passage account request',
+  body: 'Thank you. An administrator will review your request. When it is approved, we will email you a temporary password. You do not need to do anything now.',
+}
+const known = (url: string | undefined) => ({
+  subject: 'Sign in to your existing Passage account',
+  body: [
+    'Someone, probably you, requested a Passage account with this email address. However, an account or a pending request with this address already exists.',
+    ...(url ? [`Sign in or reset your password: ${url}`] : []),
+    'If this was not you, ignore this email.',
+  ].join('\n\n'),
+})

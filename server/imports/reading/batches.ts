@@ -1,0 +1,135 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Counts, type Directory, type FileDirectory, type Notes, type Outcome, outcomes } from '#domain/imports/schema.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Progress } from './progress.ts'
+import { type Change, type ExistingRow, insertRows, type Target, updateRows } from './rows.ts'
+import type { FileSummary } from './table.ts'
+
+/**
+ * Rows per transaction. The number is low because PGlite blocks the thread, and because a PostgreSQL server should hold locks only
+ * briefly.
+ */
+export const batch = 200
+
+export type SkippedRow = { line: number; reason: string }
+
+/** The decision about one row of the file: the outcome, the current row in the database, and the row to write. */
+export type Decision = { outcome: Outcome; before: ExistingRow | undefined; row: Record<string, unknown> }
+
+/** The importable content of a file, without duplicates. */
+export type ParsedFile = {
+  /** Rows in the file, not counting the header. */
+  rows: number
+  skipped: SkippedRow[]
+  /** What was dropped or changed in rows that can be imported, by row. */
+  remarks: SkippedRow[]
+  notes: Notes
+  summary: FileSummary
+  /** Which directory the file contains, if it is a national directory file. */
+  directory?: FileDirectory
+  target: Target
+  /** The number of items to import. */
+  total: number
+  /**
+   * Decides what to do with the batch that starts at `from`. With `locked`, the batch's rows cannot change until the transaction
+   * ends.
+   */
+  decide: (db: Db, from: number, mode?: 'locked') => Promise<Decision[]>
+}
+
+/** Options for reading a file: its original name, the directory the user chose, and a progress callback. */
+export type ReadOptions = { fileName?: string | undefined; directory?: Directory | undefined; progress?: Progress | undefined }
+
+type Options = { progress?: Progress; onBatch?: (decisions: readonly Decision[]) => void | Promise<void> }
+
+/** The result of one batch, and how many items have been written so far. */
+export type WrittenBatch = { counts: Counts; changes: Change[]; done: number }
+
+/** An import from the command line. `check` runs before anything is written, and throws `CannotImport` to reject the file. */
+export type ImportOptions = Omit<ReadOptions, 'called'> & {
+  now: Date
+  progress: Progress
+  check?: (db: Db, parsed: ParsedFile) => Promise<void>
+  /** Called in each batch's transaction, so that the record of the import is complete whenever it stops. */
+  record?: (tx: Db, batch: WrittenBatch) => Promise<void>
+}
+
+/** Returns the counts that an import would produce now. Makes the same decisions as `write` but writes nothing. */
+export async function plan(db: Db, parsed: ParsedFile, { progress, onBatch }: Options = {}): Promise<Counts> {
+  const counts = none()
+  for (let from = 0; from < parsed.total; from += batch) {
+    const decisions = await parsed.decide(db, from)
+    for (const { outcome } of decisions) counts[outcome]++
+    await onBatch?.(decisions)
+    await yieldToRequests()
+    progress?.(`${parsed.target.noun} compared`, Math.min(from + batch, parsed.total), parsed.total)
+  }
+  return counts
+}
+
+/** Imports everything in batches. If a batch fails, earlier batches stay imported. */
+export async function write(
+  db: Db,
+  parsed: ParsedFile,
+  { now, progress, onBatch, record }: Options & Pick<ImportOptions, 'now' | 'record'>,
+): Promise<Counts> {
+  const counts = none()
+  for (let from = 0; from < parsed.total; from += batch) {
+    const done = Math.min(from + batch, parsed.total)
+    const written = await db.transaction().execute(async tx => {
+      const result = await writeBatch(tx, parsed, from, now)
+      await record?.(tx, { counts: result.counts, changes: result.changes, done })
+      return result
+    })
+    add(counts, written.counts)
+    await onBatch?.(written.decisions)
+    await yieldToRequests()
+    progress?.(`${parsed.target.noun} written`, done, parsed.total)
+  }
+  return counts
+}
+
+/** Yields so that other work can run, because PGlite runs in the same thread and would block it until all batches are done. */
+export const yieldToRequests = (): Promise<unknown> => turn()
+
+/** Advisory lock key, unique in this codebase. It makes imports from the command line and from the browser alternate batch by batch. */
+const importLock = 7_274_004
+
+/**
+ * Writes one batch in the caller's transaction, with three statements: read the current rows, insert new rows, and update changed
+ * rows. Skips new rows that someone else has already added, and unchanged rows so that they keep their `updated_at`.
+ */
+export async function writeBatch(
+  tx: Db,
+  parsed: ParsedFile,
+  from: number,
+  now: Date,
+): Promise<{ counts: Counts; decisions: Decision[]; changes: Change[] }> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(tx)
+  const decisions = await parsed.decide(tx, from, 'locked')
+  const created = decisions.filter(({ outcome }) => outcome === 'new')
+  const inserted = await insertRows(
+    tx,
+    parsed.target,
+    created.map(({ row }) => row),
+    now,
+  )
+  const updated = await updateRows(
+    tx,
+    parsed.target,
+    decisions.flatMap(({ outcome, before, row }) => (outcome === 'changed' && before ? [{ before, row }] : [])),
+    now,
+  )
+  const counts = none()
+  for (const { outcome } of decisions) counts[outcome]++
+  counts.new = inserted.length
+  counts.claimed += created.length - inserted.length
+  return { counts, decisions, changes: [...inserted, ...updated] }
+}
+
+export const none = (): Counts => ({ new: 0, changed: 0, unchanged: 0, claimed: 0 })
+
+export function add(counts: Counts, other: Counts) {
+  for (const outcome of outcomes) counts[outcome] += other[outcome]
+}

@@ -1,0 +1,241 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Db } from '../../platform/db/connect.ts'
+import { tagIds } from '../../seed/catalog.ts'
+import { openDatabase } from '../../testing.ts'
+import { importFacilities } from './facilities.ts'
+import { importHospitals } from './hospitals.ts'
+import { importHsds } from './hsds.ts'
+import { importPayers } from './payers.ts'
+
+/*
+ * Small files with the spellings and layouts of published directories. The names, numbers, and addresses are invented.
+ */
+
+const folder = await mkdtemp(join(tmpdir(), 'passage-cases-'))
+afterAll(() => rm(folder, { recursive: true }))
+const options = { now: new Date('2026-11-16T12:00:00Z'), progress: () => {} }
+const at = (name: string) => join(import.meta.dirname, 'cases', name)
+async function fileOf(name: string, text: string) {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}
+
+let db: Db
+beforeEach(async () => {
+  db = await openDatabase()
+})
+const facilities = () => db.selectFrom('facilities').selectAll().where('source_id', 'is not', null).orderBy('name').execute()
+const reasons = (rows: readonly { line: number; reason: string }[]) => rows.map(({ line, reason }) => `${line} ${reason}`)
+
+test('phone numbers in every notation of the directories, with a remark for each that has more than a number', async () => {
+  const report = await importFacilities(db, at('facility-phones.csv'), options)
+  const found = Object.fromEntries(
+    (await facilities()).map(row => [row.name, [row.main_phone_number, row.phone_extension, row.intake_phone_1]]),
+  )
+  expect(found).toEqual({
+    'Probe Trailing X': ['+15125550142', null, null],
+    'Probe Extension Word': ['+15125550142', '12', null],
+    'Probe Ext Colon': ['+15125550142', '12', null],
+    'Probe Two Numbers': ['+15125550142', null, null],
+    'Probe Letters And Digits': ['+18006624357', null, null],
+    'Probe Tty': ['+15125550142', null, null],
+    'Probe Intake Press': ['+15125550142', null, '+15125550144'],
+  })
+  expect(reasons(report.remarks)).toEqual([
+    '2 phone: "512-555-0142 x" was read as (512) 555-0142',
+    '5 phone: "512-555-0142 or 512-555-0143" was read as (512) 555-0142',
+    '6 phone: "1-800-662-HELP (4357)" was read as (800) 662-4357',
+    '7 phone: "512-555-0142 (TTY)" was read as (512) 555-0142',
+    '8 intake1: "512-555-0144, press 2" was read as (512) 555-0144',
+  ])
+  expect(report.withoutPhone).toBe(0)
+})
+
+test('a short ZIP code gets its leading zero back only in its own state', async () => {
+  const report = await importFacilities(db, at('zip-typos.csv'), options)
+  expect((await facilities()).map(({ name, zip_code, state }) => [name, zip_code, state])).toEqual([
+    ['Probe Boston Zip', '02110', 'MA'],
+  ])
+  expect(reasons(report.skipped)).toEqual(['2 "7870" is not a ZIP code in TX', '3 "787" is not a ZIP code in TX'])
+  expect(report.zipRestored).toBe(1)
+})
+
+test('websites without a protocol are completed, and anything else is named', async () => {
+  const report = await importHsds(db, at('hsds-websites.json'), options)
+  expect((await facilities()).map(({ name, website_url }) => [name, website_url])).toEqual([
+    ['Probe Bare Host', 'http://probe-two.example.org/detox'],
+    ['Probe Http', 'http://probe-three.example.org'],
+    ['Probe Www', 'http://www.probe-one.example.org'],
+  ])
+  expect(report.remarks).toEqual([])
+})
+
+test('a directory whose languages have only codes is imported with their names', async () => {
+  const report = await importHsds(db, at('hsds-tables'), options)
+  expect([report.facilities.new, report.skipped, report.remarks]).toEqual([1, [], []])
+  expect((await facilities())[0]).toMatchObject({ name: 'Probe House', languages: tagIds('language', 'Spanish') })
+})
+
+test('states as names and ISO codes, and countries as ISO codes and names', async () => {
+  const report = await importHsds(db, at('hsds-states-and-countries.json'), options)
+  expect((await facilities()).map(({ name, state }) => [name, state])).toEqual([
+    ['Probe Country Usa', 'TX'],
+    ['Probe Country Words', 'TX'],
+    ['Probe Iso State', 'TX'],
+    ['Probe Puerto Rico Iso', 'PR'],
+    ['Probe State Name', 'TX'],
+  ])
+  expect(reasons(report.skipped)).toEqual(['6 Probe Canada: the address is in CA'])
+})
+
+test('an organization’s services have its name, and a service at a location has the location’s', async () => {
+  await importHsds(db, at('hsds-organization-with-services.json'), options)
+  await importHsds(db, at('hsds-service-at-location.json'), options)
+  expect((await facilities()).map(({ name, main_phone_number }) => [name, main_phone_number])).toEqual([
+    ['Probe House - Detox', null],
+    ['Probe Organization - Detox', '+15125550142'],
+  ])
+})
+
+test('the hospital list that CMS publishes is read with its own headings; a hospital without coordinates gets its ZIP code’s', async () => {
+  const report = await importHospitals(db, at('hospitals-cms-headers.csv'), options)
+  expect([report.hospitals.new, report.skipped, report.remarks]).toEqual([1, [], []])
+  const hospital = () =>
+    db.selectFrom('organizations').selectAll().where('source_id', '=', 'cms:990001').executeTakeFirstOrThrow()
+  expect(await hospital()).toMatchObject({
+    name: 'Probe General Hospital',
+    address_line_one: '1 Example St',
+    city: 'Austin',
+    state: 'TX',
+    zip_code: '78701',
+    phone_number: '+15125550142',
+    latitude: expect.closeTo(30.27, 1),
+    longitude: expect.closeTo(-97.74, 1),
+  })
+  await db.updateTable('organizations').set({ latitude: 30.5 }).where('source_id', '=', 'cms:990001').execute()
+  expect((await importHospitals(db, at('hospitals-cms-headers.csv'), options)).hospitals).toMatchObject({ claimed: 1 })
+  expect(await hospital()).toMatchObject({ latitude: 30.5 })
+})
+
+test('a payer list with a clearinghouse’s headings: types in its words, or by name with a remark', async () => {
+  const typed =
+    'Payer ID,Payer Name,Line of Business\nZ1,Probe State Plan,Medicaid\nZ2,Probe Health,Commercial\nZ3,Probe Teeth,Dental\n'
+  expect(await importPayers(db, await fileOf('typed.csv', typed), options)).toMatchObject({ payers: { new: 2 }, notMedical: 1 })
+  const untyped = 'Payer Name,Payer ID\nProbe Medicaid,Z4\nProbe Mutual,Z5\n'
+  const report = await importPayers(db, await fileOf('untyped.csv', untyped), options)
+  expect(reasons(report.remarks)).toEqual([
+    '2 insurance_type: the file has no type, so "Probe Medicaid" was read as Public',
+    '3 insurance_type: the file has no type, so "Probe Mutual" was read as Private',
+  ])
+  const rows = await db.selectFrom('payers').selectAll().where('payer_code', 'like', 'Z_').orderBy('payer_code').execute()
+  expect(rows.map(row => [row.payer_code, row.insurance_type])).toEqual([
+    ['Z1', 'Public'],
+    ['Z2', 'Private'],
+    ['Z4', 'Public'],
+    ['Z5', 'Private'],
+  ])
+})
+
+test('a title or a separator line before the header is skipped, and a name may start with @', async () => {
+  const header = 'payer_code,payer_name,insurance_type,coverage\n'
+  for (const start of ['sep=,\n', 'Payer list of November 2026\n\n', '']) {
+    const report = await importPayers(
+      db,
+      await fileOf('titled.csv', `${start}${header}Y1,@Home Health,Private,medical\nY2,@SUM(A1),Private,medical\n`),
+      options,
+    )
+    expect(report.skipped.map(({ reason }) => reason)).toEqual(['column payer_name contains a formula'])
+    expect(report.skipped[0]!.line).toBe(start.split('\n').length + 2)
+  }
+  expect(await db.selectFrom('payers').select('payer_name').where('payer_code', '=', 'Y1').execute()).toEqual([
+    { payer_name: '@Home Health' },
+  ])
+})
+
+test('what cannot be read is named by row: websites, NPIs, phone numbers, and coordinates far from the ZIP code', async () => {
+  const header =
+    'organization_name,site_name,address_line_one,address_line_two,city,state,zip_code,county,main_phone_number,phone_ext,intake_phone_1,intake_phone_2,website_url,latitude,longitude,geo_source,su_codes,mh_codes,dhcs_license,npi'
+  const row = (name: string, phone: string, url: string, place: string, npi: string) =>
+    `${name},,1 Example St,,Austin,TX,78701,,${phone},,call us,,${url},${place},street,SA RES,,,${npi}`
+  const path = await fileOf(
+    'merged.csv',
+    [
+      header,
+      row('Probe A', '000-000-0000', 'see our page', '40.71,-74.01', '1234567890'),
+      row('Probe B', '512-555-0142', '', '30.2,-97.7', ''),
+    ].join('\n'),
+  )
+  const report = await importFacilities(db, path, options)
+  expect(reasons(report.remarks)).toEqual([
+    '2 main_phone_number: "000-000-0000" is not a phone number and was left out',
+    '2 intake_phone_1: "call us" is not a phone number and was left out',
+    '2 website_url: "see our page" is not a website and was left out',
+    '2 npi: "1234567890" is not a National Provider Identifier and was left out',
+    expect.stringMatching(
+      /^2 coordinates: 40\.71, -74\.01 is 1,5\d\d miles from ZIP code 78701, so the center of the ZIP code is used$/,
+    ),
+    '3 intake_phone_1: "call us" is not a phone number and was left out',
+  ])
+  expect((await facilities()).map(({ latitude, geo_source }) => [Number(latitude).toFixed(1), geo_source])).toEqual([
+    ['30.3', 'zip'],
+    ['30.2', 'street'],
+  ])
+})
+
+test('in a directory of all social services, only treatment is listed, and the rest is counted', async () => {
+  const service = (name: string, extra: object = {}) => ({
+    id: name,
+    name,
+    status: 'active',
+    organization: { name },
+    service_at_locations: [
+      {
+        location: {
+          id: name,
+          name,
+          addresses: [{ address_1: '1 Example St', city: 'Austin', state_province: 'TX', postal_code: '78701' }],
+        },
+      },
+    ],
+    ...extra,
+  })
+  const term = (label: string) => ({ attributes: [{ link_type: 'taxonomy', label }] })
+  const listed = [
+    service('Probe House', term('Residential Substance Use Disorder Treatment Facilities')),
+    service('Probe Detox Center', term('Health Care')),
+    service('Probe Clinic', { description: 'Outpatient mental health care for adults.' }),
+    service('Probe Unknown'),
+  ]
+  const others = [
+    service('Probe Summer Camp', { description: 'A camp for girls. Alcohol-free.' }),
+    service('Probe Pantry', { ...term('Food Pantries'), description: 'Also refers people to addiction treatment.' }),
+    service('Probe Permits', term('Alcoholic Beverage Licenses')),
+    service('Probe Vocational Rehabilitation', { service_at_locations: [], description: 'Job training.' }),
+  ]
+  const report = await importHsds(db, await fileOf('211.json', JSON.stringify([...listed, ...others])), options)
+  expect((await facilities()).map(({ name }) => name).sort()).toEqual(listed.map(({ name }) => name).sort())
+  expect([report.rows, report.notTreatment, report.skipped]).toEqual([8, 4, []])
+})
+
+test('a faulty optional table is named, and the directory is imported', async () => {
+  const tables = {
+    'services.csv': 'id,name\n1,Probe House\n',
+    'locations.csv': 'id,name\na,Probe House\n',
+    'service_at_location.csv': 'service_id,location_id\n1,a\n',
+    'addresses.csv': 'location_id,address_1,city,state_province,postal_code\na,1 Example St,Austin,Texas,78701\n',
+    'phones.csv': 'id,telephone\n1,512-555-0142\n',
+    'attributes.csv': '',
+  }
+  const path = await mkdtemp(join(folder, 'tables-'))
+  for (const [name, text] of Object.entries(tables)) await writeFile(join(path, name), text)
+  const report = await importHsds(db, path, options)
+  expect(report.facilities.new).toBe(1)
+  expect(reasons(report.remarks)).toEqual([
+    expect.stringMatching(/^1 phones\.csv was left out or ends early: phones\.csv does not have the expected columns/),
+    '1 attributes.csv was left out or ends early: attributes.csv is empty.',
+  ])
+})

@@ -1,0 +1,134 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { completeUrl } from '#domain/directory/facilities/intake/licenses.ts'
+import { isNpi } from '#domain/platform/npi.ts'
+import { showPhone, withExtension } from '#domain/platform/phone.ts'
+import { isZipPrefixIn } from '../../platform/geo/zips.ts'
+
+/**
+ * A value from a file, or null if there is none. `remark` tells the user what was dropped or changed. `restored` means that the
+ * value has a leading zero that the file's spreadsheet had dropped.
+ */
+export type Cleaned<T> = { value: T | null; remark?: string; restored?: true }
+
+/** Quotes a value for a remark. */
+const quoted = (text: string) => `"${text.trim().replace(/\s+/g, ' ').slice(0, 60)}"`
+
+const leftOut = (text: string, what: string) => ({ value: null, remark: `${quoted(text)} is not ${what} and was left out` })
+
+/** Printable text on a single line, trimmed; null if empty. */
+export const singleLine = (text: string): string | null =>
+  text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 500) || null
+
+/** Like `singleLine`, but also null for text without letters or digits, because directories use dashes and dots for withheld values. */
+export const nonBlank = (text: string): string | null => (/[\p{L}\p{N}]/u.test(text) ? singleLine(text) : null)
+
+/**
+ * The first five digits of a ZIP code or ZIP+4. Restores leading zeros that spreadsheets drop only if the result is a ZIP code in
+ * the row's state, because a shorter number may also be a typo.
+ */
+export function zip5(text: string, state: string): Cleaned<string> {
+  const typed = text.trim()
+  const [, five, short, nine] = /^(?:(\d{5})(?:[- ]?\d{4})?|(\d{3,4})(?:-\d{4})?|(\d{7,8}))$/.exec(typed) ?? []
+  if (five) return { value: five }
+  const padded = short?.padStart(5, '0') ?? nine?.padStart(9, '0').slice(0, 5)
+  if (padded && isZipPrefixIn(padded, state)) return { value: padded, restored: true }
+  return typed
+    ? { value: null, remark: `${quoted(typed)} is not a ZIP code${padded && state ? ` in ${state}` : ''}` }
+    : { value: null }
+}
+
+export type Phone = { number: string; extension: string | null }
+
+/** Ten digits with an optional 1 in front, as US numbers are written. */
+const usNumber = /(?<!\d)(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s./-]*\d{3}[\s.-]*\d{4}(?!\d)/
+/** An extension right after a number: `x12`, `ext: 12`, `extension 12`, `#12`. */
+const extensionAfter = /^[\s,;.]*(?:x|ext|extn|extension|#)[\s.:#]*(\d{1,8})(?!\d)/i
+
+/**
+ * Returns the number in E.164 format and its extension. Converts letters to keypad digits (800-555HELP). If the text also contains
+ * something else, such as a second number, the remark names what was read.
+ */
+export function phone(text: string): Cleaned<Phone> {
+  const typed = text.trim()
+  if (!typed) return { value: null }
+  const whole = parsed(typed) ?? parsed(onKeypad(typed))
+  if (whole) return { value: whole }
+  const vanity = /^(.*?[A-Za-z].*?)\s*\([\d\s-]+\)$/.exec(typed)?.[1]
+  const found = (vanity && parsed(onKeypad(vanity))) || firstNumber(typed)
+  if (!found) return leftOut(typed, 'a phone number')
+  return { value: found, remark: `${quoted(typed)} was read as ${showPhone(phoneColumn(found))}` }
+}
+
+/** A number in the form for a single column, with its extension. */
+export const phoneColumn = ({ number, extension }: Phone): string => withExtension(number, extension)
+
+/** Like `phone`, for a single column. */
+export function phoneText(text: string): Cleaned<string> {
+  const { value, ...rest } = phone(text)
+  return { value: value && phoneColumn(value), ...rest }
+}
+
+function parsed(text: string): Phone | undefined {
+  const found = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false })
+  return found?.isValid() ? { number: found.number, extension: found.ext ?? null } : undefined
+}
+
+function firstNumber(text: string): Phone | undefined {
+  const match = usNumber.exec(text)
+  const found = match && parsed(match[0])
+  if (!found) return undefined
+  return { ...found, extension: extensionAfter.exec(text.slice(match.index + match[0].length))?.[1] ?? null }
+}
+
+/** Replaces the letters of a number such as 1-800-555-HELP with keypad digits. Leaves other text unchanged. */
+function onKeypad(text: string): string {
+  if (
+    !/^\+?[\d\s().-]*\d{3}[\s).-]*[A-Za-z][A-Za-z\d\s.-]*$/.test(text) ||
+    /\b(?:x|ext|extension|or|and|press|tty)\b/i.test(text)
+  )
+    return text
+  return text.replace(/[A-Za-z]/g, letter => '22233344455566677778889999'[letter.toUpperCase().charCodeAt(0) - 65]!)
+}
+
+/**
+ * A safe URL: it uses http or https, its host contains a dot, and it contains no password. Adds `http://` to a bare host. Directories
+ * write `http://` alone where they have no website.
+ */
+export function website(text: string): Cleaned<string> {
+  const typed = text.trim()
+  if (!nonBlank(typed) || /^https?:\/\/$/i.test(typed)) return { value: null }
+  const complete = completeUrl(typed)
+  const url = URL.parse(complete)
+  const isSafe =
+    url && /^https?:$/.test(url.protocol) && /^[^.]+(\.[^.]+)+\.?$/.test(url.hostname) && !url.username && !url.password
+  return isSafe && !/\s/.test(complete) && complete.length <= 500 ? { value: complete } : leftOut(typed, 'a website')
+}
+
+/** A National Provider Identifier with a correct check digit. */
+export function npi(text: string): Cleaned<string> {
+  const typed = text.trim()
+  if (!typed) return { value: null }
+  return isNpi(typed) && /^[12]/.test(typed) ? { value: typed } : leftOut(typed, 'a National Provider Identifier')
+}
+
+/** Collects the remarks on one row of a file. */
+export class RowRemarks {
+  readonly list: string[] = []
+  /** How many ZIP codes got their leading zeros back. */
+  restored = 0
+  /** How many descriptions were shortened. */
+  shortened = 0
+
+  /** The remarks as rows of the report. */
+  at = (line: number): { line: number; reason: string }[] => this.list.map(reason => ({ line, reason }))
+
+  /** Returns the cleaned value, and keeps its remark with the column's name. */
+  take<T>(column: string, { value, remark, restored }: Cleaned<T>): T | null {
+    if (remark) this.list.push(`${column}: ${remark}`)
+    if (restored) this.restored++
+    return value
+  }
+}

@@ -1,0 +1,134 @@
+import { basename } from 'node:path'
+import { type Counts, directories, type FileDirectory } from '#domain/imports/schema.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { batch, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
+import { CannotImport } from './cannotImport.ts'
+import { RowRemarks } from './clean.ts'
+import { decideDirectory, leaningOf } from './directory.ts'
+import { decideFacilities } from './facilityRows.ts'
+import { layouts, listingIn, type OfOneDirectory, readRow } from './layouts.ts'
+import { type Listing, merge } from './listing.ts'
+import { openTable } from './table.ts'
+
+export type FacilitiesReport = {
+  /** Rows in the file, not counting the header. */
+  rows: number
+  facilities: Counts
+  /** Facilities listed in both directories. */
+  inBoth: number
+  /** Additional rows for a facility within the same directory. */
+  duplicates: number
+  skipped: SkippedRow[]
+  remarks: SkippedRow[]
+  /** ZIP codes that got a leading zero back. */
+  zipRestored: number
+  /** Facilities without coordinates. Distance searches cannot find them. */
+  unplaced: number
+  withoutPhone: number
+}
+
+/**
+ * Updates the directory listings from a file. Facts that the file omits stay unknown. A facility's rows can be far apart because
+ * the file lists one directory after the other, so the import streams the entire file and collects the facilities before it writes
+ * the first batch. Throws `CannotImport` before writing anything if the file cannot be read or lacks required columns.
+ */
+export async function importFacilities(db: Db, path: string, options: ImportOptions): Promise<FacilitiesReport> {
+  const parsed = await gatherFacilities(path, options)
+  await options.check?.(db, parsed)
+  let unplaced = 0
+  const facilities = await write(db, parsed, {
+    ...options,
+    onBatch: decisions => {
+      unplaced += decisions.filter(({ row }) => row.latitude === null).length
+    },
+  })
+  const { in_both: inBoth, duplicates, without_phone: withoutPhone, zip_restored: zipRestored } = parsed.notes
+  const { rows, skipped, remarks } = parsed
+  return { rows, facilities, inBoth, duplicates, skipped, remarks, zipRestored, unplaced, withoutPhone }
+}
+
+/**
+ * Collects all facilities in a file, without duplicates, in the order of their first rows. Determines the file's directory only
+ * after reading the entire file, because a single short row may have too few codes or look as if it came from the other directory.
+ */
+export async function gatherFacilities(path: string, { fileName = basename(path), directory: chosen, progress }: ReadOptions) {
+  const table = await openTable(path, layouts, { fileName, optional: { published: ['directory_type'] } })
+  const read: { line: number; listing: Listing | OfOneDirectory }[] = []
+  const skipped: SkippedRow[] = []
+  const remarks: SkippedRow[] = []
+  let [rows, zip_restored] = [0, 0]
+  for await (const row of table.rows) {
+    rows++
+    const found = new RowRemarks()
+    const listing = 'reason' in row ? row : readRow(table.shape, row, found)
+    if ('reason' in listing) skipped.push({ line: row.line, reason: listing.reason })
+    else {
+      read.push({ line: row.line, listing })
+      remarks.push(...found.at(row.line))
+      zip_restored += found.restored
+    }
+    progress?.('rows read', rows, rows / Math.min(0.99, Math.max(table.readRows(), 0.001)))
+  }
+  progress?.('rows read', rows, rows)
+  const directory = directoryOf(read, { fileName, otherSheets: table.otherSheets, chosen })
+  const byId = new Map<string, Listing>()
+  let duplicates = 0
+  for (const { line, listing: unresolved } of read) {
+    const listing = resolveDirectory(directory, unresolved)
+    if ('reason' in listing) {
+      skipped.push({ line, reason: listing.reason })
+      continue
+    }
+    const earlier = byId.get(listing.source_id)
+    if (earlier && sharesDirectory(earlier, listing)) duplicates++
+    byId.set(listing.source_id, earlier ? merge(earlier, listing) : listing)
+  }
+  const listings = [...byId.values()]
+  const present = directories.filter(directory => listings.some(({ codes }) => codes[directory].size))
+  return {
+    rows,
+    skipped: skipped.sort((a, b) => a.line - b.line),
+    remarks,
+    summary: table.summary,
+    directory,
+    notes: {
+      in_both: listings.filter(({ codes }) => codes.substance.size && codes.mental.size).length,
+      duplicates,
+      zip_restored,
+      without_phone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
+    },
+    target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
+    total: listings.length,
+    decide: (db, from, mode) => decideFacilities(db, listings.slice(from, from + batch), present, mode),
+  } satisfies ParsedFile
+}
+
+type ParsedRows = readonly { listing: Listing | OfOneDirectory }[]
+
+/** A file's directory, from its directory column or, if it has none, from its rows, code sheet, and name. */
+function directoryOf(read: ParsedRows, input: Omit<Parameters<typeof decideDirectory>[0], 'rows'>): FileDirectory {
+  const rows = { substance: 0, mental: 0, unclear: 0 }
+  const named = new Set<FileDirectory['directory']>()
+  for (const { listing } of read) {
+    if (!('directory_type' in listing)) for (const directory of directories) listing.codes[directory].size && named.add(directory)
+    else if (listing.named) named.add(listing.named)
+    const codes = 'directory_type' in listing ? listing.codes : listing.codes[listing.from]
+    rows[leaningOf(codes) ?? 'unclear']++
+  }
+  if (!named.size) return decideDirectory({ ...input, rows })
+  if (input.chosen)
+    throw new CannotImport(`The columns of ${input.fileName} already name the directory, so you cannot choose one here.`)
+  const directory = named.size > 1 ? 'both' : [...named][0]!
+  return { directory, decided_by: 'columns', certain: true, rows, code_key: null, file_name: null }
+}
+
+/** Adds the directory to the listing. If the file contains both directories, the row must name one of them. */
+function resolveDirectory({ directory }: FileDirectory, listing: Listing | OfOneDirectory): Listing | { reason: string } {
+  if (!('directory_type' in listing)) return listing
+  const from = listing.named ?? directory
+  if (from !== 'both') return listingIn(from, listing)
+  return { reason: `directory_type is "${listing.directory_type.slice(0, 30)}", not substance or mental` }
+}
+
+const sharesDirectory = (a: Listing, b: Listing) =>
+  (a.codes.substance.size && b.codes.substance.size) || (a.codes.mental.size && b.codes.mental.size)

@@ -1,0 +1,81 @@
+import { z } from '#domain/platform/zod.ts'
+
+/** Treats null as absent. */
+const text = z.preprocess(value => (value === null ? undefined : value), z.string().trim().max(20_000).optional())
+const number = z.preprocess(value => (value === null || value === '' ? undefined : value), z.coerce.number().optional())
+const many = <T extends z.ZodType>(item: T) =>
+  z.preprocess(value => value ?? [], z.array(item).max(5_000)) as unknown as z.ZodArray<T>
+
+const Phone = z.object({ number: text, extension: z.coerce.string().nullish(), type: text, description: text })
+const Address = z.object({
+  address_1: text,
+  address_2: text,
+  city: text,
+  region: text,
+  state_province: text,
+  postal_code: text,
+  country: text,
+  address_type: text,
+})
+const Location = z.object({
+  id: text,
+  name: text,
+  latitude: number,
+  longitude: number,
+  external_identifier: text,
+  external_identifier_type: text,
+  addresses: many(Address),
+  phones: many(Phone),
+})
+/** Older HSDS versions list only ids here. A location without an id is identified by its service. */
+const ServiceAtLocation = z.object({ location: Location.nullish(), phones: many(Phone) })
+
+/** An HSDS service with its nested objects, reduced to the fields that the import uses. */
+export const ReadService = z.object({
+  id: z.string().trim().min(1).max(200),
+  name: text,
+  status: text,
+  description: text,
+  url: text,
+  fees_description: text,
+  accreditations: text,
+  minimum_age: number,
+  maximum_age: number,
+  organization: z.object({ name: text, website: text, phones: many(Phone) }).nullish(),
+  phones: many(Phone),
+  /** HSDS 3.1 requires neither the name nor the code. */
+  languages: many(z.object({ name: text, code: text })),
+  attributes: many(
+    z.object({ link_type: text, label: text, taxonomy_term_id: text, taxonomy_term: z.object({ name: text }).nullish() }),
+  ),
+  service_at_locations: many(ServiceAtLocation),
+})
+export type ReadService = z.infer<typeof ReadService>
+
+/** A service and its line in the file, the reason it cannot be read, or a remark on another part of the file. */
+export type Found = { line: number; service: ReadService } | { line: number; reason: string } | { line: number; remark: string }
+
+type Fields = Record<string, unknown>
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The services in one element of a JSON file: a service itself, those of an organization, or the one at a service-at-location
+ * record, which HSDS also lists at the top level.
+ */
+export function servicesIn(value: Fields): Fields[] {
+  const { services, service, location, ...rest } = value
+  if (Array.isArray(services)) return services.filter(isObject).map(service => ({ organization: rest, ...service }))
+  if (!isObject(service) || !isObject(location)) return [value]
+  const organization = rest.organization ?? service.organization
+  return [{ ...service, organization, service_at_locations: [{ location, phones: rest.phones }] }]
+}
+
+/** Parses a service. If it is invalid, the reason names the field. */
+export function readService(line: number, value: unknown): Found {
+  const parsed = ReadService.safeParse(value)
+  if (parsed.success) return { line, service: parsed.data }
+  const [issue] = parsed.error.issues
+  const path = issue!.path.join('.')
+  if (path === 'id') return { line, reason: 'the service has no ID' }
+  return { line, reason: path ? `${path} does not follow HSDS` : 'it is not a service' }
+}

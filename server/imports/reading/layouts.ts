@@ -1,0 +1,166 @@
+import type { Directory } from '../../directory/facilities/codes.ts'
+import { placeByZip, placeFromInput } from '../../platform/geo/place.ts'
+import { nonBlank, npi, phone, phoneText, type RowRemarks, singleLine, website, zip5 } from './clean.ts'
+import { type Contact, type Listing, sourceId } from './listing.ts'
+import { nearZip } from './nearZip.ts'
+import type { Row } from './table.ts'
+import { usState } from './usPlaces.ts'
+
+export const layouts = {
+  /** The national directories as published each year. A file with both directories also has a `directory_type` column. */
+  published: singleLine(
+    'name1 name2 street1 street2 city state zip phone intake1 intake2 intake1a intake2a service_code_info',
+  )!.split(' '),
+  /** Both directories merged, with coordinates. */
+  merged: singleLine(
+    `organization_name site_name address_line_one address_line_two city state zip_code county main_phone_number phone_ext
+    intake_phone_1 intake_phone_2 website_url latitude longitude geo_source su_codes mh_codes dhcs_license npi`,
+  )!.split(' '),
+}
+export type Layout = keyof typeof layouts
+
+/** A listing with codes from only one directory: the one named in its row or, if none is named, the file's. */
+export type OfOneDirectory = Omit<Listing, 'from' | 'codes'> & {
+  codes: ReadonlySet<string>
+  named: Directory | undefined
+  directory_type: string
+}
+
+/** Parses a row as a listing; returns the reason if it is not one. Adds what it drops or changes to `remarks`. */
+export const readRow = (layout: Layout, row: Row, remarks: RowRemarks): Listing | OfOneDirectory | { reason: string } =>
+  readers[layout](row, remarks)
+
+export const listingIn = (from: Directory, { codes, named, directory_type, ...listing }: OfOneDirectory): Listing => ({
+  ...listing,
+  from,
+  codes: { substance: new Set(), mental: new Set(), [from]: codes },
+})
+
+const readers = { published: readPublished, merged: readMerged } satisfies Record<
+  Layout,
+  (row: Row, remarks: RowRemarks) => unknown
+>
+
+function readPublished(row: Row, remarks: RowRemarks): OfOneDirectory | { reason: string } {
+  // In a file with both directories, even an empty row has an id and a type.
+  if (layouts.published.every(column => !row.cell(column))) return { reason: 'the row is empty' }
+  const identity = identified(row.cell('name1'), row.cell('state'), row.cell('zip'), remarks)
+  if ('reason' in identity) return identity
+  const codes = codeSet(row.cell('service_code_info'))
+  if (!codes.size) return { reason: 'no service codes' }
+  const directory_type = row.cell('directory_type')
+  const street = nonBlank(row.cell('street1'))
+  return {
+    source_id: sourceId(row.cell('name1'), row.cell('name2'), street, identity.zip_code),
+    codes,
+    named: directory(directory_type),
+    directory_type,
+    contact: {
+      ...identity,
+      ...address(row.cell('name1'), row.cell('name2'), street, row.cell('street2'), row.cell('city')),
+      ...mainPhone('phone', row.cell('phone'), remarks),
+      intake_phone_1: firstPhone(row, ['intake1', 'intake1a'], remarks),
+      intake_phone_2: firstPhone(row, ['intake2', 'intake2a'], remarks),
+    },
+    particulars: {},
+    place: placeByZip(identity.zip_code),
+  }
+}
+
+function readMerged(row: Row, remarks: RowRemarks): Listing | { reason: string } {
+  if (row.cells.every(cell => !cell.trim())) return { reason: 'the row is empty' }
+  const identity = identified(row.cell('organization_name'), row.cell('state'), row.cell('zip_code'), remarks)
+  if ('reason' in identity) return identity
+  const codes = { substance: codeSet(row.cell('su_codes')), mental: codeSet(row.cell('mh_codes')) }
+  if (!codes.substance.size && !codes.mental.size) return { reason: 'no service codes' }
+  const street = nonBlank(row.cell('address_line_one'))
+  const organization = row.cell('organization_name')
+  const extension = row.cell('phone_ext')
+  return {
+    source_id: sourceId(organization, row.cell('site_name'), street, identity.zip_code),
+    from: codes.substance.size ? 'substance' : 'mental',
+    contact: {
+      ...identity,
+      ...address(organization, row.cell('site_name'), street, row.cell('address_line_two'), row.cell('city')),
+      ...mainPhone('main_phone_number', row.cell('main_phone_number') + (extension && ` x${extension}`), remarks),
+      intake_phone_1: firstPhone(row, ['intake_phone_1'], remarks),
+      intake_phone_2: firstPhone(row, ['intake_phone_2'], remarks),
+    },
+    // The file contains the licensed capacity (zero for outpatient facilities), not the number of beds, so `total_beds` stays
+    // unknown.
+    particulars: {
+      website_url: remarks.take('website_url', website(row.cell('website_url'))),
+      npi: remarks.take('npi', npi(row.cell('npi'))),
+      dhcs_license: singleLine(row.cell('dhcs_license').replaceAll(';', '; ')),
+    },
+    codes,
+    place: nearZip(
+      identity.zip_code,
+      placeFromInput(
+        identity.zip_code,
+        row.cell('latitude'),
+        row.cell('longitude'),
+        row.cell('geo_source'),
+        singleLine(row.cell('county')),
+      ),
+      remarks,
+    ),
+  }
+}
+
+/** Validates the fields that identify a facility. Reports all problems together. */
+export function identified(
+  name: string,
+  state: string,
+  zip: string,
+  remarks: RowRemarks,
+): { state: string; zip_code: string } | { reason: string } {
+  const code = usState(state)
+  const { remark, ...cleaned } = zip5(zip, code ?? '')
+  const zip_code = remarks.take('zip', cleaned)
+  const problems = [
+    !nonBlank(name) && 'no name',
+    !code && (state ? `"${state.slice(0, 30)}" is not a U.S. state` : 'no state'),
+    // Whether a short ZIP code has lost its leading zero depends on the state.
+    !zip_code && (!zip ? 'no ZIP code' : (code || !/\d{3}/.test(zip)) && remark),
+  ].filter(Boolean)
+  return code && zip_code && !problems.length ? { state: code, zip_code } : { reason: problems.join(', ') }
+}
+
+type Address = Pick<Contact, 'name' | 'address_line_one' | 'address_line_two' | 'city'>
+
+/**
+ * Matches a name that continues in the second column ("Council on"). For other names, the second column is a site name, which is
+ * joined with a dash.
+ */
+const goesOn = /(\b(a|an|and|at|for|in|of|on|or|the|to|with)|[&,/-])$/i
+
+function address(organization: string, site: string, street: string | null, second: string, city: string): Address {
+  const joiner = goesOn.test(organization) ? ' ' : ' - '
+  return {
+    name: singleLine(nonBlank(site) ? `${organization}${joiner}${site}` : organization)!,
+    address_line_one: street,
+    address_line_two: nonBlank(second),
+    city: nonBlank(city),
+  }
+}
+
+/** The number in the first of the columns that has one. */
+function firstPhone(row: Row, columns: readonly string[], remarks: RowRemarks): string | null {
+  for (const column of columns) {
+    const number = remarks.take(column, phoneText(row.cell(column)))
+    if (number) return number
+  }
+  return null
+}
+
+function mainPhone(column: string, text: string, remarks: RowRemarks): Pick<Contact, 'main_phone_number' | 'phone_extension'> {
+  const parsed = remarks.take(column, phone(text))
+  return { main_phone_number: parsed?.number ?? null, phone_extension: parsed?.extension ?? null }
+}
+
+/** ` * ` separates groups of codes. The import ignores the grouping. */
+const codeSet = (text: string): ReadonlySet<string> => new Set(text.split(/[\s*]+/).filter(Boolean))
+
+const directory = (text: string): Directory | undefined =>
+  (['substance', 'mental'] as const).find(name => text.toLowerCase().startsWith(name))

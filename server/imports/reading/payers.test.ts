@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../platform/db/connect.ts'
+import { openDatabase } from '../../testing.ts'
+import { importPayers } from './payers.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'passage-import-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+let db: Db
+beforeAll(async () => {
+  db = await openDatabase()
+})
+
+const [monday, tuesday] = [new Date('2026-11-16T12:00:00Z'), new Date('2026-11-17T12:00:00Z')]
+
+async function run(rows: string[], now = monday) {
+  const path = join(folder, 'payers.csv')
+  await writeFile(path, `payer_code,payer_name,insurance_type,states,coverage\n${rows.join('\n')}\n`)
+  return importPayers(db, path, { now, progress: () => {} })
+}
+const payer = (code: string) => db.selectFrom('payers').selectAll().where('payer_code', '=', code).executeTakeFirst()
+
+test('medical payers are imported by code; dental, vision and unspecified ones are left out', async () => {
+  const report = await run([
+    'A1,Alder Health,Private,,dental|medical',
+    'A2,Alder Teeth,Private,,dental',
+    'A3,Alder Blank,Private,,',
+    'A4,Alder State,Public,,medical',
+  ])
+  expect(report).toEqual({ rows: 4, payers: { new: 2, changed: 0, unchanged: 0 }, notMedical: 2, skipped: [], remarks: [] })
+  expect(await payer('A1')).toMatchObject({ payer_name: 'Alder Health', insurance_type: 'Private', active: true })
+  expect([await payer('A2'), await payer('A3')]).toEqual([undefined, undefined])
+})
+
+test('a second run changes nothing; a new name or type updates the payer, which stays inactive if it was', async () => {
+  await run(['B1,Birch Health,Private,,medical', 'B2,Birch State,Private,,medical'])
+  await db.updateTable('payers').set({ active: false }).where('payer_code', '=', 'B2').execute()
+  const before = await payer('B1')
+  const report = await run(
+    ['B1,Birch Health,Private,,medical', 'B2,Birch State,Public,,medical', 'B3,Birch New,Public,,medical'],
+    tuesday,
+  )
+  expect(report.payers).toEqual({ new: 1, changed: 1, unchanged: 1 })
+  expect(await payer('B1')).toEqual(before)
+  expect(await payer('B2')).toMatchObject({ insurance_type: 'Public', active: false, updated_at: tuesday.toISOString() })
+})
+
+test('a code repeated with the same name is one payer, and rows without a code, a name or a type are skipped', async () => {
+  const report = await run([
+    'C1,Cedar,Private,,medical',
+    'C1,Cedar,Private,,medical',
+    ',Nobody,Private,,medical',
+    'C2,,Private,,medical',
+    'C3,Cedar,Both,,medical',
+  ])
+  expect(report.payers).toEqual({ new: 1, changed: 0, unchanged: 0 })
+  expect((await payer('C1'))!.payer_name).toBe('Cedar')
+  expect(report.skipped).toEqual([
+    { line: 4, reason: 'no code' },
+    { line: 5, reason: 'no name' },
+    { line: 6, reason: '"Both" is not Public or Private' },
+  ])
+})
+
+test('a code with two names or types is a conflict that lists both, and neither is imported', async () => {
+  await run(['K1,Before,Private,,medical'])
+  const report = await run([
+    'K1,Maple,Private,,medical',
+    'K2,Oak,Private,,medical',
+    'K1,Maple Health,Private,,medical',
+    'K3,Elm,Private,,medical',
+    'K3,Elm,Public,,medical',
+  ])
+  expect(report.payers).toEqual({ new: 1, changed: 0, unchanged: 0 })
+  expect(await payer('K1')).toMatchObject({ payer_name: 'Before' })
+  expect(await payer('K3')).toBeUndefined()
+  const names = 'Conflict: code K1 has the name "Maple" in line 2 and "Maple Health" in line 4. Neither row is imported.'
+  const types = 'Conflict: code K3 has the type "Private" in line 5 and "Public" in line 6. Neither row is imported.'
+  expect(report.skipped).toEqual([
+    { line: 2, reason: names },
+    { line: 4, reason: names },
+    { line: 5, reason: types },
+    { line: 6, reason: types },
+  ])
+})

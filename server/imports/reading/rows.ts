@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import { fingerprint } from './fingerprint.ts'
+
+/** The table an import writes to, and the column that identifies its rows. */
+export type Target =
+  | { table: 'facilities'; key: 'source_id'; noun: 'facilities' }
+  | { table: 'organizations'; key: 'source_id'; noun: 'hospitals' }
+  | { table: 'payers'; key: 'payer_code'; noun: 'payers' }
+
+export type ExistingRow = { id: number; [column: string]: unknown }
+
+/** A row that was written: the previous values of its changed columns (null for a new row), and the digest of its new values. */
+export type Change = { row_id: number; before: Record<string, unknown> | null; after_digest: string }
+
+const ownColumns = ['id', 'created_at', 'updated_at']
+
+/** Columns that contain no facts about the item. */
+export const bookkeeping: readonly string[] = [...ownColumns, 'source_id', 'source_hash', 'intake_section', 'intake_complete']
+
+/** Rows with the same digest have the same facts, no matter when they were written. */
+export const digestOf = (row: object): string => fingerprint(row, ownColumns)
+
+/** Inserts rows in one statement with a single JSON parameter. Skips rows whose key already exists. */
+export async function insertRows(
+  tx: Db,
+  { table, key }: Target,
+  rows: readonly Record<string, unknown>[],
+  now: Date,
+): Promise<Change[]> {
+  if (!rows.length) return []
+  const names = namesOf(rows[0]!)
+  const stamps = table === 'payers' ? ['updated_at'] : ['created_at', 'updated_at']
+  const { rows: written } = await sql<ExistingRow>`
+    insert into ${sql.table(table)} (${names}, ${sql.join(stamps.map(stamp => sql.ref(stamp)))})
+    select ${names}, ${sql.join(stamps.map(() => sql`${now.toISOString()}::timestamptz`))} from ${sent(table, rows)}
+    on conflict (${sql.ref(key)}) do nothing returning *`.execute(tx)
+  return written.map(row => ({ row_id: row.id, before: null, after_digest: digestOf(row) }))
+}
+
+/** Updates these columns in one statement. The rows must be locked. */
+export async function updateRows(
+  tx: Db,
+  { table }: Target,
+  rows: readonly { before: ExistingRow; row: Record<string, unknown> }[],
+  now: Date,
+): Promise<Change[]> {
+  if (!rows.length) return []
+  const set = Object.keys(rows[0]!.row).map(column => sql`${sql.ref(column)} = ${sql.ref(`sent.${column}`)}`)
+  const { rows: written } = await sql<ExistingRow>`
+    update ${sql.table(table)} as standing set ${sql.join(set)}, updated_at = ${now.toISOString()}::timestamptz
+    from ${sent(
+      table,
+      rows.map(({ before, row }) => ({ ...row, id: before.id })),
+    )} as sent
+    where standing.id = sent.id returning standing.*`.execute(tx)
+  const previous = new Map(rows.map(({ before }) => [before.id, before]))
+  return written.map(row => ({ row_id: row.id, before: changedColumns(previous.get(row.id)!, row), after_digest: digestOf(row) }))
+}
+
+function changedColumns(before: ExistingRow, after: ExistingRow): Record<string, unknown> {
+  const differs = ([column, value]: [string, unknown]) =>
+    !ownColumns.includes(column) && JSON.stringify(value) !== JSON.stringify(after[column])
+  return Object.fromEntries(Object.entries(before).filter(differs))
+}
+
+const namesOf = (row: object) => sql.join(Object.keys(row).map(column => sql.ref(column)))
+
+const sent = (table: Target['table'], rows: readonly object[]): RawBuilder<unknown> =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { setImmediate as turn } from 'node:timers/promises'
+import { createGzip } from 'node:zlib'
+import { facilityRows, type Rows, termRows, toHsdsService } from '#domain/insights/openReferral/mapping.ts'
+import { type HsdsRow, type HsdsTable, hsdsTableNames, hsdsTables } from '#domain/insights/openReferral/tables.ts'
+import type { Directory } from '../../matching/directory.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { csvLine } from '../../platform/http/csv.ts'
+import { facilityTerms, publicFacilities } from './rows.ts'
+
+/** Number of facilities to load at a time, and number of services per page. */
+export const page = 100
+/**
+ * Number of facilities to write before yielding to other work. A facility with a detailed listing has a hundred attributes, each of
+ * which becomes a row and a JSON object.
+ */
+const batchSize = 10
+
+export type CompressedFile = { bytes: Uint8Array; etag: string }
+/** `services` contains the list's pages, at least one. */
+export type PublishedDirectory = { services: CompressedFile[]; terms: CompressedFile; tables: Record<HsdsTable, CompressedFile> }
+
+/**
+ * Builds the entire directory as JSON and tables, page by page, in compressed files. For 20,000 facilities, this takes seconds, and
+ * the files take up a few megabytes instead of a hundred uncompressed.
+ */
+export async function publish(db: Db, directory: Directory): Promise<PublishedDirectory> {
+  const ids = [...directory.facilities.ids()].sort((a, b) => a - b)
+  const terms = await facilityTerms(db)
+  const names = new Map(terms.map(({ id, content }) => [id, content]))
+  const termList = createCompressor()
+  const services: CompressedFile[] = []
+  const tables = Object.fromEntries(hsdsTableNames.map(table => [table, createCompressor()])) as Record<
+    HsdsTable,
+    ReturnType<typeof createCompressor>
+  >
+  // Without a byte order mark: programs read these tables, and many would take it for a part of the first column's name.
+  for (const table of hsdsTableNames) await tables[table].write(csvLine(hsdsTables[table]))
+  const write = async (rows: Rows) => {
+    for (const [table, batchRows] of Object.entries(rows) as [HsdsTable, Rows[HsdsTable]][])
+      if (batchRows?.length)
+        await tables[table].write(batchRows.map(row => csvLine(hsdsTables[table].map(column => row[column] ?? ''))).join(''))
+  }
+  await write(termRows(terms))
+  await termList.write(envelope(terms.length, `${JSON.stringify(termRows(terms).taxonomy_terms).slice(1, -1)}`))
+
+  const organizations = new Set<unknown>()
+  for (let from = 0; from === 0 || from < ids.length; from += page) {
+    const written = createCompressor()
+    await written.write(envelope(ids.length, '', from / page + 1).slice(0, -2))
+    const facilities = await publicFacilities(db, ids.slice(from, from + page))
+    for (let first = 0; first < facilities.length; first += batchSize) {
+      await turn()
+      const batch = facilities.slice(first, first + batchSize).map(facility => facilityRows(facility, tag => names.get(tag)))
+      await written.write(`${first ? ',' : ''}${batch.map(rows => JSON.stringify(toHsdsService(rows))).join(',')}`)
+      const isNew = (row: HsdsRow) => !organizations.has(row.id) && organizations.add(row.id)
+      await write(
+        Object.fromEntries(
+          hsdsTableNames.map(table => [
+            table,
+            batch.flatMap(rows => (table === 'organizations' ? rows[table]!.filter(isNew) : (rows[table] ?? []))),
+          ]),
+        ),
+      )
+    }
+    await written.write(']}')
+    services.push(await written.end())
+  }
+  const gzipped = await Promise.all(hsdsTableNames.map(async table => [table, await tables[table].end()] as const))
+  const byTable = Object.fromEntries(gzipped) as Record<HsdsTable, CompressedFile>
+  return { services, terms: await termList.end(), tables: byTable }
+}
+
+/** A page of an HSDS list or, without a page number, the entire list. */
+function envelope(total_items: number, contents: string, page_number?: number) {
+  const total_pages = page_number ? Math.max(1, Math.ceil(total_items / page)) : 1
+  const at = page_number ?? 1
+  const size = page_number ? Math.min(page, total_items - (at - 1) * page) : total_items
+  const head = { total_items, total_pages, page_number: at, size, first_page: at === 1, last_page: at === total_pages }
+  return `${JSON.stringify({ ...head, empty: total_items === 0 }).slice(0, -1)},"contents":[${contents}]}`
+}
+
+/** Compresses text as it is written, so the whole uncompressed content is never in memory. The ETag is a hash of the text. */
+function createCompressor() {
+  const gzip = createGzip()
+  const hash = createHash('sha256')
+  const chunks: Buffer[] = []
+  gzip.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return {
+    async write(text: string) {
+      hash.update(text)
+      if (!gzip.write(text)) await once(gzip, 'drain')
+    },
+    async end(): Promise<{ bytes: Uint8Array; etag: string }> {
+      gzip.end()
+      await once(gzip, 'end')
+      return { bytes: Buffer.concat(chunks), etag: hash.digest('base64url').slice(0, 22) }
+    },
+  }
+}

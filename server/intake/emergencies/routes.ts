@@ -1,0 +1,49 @@
+import { emergencies } from '#domain/intake/emergencies/contract.ts'
+import { emergencyMinutes } from '#domain/intake/emergencies/schema.ts'
+import type { Patient } from '#domain/intake/patients/schema.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { publish } from '../../platform/events/events.ts'
+import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
+import { lockedPatientInPath, patientInPath } from '../patients/require.ts'
+import { emergency } from './queries.ts'
+
+async function openEmergencyAccess(call: Call<typeof emergencies.open, Patient>) {
+  const { subject: patient, tx, actor, body, now, addAuditSubject } = call
+  const open = await tx
+    .selectFrom('emergencies')
+    .select('id')
+    .where('patient_id', '=', patient.id)
+    .where('user_id', '=', actor.id)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  if (open) throw new Refusal('conflict', 'You already have emergency access to this patient.')
+  const ends_at = new Date(Date.parse(now) + emergencyMinutes * 60_000).toISOString()
+  const { id } = await tx
+    .insertInto('emergencies')
+    .values({ patient_id: patient.id, user_id: actor.id, reason: body.reason, opened_at: now, ends_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await publish(call, 'emergencyOpened', { patient })
+  addAuditSubject({ patient_id: patient.id, type: 'emergencies', ids: [id], detail: { reason: body.reason, ends_at } })
+  return emergency(tx, id)
+}
+
+async function endEmergencyAccess({ subject: patient, tx, actor, now, addAuditSubject }: Call<typeof emergencies.end, Patient>) {
+  const ended = await tx
+    .updateTable('emergencies')
+    .set({ ends_at: now })
+    .where('patient_id', '=', patient.id)
+    .where('user_id', '=', actor.id)
+    .where('ends_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) throw new Refusal('conflict', 'This emergency access has already ended.')
+  addAuditSubject({ patient_id: patient.id, type: 'emergencies', ids: [ended.id] })
+  return emergency(tx, ended.id)
+}
+
+export const emergencyRoutes: Handlers<typeof emergencies> = {
+  // Locks the patient so that only one of two concurrent requests starts emergency access.
+  open: handler(emergencies.open, { subject: lockedPatientInPath, run: openEmergencyAccess }),
+  end: handler(emergencies.end, { subject: patientInPath, run: endEmergencyAccess }),
+}

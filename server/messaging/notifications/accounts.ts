@@ -1,0 +1,88 @@
+import { platformRoles } from '#domain/identity/roles.ts'
+import { linkTo } from '../../config.ts'
+import type { Events, Publisher } from '../../platform/events/events.ts'
+import { enqueue, enqueueNews } from '../../platform/outbox/enqueue.ts'
+import { noticeOf } from './accountNotices.ts'
+import { notify } from './notify.ts'
+import { activeWithRoles, rolesWith } from './recipients.ts'
+
+/** Notifies the owner at the current address and all recent addresses (S-17). */
+export async function notifyOwner({ tx, context }: Publisher, { account, previous, kind, by }: Events['accountChanged']) {
+  const mail = { channel: 'email' as const, user_id: account.id }
+  await enqueue(tx, context, { ...mail, to: account.email, ...noticeOf(context.config, { kind, by, to: 'present' }) })
+  for (const to of previous)
+    await enqueue(tx, context, { ...mail, to, ...noticeOf(context.config, { kind, by, to: 'previous' }) })
+}
+
+type Administrator = { id: number; email: string }
+
+/** Notifies administrators in the app and by email, regardless of their notification settings. The email links to Account security. */
+async function notifyAdministrators(
+  call: Publisher,
+  people: readonly Administrator[],
+  { subject, message, lead }: { subject: string; message: string; lead: string },
+) {
+  const { tx, context } = call
+  await notify(
+    call,
+    people.map(({ id }) => id),
+    null,
+    { subject, message },
+  )
+  const link = linkTo(context.config, '/admin/account_security')
+  const body = [message, link ? `${lead}: ${link}` : 'Sign in and go to Tools > Account security.'].join('\n\n')
+  await enqueueNews(
+    tx,
+    context,
+    people.map(({ id, email }) => ({ channel: 'email', to: email, user_id: id, subject, body })),
+  )
+}
+
+/** Alerts the super admins to changes that together could be an account takeover. */
+export async function alertSuperAdmins(call: Publisher) {
+  await notifyAdministrators(call, await activeWithRoles(call.tx, [platformRoles.SUPER_ADMIN]), {
+    subject: 'Security alert: review changes to a user account',
+    message:
+      'Within 24 hours, administrators removed two-factor authentication from an account and changed its email address or password. Confirm that the account’s owner requested this.',
+    lead: 'See the changes',
+  })
+}
+
+/** Alerts the owner and the other super admins that someone with access to the server made this account a super admin. */
+export async function alertOtherSuperAdmins(call: Publisher, { account }: Events['superAdminRestored']) {
+  await notifyOwner(call, { account, previous: [], kind: 'password_changed', by: 'administrator' })
+  const people = await activeWithRoles(call.tx, [platformRoles.SUPER_ADMIN])
+  await notifyAdministrators(
+    call,
+    people.filter(({ id }) => id !== account.id),
+    {
+      subject: 'Security alert: a super admin was added from the server',
+      message:
+        'Someone with access to the Passage server made an account a super admin and set a temporary password (npm run admin). Confirm that your IT department did this. The audit log names the account.',
+      lead: 'See the account changes',
+    },
+  )
+}
+
+/** Notifies all other administrators who can approve the change. */
+export async function notifyApprovers(call: Publisher, { user }: Events['accountChangeRequested']) {
+  const actor = call.actor!
+  const people = await activeWithRoles(call.tx, rolesWith('USER_WRITE'))
+  await notifyAdministrators(
+    call,
+    people.filter(({ id }) => id !== actor.id && id !== user.id),
+    {
+      subject: 'Approve or deny an account change',
+      message: `${actor.first_name} ${actor.last_name} requested a change to a user account that needs a second administrator’s approval.`,
+      lead: 'Approve or deny it',
+    },
+  )
+}
+
+export async function notifyRequester(call: Publisher, { requested_by, approved }: Events['accountChangeDecided']) {
+  const actor = call.actor!
+  await notify(call, [requested_by], null, {
+    subject: approved ? 'Account change approved' : 'Account change denied',
+    message: `${actor.first_name} ${actor.last_name} ${approved ? 'approved' : 'denied'} your request. See Tools > Account security.`,
+  })
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { tag } from '#domain/directory/tags.ts'
+import { linkTo } from '../../config.ts'
+import type { AppContext } from '../../context.ts'
+import { isActive } from '../../platform/auth/active.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { enqueueToActive } from '../../platform/outbox/enqueue.ts'
+
+/**
+ * The part of a notification that is sent outside the app: initials and the step. `path` leads to the details, which require
+ * signing in. `patient_id` is stored with the message but not sent.
+ */
+export type Alert = { subject: string; path: string; patient_id?: number }
+
+/**
+ * Sends these users an email, a text message, both, or neither, depending on their settings. Users who chose a daily digest get no
+ * individual emails, and closed accounts get nothing. The text contains no names or diagnoses, and its link requires signing in
+ * (NOTE-014).
+ */
+export async function alert(
+  tx: Db,
+  context: Pick<AppContext, 'secret' | 'now' | 'config'>,
+  people: readonly number[],
+  what: Alert,
+) {
+  if (!people.length) return
+  const users = await alertedUsers(tx, people).execute()
+  const link = linkTo(context.config, what.path)
+  const subjectFields = what.patient_id === undefined ? {} : { patient_id: what.patient_id }
+  const messages = users.flatMap(({ id: user_id, email, phone_number, opt_in_methods }) => {
+    const common = { subject: what.subject, user_id, ...subjectFields }
+    const mail = { ...common, channel: 'email' as const, to: email, body: emailBody(what.subject, link) }
+    const body = [`Passage: ${what.subject}.`, link].filter(Boolean).join(' ')
+    return [
+      ...(opt_in_methods.includes(tag.optIn.email) && !opt_in_methods.includes(tag.optIn.digest) ? [mail] : []),
+      ...(opt_in_methods.includes(tag.optIn.sms) && phone_number
+        ? [{ ...common, channel: 'sms' as const, to: phone_number, body }]
+        : []),
+    ]
+  })
+  await enqueueToActive(tx, context, messages)
+}
+
+const alertedUsers = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'phone_number', 'opt_in_methods'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where(isActive())
+    .orderBy('id')
+
+const emailBody = (subject: string, link: string | undefined) =>
+  [
+    `${subject}.`,
+    '',
+    link ? `View in Passage: ${link}` : 'Sign in to Passage for details.',
+    '',
+    'To change how Passage notifies you, go to Account Settings.',
+  ].join('\n')

@@ -1,0 +1,84 @@
+import { initials } from '#domain/intake/patients/initials.ts'
+import { isStopped } from '#domain/placement/applications/approval.ts'
+import type { Application } from '#domain/placement/applications/schema.ts'
+import { coordinatorsOf } from '../../directory/facilities/staff.ts'
+import { isReleased } from '../../intake/releases/releaseQueries.ts'
+import { listApplications } from '../../placement/applications/applicationQueries.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Events, Publisher } from '../../platform/events/events.ts'
+import { alert } from './alert.ts'
+import { notify } from './notify.ts'
+import { socialWorkAdmins } from './recipients.ts'
+import { dropRecords, reloadApplications } from './screens.ts'
+
+type Reassigned = Events['patientsReassigned']
+
+const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`
+
+/**
+ * Notifies the previous and the new advocate (or the Social Work Admins if the patient is now unassigned), and, once per facility,
+ * the coordinators of facilities with applications that have not ended. Skips the actor. The subject contains initials or a number,
+ * never a patient's name (NOTE-014).
+ */
+export async function notifyOfReassignment(call: Publisher, event: Reassigned) {
+  const { tx, context, now } = call
+  const { from, to, applications } = event
+  await notifyAdvocates(call, event)
+  // Patients without applications also move from one dashboard to the other.
+  const users = [from, to].flatMap(person => person?.id ?? [])
+  call.after(() => context.live.publish({ kind: 'application', application_id: null, users }))
+  await dropRecords(call, { users: await losingAdvocates(tx, event), application_id: null, reason: 'reassigned' })
+  const moved = (await listApplications(tx, 'all', { now, ids: applications, sort: 'oldest' })).applications
+  await reloadApplications(call, { applications: moved, others: from ? [from.id] : [] })
+  const running = moved.filter(application => isStopped(application) || application.status === 'Admitted')
+  for (const [, facilityApplications] of Map.groupBy(running, application => application.facility_id))
+    await notifyFacility(call, event, facilityApplications)
+}
+
+/**
+ * The previous advocate, who can no longer edit the patients, and, if the patients moved to another organization, the advocates of the
+ * previous one, who can no longer read them.
+ */
+async function losingAdvocates(tx: Db, { from, left }: Reassigned): Promise<number[]> {
+  const colleagues = left.length
+    ? await tx
+        .selectFrom('users')
+        .select('id')
+        .where('organization_id', 'in', left)
+        .where('is_patient_advocate', '=', true)
+        .execute()
+    : []
+  return [...new Set([...(from ? [from.id] : []), ...colleagues.map(({ id }) => id)])]
+}
+
+const subjectOf = ({ patient_id }: Reassigned) => (patient_id === undefined ? {} : { patient_id })
+
+async function notifyAdvocates(call: Publisher, event: Reassigned) {
+  const { from, to, patients } = event
+  const until = from ? `Previous advocate: ${nameOf(from)}.` : 'Previously unassigned.'
+  const now = to ? `New advocate: ${nameOf(to)}.` : 'Now unassigned.'
+  if (from) await send([from.id], `${patients}: reassigned`, now)
+  if (to) await send([to.id], `${patients}: reassigned to you`, until)
+  else await send(await socialWorkAdmins(call.tx), `${patients}: assign an advocate`, `${until} Please assign an advocate.`)
+
+  async function send(people: readonly number[], subject: string, message: string) {
+    const recipients = people.filter(id => id !== call.actor?.id)
+    await notify(call, recipients, null, { subject, message, ...subjectOf(event) })
+    await alert(call.tx, call.context, recipients, { subject, path: '/patient/advocate', ...subjectOf(event) })
+  }
+}
+
+/** Notifies a facility, but only about applications that it may still read. */
+async function notifyFacility(call: Publisher, event: Reassigned, applications: readonly Application[]) {
+  const { tx, context, now, actor } = call
+  const readable = []
+  for (const application of applications) if (await isReleased(tx, application.record_id, now)) readable.push(application)
+  const [first] = readable
+  if (!first) return
+  const people = (await coordinatorsOf(tx, first.facility_id)).filter(id => id !== actor?.id)
+  const [label, id] = readable.length === 1 ? [initials(first), first.id] : [`${readable.length} applications`, null]
+  const subject = event.to ? `${label}: new advocate` : `${label}: no advocate`
+  const message = event.to ? `the new advocate is ${nameOf(event.to)}` : 'no advocate is assigned'
+  await notify(call, people, id, { subject, message: `${first.crisis_center}: ${message}` })
+  await alert(tx, context, people, { subject, path: `/patient/intakecoord${id ? `/${id}` : ''}`, ...subjectOf(event) })
+}

@@ -1,0 +1,40 @@
+import type { Subscribers } from '../../platform/events/events.ts'
+import { alertOtherSuperAdmins, alertSuperAdmins, notifyApprovers, notifyOwner, notifyRequester } from './accounts.ts'
+import { notifyAssignee, notifyOfExpiredHold, notifyOfRevocation, notifyOtherSide } from './applications.ts'
+import { remindOfBedCounts } from './beds.ts'
+import { notifyOfMessage, readChatNotifications, showChat } from './chat.ts'
+import { notifyClaimant } from './claims.ts'
+import { notifyOfEmergency } from './emergencies.ts'
+import { notifyOfEndingHold } from './involuntaryHolds.ts'
+import { notifyOfReassignment } from './reassignments.ts'
+import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
+import { dropRecords, reloadApplications, reloadBeds } from './screens.ts'
+import { notifyOfSignUp, welcomeUser } from './signUps.ts'
+
+/** The effects of each event: in-app notifications, emails, text messages, and updates to open screens. */
+export const subscribers: Subscribers = {
+  stepTaken: [notifyOtherSide, (call, { application }) => reloadApplications(call, { applications: [application] })],
+  applicationAssigned: [notifyAssignee, (call, { application }) => reloadApplications(call, { applications: [application] })],
+  applicationsChanged: [reloadApplications],
+  accessEnded: [dropRecords],
+  releaseRevoked: [notifyOfRevocation],
+  patientsReassigned: [notifyOfReassignment],
+  emergencyOpened: [notifyOfEmergency],
+  involuntaryHoldEnds: [notifyOfEndingHold],
+  messageSent: [notifyOfMessage, showChat('message')],
+  chatRead: [readChatNotifications, showChat('read')],
+  chatTyping: [showChat('typing')],
+  responseDueSoon: [remindCoordinators],
+  responsesOverdue: [notifyOverdue],
+  bedsChanged: [reloadBeds],
+  bedHoldExpired: [notifyOfExpiredHold, (call, { application }) => reloadApplications(call, { applications: [application] })],
+  bedCountsDue: [remindOfBedCounts],
+  claimDecided: [notifyClaimant],
+  signedUp: [notifyOfSignUp],
+  userApproved: [welcomeUser],
+  accountChanged: [notifyOwner],
+  takeoverSuspected: [alertSuperAdmins],
+  superAdminRestored: [alertOtherSuperAdmins],
+  accountChangeRequested: [notifyApprovers],
+  accountChangeDecided: [notifyRequester],
+}

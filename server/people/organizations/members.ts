@@ -1,0 +1,114 @@
+import { organizations } from '#domain/people/organizations/contract.ts'
+import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { clearAssignments } from '../../directory/facilities/staff.ts'
+import { difference } from '../../platform/auditTrail/difference.ts'
+import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
+import { lockOrganizationRow, refuseLastAdmin } from './lastAdmin.ts'
+import { availableRoles, requireMember, withPeople } from './people.ts'
+import { findOrganization } from './queries.ts'
+import { organizationInPath } from './require.ts'
+
+type Members = 'addMember' | 'availableRoles' | 'giveRole' | 'removeRole'
+
+async function addMember({
+  subject: organization,
+  tx,
+  body,
+  now,
+  addAuditSubject,
+}: Call<typeof organizations.addMember, ListedOrganization>) {
+  await lockOrganizationRow(tx, organization.id)
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'organization_id', 'organization_role'])
+    .where('id', '=', body.user_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) throw new Refusal('invalid', pleaseSelect, { errors: { user_id: pleaseSelect } })
+  if (user.organization_id !== null && user.organization_id !== organization.id)
+    throw new Refusal('conflict', 'This user belongs to another organization. Remove the user from that organization first.')
+  if (user.organization_role === 'administrator' && body.role === 'member') await refuseLastAdmin(tx, user)
+  // Org Member or Org Admin (PERM-002).
+  const change = { organization_id: organization.id, organization_role: body.role }
+  await tx
+    .updateTable('users')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', user.id)
+    .execute()
+  addAuditSubject({ type: 'users', ids: [user.id], detail: { ...difference(user, change), organization_id: organization.id } })
+  return withPeople(tx, (await findOrganization(tx, 'all', organization.id))!)
+}
+
+async function listAvailableRoles({
+  subject: organization,
+  tx,
+  params,
+}: Call<typeof organizations.availableRoles, ListedOrganization>) {
+  const member = await requireMember(tx, organization.id, params.userId)
+  return { available_roles: await availableRoles(tx, organization.id, member.id) }
+}
+
+async function giveRole({
+  subject: organization,
+  tx,
+  params,
+  body,
+  now,
+  addAuditSubject,
+}: Call<typeof organizations.giveRole, ListedOrganization>) {
+  const member = await requireMember(tx, organization.id, params.userId)
+  const facility = await tx
+    .selectFrom('facilities')
+    .select(['id', 'name'])
+    .where('id', '=', body.facility_id)
+    .where('organization_id', '=', organization.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!facility) throw new Refusal('invalid', selectRole, { errors: { facility_id: selectRole } })
+  // Manager or Admissions Coordinator (PERM-002).
+  const role = await tx
+    .insertInto('facility_roles')
+    .values({ facility_id: facility.id, user_id: member.id, facility_role: body.role, created_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .returning(['id', 'facility_id', 'facility_role'])
+    .executeTakeFirst()
+  if (!role) throw new Refusal('conflict', 'This member already has that role.')
+  addAuditSubject({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [null, roleOf(role)] } } })
+  return { ...role, facility_name: facility.name }
+}
+
+async function removeRole(call: Call<typeof organizations.removeRole, ListedOrganization>) {
+  const { subject: organization, tx, params, addAuditSubject } = call
+  const member = await requireMember(tx, organization.id, params.userId)
+  const removed = await tx
+    .deleteFrom('facility_roles')
+    .where('id', '=', params.roleId)
+    .where('user_id', '=', member.id)
+    .where('facility_id', 'in', tx.selectFrom('facilities').select('id').where('organization_id', '=', organization.id))
+    .returning(['id', 'facility_id', 'facility_role'])
+    .executeTakeFirst()
+  if (!removed) throw new Refusal('not_found', 'Role not found')
+  addAuditSubject({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [roleOf(removed), null] } } })
+  const ids = await clearAssignments(call, member.id)
+  if (ids.length > 0) addAuditSubject({ type: 'applications', ids, detail: { changes: { assignee_id: [member.id, null] } } })
+  return { id: removed.id }
+}
+
+/**
+ * An organization's members and their facility roles. Changes take effect on the member's next request and do not end any sessions.
+ */
+export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
+  addMember: handler(organizations.addMember, { subject: organizationInPath, run: addMember }),
+  availableRoles: handler(organizations.availableRoles, { subject: organizationInPath, run: listAvailableRoles }),
+  giveRole: handler(organizations.giveRole, { subject: organizationInPath, run: giveRole }),
+  removeRole: handler(organizations.removeRole, { subject: organizationInPath, run: removeRole }),
+}
+
+const roleOf = ({ facility_id, facility_role }: { facility_id: number; facility_role: string }) => ({
+  facility_id,
+  facility_role,
+})
+
+const pleaseSelect = 'Please select a user and role.'
+const selectRole = 'Please select a role and facility.'

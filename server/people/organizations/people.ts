@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { facilityRoles } from '#domain/identity/roles.ts'
+import type {
+  FacilitySummary,
+  ListedOrganization,
+  Organization,
+  OrganizationMember,
+} from '#domain/people/organizations/schema.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { photoUrl } from '../../directory/facilities/photos.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { byName } from '../../platform/db/listing.ts'
+
+/** Adds the organization's members and locations, using two queries. */
+export async function withPeople(db: Db, organization: ListedOrganization): Promise<Organization> {
+  const members = await membersOf(db, organization.id)
+  return {
+    ...organization,
+    members,
+    all_users: members.map(({ id, first_name, last_name }) => ({ id, first_name, last_name })),
+    facilities: await locationsOf(db, organization.id),
+  }
+}
+
+/** Members sorted by name, each with only the roles at this organization's facilities (ORG-047). */
+export async function membersOf(db: Db, organization_id: number): Promise<OrganizationMember[]> {
+  const rows = await db
+    .selectFrom('users')
+    .where('organization_id', '=', organization_id)
+    .select(['id', 'first_name', 'last_name', 'phone_number', 'email', 'organization_role'])
+    .select(
+      sql<OrganizationMember['facility_roles']>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', r.id, 'facility_id', f.id, 'facility_name', f.name, 'facility_role', r.facility_role) order by lower(f.name), r.id)
+        from facility_roles r join facilities f on f.id = r.facility_id
+        where r.user_id = users.id and f.organization_id = users.organization_id and f.deleted_at is null), '[]')`.as(
+        'facility_roles',
+      ),
+    )
+    .orderBy(sql`lower(last_name)`)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ organization_role, ...row }) => ({ ...row, role: organization_role ?? 'member' }))
+}
+
+async function locationsOf(db: Db, organization_id: number): Promise<FacilitySummary[]> {
+  const rows = await db
+    .selectFrom('facilities')
+    .leftJoin('facility_files as photo', join =>
+      join.onRef('photo.facility_id', '=', 'facilities.id').on('photo.primary_image', '=', true),
+    )
+    .where('facilities.organization_id', '=', organization_id)
+    .where('facilities.deleted_at', 'is', null)
+    .select([
+      'facilities.id',
+      'facilities.name',
+      'facilities.address_line_one',
+      'facilities.address_line_two',
+      'facilities.city',
+      'facilities.state',
+      'facilities.zip_code as zip',
+      'facilities.npi',
+      'facilities.status',
+      'facilities.primary_contact_id',
+      'facilities.intake_complete',
+      'photo.id as photo_id',
+    ])
+    .orderBy(byName('facilities.name'))
+    .orderBy('facilities.id')
+    .execute()
+  return rows.map(({ photo_id, ...row }) => ({
+    ...row,
+    thumbnail_url: photo_id === null ? null : photoUrl(row.id, photo_id),
+    active: row.status === 'Approved',
+    organization: organization_id,
+  }))
+}
+
+/**
+ * Loads the member and locks the row until the transaction ends, so that the member cannot add a patient and no one else can change
+ * the member.
+ */
+export async function lockMemberRow(tx: Db, organization_id: number, user_id: number) {
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
+  return requireMember(tx, organization_id, user_id)
+}
+
+/** Throws 404 if the user is not a member of the organization. */
+export async function requireMember(tx: Db, organization_id: number, user_id: number) {
+  const member = await tx
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'organization_role'])
+    .where('id', '=', user_id)
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirst()
+  if (!member) throw new Refusal('not_found', 'Member not found')
+  return member
+}
+
+/** The roles that can still be assigned to a member, by facility. Omits facilities where the member has both roles. */
+export async function availableRoles(db: Db, organization_id: number, user_id: number) {
+  const rows = await db
+    .selectFrom('facilities')
+    .leftJoin('facility_roles', join =>
+      join.onRef('facility_roles.facility_id', '=', 'facilities.id').on('facility_roles.user_id', '=', user_id),
+    )
+    .where('facilities.organization_id', '=', organization_id)
+    .where('facilities.deleted_at', 'is', null)
+    .select(['facilities.id', 'facilities.name', 'facility_roles.facility_role'])
+    .orderBy(byName('facilities.name'))
+    .orderBy('facilities.id')
+    .execute()
+  return [...Map.groupBy(rows, row => row.id).values()]
+    .map(([first, ...otherRows]) => {
+      const roles = [first!, ...otherRows].map(row => row.facility_role)
+      return {
+        facility_id: first!.id,
+        facility_name: first!.name,
+        roles: facilityRoles.filter(role => !roles.includes(role)),
+      }
+    })
+    .filter(({ roles }) => roles.length)
+}
+
+/** Removes a member, including the member's facility roles and contact status. Returns what was removed. */
+export async function removeMember(tx: Db, organization_id: number, user_id: number, at: string) {
+  const facilityIds = (of: Db) => of.selectFrom('facilities').select('id').where('organization_id', '=', organization_id)
+  const roles = await tx
+    .deleteFrom('facility_roles')
+    .where('user_id', '=', user_id)
+    .where('facility_id', 'in', facilityIds(tx))
+    .returning(['facility_id', 'facility_role'])
+    .execute()
+  const contacts = await tx
+    .updateTable('facilities')
+    .set({ primary_contact_id: null, updated_at: at })
+    .where('organization_id', '=', organization_id)
+    .where('primary_contact_id', '=', user_id)
+    .returning('id')
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({ organization_id: null, organization_role: null, updated_at: at })
+    .where('id', '=', user_id)
+    .execute()
+  return { roles, contact_of: contacts.map(facility => facility.id) }
+}

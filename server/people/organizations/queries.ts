@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely'
+import { openStatuses } from '#domain/people/deactivation/rules.ts'
+import type { OrganizationSearch } from '#domain/people/organizations/contract.ts'
+import { activeFlag, type ListedOrganization } from '#domain/people/organizations/schema.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import {
+  isCountedWithPage,
+  nameBegins,
+  onPage,
+  orderBy,
+  pageLimits,
+  rowsWithTotal,
+  searchedDigits,
+  startsWith,
+} from '../../platform/db/listing.ts'
+import { lockNames, sameName } from '../../platform/db/sameName.ts'
+import { where } from '../../platform/db/where.ts'
+
+/** A number from `organization_counts`. A join would read the counts of all organizations, even for a page. */
+const countOf = (column: 'locations' | 'members') =>
+  sql<number>`(select ${sql.ref(column)} from organization_counts where organization_id = organizations.id)`
+
+const selectOrganizations = (db: Db) =>
+  db
+    .selectFrom('organizations')
+    .select([countOf('locations').as('number_of_locations'), countOf('members').as('number_of_members')])
+    .select([
+      'organizations.id',
+      'organizations.name',
+      'organizations.type',
+      'organizations.npi_number',
+      'organizations.contact_first_name',
+      'organizations.contact_last_name',
+      'organizations.email',
+      'organizations.phone_number',
+      'organizations.address_line_one',
+      'organizations.address_line_two',
+      'organizations.city',
+      'organizations.state',
+      'organizations.zip_code',
+      'organizations.plan',
+      'organizations.second_factor_required',
+      'organizations.signing_age',
+      'organizations.active_status',
+      'organizations.status_changed_at',
+      'organizations.created_at',
+      'organizations.updated_at',
+    ])
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectOrganizations>['execute']>>[number]
+
+const noAddress = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
+
+/** Only hospitals have an address (ORG-006). */
+const asListed = (row: Selected): ListedOrganization => ({
+  ...row,
+  ...(row.type !== 'hospital' && noAddress),
+  active: activeFlag(row.active_status),
+})
+
+/** How many open applications an organization's advocates have sent or its locations have received. */
+export async function countOpenApplications(db: Db, organization_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('applications')
+    .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('applications.status', 'in', openStatuses)
+    .where(where =>
+      where.or([
+        where('applications.organization_id', '=', organization_id),
+        where('facilities.organization_id', '=', organization_id),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** One organization in a scope, without its members and locations. */
+export async function findOrganization(db: Db, scope: Scope, id: number): Promise<ListedOrganization | undefined> {
+  const row = await selectOrganizations(db)
+    .where(where(scope, 'organizations'))
+    .where('organizations.id', '=', id)
+    .executeTakeFirst()
+  return row && asListed(row)
+}
+
+const expressions: Partial<Record<NonNullable<OrganizationSearch['sort']>, RawBuilder<unknown>>> = {
+  name: sql`lower(organizations.name)`,
+  number_of_locations: sql.ref('counts.locations'),
+  number_of_members: sql.ref('counts.members'),
+}
+
+/** Searches names by word prefixes, and NPIs by prefix. */
+const organizationBegins = (q: string) =>
+  searchedDigits(q) ? startsWith('organizations.npi_number', searchedDigits(q)!) : nameBegins(sql`organizations.name`, q)
+
+export async function listOrganizations(
+  db: Db,
+  search: OrganizationSearch,
+): Promise<{ rows: ListedOrganization[]; total: number }> {
+  const { q, type, status, sort = 'name', order } = search
+  const found = db
+    .selectFrom('organizations')
+    .$if(Boolean(q), query => query.where(organizationBegins(q!)))
+    .$if(type !== undefined, query => query.where('organizations.type', '=', type!))
+    .$if(status !== 'All', query =>
+      query.where('organizations.active_status', '=', status as ListedOrganization['active_status']),
+    )
+  const page = found
+    .$if(sort === 'number_of_locations' || sort === 'number_of_members', query =>
+      query
+        .innerJoin('organization_counts as counts', 'counts.organization_id', 'organizations.id')
+        // The counts' index starts with the type.
+        .$if(type !== undefined, counted => counted.where('counts.type', '=', type!)),
+    )
+    .select('organizations.id')
+    .orderBy(orderBy(expressions[sort] ?? sql.ref(`organizations.${sort}`), order, 'organizations.id'))
+    .$call(onPage(pageLimits(search)!))
+  const count = async () => (await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+  const { rows: ids, total } = await rowsWithTotal(page, isCountedWithPage(q), count)
+  if (!ids.length) return { rows: [], total }
+  const rows = await selectOrganizations(db)
+    .where('organizations.id', '=', sql<number>`any(${ids.map(row => row.id)}::int[])`)
+    .execute()
+  const byId = new Map(rows.map(row => [row.id, asListed(row)]))
+  return { rows: ids.flatMap(({ id }) => byId.get(id) ?? []), total }
+}
+
+/**
+ * Finds an organization other than `but` with this name and ZIP code, ignoring case, spaces, and punctuation (S-16). If the ZIP code
+ * is unknown, compares only the name. Prevents other transactions from adding an organization until this one ends.
+ */
+export async function organizationNamed(
+  tx: Db,
+  { name, zip_code }: { name: string; zip_code: string | null },
+  but?: number,
+): Promise<ListedOrganization | undefined> {
+  await lockNames(tx, 'organizations')
+  const zip = sql`left(organizations.zip_code, 5)`
+  const row = await selectOrganizations(tx)
+    .where(sameName('organizations.name', name))
+    .$if(but !== undefined, query => query.where('organizations.id', '<>', but!))
+    .$if(zip_code !== null, query =>
+      query.where(
+        sql<boolean>`(organizations.zip_code is null or organizations.type <> 'hospital' or ${zip} = left(${zip_code}, 5))`,
+      ),
+    )
+    .orderBy('organizations.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row && asListed(row)
+}

@@ -1,0 +1,179 @@
+import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
+import type { Actor } from '#domain/identity/actor.ts'
+import { organizationLimit } from '#domain/people/deactivation/rules.ts'
+import { organizations } from '#domain/people/organizations/contract.ts'
+import {
+  addressOf,
+  addressProblems,
+  type ListedOrganization,
+  type OrganizationEdit,
+  organizationExists,
+} from '#domain/people/organizations/schema.ts'
+import { pacificDay } from '#domain/platform/dates.ts'
+import { withoutFullNameFlags } from '#domain/platform/fullNames.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { created, difference } from '../../platform/auditTrail/difference.ts'
+import { eachStatus } from '../../platform/bulk/eachRow.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
+import { memberRoutes } from './members.ts'
+import { withPeople } from './people.ts'
+import { countOpenApplications, findOrganization, listOrganizations, organizationNamed } from './queries.ts'
+import { organizationInPath, requireOrganization } from './require.ts'
+
+async function listAllOrganizations({ tx, query }: Call<typeof organizations.list>) {
+  const { rows, total } = await listOrganizations(tx, query)
+  return { data: rows, total }
+}
+
+async function createOrganization({
+  tx,
+  body: { create_anyway, ...body },
+  now,
+  addAuditSubject,
+}: Call<typeof organizations.create>) {
+  const row = { ...withoutFullNameFlags(body), ...(body.type !== 'hospital' && noAddress) }
+  const same = await organizationNamed(tx, row)
+  if (same && !create_anyway) {
+    addAuditSubject({ type: 'organizations', ids: [same.id] })
+    throw new Refusal('conflict', organizationExists(same), { fresh: same })
+  }
+  const { id } = await tx
+    .insertInto('organizations')
+    .values({ ...row, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  addAuditSubject({ type: 'organizations', ids: [id], detail: created(row) })
+  return (await findOrganization(tx, 'all', id))!
+}
+
+async function showOwnOrganization({ tx, actor }: Call<typeof organizations.mine>) {
+  return ownOrganization(tx, actor)
+}
+
+async function showOwnOrganizationData({ tx, actor }: Call<typeof organizations.myData>) {
+  return ownOrganization(tx, actor)
+}
+
+async function showOrganization({ subject: organization, tx }: Call<typeof organizations.show, ListedOrganization>) {
+  return withPeople(tx, organization)
+}
+
+async function showOrganizationData({ subject: organization, tx }: Call<typeof organizations.data, ListedOrganization>) {
+  return withPeople(tx, organization)
+}
+
+async function lockedOrganizationInPath(call: SubjectCall<typeof organizations.edit>) {
+  await call.tx.selectFrom('organizations').select('id').where('id', '=', call.params.id).forUpdate().execute()
+  return organizationInPath(call)
+}
+
+async function editOrganization(call: Call<typeof organizations.edit, ListedOrganization>) {
+  const { subject: before, tx, body, now, addAuditSubject } = call
+  const { updated_at, ...edit } = body
+  if (isOutdated(updated_at, before)) {
+    addAuditSubject({ type: 'organizations', ids: [before.id] })
+    throw editConflict(await withPeople(tx, before))
+  }
+  const change = settled(before, edit)
+  await refuseNamesake(tx, before, change)
+  await tx
+    .updateTable('organizations')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', before.id)
+    .execute()
+  addAuditSubject({ type: 'organizations', ids: [before.id], detail: difference(before, change) })
+  return withPeople(tx, (await findOrganization(tx, 'all', before.id))!)
+}
+
+async function changeOrganizationStatus(call: Call<typeof organizations.changeStatus, ListedOrganization>) {
+  return withPeople(call.tx, await changeStatus(call, call.subject, call.body))
+}
+
+export const organizationRoutes: Omit<Handlers<typeof organizations>, 'removeMember' | 'removal'> = {
+  list: listAllOrganizations,
+  create: createOrganization,
+  mine: showOwnOrganization,
+  myData: showOwnOrganizationData,
+  show: handler(organizations.show, { subject: organizationInPath, run: showOrganization }),
+  data: handler(organizations.data, { subject: organizationInPath, run: showOrganizationData }),
+  edit: handler(organizations.edit, { subject: lockedOrganizationInPath, run: editOrganization }),
+  changeStatus: handler(organizations.changeStatus, { subject: organizationInPath, run: changeOrganizationStatus }),
+  bulkStatus: handler(organizations.bulkStatus, { subject: 'none', run: bulkStatus }),
+  ...memberRoutes,
+}
+
+async function ownOrganization(tx: Db, actor: Actor) {
+  const own = actor.organization_id === null ? undefined : await findOrganization(tx, 'all', actor.organization_id)
+  return { organization: own ? await withPeople(tx, own) : null, admin: actor.organization_role === 'administrator' }
+}
+
+/** Throws if the change would give the organization the same name and ZIP code as another one (S-16). */
+async function refuseNamesake(tx: Db, before: ListedOrganization, change: OrganizationEdit) {
+  const { name, zip_code } = { ...before, ...change }
+  if (name === before.name && zip_code === before.zip_code) return
+  const same = await organizationNamed(tx, { name, zip_code: zip_code ?? null }, before.id)
+  if (!same) return
+  const message = organizationExists(same)
+  throw new Refusal('invalid', message, { errors: { name: message } })
+}
+
+const noAddress = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
+
+/** The validated changes. Hospitals have their own address rules; other types have no address. */
+function settled(before: ListedOrganization, edit: OrganizationEdit) {
+  const { address_line_one, address_line_two, city, state, zip_code, ...rest } = withoutFullNameFlags(edit)
+  if (before.type !== 'hospital') return rest
+  const address = addressOf({ address_line_one, address_line_two, city, state, zip_code })
+  const errors = addressProblems(address)
+  const first = Object.values(errors)[0]
+  if (first) throw new Refusal('invalid', first, { errors })
+  return { ...rest, ...address }
+}
+
+type Changing = Pick<Call<typeof organizations.changeStatus>, 'tx' | 'now' | 'addAuditSubject'>
+type Status = ListedOrganization['active_status']
+
+/** Sets an organization's status and records the change. */
+async function changeStatus({ tx, now, addAuditSubject }: Changing, before: ListedOrganization, { status }: { status: Status }) {
+  await tx
+    .updateTable('organizations')
+    .set({ active_status: status, status_changed_at: now, updated_at: now })
+    .where('id', '=', before.id)
+    .where('active_status', '<>', status)
+    .execute()
+  addAuditSubject({ type: 'organizations', ids: [before.id], detail: difference(before, { active_status: status }) })
+  return (await findOrganization(tx, 'all', before.id))!
+}
+
+type Listed = { id: number; npi_number: string | null }
+
+/** What distinguishes an organization from others with the same name and, before it is deactivated, what its members can still view. */
+async function aboutOf({ tx, now, context, body }: Call<typeof organizations.bulkStatus>, { id, npi_number }: Listed) {
+  const npi = npi_number ? [`NPI ${npi_number}`] : []
+  if (body.status !== 'Deactivated') return npi[0] ?? null
+  const organization = { active_status: body.status, status_changed_at: now, updated_at: now }
+  const { access, ends_at } = organizationLimit(organization, now, context.config.DEACTIVATED_VIEW_DAYS)!
+  const until = access === 'ended' ? 'can no longer be viewed' : `can be viewed until ${pacificDay(ends_at)}`
+  return [...npi, `Open applications: ${await countOpenApplications(tx, id)}, which ${until}`].join(' · ')
+}
+
+/** Sets the status of many organizations, each under the same rules as a single change. */
+async function bulkStatus(call: Call<typeof organizations.bulkStatus>) {
+  const { tx, actor, body } = call
+  const rows = await tx
+    .selectFrom('organizations')
+    .select(['id', 'name', 'npi_number', 'active_status as status'])
+    .where('id', 'in', body.ids)
+    .execute()
+  return eachStatus(call, body, body.status, {
+    known: new Map(rows.map(row => [row.id, { ...row, about: null }])),
+    async hold(id) {
+      await tx.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute()
+      const { name, npi_number, active_status: status } = await requireOrganization(tx, actor, id)
+      return { name, status, about: await aboutOf(call, { id, npi_number }) }
+    },
+    change: async (id, addAuditSubject) =>
+      changeStatus({ ...call, addAuditSubject }, await requireOrganization(tx, actor, id), body),
+  })
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { NewOrganization, organizationExists } from '#domain/people/organizations/schema.ts'
+import type { users } from '#domain/people/users/contract.ts'
+import { awaitsReview, type User } from '#domain/people/users/schema.ts'
+import { withoutFullNameFlags } from '#domain/platform/fullNames.ts'
+import { Refusal } from '#domain/platform/refusal.ts'
+import { created, difference } from '../../platform/auditTrail/difference.ts'
+import { hashPassword } from '../../platform/auth/passwords.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Call } from '../../platform/http/handler.ts'
+import { enqueue } from '../../platform/outbox/enqueue.ts'
+import { organizationNamed } from '../organizations/queries.ts'
+import { lockUserRow, requireUser } from './require.ts'
+
+/** A temporary password with 96 random bits in URL-safe base64. Users copy it from the email and use it once. */
+export async function newTemporaryPassword() {
+  const password = randomBytes(12).toString('base64url')
+  return { password, hash: await hashPassword(password) }
+}
+type Temporary = Awaited<ReturnType<typeof newTemporaryPassword>>
+type Approving = Pick<Call<typeof users.approve>, 'tx' | 'context' | 'now' | 'addAuditSubject'>
+type Approval = {
+  organization: number | null
+  temporary: Temporary
+  /** Creates a new hospital even if one with the same name and ZIP code exists. */
+  create_anyway?: boolean
+}
+
+/**
+ * Approves an advocate's sign-up for an existing hospital or, if `organization` is null, for a new hospital based on the sign-up.
+ * Emails the temporary password (AUTH-023).
+ */
+export async function approveUser(
+  call: Approving,
+  id: number,
+  { organization, temporary, create_anyway = false }: Approval,
+): Promise<User> {
+  await lockUserRow(call.tx, id)
+  const before = await requireUser(call.tx, id)
+  const organization_id = await approve(call, before, { organization, temporary, create_anyway })
+  const after = await requireUser(call.tx, id)
+  const { tmri_status, organization_role } = after
+  const { changes } = difference(before, { tmri_status, organization_id, organization_role })
+  call.addAuditSubject({ type: 'users', ids: [id], detail: { organization_id, new_hospital: organization === null, changes } })
+  return after
+}
+
+async function approve({ tx, context, now, addAuditSubject }: Approving, user: User, approval: Required<Approval>) {
+  const { organization, temporary, create_anyway } = approval
+  if (!user.is_patient_advocate) throw new Refusal('invalid', 'Only patient advocates can be approved this way.')
+  if (user.tmri_status === 'Approved') throw new Refusal('conflict', 'This user was already approved.')
+  if (!awaitsReview(user)) throw new Refusal('conflict', 'This user did not sign up or already belongs to an organization.')
+  const organization_id =
+    organization === null
+      ? await newHospital({ tx, now, addAuditSubject }, user, create_anyway)
+      : await hospital(tx, organization)
+  await tx
+    .updateTable('users')
+    .set({
+      tmri_status: 'Approved',
+      organization_id,
+      organization_role: 'member',
+      password_hash: temporary.hash,
+      password_expires_at: new Date(Date.parse(now) + context.config.TEMPORARY_PASSWORD_S * 1000).toISOString(),
+      first_login: true,
+      updated_at: now,
+    })
+    .where('id', '=', user.id)
+    .execute()
+  await enqueue(tx, context, {
+    channel: 'email',
+    to: user.email,
+    subject: 'Sign in to Passage: your account is approved',
+    body: welcome(user.username, temporary.password, context.config),
+    user_id: user.id,
+  })
+  return organization_id
+}
+
+async function hospital(tx: Db, id: number): Promise<number> {
+  const found = await tx
+    .selectFrom('organizations')
+    .select(['id', 'active_status'])
+    .where('id', '=', id)
+    .where('type', '=', 'hospital')
+    .forShare()
+    .executeTakeFirst()
+  if (!found) throw refuseHospital('Please select a hospital')
+  if (found.active_status === 'Deactivated') throw refuseHospital('Choose a different hospital. This one is deactivated.')
+  return found.id
+}
+
+const refuseHospital = (message: string) => new Refusal('invalid', message, { errors: { organization: message } })
+
+/**
+ * Creates the hospital entered at sign-up, under the same rules as any organization (S-15). The hospital is approved immediately
+ * because an administrator has just reviewed it.
+ */
+async function newHospital(
+  { tx, now, addAuditSubject }: Pick<Approving, 'tx' | 'now' | 'addAuditSubject'>,
+  user: User,
+  createsAnyway: boolean,
+) {
+  const entered = user.signup_form_data
+  if (!entered?.organization) throw refuseHospital('Please select a hospital')
+  const result = NewOrganization.safeParse({
+    type: 'hospital',
+    name: entered.organization,
+    // The user confirmed the name at sign-up.
+    contact_first_name: user.first_name,
+    contact_first_name_is_full: true,
+    contact_last_name: user.last_name,
+    contact_last_name_is_full: true,
+    email: user.email,
+    phone_number: user.phone_number,
+    address_line_one: entered.address,
+    city: entered.city,
+    state: entered.state,
+    zip_code: entered.zipcode,
+  })
+  if (!result.success) {
+    const problems = result.error.issues.map(
+      ({ path: [field], message }) => `${fieldLabels[String(field)] ?? String(field)}: ${message}`,
+    )
+    throw refuseHospital(`A hospital cannot be created from this sign-up. ${problems.join('. ')}.`)
+  }
+  const { create_anyway: _, ...hospital } = withoutFullNameFlags(result.data)
+  const same = await organizationNamed(tx, hospital)
+  if (same && !createsAnyway)
+    throw refuseHospital(`${organizationExists(same)} Choose that hospital, or create a different one under Hospitals first.`)
+  const row = { ...hospital, active_status: 'Approved' as const }
+  const { id } = await tx
+    .insertInto('organizations')
+    .values({ ...row, status_changed_at: now, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  addAuditSubject({ type: 'organizations', ids: [id], detail: created(row) })
+  return id
+}
+
+/** The sign-up fields' labels in the approval panel. */
+const fieldLabels: Record<string, string> = {
+  name: 'Organization name',
+  address_line_one: 'Address',
+  city: 'City',
+  state: 'State',
+  zip_code: 'ZIP code',
+  phone_number: 'Phone number',
+  email: 'Email',
+}
+
+/** A duration in whole days, or in whole hours if it is shorter than two days. Rounded down, so that it is never too long. */
+export function validity(seconds: number): string {
+  if (seconds >= 2 * 86_400) return `${Math.floor(seconds / 86_400)} days`
+  const hours = Math.max(1, Math.floor(seconds / 3600))
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+const welcome = (username: string, password: string, config: { PUBLIC_URL?: string | undefined; TEMPORARY_PASSWORD_S: number }) =>
+  [
+    'Your request to join Passage was approved.',
+    '',
+    `Username: ${username}`,
+    `Temporary password: ${password}`,
+    '',
+    `The temporary password is valid for ${validity(config.TEMPORARY_PASSWORD_S)}. You will choose your own password when you first sign in.`,
+    ...(config.PUBLIC_URL ? ['', `Sign in: ${config.PUBLIC_URL}`] : []),
+  ].join('\n')

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, hasPermission } from '#domain/identity/actor.ts'
+import type { AccessTimes } from '#domain/intake/patients/access.ts'
+import { admissionsStandings } from '#domain/placement/applications/access.ts'
+import { hidesContact } from '#domain/placement/applications/hidden.ts'
+import { namesAndDigits } from '#domain/placement/applications/listing.ts'
+import { type Status, statuses } from '#domain/placement/statuses/statuses.ts'
+import { patientBegins } from '../../intake/patients/startsWith.ts'
+import { cappedCount } from '../../platform/db/cappedCount.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { where } from '../../platform/db/where.ts'
+import { applicationNeeds } from './needsAction.ts'
+
+export type DashboardSearch = {
+  /** The statuses on the page. The counts include all of them. */
+  statuses: readonly Status[]
+  sort: 'newest' | 'oldest'
+  /** Whether the page lists only applications that need the caller's action. */
+  only: boolean
+  organization_id?: number | undefined
+  /** Only applications assigned to the caller. */
+  assigned?: boolean | undefined
+  /** Prefix of the patient's name or phone number. */
+  q?: string | undefined
+  /** Returns only this application, but still counts all of them. */
+  application_id?: number | undefined
+  limit: number
+  offset: number
+}
+
+type Row = { counts: [status: Status, count: number, mine: number][]; ids: number[] }
+
+/**
+ * The ids on a page of the facility dashboard, sorted by last change. `counts` has the number of applications in each status and how
+ * many of them need the caller's action. `isCapped` tells whether it stops at a limit.
+ */
+export async function dashboardPage(db: Db, actor: Actor, at: AccessTimes, search: DashboardSearch) {
+  const { rows } = await pageStatement(actor, at, search).execute(db)
+  const { counts, ids } = rows[0]!
+  const byStatus = new Map(counts.map(([status, count, mine]) => [status, { count, mine }]))
+  return { ids, counts: byStatus, isCapped: isEverything(actor, search) }
+}
+
+/** One statement, which reads only the rows of `application_standings`. */
+export function pageStatement(actor: Actor, at: AccessTimes, search: DashboardSearch) {
+  const { only, limit, offset, application_id } = search
+  const order = search.sort === 'newest' ? sql`desc` : sql`asc`
+  const found = matching(actor, at, search)
+  const wanted = sql.join(
+    [
+      sql`and standing.status = any(${[...search.statuses]})`,
+      ...(only ? [sql`and ${applicationNeeds(actor)}`] : []),
+      ...(application_id === undefined ? [] : [sql`and standing.application_id = ${application_id}`]),
+    ],
+    sql` `,
+  )
+  // A page of one application has no earlier rows.
+  const skipped = application_id === undefined ? offset : 0
+  return sql<Row>`select
+    (select coalesce(jsonb_agg(jsonb_build_array(status, count, mine)), '[]') from ${countsOf(actor, search, found)}) as counts,
+    (select coalesce(jsonb_agg(application_id order by updated_at ${order}, application_id ${order}), '[]') from (
+      select standing.application_id, standing.updated_at ${found} ${wanted}
+      order by standing.updated_at ${order}, standing.application_id ${order} limit ${sql.lit(limit)} offset ${sql.lit(skipped)}) page) as ids`
+}
+
+/** All applications in all tabs are counted only up to a limit, in the order of an index (docs/decisions/0029-growth.md). */
+function countsOf(actor: Actor, search: DashboardSearch, found: RawBuilder<unknown>) {
+  const mine = applicationNeeds(actor)
+  if (isEverything(actor, search))
+    return sql`(select status, ${cappedCount(sql`from application_standings standing where standing.status = listed.status`)} as count,
+      ${cappedCount(sql`from application_standings standing where standing.status = listed.status and ${mine}`)} as mine
+      from unnest(${[...statuses]}::text[]) listed (status)) counted`
+  return sql`(select standing.status, count(*) as count, count(*) filter (where ${mine}) as mine ${found}
+    group by standing.status) counted`
+}
+
+const isEverything = (actor: Actor, { organization_id, assigned, q }: DashboardSearch) =>
+  hasPermission(actor, 'FULL_PATIENT_TRANSFER') && organization_id === undefined && !assigned && !q
+
+/** The FROM and WHERE clauses that find the applications in all tabs. Joins only the tables that the search needs. */
+function matching(actor: Actor, at: AccessTimes, { organization_id, assigned, q }: DashboardSearch) {
+  const joins = [
+    ...(q ? [sql`join patients on patients.id = standing.record_id`] : []),
+    ...(organization_id === undefined ? [] : [sql`join facilities on facilities.id = standing.facility_id`]),
+    ...(assigned ? [sql`join applications on applications.id = standing.application_id`] : []),
+  ]
+  const tests = [
+    where(admissionsStandings(actor, at), 'standing'),
+    ...(q ? [begins(actor, q)] : []),
+    ...(organization_id === undefined ? [] : [sql`facilities.organization_id = ${organization_id}`]),
+    ...(assigned ? [sql`applications.assignee_id = ${actor.id}`] : []),
+  ]
+  return sql`from application_standings standing ${sql.join(joins, sql` `)} where ${sql.join(tests, sql` and `)}`
+}
+
+const closed = statuses.filter(hidesContact)
+
+/**
+ * Whether the patient's name or phone number starts with `q`. Closed applications hide the phone number, so a search by phone
+ * number does not find them (S-12).
+ */
+const begins = (actor: Actor, q: string) =>
+  !hasPermission(actor, 'FULL_PATIENT_TRANSFER') && namesAndDigits(q).digits
+    ? sql`(${patientBegins(q)} and standing.status <> all(${closed}))`
+    : patientBegins(q)

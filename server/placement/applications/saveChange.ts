@@ -1,0 +1,62 @@
+import { type Change, stepFor } from '#domain/placement/applications/approval.ts'
+import { facilityClosed } from '#domain/placement/applications/facilityClosing.ts'
+import type { Application, StateUpdate } from '#domain/placement/applications/schema.ts'
+import type { StepField } from '#domain/placement/applications/steps.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { storeLine } from './chatLines.ts'
+
+/**
+ * Saves a change only if the application is unchanged since it was read; otherwise returns false. Also compares the step's
+ * answer and the acknowledgment, because both can change while the status stays the same.
+ */
+export async function saveChange(
+  tx: Db,
+  before: Application,
+  field: StateUpdate['field'],
+  { insurance_vob, ...change }: Change,
+): Promise<boolean> {
+  const saved = await tx
+    .updateTable('applications')
+    .set({
+      ...change,
+      ...(insurance_vob !== undefined && { insurance_vob: insurance_vob && JSON.stringify(insurance_vob) }),
+    } as never)
+    .where('id', '=', before.id)
+    .where('status', '=', before.status)
+    .where('updated_at', '=', before.updated_at)
+    .where('conditions_acknowledged_at', 'is not distinct from', before.conditions_acknowledged_at)
+    .$if(Boolean(field), q => q.where(field!, 'is not distinct from', before[field!]))
+    .executeTakeFirst()
+  return saved.numUpdatedRows === 1n
+}
+
+type Event = {
+  application_id: number
+  actor_id: number
+  field: StepField | null
+  value: boolean | null
+  status_before: string | null
+  status: string
+  at: string
+  /** The previous values of the changed columns, needed to undo the answer. */
+  before?: Partial<Application>
+}
+
+/** Records a transition and adds a line about it to the chat. */
+export async function recordEvent(tx: Db, event: Event): Promise<void> {
+  const { before, ...row } = event
+  await tx
+    .insertInto('application_events')
+    .values({ ...row, ...(before && { before: JSON.stringify(before) }) })
+    .execute()
+  const { application_id, actor_id, field, status_before, status, at } = event
+  const step = field && stepFor(field)
+  const what = step ? step.label : status_before === null ? stepFor('new').label : 'Application closed'
+  await storeLine(tx, {
+    application_id,
+    author_id: actor_id,
+    side: step ? step.by : status === facilityClosed ? 'facility' : 'advocate',
+    body: `${what}${step && event.value === null ? ', undone' : ''}: ${status}`,
+    created_at: at,
+  })
+}

@@ -1,0 +1,34 @@
+import type { Secret } from '../../secret.ts'
+import type { Db } from '../db/connect.ts'
+import { macOf } from './rowMac.ts'
+
+export type AuditSubject = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
+
+export type Reader = { actor_id: number | null; at: string; ip: string | null; user_agent: string | null }
+
+/**
+ * Writes one audit row per subject: who read or changed what, when, and from where (45 CFR 164.312(b)). For a list of patients, one
+ * row contains all their ids. Each row gets a code that proves that Passage wrote it (S-40).
+ */
+export const writeAudit = (db: Db, secret: Signing, action: string, reader: Reader, subjects: AuditSubject[]) =>
+  auditRows(db, secret, action, reader, subjects).execute()
+
+type Signing = Pick<Secret, 'derive'>
+
+function auditRow(secret: Signing, action: string, { at, actor_id, ip, user_agent }: Reader, subject: AuditSubject) {
+  const row = {
+    at,
+    actor_id,
+    ip,
+    user_agent,
+    action,
+    patient_id: subject.patient_id ?? null,
+    subject_type: subject.type ?? null,
+    subject_ids: subject.ids ?? [],
+    detail: subject.detail ? JSON.stringify(subject.detail) : null,
+  }
+  return { ...row, mac: macOf(row, secret) }
+}
+
+const auditRows = (db: Db, secret: Signing, action: string, reader: Reader, subjects: AuditSubject[]) =>
+  db.insertInto('audit_events').values(subjects.map(subject => auditRow(secret, action, reader, subject)))

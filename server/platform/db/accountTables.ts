@@ -1,0 +1,138 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { AccountAct, AccountEventKind, ApprovalState } from '#domain/people/accountSecurity/schema.ts'
+import type { SettingName, TableSettings } from '#domain/platform/tableSettings/schema.ts'
+
+/** Tables related to a user's account. Times are ISO strings in UTC. */
+export type AccountTables = {
+  throttles: {
+    key: string
+    count: number
+    since: string
+    last_at: string
+    blocked_until: string | null
+  }
+  second_factors: {
+    user_id: number
+    /** Encrypted with SECRET_KEY. */
+    secret: string
+    created_at: string
+    confirmed_at: string | null
+    last_step: Generated<number>
+  }
+  backup_codes: {
+    id: Generated<number>
+    user_id: number
+    digest: string
+    /** Null in rows created before salts were added. */
+    salt: ColumnType<string | null, string | null | undefined>
+    used_at: ColumnType<string | null, string | null | undefined>
+  }
+  sign_in_challenges: {
+    id: Generated<number>
+    token_hash: string
+    user_id: number
+    password_digest: string
+    tries: Generated<number>
+    created_at: string
+    expires_at: string
+    used_at: ColumnType<string | null, string | null | undefined>
+  }
+  emergencies: {
+    id: Generated<number>
+    patient_id: number
+    user_id: number
+    reason: string
+    opened_at: string
+    ends_at: string
+  }
+  password_resets: {
+    id: Generated<number>
+    /** A keyed digest of the email address that someone entered, lowercased before hashing. The address may not belong to any account. */
+    address_hmac: string
+    /** Null, like the code, if no active user has this address. */
+    user_id: number | null
+    code_hmac: string | null
+    tries: Generated<number>
+    created_at: string
+    expires_at: string
+    used_at: ColumnType<string | null, string | null | undefined>
+    /** The code is derived from this seed and SECRET_KEY. Null in rows from earlier versions. */
+    seed: ColumnType<string | null, string | null | undefined>
+    sent_at: ColumnType<string | null, string | null | undefined>
+    resent: Generated<number>
+  }
+  password_reset_askers: {
+    reset_id: number
+    /** A keyed digest of the id in the browser's cookie. */
+    asker: string
+    tries: Generated<number>
+    asked_at: string
+  }
+  account_events: {
+    id: Generated<number>
+    user_id: number
+    kind: AccountEventKind
+    at: string
+    /** Null if the change was made with an emailed code instead of in a session. */
+    actor_id: number | null
+    approved_by: number | null
+    by_admin: boolean
+    previous_email: string | null
+    alert_with: number | null
+  }
+  account_approvals: {
+    id: Generated<number>
+    user_id: number
+    act: AccountAct
+    email: string | null
+    password_hash: string | null
+    reason: string
+    requested_by: number
+    requested_at: string
+    expires_at: string
+    state: ColumnType<ApprovalState, ApprovalState | undefined>
+    decided_by: ColumnType<number | null, number | null | undefined>
+    decided_at: ColumnType<string | null, string | null | undefined>
+    note: ColumnType<string | null, string | null | undefined>
+  }
+  invitations: {
+    id: Generated<number>
+    email: string
+    first_name: string
+    last_name: string
+    organization_id: number
+    organization_role: 'member' | 'administrator'
+    is_patient_advocate: boolean
+    pa_type: number[]
+    token_hash: string
+    invited_by: number
+    created_at: string
+    sent_at: string
+    expires_at: string
+    accepted_at: ColumnType<string | null, string | null | undefined>
+    user_id: ColumnType<number | null, number | null | undefined>
+    revoked_at: ColumnType<string | null, string | null | undefined>
+  }
+  table_settings: {
+    user_id: number
+    name: SettingName
+    /** jsonb, written as text */
+    settings: ColumnType<TableSettings, string, string>
+    updated_at: Generated<string>
+  }
+  patient_transfers: {
+    id: Generated<number>
+    actor_id: number
+    /** Null if the patients were unassigned. */
+    from_advocate_id: number | null
+    to_advocate_id: number
+    at: string
+    undone_at: ColumnType<string | null, string | null | undefined>
+  }
+  transferred_patients: {
+    transfer_id: number
+    patient_id: number
+    /** The patient's organization before the transfer. */
+    organization_id: number | null
+  }
+}

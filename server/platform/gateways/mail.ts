@@ -1,0 +1,34 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../config.ts'
+
+/** `message_id` is the same for every attempt, so email servers recognize a retry after a crash as the same message. */
+export type EmailMessage = { to: string; subject: string; body: string; message_id: string }
+
+/** Sends emails. `send` rejects if the email server does not accept the email. */
+export type Mail = { send: (message: EmailMessage) => Promise<void>; close: () => void }
+
+export type MailServer = Mail & {
+  /** Connects and signs in to the email server without sending anything. Rejects if that fails. */
+  check: () => Promise<void>
+}
+
+/** Sends over SMTP. An attempt fails if the server does not accept the connection within 10 s or is silent for 20 s. */
+export function smtpMail(url: string, from: string): MailServer {
+  const transport = createTransport(
+    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  )
+  return {
+    async send({ to, subject, body, message_id }) {
+      await transport.sendMail({ to: { name: '', address: to }, subject, text: body, messageId: message_id })
+    },
+    async check() {
+      await transport.verify()
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The email server at SMTP_URL; undefined if that is not set. Emails then wait in the outbox. */
+export const openMail = (config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): MailServer | undefined =>
+  config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : undefined

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import { hasGateway } from '../gateways/setUp.ts'
+
+type PageSettings = Pick<
+  Config,
+  | 'NODE_ENV'
+  | 'SEED'
+  | 'TILES_URL'
+  | 'TILES_ATTRIBUTION'
+  | 'BI_URL'
+  | 'SUPPORT_EMAIL'
+  | 'SENTRY_DSN'
+  | 'SUPPORT_WIDGET_URL'
+  | 'CHAT_WIDGET_URL'
+  | 'CHAT_WIDGET_REGION'
+  | 'WIDGET_ORIGINS'
+  | 'SMS_URL'
+  | 'SMTP_URL'
+>
+
+/** Matches paths of files, such as /favicon.ico and /.well-known/security.txt. No path of a screen contains a dot. */
+const filePath = /^[^?]*\./
+
+/**
+ * Serves the built browser app: hashed files, cacheable for a year, and index.html for the path of every screen. Each response has a new
+ * nonce because emotion and the data grid insert style elements. Never serves the app for /api, /assets, other files, or paths for which
+ * `isReserved` returns true.
+ */
+export async function serveAssets(
+  app: FastifyInstance,
+  folder: string,
+  config: PageSettings,
+  isReserved: (url: string) => boolean = () => false,
+) {
+  const release = releaseId(folder)
+  if (!release) return
+  const page = renderPage(addDemoBanner(readFileSync(join(folder, 'index.html'), 'utf8'), config), {
+    RELEASE: release,
+    TILES_URL: config.TILES_URL,
+    TILES_ATTRIBUTION: config.TILES_ATTRIBUTION,
+    SUPPORT_EMAIL: config.SUPPORT_EMAIL,
+    SENTRY_DSN: config.SENTRY_DSN,
+    SUPPORT_WIDGET_URL: config.SUPPORT_WIDGET_URL,
+    CHAT_WIDGET_URL: config.CHAT_WIDGET_URL,
+    CHAT_WIDGET_REGION: config.CHAT_WIDGET_REGION,
+    CODES: (['sms', 'email'] as const).filter(channel => hasGateway(config, channel)).join(' ') || 'none',
+  })
+  await app.register(staticFiles, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    // Source maps are for error reports only.
+    globIgnore: ['**/*.map'],
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  app.get('/*', (request, reply) => {
+    if (/^\/(api|assets)\//.test(request.url) || filePath.test(request.url) || isReserved(request.url))
+      return reply.callNotFound()
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', policy(nonce, config))
+      .header('content-security-policy-report-only', trustedTypes)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__NONCE__', nonce))
+  })
+}
+
+/** On a production server with demo users, adds a banner at the top of the page. The banner is visible before any script runs. */
+function addDemoBanner(page: string, { NODE_ENV, SEED }: PageSettings): string {
+  if (NODE_ENV !== 'production' || SEED !== 'demo') return page
+  return page.replace('<div id="root">', `${demoBanner}<div id="root">`)
+}
+
+const demoBanner = `<style nonce="__NONCE__">.demo{margin:0;padding:6px 16px;background:#fde68a;color:#1f2937;font:600 14px/1.4 system-ui,sans-serif;text-align:center}@media print{.demo{display:none}}</style><p class="demo" role="note">Demo: everyone here is fictional, and all passwords are published. Do not enter real patient data.</p>`
+
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/**
+ * The map tiles' origin in the format that the content security policy requires. `{s}` becomes a wildcard for all the tile server's
+ * hosts.
+ */
+const tileOrigin = (tiles: string) => new URL(tiles.replace('{s}', 'any')).origin.replace('//any.', '//*.')
+
+/** Adds the browser app's version to every API response, so that an open page can detect that it is outdated. */
+export function announceRelease(app: FastifyInstance, folder: string) {
+  const release = releaseId(folder)
+  if (!release) return
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/') || request.url === '/healthz') reply.header('x-passage-release', release)
+  })
+}
+
+/** A hash of index.html, which is the same on every server with the same version; undefined if there is no index.html. */
+export function releaseId(folder: string): string | undefined {
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) return undefined
+  return createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12)
+}
+
+/** Writes this installation's settings into the page's `meta` elements. A missing setting becomes an empty string. */
+function renderPage(page: string, settings: Record<string, string | undefined>): string {
+  let html = page
+  for (const [name, value] of Object.entries(settings)) html = html.replaceAll(`__${name}__`, escapeAttribute(value ?? ''))
+  return html
+}
+
+/**
+ * Reports Trusted Types violations without enforcing the policy, because Leaflet and React assign their own strings as HTML
+ * (docs/security.md). The page's default policy (src/startup/trustedTypes.ts) permits those strings, so a report points to new
+ * markup.
+ */
+const trustedTypes = "require-trusted-types-for 'script'; report-uri /api/csp-reports"
+
+const origin = (url: string | undefined) => (url ? [new URL(url).origin] : [])
+
+/**
+ * The content security policy. Allows the server's own files, styles with the nonce, and images from this server and the configured
+ * map. Depending on the settings, also allows sending errors to the error service, running widgets that connect to their own
+ * servers, and framing the BI server. Nothing else may come from another origin.
+ */
+function policy(nonce: string, config: PageSettings): string {
+  const widgets = [...origin(config.SUPPORT_WIDGET_URL), ...origin(config.CHAT_WIDGET_URL)]
+  const widgetOrigins = widgets.length ? [...widgets, ...(config.WIDGET_ORIGINS?.split(' ').filter(Boolean) ?? [])] : []
+  const from = (...sources: string[]) => [...new Set(sources)].join(' ')
+  const pages = widgetOrigins.filter(origin => origin.startsWith('http'))
+  const frames = [...origin(config.BI_URL), ...pages]
+  return [
+    "default-src 'self'",
+    `script-src ${from("'self'", ...widgets)}`,
+    // React sets style attributes through the DOM, which this policy allows. Style attributes in HTML are still forbidden.
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src ${from("'self'", 'data:', 'blob:', ...(config.TILES_URL ? [tileOrigin(config.TILES_URL)] : []), ...pages)}`,
+    "font-src 'self'",
+    `connect-src ${from("'self'", ...origin(config.SENTRY_DSN), ...widgetOrigins)}`,
+    `frame-src ${from(...(frames.length ? frames : ["'none'"]))}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    'report-uri /api/csp-reports',
+  ].join('; ')
+}

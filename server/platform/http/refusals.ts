@@ -1,0 +1,70 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { ZodError } from 'zod'
+import { busy, Refusal, somethingWentWrong } from '#domain/platform/refusal.ts'
+import { storageFailed } from '#domain/platform/uploads.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import type { ErrorReports } from '../gateways/errorReports.ts'
+import { isStorageError } from '../gateways/files.ts'
+import { oncePerMinute } from '../log/oncePerMinute.ts'
+
+const statuses = {
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  invalid: 422,
+  too_many: 429,
+  unavailable: 503,
+} as const
+
+/** PostgreSQL error codes for a conflict with another transaction: unique violation, serialization failure, deadlock. */
+const conflictCodes = new Set(['23505', '40001', '40P01'])
+/** The only function that maps errors to HTTP statuses. For an unexpected error, logs no data and returns 500 without details. */
+export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
+  const log = oncePerMinute()
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refusal) {
+      const retryAfter = error.retryAfter ?? (error.code === 'unavailable' ? 5 : undefined)
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+      return reply.status(statuses[error.code]).send({
+        message: error.message,
+        ...(error.errors && { errors: error.errors }),
+        ...(error.fresh !== undefined && { data: error.fresh }),
+      })
+    }
+    if (error instanceof ZodError) return reply.status(422).send(fieldErrors(error))
+    if (error.statusCode && error.statusCode < 500) return reply.status(error.statusCode).send({ message: unreadable(error) })
+    const code = String(error.code ?? '')
+    if (conflictCodes.has(code))
+      return reply.status(409).send({ message: 'Someone else changed this first. Reload and try again.' })
+    if (isStorageError(error)) {
+      log(`file ${code}`, omitted => request.log.error({ code, omitted }, 'a file could not be stored'))
+      return reply.status(503).header('retry-after', '60').send({ message: storageFailed })
+    }
+    if (isUnavailable(error)) {
+      log(`database ${code}`, omitted => request.log.error({ code, omitted }, 'the database is not responding'))
+      return reply.status(503).header('retry-after', '5').send({ message: busy })
+    }
+    // A database driver's error message may quote a row, so for these errors the log gets only the code and error type.
+    request.log.error({ code, name: error.name, stack: code ? undefined : error.stack }, 'unexpected error')
+    errorReports.report(error, { method: request.method, route: request.routeOptions.url ?? '(none)' })
+    return reply.status(500).send({ message: somethingWentWrong })
+  })
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
+}
+
+/** The message for a request that could not be parsed. Replaces the parser's message, which is written for programmers. */
+function unreadable({ statusCode, code }: FastifyError): string {
+  if (statusCode === 413 && /FILE|PARTS|FIELDS/.test(code)) return 'Send fewer or smaller files'
+  if (statusCode === 413) return 'The request is too large'
+  if (statusCode === 415) return 'Send the request as JSON or as a form'
+  if (statusCode === 404) return 'Not found'
+  return 'The request could not be read'
+}
+
+/** The first message for each invalid field. The overall message is the first field's. */
+export function fieldErrors(error: ZodError) {
+  const errors: Record<string, string> = {}
+  for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message
+  return { message: error.issues[0]?.message ?? somethingWentWrong, errors }
+}

@@ -1,0 +1,112 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Whoami } from '#domain/identity/account/schema.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
+import type { AppContext } from '../../context.ts'
+import type { AuditSubject } from '../auditTrail/write.ts'
+import type { Db } from '../db/connect.ts'
+import { traceOf } from '../log/logger.ts'
+import { storeLastChanges } from '../standings/standings.ts'
+import { auditCall, auditRefusal } from './audit.ts'
+import { authorize, authorizedSubject } from './authorize.ts'
+import type { Input, Steps } from './handler.ts'
+import { inputErrorOf, inputOf, removeSpooled } from './input.ts'
+import { checkedResponse } from './response.ts'
+
+/** An endpoint and its handler. `name` is the endpoint's name, such as `documents.create`. */
+export type Route = { context: AppContext; name: string; endpoint: Endpoint; steps: Steps<Endpoint, unknown, unknown> }
+
+type Job = Route & {
+  input: Input<Endpoint>
+  prepared: unknown
+  setCookie: (cookie: string) => void
+  effects: (() => unknown)[]
+  auditSubjects: AuditSubject[]
+}
+
+/**
+ * Returns the response to a request. A write runs in one transaction: load the subject (404), authorize (403), run the handler,
+ * validate the response, audit, and commit. Effects run after the commit.
+ */
+export async function respond(route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { context, endpoint } = route
+  const inputError = inputErrorOf(request)
+  const input = inputOf(context, endpoint, request)
+  const prepared = await prepare(route, input, inputError, request)
+  const effects: Job['effects'] = []
+  const setCookie = (cookie: string) => effects.push(() => void reply.header('set-cookie', cookie))
+  const job: Job = { ...route, input, prepared, setCookie, effects, auditSubjects: [] }
+  const response =
+    endpoint.method === 'GET' ? runOrUndo(job, context.db) : context.db.transaction().execute(tx => runOrUndo(job, tx))
+  const result = await response.catch(error => auditRefusal(job, error))
+  await runEffects(effects, request)
+  return result
+}
+
+/**
+ * Authorizes the caller before slow work, and before the error of a malformed body is thrown, so that callers without permission learn
+ * nothing about the schema. Then runs the slow work. The transaction authorizes again.
+ */
+async function prepare(route: Route, input: Input<Endpoint>, inputError: Error | undefined, request: FastifyRequest) {
+  const { context, endpoint, steps } = route
+  if (!inputError && !steps.prepare) return undefined
+  try {
+    const subject = await authorizedSubject(endpoint, steps, { ...input, tx: context.db })
+    if (inputError) throw inputError
+    return await steps.prepare!({ ...input, ...authorizing(route, input), subject: subject! })
+  } catch (error) {
+    await removeSpooled(context, endpoint, request)
+    throw error
+  }
+}
+
+const authorizing = ({ endpoint }: Route, { actor }: Input<Endpoint>) => ({
+  authorize: (subject: unknown) => authorize(actor as Whoami, endpoint.access, subject),
+})
+
+/** Runs the handler and audits. If that fails, reverts what `prepare` did. */
+async function runOrUndo(job: Job, tx: Db) {
+  try {
+    const result = await runHandler(job, tx)
+    await auditCall(job, tx)
+    const { name, input, auditSubjects } = job
+    if (input.actor) await storeLastChanges(tx, name, { by: input.actor.id, at: input.now }, auditSubjects)
+    return result
+  } catch (error) {
+    await job.steps.undo?.(job.prepared, job.context)
+    throw error
+  }
+}
+
+async function runHandler(job: Job, tx: Db) {
+  const { name, endpoint, steps, input, prepared, setCookie, effects, auditSubjects } = job
+  // Called without its object so that stack traces show only the endpoint's name.
+  const { run } = steps
+  const subject = await authorizedSubject(endpoint, steps, { ...input, tx })
+  let isAuthorized = steps.subject !== 'in the input'
+  const returned = await run({
+    ...input,
+    tx,
+    subject: subject!,
+    prepared,
+    authorize: (subject: unknown) => {
+      authorize(input.actor as Whoami, endpoint.access, subject)
+      isAuthorized = true
+    },
+    setCookie,
+    after: effect => effects.push(effect),
+    addAuditSubject: subject => auditSubjects.push(subject),
+  })
+  if (!isAuthorized) throw new Error(`${name} returned without checking who is allowed`)
+  return checkedResponse(name, endpoint, returned)
+}
+
+/** Runs a committed change's effects. A failed effect is logged but not reported to the caller, because the change is committed. */
+async function runEffects(effects: Job['effects'], request: FastifyRequest) {
+  for (const effect of effects) {
+    try {
+      await effect()
+    } catch (error) {
+      request.log.error(traceOf(error), 'an effect of a committed change failed')
+    }
+  }
+}

@@ -1,8 +1,0 @@
-import type { system } from '#domain/system/contract.ts'
-import type { Call, Handlers } from '../http/handler.ts'
-
-async function showSystem({ context }: Call<typeof system.show>) {
-  return context.health.report()
-}
-
-export const systemRoutes: Handlers<typeof system> = { show: showSystem }

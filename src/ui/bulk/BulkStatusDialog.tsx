@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BulkReport, type Reported, rowsOf } from '#domain/platform/bulk.ts'
+import { texts } from '../../i18n/english/bulk.ts'
+import { LabelledSelect } from '../fields/LabelledSelect.tsx'
+import { BulkDialog } from './BulkDialog.tsx'
+import { BulkSteps } from './BulkSteps.tsx'
+import { useBulkRun } from './useBulkRun.ts'
+
+type StatusRequest<S extends string> = { ids: number[]; status: S; preview: boolean; seen?: Record<string, S> }
+type Props<S extends string> = {
+  title: string
+  ids: readonly number[]
+  /** The statuses to choose from, or the only one. */
+  statuses: readonly [S, ...S[]]
+  /** Explanations of what each status does, shown before the user confirms. */
+  descriptions?: Partial<Record<S, string>>
+  send: (request: StatusRequest<S>) => Promise<BulkReport>
+  /** Whether the change can be undone by setting the previous status. */
+  isUndoable?: boolean
+  onClose: () => void
+  onChanged: () => void
+}
+
+type Row = Reported<BulkReport>
+
+/**
+ * Dialog that sets many rows to one status. Shows a preview, makes the change, and then shows each row's result. Some rows may
+ * fail.
+ */
+export const BulkStatusDialog = <S extends string>({ title, onClose, ...rest }: Props<S>) => (
+  <BulkDialog title={title} onClose={onClose}>
+    {onBusy => <Change {...rest} onClose={onClose} onHold={onBusy} />}
+  </BulkDialog>
+)
+
+function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (busy: boolean) => void }) {
+  const { statuses, descriptions, send, isUndoable = false, onClose, onChanged, onHold: onBusy } = props
+  const [ids, setIds] = useState(props.ids)
+  const [status, setStatus] = useState<S | null>(statuses.length === 1 ? statuses[0] : null)
+  const [isUndone, setUndone] = useState(false)
+  const preview = useQuery({
+    queryKey: ['bulk preview', ids, status],
+    queryFn: async () => rowsOf(await send({ ids: [...ids], status: status!, preview: true })),
+    enabled: status !== null,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const run = useBulkRun<Row>({ onBusy, onChanged })
+  const finished = run.rows !== null
+  const isPreviewing = status !== null && !finished && preview.isFetching
+  const rows = run.rows ?? (isPreviewing ? [] : (preview.data ?? []))
+  const ready = rows.filter(({ outcome }) => outcome === 'done')
+
+  function start() {
+    const target = status!
+    const seen = Object.fromEntries(ready.map(({ id, from }) => [id, from as S]))
+    const skipped = rows.filter(({ outcome }) => outcome !== 'done')
+    run.start(ready, skipped, async () =>
+      rowsOf(await send({ ids: ready.map(({ id }) => id), status: target, preview: false, seen })),
+    )
+  }
+
+  const previous = isUndoable && finished && !isUndone ? previousStatus<S>(ready) : undefined
+  function undo(to: S) {
+    setUndone(true)
+    const seen = Object.fromEntries(ready.map(row => [row.id, row.to as S]))
+    run.start(ready, [], async () => rowsOf(await send({ ids: ready.map(({ id }) => id), status: to, preview: false, seen })))
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      {!finished && statuses.length > 1 && (
+        <LabelledSelect
+          label={texts.status}
+          options={statuses.map(option => ({ id: option, name: option }))}
+          value={status}
+          empty={texts.choose}
+          onChange={setStatus}
+          disabled={run.underway}
+          compact
+        />
+      )}
+      {!finished && status && descriptions?.[status] && <Typography variant="body2">{descriptions[status]}</Typography>}
+      <BulkSteps
+        run={run}
+        preview={preview}
+        isPreviewing={isPreviewing}
+        previewLabels={previewLabels}
+        resultLabels={resultLabels}
+        onClose={onClose}
+        rows={sorted(rows)}
+        columns={texts.columns}
+        renderRow={row => <BulkLine key={row.id} row={row} />}
+        confirm={ready.length ? texts.confirm(ready.length) : rows.length ? texts.nothing : texts.changeStatus}
+        onConfirm={start}
+        onRetryFailed={setIds}
+        onUndo={previous === undefined ? undefined : () => undo(previous)}
+      />
+    </Box>
+  )
+}
+
+const previewLabels = [
+  ['done', texts.will],
+  ['unchanged', texts.stay],
+  ['refused', texts.cannot],
+] as const
+const resultLabels = [
+  ['done', texts.did],
+  ['unchanged', texts.stay],
+  ['refused', texts.failed],
+] as const
+
+/** The status that all changed rows had before. Undo is offered only then, because it is one request with one status. */
+function previousStatus<S extends string>(changed: readonly Row[]): S | undefined {
+  const statuses = new Set(changed.map(({ from }) => from))
+  const [first] = statuses
+  return statuses.size === 1 ? ((first as S | null | undefined) ?? undefined) : undefined
+}
+
+/** Rejected rows come first because they need attention. */
+const rank = { refused: 0, done: 1, unchanged: 2 }
+const sorted = (rows: readonly Row[]) => [...rows].sort((a, b) => rank[a.outcome] - rank[b.outcome])
+
+function BulkLine({ row: { name, about, from, to, outcome, reason } }: { row: Row }) {
+  const unchangedText = from === null ? '' : texts.stays(from)
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row">
+        {name ?? texts.unknown}
+        {about && <Box sx={{ color: 'text.secondary', typography: 'caption', overflowWrap: 'anywhere' }}>{about}</Box>}
+      </TableCell>
+      <TableCell>{outcome === 'done' ? texts.becomes(from ?? '', to) : unchangedText}</TableCell>
+      <TableCell sx={{ color: outcome === 'refused' ? 'error.main' : undefined }}>{reason}</TableCell>
+    </TableRow>
+  )
+}

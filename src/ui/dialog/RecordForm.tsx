@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import type { z } from '#domain/platform/zod.ts'
+import { texts as fields } from '../../i18n/english/fields.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
+import { ConflictForm, type ConflictOptions } from '../fields/conflict/ConflictForm.tsx'
+import { KeptInputNotice } from '../fields/conflict/KeptInputNotice.tsx'
+import { keepInput } from '../fields/conflict/keptInput.ts'
+import { schemaValues } from '../fields/conflict/schemaValues.ts'
+import { FormButtons } from '../fields/FormButtons.tsx'
+import { type FormSchema, HeldSubmit, type SchemaFormProps } from '../fields/SchemaForm.tsx'
+import { buttonBar } from './buttonBar.ts'
+import { OutcomeBanner } from './OutcomeBanner.tsx'
+import { useOutcome } from './useOutcome.ts'
+
+export type RecordFormProps<S extends FormSchema> = Omit<SchemaFormProps<S>, 'onSubmit'> & {
+  /** Saves the record and returns the success message. The dialog closes 1.5 seconds later. */
+  onSubmit: (values: z.output<S>) => Promise<string>
+  onClose: () => void
+  /**
+   * Returns the error message and whether to close the dialog. By default, the form shows the server's message. With `keepAs`, the
+   * input of a dialog that closes is offered when it opens again.
+   */
+  onFailure?: (error: Error) => { message: string; closes: boolean }
+  keepAs?: string | undefined
+  /** How the user resolves a conflict with a change by someone else. */
+  conflict?: ConflictOptions | undefined
+  readOnly?: boolean
+  submit?: string
+  cancel?: string
+}
+
+export function RecordForm<S extends FormSchema>({
+  onSubmit,
+  onClose,
+  onFailure,
+  keepAs,
+  readOnly,
+  submit = shell.form.save,
+  cancel,
+  children,
+  ...form
+}: RecordFormProps<S>) {
+  const { outcome, setPaused, finished, showSuccess, showError, clear } = useOutcome(onClose)
+  async function send(values: z.output<S>, context: Parameters<SchemaFormProps<S>['onSubmit']>[1]) {
+    clear()
+    try {
+      showSuccess(await onSubmit(values))
+    } catch (error) {
+      const result = onFailure?.(error as Error)
+      if (!result) throw error
+      if (result.closes && keepAs)
+        keepInput(keepAs, {
+          base: schemaValues(form.schema, context.formState.defaultValues ?? {}),
+          mine: schemaValues(form.schema, context.getValues()),
+        })
+      showError(result.message, result)
+      throw new HeldSubmit()
+    }
+  }
+  return (
+    <ConflictForm {...form} onSubmit={(values, context) => (finished || readOnly ? undefined : send(values, context))}>
+      {keepAs && !readOnly && <KeptInputNotice dialog={keepAs} show={form.conflict?.show} />}
+      {readOnly && <Alert severity="info">{fields.readOnly}</Alert>}
+      {children}
+      <Box sx={buttonBar}>
+        <Box sx={{ mb: outcome ? 1 : 0 }}>
+          <OutcomeBanner outcome={outcome} onPause={setPaused} />
+        </Box>
+        <FormButtons
+          submit={submit}
+          sending={shell.form.saving}
+          cancel={cancel}
+          disabled={finished || readOnly}
+          onCancel={onClose}
+        />
+      </Box>
+    </ConflictForm>
+  )
+}

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { can } from '#domain/access.ts'
+import { canCopyRecord } from '#domain/compliance/copies/access.ts'
+import { useWhoami } from '../../../authProvider/whoami.ts'
+import { texts } from '../../../i18n/english/copies.ts'
+import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
+import type { CopyDialog as Dialog } from './CopyDialog.tsx'
+
+export const CopyDialog = lazyWithRetry<'CopyDialog', ComponentProps<typeof Dialog>>(
+  () => import('./CopyDialog.tsx'),
+  'CopyDialog',
+  'dialog',
+)
+
+type Props = { patient: { id: number; advocate_id: number | null; first_name: string; last_name: string } }
+
+/** Button that opens the record export. Renders nothing for users who may not create an export. */
+export function CopyButton({ patient }: Props) {
+  const user = useWhoami()
+  const [requested, setRequested] = useState(false)
+  const [open, setOpen] = useState(false)
+  if (!can(user, 'copies.make', patient)) return null
+  return (
+    <>
+      <Button
+        variant="outlined"
+        onClick={() => {
+          setRequested(true)
+          setOpen(true)
+        }}
+        sx={{ '@media print': { display: 'none' } }}
+      >
+        {texts.open}
+      </Button>
+      {requested && (
+        <Suspense>
+          <CopyDialog
+            patientId={patient.id}
+            name={`${patient.first_name} ${patient.last_name}`}
+            needsReason={!canCopyRecord(user, patient)}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Tooltip from '@mui/material/Tooltip'
+import { texts } from '../../../i18n/english/matching.ts'
+import { hasCarf, networkBadges } from './badges.ts'
+import type { ShownFacility } from './facilityView.ts'
+
+/** Badges for the network status (MAT-007), accreditations (MAT-008), and directory listings. */
+export function FacilityBadges({
+  match,
+  plans,
+  dense = false,
+}: {
+  match: ShownFacility
+  plans: readonly string[]
+  /** Smaller badges, for use within a line of text. */
+  dense?: boolean
+}) {
+  const network = networkBadges(plans, match)
+  const badges = [
+    network.in && { label: texts.card.inNetwork, look: 'success' as const },
+    network.out && { label: texts.card.outOfNetwork, look: 'error' as const },
+    match.directory_listing && { label: texts.card.listing, look: 'info' as const, hint: texts.card.listingHint },
+    match.joint_commission_accreditation && { label: texts.card.jointCommission, look: 'plain' as const },
+    hasCarf(match) && { label: texts.card.carf, look: 'plain' as const },
+  ].filter(badge => badge !== false && badge !== null)
+  if (badges.length === 0) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: dense ? 0.5 : 0.75, mt: dense ? 0 : 1 }}>
+      {badges.map(({ label, look, hint }) => {
+        const badge = (
+          <Chip
+            key={label}
+            size="small"
+            label={label}
+            sx={{ ...badgeStyles[look], ...(dense && { height: 18, fontSize: '0.71875rem', '& .MuiChip-label': { px: 0.75 } }) }}
+          />
+        )
+        return hint ? (
+          <Tooltip key={label} title={hint}>
+            {badge}
+          </Tooltip>
+        ) : (
+          badge
+        )
+      })}
+    </Box>
+  )
+}
+
+const tinted = (color: 'success' | 'error' | 'info') => ({ bgcolor: `${color}.light`, color: `${color}.main`, fontWeight: 600 })
+const badgeStyles = {
+  success: tinted('success'),
+  error: tinted('error'),
+  info: tinted('info'),
+  plain: { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 600 },
+}

@@ -1,0 +1,107 @@
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { findObstacles, type Obstacle, unfinishedSections } from '#domain/directory/facilities/intake/state.ts'
+import type { Facility } from '#domain/directory/facilities/schema.ts'
+import { facilityTagFields } from '#domain/directory/tags.ts'
+import { keysOf } from '#domain/platform/keys.ts'
+import { useTags } from '../../../dataProvider/useTags.ts'
+import { texts as all } from '../../../i18n/english/facilityForm.ts'
+import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
+import { FacilityAddress } from '../facilities/FacilityAddress.tsx'
+import { FacilityBadges } from '../facilities/FacilityBadges.tsx'
+import { FacilityDetails } from '../facilities/FacilityDetails.tsx'
+import { FacilityLevels } from '../facilities/FacilityLevels.tsx'
+import type { ShownFacility } from '../facilities/facilityView.ts'
+
+const texts = all.standing
+
+/** Lists what must be added before advocates can find the facility, and previews its card. */
+export function ListingStatus({ facility }: { facility: Facility }) {
+  const [previewing, setPreviewing] = useState(false)
+  const missing = findObstacles(facility)
+  return (
+    <Alert severity={missing.length ? 'info' : 'success'} sx={{ mb: 2, alignItems: 'flex-start' }}>
+      <AlertTitle>{missing.length ? texts.title : texts.ready}</AlertTitle>
+      {missing.length ? (
+        <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
+          {missing.map(obstacle => (
+            <li key={obstacle}>{obstacleText(obstacle, facility)}</li>
+          ))}
+        </Box>
+      ) : (
+        texts.readyAbout
+      )}
+      <Box sx={{ mt: 0.75 }}>
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<VisibilityOutlined />}
+          onClick={() => setPreviewing(true)}
+          sx={{ ml: -0.5 }}
+        >
+          {texts.preview}
+        </Button>
+      </Box>
+      <CardPreview facility={facility} open={previewing} onClose={() => setPreviewing(false)} />
+    </Alert>
+  )
+}
+
+function obstacleText(obstacle: Obstacle, facility: Facility): string {
+  if (obstacle !== 'intake') return texts[obstacle]
+  const incomplete = unfinishedSections(facility)
+  // A list of more than three sections would only repeat the steps next to it.
+  if (incomplete.length > 3) return texts.intakeMany(incomplete.length)
+  return texts.intake(incomplete.length, incomplete.map(({ title }) => title).join(', '))
+}
+
+/** Converts a facility to the card's format, which has all tags in one list. */
+const toShownFacility = (facility: Facility): ShownFacility => ({
+  ...facility,
+  approximate: facility.geo_source === 'zip',
+  features: [...new Set(keysOf(facilityTagFields).flatMap(field => facility[field] ?? []))],
+})
+
+/** Previews the facility's card as advocates see it, expanded and with the saved data. */
+function CardPreview({ facility, open, onClose }: { facility: Facility; open: boolean; onClose: () => void }) {
+  const { byId } = useTags()
+  const match = toShownFacility(facility)
+  return (
+    <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="preview-title">
+      <DialogTitle id="preview-title">{texts.preview}</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+          {texts.previewAbout}
+        </Typography>
+        {byId ? (
+          <Card variant="outlined" component="article" aria-label={facility.name} sx={{ p: 2 }}>
+            <Typography variant="h3" sx={{ overflowWrap: 'anywhere', fontSize: '1.0625rem' }}>
+              {facility.name}
+            </Typography>
+            <FacilityAddress match={match} />
+            <FacilityBadges match={match} plans={[]} />
+            <FacilityLevels match={match} viewer={{ tags: byId, needed: [] }} />
+            <FacilityDetails match={match} viewer={{ tags: byId, needed: [], plans: [] }} />
+          </Card>
+        ) : (
+          <CardSkeletons rows={1} height={240} />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button variant="contained" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

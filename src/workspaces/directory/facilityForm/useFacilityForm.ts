@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { HttpError } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { facilities } from '#domain/directory/facilities/contract.ts'
+import type { FacilitySection } from '#domain/directory/facilities/intake/section.ts'
+import type { Facility } from '#domain/directory/facilities/schema.ts'
+import { drafts } from '#domain/platform/drafts/contract.ts'
+import { call, type Input } from '../../../dataProvider/call.ts'
+import { setCached } from '../../../dataProvider/setCached.ts'
+import { differences } from '../../../ui/fields/conflict/differences.ts'
+import { useConflict } from '../../../ui/fields/conflict/useConflict.ts'
+import { makeResolver } from '../../../ui/fields/resolver.ts'
+import type { DraftSource, StoredDrafts } from '../../platform/drafts/useDraft.ts'
+import { useDraftForm } from '../../platform/drafts/useDraftForm.ts'
+import { facilityQuery, slotFor } from './queries.ts'
+import { readSections, valuesFor } from './values.ts'
+
+type FacilityFormOptions = {
+  facility: Facility
+  sections: readonly FacilitySection[]
+  /** Key of the draft, which covers one section or the whole form. */
+  draftKey: string
+  user: number
+  foundDrafts: StoredDrafts
+  progress: { intake_section: number; intake_complete?: true }
+  /** Validates on blur in addition to on submit (FAC-006). */
+  validateOnBlur: boolean
+  onSaved: (saved: Facility) => void
+  onFailed: (error: unknown, show: (failure: unknown) => string | undefined) => void
+  showError: (form: UseFormReturn<FieldValues>, error: unknown) => string | undefined
+}
+
+/**
+ * Form for any of a facility's sections. Fills in the current values, validates with the domain's rules, and autosaves a draft. A
+ * save fails with a conflict if another user has saved since the form opened.
+ */
+export function useFacilityForm(options: FacilityFormOptions) {
+  const { facility, sections, progress, validateOnBlur, onSaved, onFailed, showError } = options
+  const client = useQueryClient()
+  const [saved, setSaved] = useState(false)
+  /** Version of the facility that the next save replaces. */
+  const baseVersion = useRef(facility.updated_at)
+  const { form, draft, submit, save, isSaved } = useDraftForm<Facility>({
+    form: {
+      defaultValues: valuesFor(sections, facility),
+      resolver: makeResolver(values => readSections(sections, values)),
+      ...(validateOnBlur ? { mode: 'onTouched' as const } : { reValidateMode: 'onSubmit' as const }),
+    },
+    draft: draftSource(options),
+    send: (values, draft_version) =>
+      call(facilities.save, {
+        params: { id: facility.id },
+        body: {
+          ...values,
+          ...progress,
+          updated_at: baseVersion.current,
+          ...(draft_version !== undefined && { draft_version }),
+        } as Input<typeof facilities.save>['body'],
+      }),
+    onSaved: savedFacility => {
+      setCached(client, facilityQuery(savedFacility.id).queryKey, savedFacility)
+      void client.invalidateQueries({ queryKey: ['organizations'], refetchType: 'none' })
+      setSaved(true)
+      onSaved(savedFacility)
+    },
+    onFailed: async (error, _values, loadConflict): Promise<void> => {
+      if (error instanceof HttpError && error.status === 409) {
+        const newer: Facility | undefined = error.body?.data
+        if (newer && newer.updated_at !== baseVersion.current) {
+          baseVersion.current = newer.updated_at
+          if (!conflict.offer(valuesFor(sections, newer))) await save()
+          return
+        }
+        if (!newer) await loadConflict()
+      }
+      onFailed(error, reason => showError(form, reason))
+    },
+  })
+
+  const conflict = useConflict(form)
+
+  // If fields are not validated on blur, clear a field's error as soon as the field is edited. The next submit checks the field
+  // again.
+  useEffect(() => {
+    if (validateOnBlur) return
+    return form.subscribe({ formState: { values: true }, callback: ({ name }) => name && form.clearErrors(name) })
+  }, [form, validateOnBlur])
+
+  return {
+    form,
+    submit: async () => !conflict.isOpen() && submit(),
+    saved,
+    draft,
+    hasUnsavedInput: () => !isSaved() && form.formState.isDirty,
+    /** The choice between this input and the version that another user has saved since the form opened. */
+    conflict: conflict.versions && {
+      versions: conflict.versions,
+      onDone: () => {
+        conflict.close()
+        if (differences(form.getValues(), { ...form.formState.defaultValues }).length === 0) void draft.discard()
+      },
+    },
+  }
+}
+
+function draftSource({ facility, draftKey, user, foundDrafts: found }: FacilityFormOptions): DraftSource {
+  const params = { id: facility.id, section: draftKey }
+  return {
+    slot: slotFor(facility.id, draftKey),
+    remote: {
+      save: body =>
+        call(drafts.keepOfFacility, { params, body: body as Input<typeof drafts.keepOfFacility>['body'], keepalive: true }),
+      discard: () => call(drafts.discardOfFacility, { params }),
+      load: () => call(drafts.showOfFacility, { params }),
+    },
+    base: facility.updated_at,
+    savedSince: base => base < facility.updated_at,
+    user,
+    found,
+  }
+}

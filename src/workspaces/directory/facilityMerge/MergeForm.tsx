@@ -1,0 +1,216 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import type { Facility } from '#domain/directory/facilities/schema.ts'
+import { type MergePreview, merges } from '#domain/directory/merges/contract.ts'
+import { findDifferences } from '#domain/directory/merges/fields.ts'
+import { movedKinds } from '#domain/directory/merges/movedKinds.ts'
+import { findSimilarities } from '#domain/directory/merges/similarity.ts'
+import { useWhoami } from '../../../authProvider/whoami.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { texts as all } from '../../../i18n/english/claims.ts'
+import { BackLink } from '../../../ui/BackLink.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { Page, PageHeader } from '../../../ui/Page.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ListingAddress } from '../claims/ListingAddress.tsx'
+import { reloadClaims } from '../claims/queries.ts'
+import { Choice } from './Choice.tsx'
+
+const texts = all.merge
+
+type Props = { preview: MergePreview; onStale: () => unknown }
+
+/**
+ * Form for a merge: the choices, the records that would move, and the confirmation. If the merge is not allowed, shows only the
+ * reason.
+ */
+export function MergeForm({ preview, onStale }: Props) {
+  const { keeping, losing, moves, obstacle } = preview
+  const offered = findDifferences(keeping, losing)
+  const [take, setTake] = useState(() => new Set(offered.filter(item => item.take).map(({ key }) => key)))
+  const [confirming, setConfirming] = useState(false)
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const home = useWhoami().is_admin ? '/admin/facilities/dashboard' : '/facility/my_organization'
+  function choose(key: string, other: boolean) {
+    const next = new Set(take)
+    if (other) next.add(key)
+    else next.delete(key)
+    setTake(next)
+  }
+  async function merge() {
+    try {
+      await call(merges.merge, {
+        params: { id: keeping.id },
+        body: {
+          losing_id: losing.id,
+          keeping_updated_at: keeping.updated_at,
+          losing_updated_at: losing.updated_at,
+          take: [...take],
+        },
+      })
+    } catch (problem) {
+      void onStale()
+      throw problem
+    }
+    await navigate(home)
+    notify(texts.done(losing.name, keeping.name), { type: 'success' })
+    void reloadClaims()
+    return undefined
+  }
+  return (
+    <Page>
+      <PageHeader title={texts.title} subtitle={texts.about} above={<BackLink to={home}>{texts.back}</BackLink>} />
+      <Box sx={{ display: 'grid', gap: 3, maxWidth: 960, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {obstacle && <Alert severity="warning">{obstacle}</Alert>}
+        {!obstacle && findSimilarities(keeping, losing).length === 0 && <Alert severity="info">{texts.unlike}</Alert>}
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+          <SideCard facility={keeping} title={texts.stays} />
+          <SideCard facility={losing} title={texts.goes} />
+        </Box>
+        <Button
+          variant="outlined"
+          component={RouterLink}
+          to={`/facility/merge/${losing.id}/${keeping.id}`}
+          replace
+          sx={{ justifySelf: 'start' }}
+        >
+          {texts.swap}
+        </Button>
+        {!obstacle && (
+          <>
+            <Choices offered={offered} keeping={keeping} losing={losing} take={take} onChoose={choose} />
+            <Moves moves={moves} />
+            <Button
+              variant="contained"
+              onClick={() => setConfirming(true)}
+              sx={{ justifySelf: { sm: 'start' }, minHeight: 44, px: 4 }}
+            >
+              {texts.confirm}
+            </Button>
+          </>
+        )}
+      </Box>
+      <ConfirmDialog
+        open={confirming}
+        title={texts.confirmTitle(losing.name, keeping.name)}
+        confirm={texts.confirm}
+        onConfirm={merge}
+        onClose={() => setConfirming(false)}
+      >
+        <Typography>{texts.confirmAbout}</Typography>
+      </ConfirmDialog>
+    </Page>
+  )
+}
+
+/** Lists the records that would move from the removed facility to the kept one. */
+function Moves({ moves }: Pick<MergePreview, 'moves'>) {
+  const affected = movedKinds.filter(what => moves[what] > 0)
+  return (
+    <Box component="section" aria-labelledby="merge-moves">
+      <Typography id="merge-moves" variant="h2" sx={{ mb: 1 }}>
+        {texts.moves}
+      </Typography>
+      {affected.length ? (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {affected.map(what => (
+            <li key={what}>{texts.moving[what](moves[what])}</li>
+          ))}
+        </Box>
+      ) : (
+        <Typography>{texts.nothingMoves}</Typography>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {texts.after}
+      </Typography>
+    </Box>
+  )
+}
+
+/** One side's header: name, organization, and last update. */
+const SideCard = ({ facility, title }: { facility: Facility; title: string }) => (
+  <Box
+    component="section"
+    aria-label={`${title}: ${facility.name}`}
+    sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 2, minWidth: 0 }}
+  >
+    <Chip component="span" size="small" label={title} sx={{ mb: 1 }} />
+    <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
+      <Link component={RouterLink} to={`/facility/edit/${facility.id}`} sx={{ fontWeight: 600 }}>
+        {facility.name}
+      </Link>
+    </Typography>
+    <Typography variant="body2">{facility.organization_name ?? all.merge.listing}</Typography>
+    <ListingAddress listing={facility} />
+    <Typography variant="body2" color="textSecondary">
+      {all.merge.changed} <RelativeTime at={facility.updated_at} />
+    </Typography>
+  </Box>
+)
+
+type Offered = ReturnType<typeof findDifferences>
+type ChoicesProps = {
+  offered: Offered
+  keeping: Facility
+  losing: Facility
+  take: ReadonlySet<string>
+  onChoose: (key: string, other: boolean) => void
+}
+
+/**
+ * Lists the conflicting values and, collapsed below them, values that only one side has. By default, the merge keeps the latter.
+ */
+function Choices({ offered, take, onChoose, ...sides }: ChoicesProps) {
+  const { true: gaps = [], false: contradictions = [] } = Object.groupBy(offered, ({ gap }) => `${gap}`)
+  const list = (groups: Offered) => (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {groups.map(group => (
+        <Choice
+          key={group.key}
+          group={group}
+          {...sides}
+          fromOther={take.has(group.key)}
+          onChoose={other => onChoose(group.key, other)}
+        />
+      ))}
+    </Box>
+  )
+  return (
+    <Box component="section" aria-labelledby="merge-choices">
+      <Typography id="merge-choices" variant="h2">
+        {texts.choices}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+        {contradictions.length ? texts.choicesAbout : offered.length ? texts.onlyGaps : texts.alike}
+      </Typography>
+      {list(contradictions)}
+      {gaps.length > 0 && (
+        <Box
+          component="details"
+          sx={{
+            mt: contradictions.length ? 2.5 : 0,
+            px: 2,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            bgcolor: 'background.paper',
+            '&[open]': { pb: 2 },
+          }}
+        >
+          <Box component="summary" sx={{ py: 1.5, cursor: 'pointer', typography: 'body2', fontWeight: 600 }}>
+            {texts.gaps(gaps.length)}
+          </Box>
+          {list(gaps)}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useWhoami } from '../../../authProvider/whoami.ts'
+import { texts } from '../../../i18n/english/myOrganization.ts'
+import { texts as shell } from '../../../i18n/english/shell.ts'
+import { LocationsPart } from '../../../resources/organizations/LocationsPart.tsx'
+import { MembersPart } from '../../../resources/organizations/MembersPart.tsx'
+import { ProfilePart } from '../../../resources/organizations/ProfilePart.tsx'
+import { supportEmail } from '../../../startup/installation.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FailedState } from '../../../ui/FailedState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
+import { Contradictions, useContradictions } from '../contradictions/Contradictions.tsx'
+import { myOrganizationQuery } from './queries.ts'
+
+/** The user's own organization with its profile, members, and, unless it is a hospital, its locations (ORG-044). */
+export function MyOrganization() {
+  const { data, error, refetch } = useQuery(myOrganizationQuery)
+  // Load the listing issues in parallel so that the page does not shift when they arrive.
+  const contradictions = useContradictions(useWhoami().organization_id)
+  const isLoading = !data || (contradictions.isLoading && contradictions.failureCount === 0)
+  const organization = data?.organization
+  const support = supportEmail()
+  return (
+    <Page>
+      <Typography variant="h1" tabIndex={-1} sx={{ mb: 2 }}>
+        {shell.titles.myOrganization}
+      </Typography>
+      {error && !data ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : isLoading ? (
+        <CardSkeletons rows={3} height={240} />
+      ) : organization ? (
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <ProfilePart organization={organization} />
+          {organization.type !== 'hospital' && <Contradictions organization={organization} />}
+          <MembersPart organization={organization} />
+          {organization.type !== 'hospital' && <LocationsPart organization={organization} />}
+        </Box>
+      ) : (
+        <EmptyState title={texts.none}>
+          {texts.noneAbout}
+          {support && (
+            <Button href={`mailto:${support}`} variant="outlined">
+              {shell.page.support}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}

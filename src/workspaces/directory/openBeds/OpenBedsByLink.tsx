@@ -1,0 +1,138 @@
+import CheckIcon from '@mui/icons-material/Check'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
+import { beds } from '#domain/directory/beds/contract.ts'
+import { LinkedBeds } from '#domain/directory/beds/schema.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { setCached } from '../../../dataProvider/setCached.ts'
+import { texts } from '../../../i18n/english/beds.ts'
+import { Mark } from '../../../layout/Mark.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FailedState } from '../../../ui/FailedState.tsx'
+import { Page, PageHeader } from '../../../ui/Page.tsx'
+import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
+import { workflowTime } from '../../../ui/times.ts'
+import { BedGrid } from '../beds/BedGrid.tsx'
+import { useReportBeds } from '../beds/useReportBeds.ts'
+
+const { link } = texts
+
+/**
+ * Form for reporting one facility's open beds without signing in, opened from an emailed link. The token is in the URL fragment,
+ * which browsers do not send, so it does not appear in logs or referrers. Email scanners that fetch the URL change nothing.
+ */
+export function OpenBedsByLink() {
+  const token = useLocation().hash.slice(1)
+  const query = useQuery({
+    queryKey: ['beds-by-link', token],
+    queryFn: ({ signal }) => call(beds.byLink, { body: { token }, signal }),
+    retry: false,
+    staleTime: 60_000,
+  })
+  const status = (query.error as { status?: number } | null)?.status
+  return (
+    <Box sx={{ minHeight: '100dvh' }}>
+      <Box
+        component="header"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          height: 56,
+          px: { xs: 2, md: 3 },
+          bgcolor: 'background.paper',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Link
+          component={RouterLink}
+          to="/"
+          underline="none"
+          color="inherit"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}
+        >
+          <Mark />
+          <Typography component="span" sx={{ fontWeight: 700, fontSize: '1.125rem' }}>
+            {texts.product}
+          </Typography>
+        </Link>
+      </Box>
+      <main>
+        <Page narrow>
+          <PageHeader title={link.title} tabTitle={link.tab} subtitle={query.data?.facility_name} />
+          {query.data ? (
+            <BedReporting linkedBeds={query.data} token={token} />
+          ) : status === 404 || status === 422 ? (
+            <EmptyState title={link.over}>
+              {link.overAbout}
+              <Button component={RouterLink} to="/" variant="contained">
+                {link.signIn}
+              </Button>
+            </EmptyState>
+          ) : query.error ? (
+            <FailedState title={link.failed} error={query.error} onRetry={query.refetch} />
+          ) : (
+            <CardSkeletons rows={3} height={72} />
+          )}
+        </Page>
+      </main>
+    </Box>
+  )
+}
+
+function BedReporting({ linkedBeds, token }: { linkedBeds: LinkedBeds; token: string }) {
+  const queries = useQueryClient()
+  const [message, setMessage] = useState<{ severity: 'success' | 'warning'; text: string } | null>(null)
+  const levelName = (level: number) => linkedBeds.levels.find(item => item.id === level)?.name ?? String(level)
+  const report = useReportBeds({
+    beds: linkedBeds,
+    schema: LinkedBeds,
+    send: async tellings => {
+      const saved = await call(beds.tellByLink, { body: { token, beds: tellings } })
+      setMessage({ severity: 'success', text: link.done })
+      return saved
+    },
+    onSaved: fresh => setCached(queries, ['beds-by-link', token], fresh),
+    kindName: ({ treatment_level, population }) => texts.kind(levelName(treatment_level), texts.populations[population]),
+    onError: text => setMessage({ severity: 'warning', text }),
+  })
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="body2">{link.about}</Typography>
+      <Paper variant="outlined" sx={{ px: 2, py: 1 }}>
+        {linkedBeds.beds.length ? (
+          <BedGrid facilityBeds={linkedBeds} report={report} levelName={levelName} disabled={false} />
+        ) : (
+          <Typography variant="body2">{texts.none}</Typography>
+        )}
+      </Paper>
+      {report.reported.length > 0 && (
+        <Button
+          variant="contained"
+          size="large"
+          startIcon={<CheckIcon />}
+          disabled={report.sending}
+          onClick={report.confirm}
+          sx={{ justifySelf: { sm: 'start' } }}
+        >
+          {texts.confirm}
+        </Button>
+      )}
+      {message && (
+        <Alert severity={message.severity} role="note">
+          {message.text}
+        </Alert>
+      )}
+      <Typography variant="caption" color="textSecondary">
+        {texts.about(linkedBeds.fade_hours)} {link.until(workflowTime(linkedBeds.expires_at))}
+      </Typography>
+    </Box>
+  )
+}

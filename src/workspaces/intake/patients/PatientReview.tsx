@@ -1,0 +1,172 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { patients } from '#domain/intake/patients/contract.ts'
+import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
+import type { Patient } from '#domain/intake/patients/schema.ts'
+import { hidesContact } from '#domain/placement/applications/hidden.ts'
+import type { Application } from '#domain/placement/applications/schema.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { patientQuery, tagsQuery } from '../../../dataProvider/patientQueries.ts'
+import { texts } from '../../../i18n/english/review.ts'
+import { texts as snapshot } from '../../../i18n/english/snapshot.ts'
+import { FailedState } from '../../../ui/FailedState.tsx'
+import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
+import { openPdf } from '../../../ui/pdf.ts'
+import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
+import { catalogOf } from './catalog.ts'
+import { linkStyles } from './linkStyles.ts'
+import { type Part, partsOf } from './reviewParts.ts'
+import { snapshotNumber } from './snapshotPart.ts'
+
+export type PatientReviewProps = {
+  patientId: number
+  /** Returns the path for editing a section (0 for the snapshot). If omitted, the review is read-only (REV-002). */
+  editAt?: (section: number) => string
+  /** Shows the link to the signed form. Do not set this in the admissions workspace (REV-003). */
+  withRelease?: boolean
+  /** The application that lets the user read the patient. Once it is closed, contact data is hidden (APP-003, S-12). */
+  application?: Pick<Application, 'id' | 'status'>
+}
+
+/** A read-only view of the full intake, with one block per section. Shown on the review page and in the application overlay. */
+export function PatientReview({ patientId, application, ...rest }: PatientReviewProps) {
+  const through = application && { application_id: application.id, closed: hidesContact(application.status) }
+  const patient = useQuery(patientQuery(patientId, through))
+  if (patient.data) return <Parts patient={patient.data} {...rest} />
+  if (patient.error) return <FailedState error={patient.error} onRetry={patient.refetch} />
+  return <CardSkeletons rows={5} height={150} />
+}
+
+function Parts({
+  patient,
+  editAt,
+  withRelease = false,
+}: Omit<PatientReviewProps, 'patientId' | 'application'> & { patient: Patient }) {
+  const { data: tags, error, refetch } = useQuery(tagsQuery)
+  if (error && !tags) return <FailedState error={error} onRetry={refetch} />
+  if (!tags) return <CardSkeletons rows={5} height={150} />
+  const entered = partsOf(patient, catalogOf(tags))
+  // An empty snapshot comes after the ten sections.
+  const offered = editAt && !patient.clinical_snapshot ? [{ number: snapshotNumber, title: snapshot.title, rows: [] }] : []
+  const parts = [...entered, ...offered]
+  return (
+    <Box>
+      {parts.map(part => (
+        <ReviewPart
+          key={part.number}
+          part={part}
+          editAt={part.number === snapshotNumber || sectionTitles[part.number - 1] ? editAt?.(part.number) : undefined}
+          empty={part.number === snapshotNumber ? snapshot.none : editAt ? texts.noDeterminantsEditable : texts.noDeterminants}
+          extra={
+            part.title === 'HIPAA' && (
+              <>
+                <Warnings of={{ ...patient, warnings: patient.warnings.filter(one => one !== 'intake_incomplete') }} />
+                {withRelease && patient.hipaa_document && <ReleaseLink patientId={patient.id} />}
+              </>
+            )
+          }
+        />
+      ))}
+    </Box>
+  )
+}
+
+/** Link that opens the signed release in a new tab (REV-003). */
+function ReleaseLink({ patientId }: { patientId: number }) {
+  const notify = useNotify()
+  const open = useMutation({
+    mutationFn: () => openPdf(() => bringRelease(patientId), 'release.pdf'),
+    onError: error => notify(error.message, { type: 'error' }),
+  })
+  return (
+    <Link component="button" type="button" onClick={() => open.mutate()} sx={linkStyles}>
+      {texts.viewRelease}
+    </Link>
+  )
+}
+
+/**
+ * Requests the document's URL and then loads the document from the API. A plain link would not work, because the request needs
+ * the session token.
+ */
+async function bringRelease(id: number): Promise<Blob> {
+  await call(patients.hipaaUrl, { params: { id } })
+  return call(patients.hipaaFile, { params: { id } })
+}
+
+type Props = {
+  part: Part
+  editAt?: string
+  empty?: string
+  extra?: ReactNode
+}
+
+/** A read-only section of the intake. Empty fields show "Not provided". */
+const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
+  <Paper component="section" variant="outlined" sx={{ mb: 1.5, breakInside: 'avoid' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        px: { xs: 2, md: 2.5 },
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography variant="h2">{part.title}</Typography>
+      <Box sx={{ display: 'flex', gap: 2, typography: 'body2', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+        {extra}
+        {editAt && (
+          <Link component={RouterLink} to={editAt} aria-label={texts.editOf(part.title)} sx={linkStyles}>
+            {texts.edit}
+          </Link>
+        )}
+      </Box>
+    </Box>
+    {part.rows.every(({ value }) => value === null) ? (
+      <Typography variant="body2" sx={{ px: { xs: 2, md: 2.5 }, py: 1.5 }}>
+        {part.rows.length === 0 ? empty : texts.notProvided}
+      </Typography>
+    ) : (
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          px: { xs: 2, md: 2.5 },
+          py: 1.5,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+          columnGap: 3,
+          rowGap: 1.25,
+        }}
+      >
+        {part.rows.map(({ label, value }) => (
+          <Box key={label} sx={{ minWidth: 0 }}>
+            <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
+              {label}
+            </Box>
+            <Box
+              component="dd"
+              sx={{ m: 0, typography: 'body2', fontWeight: value ? 500 : 400, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+            >
+              {value ?? (
+                <Box component="em" sx={{ color: 'text.secondary', fontStyle: 'normal' }}>
+                  {texts.notProvided}
+                </Box>
+              )}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    )}
+  </Paper>
+)

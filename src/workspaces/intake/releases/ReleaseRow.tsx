@@ -1,0 +1,165 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { format } from 'date-fns/format'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { releases } from '#domain/intake/releases/contract.ts'
+import type { Release } from '#domain/intake/releases/schema.ts'
+import { useWhoami } from '../../../authProvider/whoami.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { setCached } from '../../../dataProvider/setCached.ts'
+import { texts as consent } from '../../../i18n/english/releases.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { openPdf } from '../../../ui/pdf.ts'
+import { largestPage, PageButton } from './PageButton.tsx'
+import { consentQuery } from './queries.ts'
+import { attestedWords, signerWords } from './signerWords.ts'
+
+const texts = consent.ledger
+const day = (instant: string) => format(new Date(instant), 'MM/dd/yyyy')
+
+type Props = { patientId: number; release: Release; editable: boolean }
+
+/** A signed release with its method, date, signer, state, and files. */
+export const ReleaseRow = ({ patientId, release, editable }: Props) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      columnGap: 2,
+      rowGap: 0.5,
+      py: 1,
+      typography: 'body2',
+      '& + &': { borderTop: 1, borderColor: 'divider' },
+    }}
+  >
+    <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
+      <Box sx={{ fontWeight: 600 }}>
+        {texts.standings[release.standing]}, {statusLine(release)}
+      </Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        {release.method ? texts.methods[release.method] : texts.unknownMethod}.{' '}
+        {texts.signed(day(release.signed_at), release.recorded_by)}
+      </Box>
+      <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {consent.signer.signedBy}: {signerWords(release)}
+      </Box>
+      {release.page !== 'not needed' && (
+        <Box sx={{ color: release.page === 'missing' ? 'warning.main' : 'text.secondary' }}>
+          {release.page_attached_at ? consent.page.attached(day(release.page_attached_at)) : consent.page.missing}
+        </Box>
+      )}
+      {release.replaced_pages.map(page => (
+        <Box key={page.id} sx={{ color: 'text.secondary' }}>
+          {consent.page.replaced(day(page.attached_at), day(page.replaced_at), page.replaced_by)}.{' '}
+          {page.facilities.length > 0 && <>{consent.page.relied(page.facilities.join(', '))}. </>}
+          <ReplacedPageLink patientId={patientId} releaseId={release.id} replaced={page.id} />
+        </Box>
+      ))}
+      {release.page === 'missing' && release.page_attested_by && release.page_attested_at && (
+        <Box sx={{ color: 'text.secondary' }}>{attestedWords(release.page_attested_by, release.page_attested_at)}</Box>
+      )}
+    </Box>
+    <Papers patientId={patientId} release={release} editable={editable} />
+  </Box>
+)
+
+function statusLine({ standing, expires_at, revoked_at, revoked_by }: Release): string {
+  if (revoked_at) return texts.revokedBy(day(revoked_at), revoked_by ?? '')
+  return standing === 'expired' ? texts.ended(day(expires_at)) : texts.ends(day(expires_at))
+}
+
+function Papers({ patientId, release, editable }: Props) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const params = { id: patientId, releaseId: release.id }
+  const failed = (error: Error) => notify(error.message, { type: 'error' })
+  const open = useMutation({
+    mutationFn: (which: 'document' | 'page') => openPdf(() => call(releases[which], { params }), `${which}.pdf`),
+    onError: failed,
+  })
+  const attach = useMutation({
+    mutationFn: (page: File) => {
+      if (page.size > largestPage) throw new Error(consent.page.tooLarge)
+      return call(releases.attachPage, { params, body: { signed_page: page } })
+    },
+    onSuccess: updated => {
+      setCached(client, consentQuery(patientId).queryKey, updated)
+      client.invalidateQueries({ queryKey: ['patients', patientId], exact: true })
+      notify(consent.page.done, { type: 'success' })
+    },
+    onError: failed,
+  })
+  const link = { component: 'button', type: 'button', sx: { py: 1, '@media print': { display: 'none' } } } as const
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+      <Link {...link} aria-label={texts.viewOf(day(release.signed_at))} onClick={() => open.mutate('document')}>
+        {texts.view}
+      </Link>
+      {release.page === 'attached' && (
+        <Link {...link} onClick={() => open.mutate('page')}>
+          {consent.page.view}
+        </Link>
+      )}
+      {editable && release.page === 'missing' && !release.revoked_at && (
+        <PageButton label={consent.page.attach} busy={attach.isPending} onChosen={page => attach.mutate(page)} />
+      )}
+      {editable && release.page === 'missing' && !release.revoked_at && !release.page_attested_by && (
+        <AttestButton patientId={patientId} releaseId={release.id} />
+      )}
+    </Box>
+  )
+}
+
+function ReplacedPageLink({ patientId, releaseId, replaced }: { patientId: number; releaseId: number; replaced: number }) {
+  const notify = useNotify()
+  const open = () =>
+    openPdf(() => call(releases.page, { params: { id: patientId, releaseId }, query: { replaced } }), 'page.pdf').catch(
+      (error: Error) => notify(error.message, { type: 'error' }),
+    )
+  return (
+    <Link component="button" type="button" onClick={open} sx={{ '@media print': { display: 'none' } }}>
+      {consent.page.viewReplaced}
+    </Link>
+  )
+}
+
+/** Button for attesting that the user has the hand-signed form (S-06). */
+function AttestButton({ patientId, releaseId }: { patientId: number; releaseId: number }) {
+  const [confirming, setConfirming] = useState(false)
+  const user = useWhoami()
+  const notify = useNotify()
+  const client = useQueryClient()
+  async function attest() {
+    const updated = await call(releases.attestPage, { params: { id: patientId, releaseId }, body: { attested: true } })
+    setCached(client, consentQuery(patientId).queryKey, updated)
+    void client.invalidateQueries({ queryKey: ['patients', patientId], exact: true })
+    notify(consent.attest.done, { type: 'success' })
+    return undefined
+  }
+  return (
+    <>
+      <Button size="small" onClick={() => setConfirming(true)} sx={{ minHeight: 44, '@media print': { display: 'none' } }}>
+        {consent.attest.open}
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        title={consent.attest.title}
+        confirm={consent.attest.confirm}
+        onConfirm={attest}
+        onClose={() => setConfirming(false)}
+      >
+        <Typography variant="body2" sx={{ mb: 1 }}>
+          {consent.attest.label(`${user.first_name} ${user.last_name}`)}
+        </Typography>
+        <Typography variant="body2">{consent.attest.hint}</Typography>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import GavelOutlined from '@mui/icons-material/GavelOutlined'
+import type { InvoluntaryHold } from '#domain/intake/patients/snapshot/schema.ts'
+import { minuteIn, zoneName } from '#domain/platform/zones.ts'
+import { texts } from '../../../i18n/english/involuntaryHold.ts'
+import { useNow } from '../../../ui/RelativeTime.tsx'
+import { ToneChip } from '../../../ui/Tone.tsx'
+
+const minute = 60_000
+/** If less time than this is left, the chip becomes a warning, because the last reminder has already been sent. */
+const soon = 4 * 60 * minute
+
+/** Formats a duration: "1 day 3 h", "5 h 12 min", or "40 min". */
+export function duration(milliseconds: number): string {
+  const minutes = Math.floor(Math.abs(milliseconds) / minute)
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
+  if (days) return [texts.days(days), ...(hours ? [texts.hours(hours)] : [])].join(' ')
+  return hours ? `${texts.hours(hours)} ${texts.minutes(minutes % 60)}` : texts.minutes(minutes)
+}
+
+/**
+ * Countdown to the end of an involuntary hold, updated every minute. The tooltip has the exact time. Renders nothing if the hold
+ * has no end.
+ */
+export function HoldChip({ hold }: { hold: InvoluntaryHold | null | undefined }) {
+  const now = useNow()
+  if (!hold?.hold_expires_at) return null
+  const left = Date.parse(hold.hold_expires_at) - now
+  const label = left > 0 ? texts.expires(duration(left)) : texts.expired(duration(left))
+  const exact = `${minuteIn(hold.time_zone, hold.hold_expires_at)} (${zoneName(hold.time_zone)})`
+  return <ToneChip tone={left < soon ? 'warning' : 'info'} icon={<GavelOutlined />} label={label} title={exact} />
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '#domain/identity/actor.ts'
+import { directory } from '#domain/matching/directory.ts'
+import { applications } from '#domain/placement/applications/contract.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+import type { Search } from '../search.ts'
+
+export type Sent = { application_id: number; noteLost: boolean }
+
+/**
+ * Applies, stores the search with the application, and then adds the note, if any (MAT-033). If only the note fails, returns
+ * `noteLost`. If the application fails, throws an HttpError.
+ */
+export async function apply(
+  user: Actor,
+  pid: number,
+  facility_id: number,
+  note: string,
+  shown: Search,
+  auto = false,
+): Promise<Sent> {
+  const { radius, place, filters, open_beds, sort } = shown
+  const search = { radius, place, filters: [...filters], open_beds, ...(sort !== 'published' && { sort }) }
+  const { id } = await call(directory.apply, {
+    params: { id: facility_id },
+    body: { recordId: pid, advocateId: user.id, search, ...(auto && { auto }) },
+  })
+  if (!note) return { application_id: id, noteLost: false }
+  try {
+    await call(applications.addNote, { params: { id }, body: { state_type: 'new', body: note } })
+    return { application_id: id, noteLost: false }
+  } catch {
+    return { application_id: id, noteLost: true }
+  }
+}
+
+const statusOf = (error: unknown) => (error as { status?: number }).status
+
+/** Whether the server returned a 409: the facility already has an application for the patient. */
+export const isConflict = (error: unknown): boolean => statusOf(error) === 409
+
+/** Error text for a failed application: the server's reason for a 422, and the prescribed text otherwise (MAT-036). */
+export const applyProblem = (error: unknown, facility: string): string =>
+  statusOf(error) === 422 ? (error as Error).message : texts.apply.failed(facility)

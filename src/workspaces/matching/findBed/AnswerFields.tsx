@@ -1,0 +1,185 @@
+import Box from '@mui/material/Box'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { fiveDigits } from '#domain/directory/addresses/zip.ts'
+import { patientTagFields } from '#domain/directory/tags.ts'
+import { genders } from '#domain/intake/patients/schema.ts'
+import type { SearchCenter } from '#domain/matching/center.ts'
+import { readAge } from '#domain/matching/typedFacts.ts'
+import { containsText } from '#domain/platform/foldedText.ts'
+import { payerSearchQuery } from '../../../dataProvider/patientQueries.ts'
+import { useTags } from '../../../dataProvider/useTags.ts'
+import { texts } from '../../../i18n/english/findBed.ts'
+import { texts as intake } from '../../../i18n/english/intake.ts'
+import { texts as patient } from '../../../i18n/english/patient.ts'
+import { Fieldset } from '../../../ui/fields/Fieldset.tsx'
+import { LabelledInput } from '../../../ui/fields/LabelledInput.tsx'
+import { LabelledSearch } from '../../../ui/fields/LabelledSearch.tsx'
+import { LabelledSelect } from '../../../ui/fields/LabelledSelect.tsx'
+import { useDebounced } from '../../../ui/useDebounced.ts'
+import { useOwnOrganization } from '../../people/users/useOwnOrganization.ts'
+import { centerName } from '../centerReason.ts'
+import type { Answers, Provider } from './answers.ts'
+
+type Props = {
+  answers: Answers
+  /** The current list's search center. */
+  center: SearchCenter | undefined
+  onAnswer: (part: Partial<Answers>) => void
+}
+
+/** The five answer fields. Each change updates the list. The search ignores invalid fields. */
+export function AnswerFields({ answers, center, onAnswer }: Props) {
+  const { inCategory } = useTags()
+  const hospital = useOwnOrganization()?.zip_code?.slice(0, 5) ?? ''
+  const [left, setLeft] = useState(false)
+  const levels = inCategory(patientTagFields.treatment_levels).map(({ id, name }) => ({ id, name }))
+  const zip = answers.zip ?? hospital
+  return (
+    <Box
+      component="section"
+      aria-label={texts.answers}
+      sx={{
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 1.5,
+        alignItems: 'start',
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          md: 'minmax(0, 3fr) auto 88px 152px minmax(0, 3fr)',
+        },
+        '& > *': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+        '& > .half': { gridColumn: 'auto' },
+        px: 2,
+        py: 1.5,
+        mb: 1,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <LabelledSelect
+        label={texts.level}
+        options={levels}
+        value={answers.level}
+        empty={texts.anyLevel}
+        autoFocus
+        onChange={level => onAnswer({ level })}
+      />
+      <SexField value={answers.sex} onChange={sex => onAnswer({ sex })} />
+      <Box className="half">
+        <LabelledInput
+          label={texts.age}
+          value={answers.age}
+          inputMode="numeric"
+          autoComplete="off"
+          {...(readAge(answers.age) === undefined && { error: texts.badAge })}
+          onChange={event => onAnswer({ age: event.target.value })}
+        />
+      </Box>
+      <Box className="half">
+        <LabelledInput
+          label={texts.zip}
+          value={zip}
+          inputMode="numeric"
+          autoComplete="off"
+          {...zipError(zip, left, center)}
+          onFocus={event => event.target.select()}
+          onBlur={() => setLeft(true)}
+          onChange={event => {
+            setLeft(false)
+            onAnswer({ zip: event.target.value.trim() === hospital ? null : event.target.value })
+          }}
+        />
+      </Box>
+      <PayerSearch value={answers.payer} onChange={payer => onAnswer({ payer })} />
+    </Box>
+  )
+}
+
+/** Returns the error for a ZIP code that was incomplete on blur or that the search could not find. */
+function zipError(typed: string, left: boolean, center: SearchCenter | undefined): { error?: string } {
+  const zip = fiveDigits(typed)
+  if (typed.trim() && !zip) return left ? { error: texts.badZip } : {}
+  return zip && center?.problem ? { error: texts.unknownZip(zip, centerName(center)) } : {}
+}
+
+/** Clicking the selected answer again clears it. */
+function SexField({ value, onChange }: { value: Answers['sex']; onChange: (sex: Answers['sex']) => void }) {
+  const id = useId()
+  return (
+    <Fieldset id={id} label={texts.sex}>
+      <ToggleButtonGroup
+        exclusive
+        value={value}
+        aria-labelledby={`${id}-label`}
+        onChange={(_, sex: Answers['sex']) => onChange(sex)}
+        fullWidth
+        sx={{ height: 40 }}
+      >
+        {genders.map(one => (
+          <ToggleButton
+            key={one}
+            value={one}
+            sx={{
+              textTransform: 'none',
+              px: 1.25,
+              color: 'text.primary',
+              borderColor: 'inputLine',
+              whiteSpace: 'nowrap',
+              '&.Mui-selected, &.Mui-selected:hover': {
+                bgcolor: 'primary.light',
+                color: 'primary.main',
+                borderColor: 'primary.main',
+              },
+            }}
+          >
+            {patient.genders[one]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Fieldset>
+  )
+}
+
+/** Debounce delay in milliseconds. */
+const rest = 150
+
+type Payer = NonNullable<Answers['payer']>
+type PayerSearchProps = { value: Answers['payer']; onChange: (payer: Answers['payer']) => void }
+
+/** Lets the user select cash or search thousands of payers by name or code. */
+function PayerSearch({ value, onChange }: PayerSearchProps) {
+  const [typed, setTyped] = useState(value ? toOption(value).name : '')
+  const sought = useDebounced(typed.trim(), rest)
+  const asks = value && sought === toOption(value).name ? '' : sought
+  const { data, isFetching, isError } = useQuery({ ...payerSearchQuery(asks), placeholderData: keepPreviousData })
+  const late = isFetching || typed.trim() !== sought
+  const cash = value === 'cash' || containsText(typed)(texts.cash) ? [toOption('cash')] : []
+  return (
+    <LabelledSearch
+      label={texts.payer}
+      placeholder={texts.payerHint}
+      options={[...cash, ...(data ?? []).map(toOption)]}
+      loading={late}
+      loadingText={intake.payment.searching}
+      noOptionsText={isError ? intake.payment.noPayer : late ? intake.payment.searching : intake.payment.noPayer}
+      value={value && toOption(value)}
+      onSearch={setTyped}
+      onChange={option => onChange(option?.payer ?? null)}
+    />
+  )
+}
+
+const toOption = (payer: Payer): { id: string; name: string; hint?: string; payer: Payer } =>
+  payer === 'cash' ? { id: 'cash', name: texts.cash, payer } : providerOption(payer)
+
+const providerOption = ({ payer_code, payer_name, insurance_type }: Provider) => ({
+  id: `plan ${payer_code}`,
+  name: payer_name,
+  payer: { payer_code, payer_name, ...(insurance_type && { insurance_type }) },
+  ...(insurance_type && { hint: patient.insuranceTypes[insurance_type] }),
+})

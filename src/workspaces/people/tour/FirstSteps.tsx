@@ -1,0 +1,103 @@
+import ExpandLess from '@mui/icons-material/ExpandLess'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Whoami } from '#domain/identity/account/schema.ts'
+import { texts } from '../../../i18n/english/tour.ts'
+import { showFirstSteps } from './showFirstSteps.ts'
+import { type Step, tourFor } from './stepsFor.ts'
+
+/** First steps for the user's role. Shown on the user's landing page until dismissed, and collapsed on phones. */
+export function FirstSteps({ user }: { user: Whoami }) {
+  const id = useId()
+  const [open, setOpen] = useState(() => innerWidth >= 600)
+  const { title, steps } = tourFor(user)
+  return (
+    <Box sx={{ px: { xs: 2, md: 3 }, pt: { xs: 2, md: 3 }, maxWidth: 1440, width: '100%', mx: 'auto', boxSizing: 'border-box' }}>
+      <Paper
+        component="section"
+        variant="outlined"
+        aria-labelledby={id}
+        sx={{ px: { xs: 1.5, md: 2 }, py: 1.25, bgcolor: 'primary.light' }}
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+          <Typography id={id} variant="h2" sx={{ flex: '1 1 200px', fontSize: '1.0625rem' }}>
+            {title}
+          </Typography>
+          <Button
+            size="small"
+            onClick={() => setOpen(!open)}
+            aria-expanded={open}
+            aria-controls={open ? `${id}-steps` : undefined}
+            endIcon={open ? <ExpandLess /> : <ExpandMore />}
+          >
+            {open ? texts.hide : texts.show}
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => showFirstSteps(false)}>
+            {texts.away}
+          </Button>
+        </Box>
+        {open && (
+          <Box id={`${id}-steps`}>
+            <Box component="ol" sx={list}>
+              {steps.map((step, at) => (
+                <Line key={step.title} step={step} number={at + 1} />
+              ))}
+            </Box>
+            <Typography variant="caption" color="textSecondary">
+              {texts.again}
+            </Typography>
+          </Box>
+        )}
+      </Paper>
+    </Box>
+  )
+}
+
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  mt: 1,
+  mb: 1,
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+} as const
+
+const Line = ({ step: { title, text, link }, number }: { step: Step; number: number }) => (
+  <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '26px minmax(0, 1fr)', columnGap: 1, alignContent: 'start' }}>
+    <Box component="span" aria-hidden="true" sx={circle}>
+      {number}
+    </Box>
+    <Box>
+      <Typography variant="h3" sx={{ fontSize: '0.9375rem' }}>
+        {title}
+      </Typography>
+      <Typography variant="body2">{text}</Typography>
+      {link && (
+        <Link component={RouterLink} to={link.to} variant="body2" sx={{ display: 'inline-block', py: 0.25, fontWeight: 600 }}>
+          {link.label}
+        </Link>
+      )}
+    </Box>
+  </Box>
+)
+
+const circle = {
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  typography: 'caption',
+  fontWeight: 700,
+} as const

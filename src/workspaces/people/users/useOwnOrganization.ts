@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWhoami } from '../../../authProvider/whoami.ts'
+import { organizationQuery } from '../../../dataProvider/organizationQuery.ts'
+
+/**
+ * Returns the user's organization with its address. Undefined while loading or if the user has no organization. Refetches after
+ * ten minutes.
+ */
+export function useOwnOrganization() {
+  const { organization_id: id } = useWhoami()
+  return useQuery({ ...organizationQuery(id ?? 0), enabled: id !== null, staleTime: 600_000 }).data
+}

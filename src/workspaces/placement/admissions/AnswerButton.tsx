@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button'
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'react'
+import type { Application } from '#domain/placement/applications/schema.ts'
+import { texts } from '../../../i18n/english/admissions.ts'
+import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
+import type { AnswerHere as Dialog } from './AnswerHere.tsx'
+import { patientOf } from './people.ts'
+
+type DialogProps = Parameters<typeof Dialog>[0]
+const AnswerHere = lazyWithRetry<'AnswerHere', DialogProps>(() => import('./AnswerHere.tsx'), 'AnswerHere', 'dialog')
+
+const Ask = createContext<(application: Application) => void>(() => undefined)
+
+/** Renders the dialog outside the cards, because a card moves to another group after the answer. */
+export function AnswerProvider({ children }: { children: ReactNode }) {
+  const [application, setApplication] = useState<Application>()
+  const [open, setOpen] = useState(false)
+  const [ask] = useState(() => (row: Application) => {
+    setApplication(row)
+    setOpen(true)
+  })
+  return (
+    <Ask value={ask}>
+      {children}
+      {application && (
+        <Suspense fallback={null}>
+          <AnswerHere
+            key={application.id}
+            application={application}
+            open={open}
+            onClose={() => setOpen(false)}
+            onExited={() => setApplication(undefined)}
+          />
+        </Suspense>
+      )}
+    </Ask>
+  )
+}
+
+/** Opens the dialog that answers an application's open step without leaving the dashboard. */
+export function AnswerButton({ application }: { application: Application }) {
+  const ask = useContext(Ask)
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      aria-label={texts.answer.buttonFor(patientOf(application))}
+      onClick={() => ask(application)}
+    >
+      {texts.answer.button}
+    </Button>
+  )
+}

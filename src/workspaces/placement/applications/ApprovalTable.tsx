@@ -1,0 +1,276 @@
+import UndoIcon from '@mui/icons-material/Undo'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { can } from '#domain/access.ts'
+import { type Side, type Step, steps } from '#domain/placement/applications/approval.ts'
+import { outOfPocket, scholarshipExceedsCost, showsBenefits } from '#domain/placement/applications/benefits.ts'
+import { applications } from '#domain/placement/applications/contract.ts'
+import type { StateNote } from '#domain/placement/applications/notes.ts'
+import type { Application, InsuranceVob } from '#domain/placement/applications/schema.ts'
+import type { StepField } from '#domain/placement/applications/steps.ts'
+import { useWhoami } from '../../../authProvider/whoami.ts'
+import { cacheApplication, notesQuery } from '../../../dataProvider/applicationQueries.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { texts } from '../../../i18n/english/applications.ts'
+import { money } from '../../../ui/money.ts'
+import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
+import { timeOfDay } from '../../../ui/times.ts'
+import { usePhone } from '../../../ui/usePhone.ts'
+import { OverdueWarning } from '../../directory/answering/NextMatches.tsx'
+import { freshOf } from './answer.ts'
+import { BedHoldLine } from './BedHoldLine.tsx'
+import { Requests } from './Requests.tsx'
+import { ScholarshipWarning } from './ScholarshipWarning.tsx'
+import { StepAnswer } from './StepAnswer.tsx'
+import { StepNotes } from './StepNotes.tsx'
+import { StepRow } from './StepRow.tsx'
+import { Timeline } from './Timeline.tsx'
+import { Turn } from './Turn.tsx'
+import type { Answering } from './useAnswerDialog.tsx'
+import { type WhoseTurn, whoseStep, whoseTurn } from './whoseTurn.ts'
+
+type Props = {
+  application: Application
+  /** The viewer's side. The other side's rows are read-only. */
+  viewer: Side
+  answering: Answering
+}
+
+/** The approval table, whose rows and order the domain defines (APP-007). Only the user whose turn it is can answer. */
+export function ApprovalTable({ application, viewer, answering }: Props) {
+  const user = useWhoami()
+  const notes = useQuery(notesQuery(application.id))
+  const turn = whoseTurn(user, application)
+  const next = whoseStep(user, application)
+  // No row shows "Your turn" until all information requests are answered.
+  const whose = next && turn?.needs.length ? { ...next, mine: false } : next
+  const mayWrite = can(user, 'applications.writeNote', application)
+  const watching = next && next.step.by === viewer && !next.mine
+
+  const requested = (turn?.needs.length ?? 0) > 0
+  return (
+    <>
+      {requested && <Requests application={application} />}
+      <Paper component="section" variant="outlined" aria-label={texts.table}>
+        <Box sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider', display: 'grid', justifyItems: 'start', gap: 0.5 }}>
+          <Typography variant="h2">{texts.table}</Typography>
+          {requested && <Turn of={turn} />}
+          {application.close_reason && <Typography variant="body2">{texts.closedFor(application.close_reason)}</Typography>}
+          <Warnings of={application} />
+        </Box>
+        <BedHoldLine application={application} />
+        {viewer === 'advocate' && <OverdueWarning application={application} />}
+        {watching && (
+          <Alert severity="info" role="note" sx={{ borderRadius: 0 }}>
+            {viewer === 'facility' ? texts.managerWatches : texts.ownerAnswers(advocateOf(application) || texts.owner)}
+          </Alert>
+        )}
+        {notes.error && (
+          <Alert
+            severity="error"
+            sx={{ borderRadius: 0 }}
+            action={<Button onClick={() => notes.refetch()}>{texts.notes.retry}</Button>}
+          >
+            {texts.notes.failed}
+          </Alert>
+        )}
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {steps.map(step => (
+            <TableStep
+              key={step.field}
+              application={application}
+              viewer={viewer}
+              answering={answering}
+              step={step}
+              whose={whose}
+              turn={turn}
+              mayWrite={mayWrite}
+              next={next?.step.field === step.field}
+              notes={notes.data?.filter(note => note.state_type === step.field) ?? []}
+            />
+          ))}
+        </Box>
+      </Paper>
+      {!requested && <Requests application={application} />}
+      <Timeline applicationId={application.id} />
+    </>
+  )
+}
+
+type TableStepProps = Props & {
+  step: Step
+  whose: ReturnType<typeof whoseStep>
+  turn: WhoseTurn | null
+  next: boolean
+  notes: StateNote[]
+  mayWrite: boolean
+}
+
+/** A step with its answer, benefits, and notes. */
+function TableStep({ application, viewer, answering, step, whose, turn, next, notes, mayWrite }: TableStepProps) {
+  const phone = usePhone()
+  const [writing, setWriting] = useState(false)
+  const overtaken = answering.overtaken === step.field
+  return (
+    <StepRow
+      application={application}
+      step={step}
+      whose={whose}
+      turn={turn}
+      notes={notes.length}
+      busy={writing || overtaken}
+      answer={
+        step.by === viewer &&
+        isAnswered(step) &&
+        // On a phone, the bar at the bottom has the buttons for the user's own step.
+        !(phone && whose?.mine && next) && (
+          <StepAnswer application={application} step={step} answering={answering} change={!next} />
+        )
+      }
+      pinned={<TakeBack application={application} step={step} />}
+    >
+      {overtaken && <Alert severity="warning">{texts.conflict}</Alert>}
+      {step.yes?.dialog === 'vob' && showsBenefits(application, viewer) && <Benefits application={application} />}
+      <StepNotes
+        applicationId={application.id}
+        step={step}
+        notes={notes}
+        mayWrite={mayWrite}
+        writing={writing}
+        onWriting={setWriting}
+      />
+    </StepRow>
+  )
+}
+
+/** Creating the application answers the first row, so that row has no Yes button. */
+const isAnswered = (step: Step): step is Step & { field: StepField } => step.yes !== undefined
+
+const advocateOf = ({ advocate_first_name, advocate_last_name }: Application) =>
+  [advocate_first_name, advocate_last_name].filter(Boolean).join(' ')
+
+type TakeBackProps = { application: Application; step: Step }
+
+/** Undo button for the user's last answer. Available until `take_back.until` or until another user acts on the answer. */
+function TakeBack({ application, step }: TakeBackProps) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const [sending, setSending] = useState(false)
+  const { take_back } = application
+  const open = useUntil(take_back?.until)
+  if (!open || take_back?.field !== step.field) return null
+  const { field, until } = take_back
+
+  async function send() {
+    setSending(true)
+    try {
+      const params = { id: application.id }
+      await cacheApplication(queries, await call(applications.takeBack, { params, body: { field } }))
+      notify(texts.takeBack.done(step.label), { type: 'success' })
+      document.querySelector<HTMLElement>(`[data-step=${field}]`)?.focus()
+    } catch (failure) {
+      const fresh = freshOf(failure)
+      if (fresh) await cacheApplication(queries, fresh)
+      notify((failure as Error).message, { type: 'warning' })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Button
+      size="small"
+      startIcon={<UndoIcon />}
+      aria-label={texts.takeBack.of(step.label, timeOfDay(until))}
+      disabled={sending}
+      onClick={send}
+      sx={{ justifySelf: 'start', ml: -0.75, my: -0.5, fontWeight: 500 }}
+    >
+      {texts.takeBack.until(timeOfDay(until))}
+    </Button>
+  )
+}
+
+function useUntil(until: string | undefined): boolean {
+  const left = until ? Date.parse(until) - Date.now() : 0
+  const [, draw] = useState(0)
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => draw(count => count + 1), left)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left > 0
+}
+
+const { vob } = texts
+
+/**
+ * Button that opens a read-only view of the verification of benefits, followed by the patient's estimated cost (APP-014,
+ * APP-061).
+ */
+function Benefits({ application: { insurance_vob, private_insurance } }: { application: Application }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, typography: 'body2' }}>
+      <Button size="small" variant="outlined" onClick={() => setOpen(true)} aria-label={`${vob.button}: ${vob.full}`}>
+        {vob.button}
+      </Button>
+      {insurance_vob && `${vob.outOfPocket}: ${money(outOfPocket(insurance_vob))}`}
+      {insurance_vob && scholarshipExceedsCost(insurance_vob) && <ScholarshipWarning />}
+      <Dialog open={open} onClose={() => setOpen(false)} fullWidth maxWidth="xs" aria-labelledby="vob-title">
+        <DialogTitle id="vob-title">{vob.title}</DialogTitle>
+        <DialogContent>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+            {vob.full}
+          </Typography>
+          {insurance_vob ? <Sums of={insurance_vob} /> : private_insurance ? vob.none : vob.notAsked}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setOpen(false)}>{texts.close}</Button>
+        </DialogActions>
+      </Dialog>
+    </Box>
+  )
+}
+
+function Sums({ of }: { of: InsuranceVob }) {
+  const lines = [
+    [vob.deductible, of.deductible],
+    [vob.copay, of.copay],
+    [vob.scholarship, -(of.scholarship_amount ?? 0)],
+    [vob.outOfPocket, outOfPocket(of)],
+  ] as const
+  return (
+    <>
+      <Box component="dl" sx={{ m: 0 }}>
+        {lines.map(([label, sum]) => (
+          <Box
+            key={label}
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              gap: 2,
+              py: 0.75,
+              '&:last-of-type': { borderTop: 1, borderColor: 'divider', fontWeight: 650 },
+            }}
+          >
+            <dt>{label}</dt>
+            <Box component="dd" sx={{ m: 0 }}>
+              {money(sum)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {scholarshipExceedsCost(of) && <ScholarshipWarning />}
+    </>
+  )
+}

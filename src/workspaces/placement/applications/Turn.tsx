@@ -1,0 +1,54 @@
+import TouchAppOutlined from '@mui/icons-material/TouchAppOutlined'
+import Box from '@mui/material/Box'
+import { waitingText } from '#domain/placement/applications/approval.ts'
+import { texts } from '../../../i18n/english/applications.ts'
+import { useNow } from '../../../ui/RelativeTime.tsx'
+import { ToneChip } from '../../../ui/Tone.tsx'
+import { timeFor, workflowTime } from '../../../ui/times.ts'
+import { Due } from '../../directory/answering/Due.tsx'
+import type { WhoseTurn } from './whoseTurn.ts'
+
+export const YourTurn = () => <ToneChip tone="warning" icon={<TouchAppOutlined />} label={texts.yourTurn} />
+
+/**
+ * Shows "Your turn" with the step, or else what the application is waiting on. Also shows the elapsed time and when the response
+ * is due. Renders nothing if no one needs to act.
+ */
+export const Turn = ({ of }: { of: WhoseTurn | null }) =>
+  of && (
+    <Box component="span" sx={look}>
+      {of.mine && <YourTurn />}
+      <span className={of.mine ? 'step mine' : 'step'}>{wordsOf(of)}</span>
+      {of.since && <Since at={of.since} />}
+      {of.due && <Due at={of.due} own={of.mine} />}
+    </Box>
+  )
+
+const look = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  rowGap: 0.25,
+  '& > .step': { typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' },
+  '& > .mine': { color: 'text.primary' },
+}
+
+function wordsOf({ mine, needs, step }: WhoseTurn): string {
+  if (needs.length > 0) return (mine ? texts.requests.needs : texts.requests.waitsFor)(shortened(needs))
+  return mine ? step.label : waitingText(step)
+}
+
+/** Shortens the list to at most three entries, to keep cards short. */
+const shortened = (needs: readonly string[]) =>
+  needs.length > 3 ? texts.requests.more([...needs.slice(0, 2)].join(', '), needs.length - 2) : needs.join(', ')
+
+/** Shows the elapsed time ("for 12 minutes"). The tooltip has the exact time. */
+export function Since({ at }: { at: string }) {
+  const now = useNow()
+  return (
+    <Box component="time" dateTime={at} title={workflowTime(at)} sx={{ typography: 'caption', color: 'text.secondary' }}>
+      {texts.since(timeFor(at, now))}
+    </Box>
+  )
+}

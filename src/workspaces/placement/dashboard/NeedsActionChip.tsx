@@ -1,0 +1,27 @@
+import CheckIcon from '@mui/icons-material/Check'
+import TouchAppOutlined from '@mui/icons-material/TouchAppOutlined'
+import Chip from '@mui/material/Chip'
+import { texts } from '../../../i18n/english/dashboard.ts'
+
+type Props = {
+  /** Number of rows in this tab that need the user's action. */
+  count: number | undefined
+  on: boolean
+  onChange: (on: boolean) => void
+}
+
+/** Filter chip that lists only what needs the user's action (S-28). Hidden while nothing does. */
+export const NeedsActionChip = ({ count = 0, on, onChange }: Props) =>
+  (count > 0 || on) && (
+    <Chip
+      component="button"
+      clickable
+      aria-pressed={on}
+      color={on ? 'primary' : 'default'}
+      variant={on ? 'filled' : 'outlined'}
+      icon={on ? <CheckIcon /> : <TouchAppOutlined />}
+      label={texts.needsAction(count)}
+      onClick={() => onChange(!on)}
+      sx={{ mb: 1.5, height: { xs: 44, md: 32 }, borderRadius: 4, fontSize: 14, fontWeight: 600 }}
+    />
+  )

@@ -1,0 +1,337 @@
+import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined'
+import ExpandLess from '@mui/icons-material/ExpandLess'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
+import TouchAppOutlined from '@mui/icons-material/TouchAppOutlined'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import { memo, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import { continueAt } from '#domain/intake/patients/intake/sectionNames.ts'
+import type { CardApplication, PatientRecord } from '#domain/placement/advocates/schema.ts'
+import { preventsReapplying } from '#domain/placement/statuses/statusGroups.ts'
+import { snapshotAddress } from '../../../../domain/intake/patients/snapshot/address.ts'
+import { useWhoami } from '../../../authProvider/whoami.ts'
+import { texts as dashboard } from '../../../i18n/english/dashboard.ts'
+import { texts } from '../../../i18n/english/patients.ts'
+import { texts as consent } from '../../../i18n/english/releases.ts'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { ToneChip } from '../../../ui/Tone.tsx'
+import { NextMatches } from '../../directory/answering/NextMatches.tsx'
+import { HeldBed } from '../../directory/beds/HeldBed.tsx'
+import { HoldChip } from '../../intake/snapshot/HoldChip.tsx'
+import { Bell } from '../../messaging/notifications/Bell.tsx'
+import { Turn } from '../applications/Turn.tsx'
+import { whoseTurn } from '../applications/whoseTurn.ts'
+import { ApplicationLink } from '../dashboard/ApplicationLink.tsx'
+import { type CardStyles, ListCard } from '../dashboard/Cards.tsx'
+import { UnreadMark } from '../dashboard/UnreadMark.tsx'
+import { CaseMenu } from './CaseMenu.tsx'
+import { CloseApplication } from './CloseApplication.tsx'
+import { pathOf } from './paths.ts'
+
+/** Styles of the list of patients. */
+export const patientCards: CardStyles = {
+  gap: 1.5,
+  '& .head': {
+    display: 'flex',
+    flexWrap: { xs: 'wrap', md: 'nowrap' },
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: 2,
+    rowGap: 1,
+  },
+  '& .head > .line': { minWidth: 0 },
+  '& h3': { typography: 'h2', overflowWrap: 'anywhere' },
+  '& .caption > a': { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 24 } },
+  '& .actions': { display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, flexShrink: { md: 0 }, gap: 1 },
+  '& .actions > *': { minHeight: 36 },
+  '& .actions > .MuiIconButton-root': { width: 36, height: 36 },
+  '& .none': { m: 0, typography: 'body2', color: 'text.secondary' },
+  '& .ruled, & .row + .row': { borderTop: 1, borderColor: 'divider' },
+  '& .folded': { display: 'flex', alignItems: 'center', columnGap: 1 },
+  '& .folded > button': {
+    mx: { xs: 0.75, md: 1.375 },
+    my: 0.5,
+    minHeight: { xs: 44, md: 32 },
+    flex: 'none',
+    color: 'text.secondary',
+  },
+  '& .rows': { listStyle: 'none', m: 0, p: 0 },
+  '& .row': {
+    display: 'grid',
+    // On a phone, the close button is at the top right; otherwise, it is at the end of the row.
+    gridTemplateColumns: {
+      xs: 'minmax(0, 1fr) auto',
+      md: 'minmax(0, 10fr) minmax(0, 5fr) minmax(0, 11fr) minmax(0, 4fr) 84px',
+    },
+    gridTemplateAreas: {
+      xs: '"facility close" "status when" "turn turn"',
+      md: '"facility status turn when close"',
+    },
+    alignItems: 'center',
+    columnGap: 2,
+    rowGap: 0.5,
+    px: { xs: 1.5, md: 2 },
+    py: 0.75,
+  },
+  '& .row:hover': { bgcolor: 'action.hover' },
+  '& .facility': { gridArea: 'facility', minWidth: 0 },
+  '& .facility > a': { fontWeight: 600, py: 0.5 },
+  '& .status': { gridArea: 'status' },
+  '& .turn': { gridArea: 'turn', minWidth: 0 },
+  '& .when': { gridArea: 'when' },
+  '& .close': { gridArea: 'close', justifySelf: 'end', display: 'flex' },
+  // On a wide screen, a row that needs no action takes up one line. The turn replaces the time of the last change.
+  '& .waiting': { gridTemplateAreas: { md: '"facility status turn turn close"' }, py: { md: 0.25 } },
+  '& .waiting > .facility': { display: { md: 'flex' }, flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 },
+  '& .waiting > .when': { display: { md: 'none' } },
+}
+
+type Props = {
+  patient: PatientRecord
+  /** Whether to show the patient's advocate (DASH-003). */
+  addedBy?: boolean
+  /** Whether the list is so long that the card renders its content only near the viewport. */
+  long: boolean
+  /** Whether the card is visible without scrolling. */
+  first: boolean
+  /** Typical height in pixels. */
+  high: number
+}
+
+/** Card for a patient, with actions and applications. Memoized because a list may have a thousand cards. */
+export const PatientCard = memo(function PatientCard({ patient, addedBy = false, long, first, high }: Props) {
+  const id = useId()
+  const name = `${patient.first_name} ${patient.last_name}`
+  return (
+    <ListCard
+      row={patient.id}
+      long={long}
+      first={first}
+      high={high}
+      labelledBy={id}
+      far={farText(patient, name)}
+      highlighted={patient.recent !== null}
+    >
+      <Whole patient={patient} addedBy={addedBy} id={id} name={name} />
+    </ListCard>
+  )
+})
+
+const farText = ({ applications }: PatientRecord, name: string) =>
+  [name, ...applications.map(one => one.crisis_center)].filter(Boolean).join(' · ')
+
+type Card = { patient: PatientRecord; addedBy: boolean; id: string; name: string }
+
+/** The card's content, separate from the list item so that it does not re-render when the list becomes long. */
+const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
+  const user = useWhoami()
+  const waits = patient.applications.some(one => whoseTurn(user, { ...one, ...ownedBy(patient) })?.mine)
+  return (
+    <>
+      <div className="head inset">
+        <div className="line">
+          <h3 id={id}>{name}</h3>
+          {!addedBy && waits && <ToneChip tone="warning" icon={<TouchAppOutlined />} label={dashboard.needsYourAction} />}
+          {patient.recent && <JustNow what={patient.recent.what} />}
+          <HoldChip hold={patient.involuntary_hold} />
+          <Warnings of={patient} />
+          {!addedBy && <UnreadMark applications={patient.applications.map(one => one.id)} />}
+          <span className="caption">
+            {texts.updated} <RelativeTime at={patient.updated_at} />
+            {addedBy && (
+              <>
+                {' · '}
+                {patient.advocate_id === null
+                  ? texts.admin.unassigned
+                  : texts.admin.addedBy(`${patient.advocate_first_name} ${patient.advocate_last_name}`)}
+              </>
+            )}
+          </span>
+          <SnapshotState patient={patient} name={name} />
+        </div>
+        <Actions patient={patient} name={name} />
+      </div>
+      <Applications patient={patient} name={name} />
+    </>
+  )
+})
+
+const JustNow = ({ what }: { what: 'added' | 'changed' }) =>
+  what === 'added' ? (
+    <ToneChip tone="info" icon={<PersonAddOutlined />} label={texts.justAdded} />
+  ) : (
+    <ToneChip tone="info" icon={<EditNoteOutlined />} label={texts.justChanged} />
+  )
+
+/**
+ * Shows when the clinical snapshot was saved, or that it is empty. Links to its form, or to the review for users who cannot edit
+ * it.
+ */
+function SnapshotState({ patient, name }: { patient: PatientRecord; name: string }) {
+  const { pathname, search } = useLocation()
+  const { id, clinical_snapshot_updated_at: at } = patient
+  const mayEdit = can(useWhoami(), 'patients.edit', patient)
+  if (!mayEdit && !at) return null
+  return (
+    <span className="caption">
+      <MuiLink
+        component={Link}
+        to={mayEdit ? snapshotAddress(id) : `/patient/intake/review/p_${id}`}
+        state={{ returning: { to: pathname + search } }}
+        aria-label={texts.ofPatient(texts.snapshot, name)}
+      >
+        {texts.snapshot}
+      </MuiLink>{' '}
+      {at ? (
+        <>
+          {texts.snapshotUpdated} <RelativeTime at={at} />
+        </>
+      ) : (
+        texts.snapshotEmpty
+      )}
+    </span>
+  )
+}
+
+/** Only the assigned advocate can continue an intake. */
+function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
+  const user = useWhoami()
+  const { id, intake_complete, sections_saved } = patient
+  const ways = [
+    !intake_complete &&
+      can(user, 'patients.edit', patient) &&
+      ([texts.continueIntake, `/patient/intake/add/section-${continueAt(sections_saved)}/p/${id}`] as const),
+    [texts.review, `/patient/intake/review/p_${id}`] as const,
+    [texts.match, `/facility/match/?pid=${id}`] as const,
+    [consent.link, `/patient/intake/review/p_${id}#consent`] as const,
+  ].filter(way => way !== false)
+  return (
+    <div className="actions">
+      {ways.map(([label, to], at) => (
+        <Button
+          key={to}
+          data-keys={at === 0 && patient.applications.length === 0 ? 'stop' : undefined}
+          component={Link}
+          to={to}
+          size="small"
+          variant="outlined"
+          aria-label={texts.ofPatient(label, name)}
+        >
+          {label}
+        </Button>
+      ))}
+      <CaseMenu patient={patient} name={name} />
+    </div>
+  )
+}
+
+/** The number of applications that a card lists before the others fold. */
+const shownAtFirst = 5
+
+/**
+ * Lists the patient's applications. More than five fold behind "Show all". Canceled and withdrawn applications are always
+ * collapsed (DASH-029).
+ */
+function Applications({ patient, name }: { patient: PatientRecord; name: string }) {
+  const [all, setAll] = useState(false)
+  const standing = patient.applications.filter(one => preventsReapplying(one.status))
+  const closed = patient.applications.filter(one => !preventsReapplying(one.status))
+  return (
+    <div className="ruled">
+      {standing.length === 0 && <p className="none inset">{texts.noApplications}</p>}
+      {standing.length > 0 && (
+        <ApplicationRows
+          patient={patient}
+          applications={all ? standing : standing.slice(0, shownAtFirst)}
+          label={texts.applicationsOf(name)}
+        />
+      )}
+      {standing.length > shownAtFirst && (
+        <Fold open={all} onToggle={() => setAll(!all)} name={name}>
+          {all ? texts.showFewer : texts.showAll(standing.length)}
+        </Fold>
+      )}
+      {closed.length > 0 && <Closed patient={patient} name={name} applications={closed} />}
+    </div>
+  )
+}
+
+const ownedBy = ({ advocate_id }: Pick<PatientRecord, 'advocate_id'>) => ({ advocate_id, organization_id: null })
+
+type FoldProps = { open: boolean; onToggle: () => void; name: string; children: string }
+
+/** A button that expands or collapses applications. */
+const Fold = ({ open, onToggle, name, children }: FoldProps) => (
+  <div className="folded">
+    <Button
+      size="small"
+      aria-expanded={open}
+      aria-label={texts.ofPatient(children, name)}
+      onClick={onToggle}
+      startIcon={open ? <ExpandLess /> : <ExpandMore />}
+    >
+      {children}
+    </Button>
+  </div>
+)
+
+function Closed({ patient, name, applications }: { patient: PatientRecord; name: string; applications: CardApplication[] }) {
+  const [open, setOpen] = useState(false)
+  const label = texts.closed(applications.length)
+  return (
+    <>
+      <Fold open={open} onToggle={() => setOpen(!open)} name={name}>
+        {label}
+      </Fold>
+      {open && <ApplicationRows patient={patient} applications={applications} label={texts.ofPatient(label, name)} />}
+    </>
+  )
+}
+
+type ApplicationRowsProps = { patient: PatientRecord; applications: CardApplication[]; label: string }
+
+/** Lists applications with their facility, status, turn, and waiting time. */
+const ApplicationRows = ({ patient, applications, label }: ApplicationRowsProps) => (
+  <ul className="rows" aria-label={label}>
+    {applications.map(application => (
+      <ApplicationRow key={application.id} application={application} advocate_id={patient.advocate_id} />
+    ))}
+  </ul>
+)
+
+function ApplicationRow({ application, advocate_id }: { application: CardApplication; advocate_id: number | null }) {
+  const user = useWhoami()
+  const facility = application.crisis_center ?? 'Facility'
+  const owned = { ...application, ...ownedBy({ advocate_id }) }
+  const turn = whoseTurn(user, owned)
+  const town = [application.fl_city, application.fl_state].filter(Boolean).join(', ')
+  return (
+    <li className={turn?.mine === false ? 'row waiting' : 'row'}>
+      <div className="facility">
+        <ApplicationLink path={pathOf(application.id)} above>
+          {facility}
+        </ApplicationLink>
+        <div className="caption">{town}</div>
+      </div>
+      <div className="status">
+        <StatusChip status={application.status} />
+      </div>
+      <div className="turn">
+        <Turn of={turn} /> <HeldBed hold={application.bed_hold} />
+        <NextMatches application={owned} />
+      </div>
+      <div className="when caption">
+        <RelativeTime at={application.updated_at} />
+      </div>
+      <div className="close">
+        {!user.is_admin && <Bell application={{ id: application.id, name: facility }} getPath={pathOf} />}
+        <CloseApplication application={owned} facility={facility} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { placementLog } from '#domain/placement/placementLog/contract.ts'
+import { type Attempt, NewAttempt, outsideAnswers, outsideChannels } from '#domain/placement/placementLog/schema.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { texts } from '../../../i18n/english/placementLog.ts'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
+import { FormLongText } from '../../../ui/fields/FormLongText.tsx'
+import { FormRadios } from '../../../ui/fields/FormRadios.tsx'
+import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
+import { FormText } from '../../../ui/fields/FormText.tsx'
+import { randomId } from '../../../ui/randomId.ts'
+import { FacilityField } from './FacilityField.tsx'
+import { placementLogQuery } from './queries.ts'
+
+type Props = {
+  patientId: number
+  /** The entry to correct. If omitted, the dialog adds a new entry. */
+  corrects?: Attempt | undefined
+  open: boolean
+  onClose: () => void
+}
+
+const channelOptions = outsideChannels.map(id => ({ id, name: texts.channels[id] }))
+
+/** Dialog for logging a call, or a fax or link sent outside Passage, and for correcting an entry. */
+export function AttemptDialog({ patientId, corrects, open, onClose }: Props) {
+  const save = useSave(patientId, corrects, onClose)
+  const answers: readonly string[] =
+    corrects && !(outsideAnswers as readonly string[]).includes(corrects.answer)
+      ? [corrects.answer, ...outsideAnswers]
+      : outsideAnswers
+  return (
+    <FormDialog
+      title={corrects ? texts.correcting : texts.logging}
+      about={corrects ? texts.correctingAbout : texts.loggingAbout}
+      schema={NewAttempt}
+      values={valuesOf(corrects)}
+      labels={texts.labels}
+      submit={texts.save}
+      open={open}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <FacilityField />
+      <FormSelect name="channel" options={channelOptions} filled />
+      <FormDayTime name="at" />
+      <FormRadios name="answer" options={answers.map(name => ({ id: name, name }))} />
+      <FormText name="answered_by" hint={texts.personHint} optional />
+      <FormLongText name="reason" rows={3} optional />
+    </FormDialog>
+  )
+}
+
+/** The form's initial values. A new entry defaults to a phone call now. */
+const valuesOf = (one: Attempt | undefined) =>
+  one
+    ? {
+        facility_id: one.facility_id,
+        facility_name: one.facility,
+        channel: one.channel === 'application' ? ('other' as const) : one.channel,
+        at: Math.floor(Date.parse(one.at) / 1000),
+        answered_by: one.answered_by ?? '',
+        answer: one.answer as NewAttempt['answer'],
+        reason: one.reason ?? '',
+      }
+    : { facility_id: null, facility_name: '', channel: 'phone' as const, at: thisMinute(), answered_by: '', reason: '' }
+
+const thisMinute = () => Math.floor(Date.now() / 60_000) * 60
+
+function useSave(patientId: number, corrects: Attempt | undefined, onClose: () => void) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  // The server ignores an entry with an id that it already has, so retrying after a lost response is safe.
+  const [clientId, setClientId] = useState(randomId)
+  return async (attempt: NewAttempt) => {
+    try {
+      if (corrects) await call(placementLog.correct, { params: { id: patientId, attemptId: corrects.id }, body: attempt })
+      else await call(placementLog.add, { params: { id: patientId }, body: { ...attempt, client_id: clientId } })
+    } finally {
+      void queries.invalidateQueries({ queryKey: placementLogQuery(patientId).queryKey })
+    }
+    setClientId(randomId())
+    notify(texts.saved, { type: 'success' })
+    onClose()
+  }
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { transfers } from '#domain/placement/transfers/contract.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { texts } from '../../../i18n/english/transfers.ts'
+import type { Finder } from '../../../ui/SearchPicker.tsx'
+
+/** Whose patients to transfer: all of an advocate's, or one. */
+export type Subject = { old_pa_id: number } | { patient_id: number }
+
+/** What the transfer would do, with or without a new advocate. */
+export const previewQuery = (subject: Subject, new_pa_id?: number) =>
+  queryOptions({
+    queryKey: ['transfers', 'preview', subject, new_pa_id],
+    queryFn: ({ signal }) =>
+      'old_pa_id' in subject
+        ? call(transfers.previewAll, { query: { ...subject, new_pa_id }, signal })
+        : call(transfers.previewOne, { params: { id: subject.patient_id }, query: { new_pa_id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The advocates who can take over the patients: first those of the same organization. */
+export const receiversOf = (subject: Subject): Finder => ({
+  key: ['transfers', 'receivers', subject],
+  async find(q, signal) {
+    const { data } = await call(transfers.receivers, { query: { ...subject, q: q || undefined, page_size: 50 }, signal })
+    return data.map(one => ({
+      id: one.id,
+      name: `${one.first_name} ${one.last_name}`,
+      about: [one.same_organization ? texts.same : one.organization_name, one.email].filter(Boolean).join(' · '),
+    }))
+  },
+})
+
+export const recentTransfersQuery = queryOptions({
+  queryKey: ['transfers', 'recent'],
+  queryFn: ({ signal }) => call(transfers.recent, { signal }),
+})

@@ -1,0 +1,12 @@
+import { texts } from '../../../i18n/english/shell.ts'
+import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
+import type { Screen } from '../../../ui/screen/screens.ts'
+
+export const aboutRoutes: readonly Screen[] = [
+  {
+    path: '/about',
+    title: texts.titles.about,
+    for: 'everyone',
+    Component: lazyWithRetry(() => import('./About.tsx'), 'About'),
+  },
+]

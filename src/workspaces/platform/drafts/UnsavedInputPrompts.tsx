@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { texts as all } from '../../../i18n/english/drafts.ts'
+import { beforeReload } from '../../../session/beforeReload.ts'
+import { beforeSignOut } from '../../../session/beforeSignOut.ts'
+import { LeavePrompt } from '../../../ui/steps/LeavePrompt.tsx'
+import type { FormDraft } from './useDraft.ts'
+
+type Props = Pick<ComponentProps<typeof LeavePrompt>, 'questionFor' | 'note' | 'reopens'> & {
+  name: string
+  draft: FormDraft
+  isDirty: boolean
+  saved: boolean
+}
+
+/** Asks for confirmation if the user leaves a form or signs out with unsaved input. */
+export function UnsavedInputPrompts({ name, draft, isDirty, saved, ...leaving }: Props) {
+  const failed = draft.saveState.place === 'failed'
+  return (
+    <>
+      <LeavePrompt {...leaving} hasInput={isDirty} savedAsDraft={!failed} />
+      <SignOutPrompt section={name} hasInput={isDirty && !saved} failed={failed} flush={draft.flush} />
+    </>
+  )
+}
+
+const texts = all.signOut
+type SignOutPromptProps = { section: string; hasInput: boolean; failed: boolean; flush: () => Promise<unknown> }
+
+/** Asks for confirmation if the user signs out with unsaved input in a section. Saves the draft before sign-out or reload. */
+function SignOutPrompt({ section, hasInput, failed, flush }: SignOutPromptProps) {
+  const [answer, setAnswer] = useState<(confirmed: boolean) => void>()
+  const flushInput = useEffectEvent(async () => hasInput && flush())
+  const confirmSignOut = useEffectEvent(async () => {
+    if (!hasInput) return true
+    await flush()
+    return new Promise<boolean>(resolve => setAnswer(() => resolve))
+  })
+  useEffect(() => beforeSignOut(() => confirmSignOut()), [])
+  useEffect(() => beforeReload(() => flushInput()), [])
+  const close = (confirmed: boolean) => {
+    answer?.(confirmed)
+    setAnswer(undefined)
+  }
+  return (
+    <Dialog
+      open={answer !== undefined}
+      onClose={() => close(false)}
+      aria-labelledby="sign-out-title"
+      aria-describedby="sign-out-about"
+    >
+      <DialogTitle id="sign-out-title">{texts.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="sign-out-about" color="text.primary">
+          {failed ? texts.lost(section) : texts.question(section)}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ p: 2, gap: 1 }}>
+        <Button onClick={() => close(true)} color="error">
+          {texts.go}
+        </Button>
+        <Button onClick={() => close(false)} variant="contained" autoFocus>
+          {texts.stay}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,141 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
+import HelpOutlined from '@mui/icons-material/HelpOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { system } from '#domain/platform/system/contract.ts'
+import type { Check, System } from '#domain/platform/system/schema.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { texts } from '../../../i18n/english/system.ts'
+import { FailedState } from '../../../ui/FailedState.tsx'
+import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
+import { Line, Lines, Part } from '../../../ui/Part.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ScreenBar } from '../../../ui/ScreenBar.tsx'
+import { type Tone, ToneChip, toneColors } from '../../../ui/Tone.tsx'
+import { explain } from './explain.ts'
+
+/** The server's health for super admins: checks with causes, and background jobs. */
+export function SystemPage() {
+  const { data, error, refetch } = useQuery(systemQuery)
+  return (
+    <>
+      <ScreenBar title={texts.title} about={texts.about} />
+      {data ? (
+        <>
+          <Summary checks={data.checks} />
+          <Checks {...data} />
+          <Jobs jobs={data.jobs} />
+        </>
+      ) : error ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : (
+        <CardSkeletons rows={7} height={72} />
+      )}
+    </>
+  )
+}
+
+const { checks: labels, jobs: jobLabels } = texts
+
+const Checks = ({ checks, checked_at, started_at, version }: System) => (
+  <Part title={labels.title}>
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+      <span>
+        {texts.checked} <RelativeTime at={checked_at} />
+      </span>
+      <span>
+        {texts.started} <RelativeTime at={started_at} />
+      </span>
+      {version && <span>{texts.version(version)}</span>}
+    </Typography>
+    <Lines label={labels.title}>
+      {checks.map(check => (
+        <Line key={check.name} name={labels.names[check.name]} about={explain(check)} aside={<StateChip state={check.state} />} />
+      ))}
+    </Lines>
+  </Part>
+)
+
+const Jobs = ({ jobs }: Pick<System, 'jobs'>) => (
+  <Part title={jobLabels.title}>
+    {jobs.length === 0 ? (
+      <Typography variant="body2">{jobLabels.none}</Typography>
+    ) : (
+      <Lines label={jobLabels.title}>
+        {jobs.map(({ name, running, ended_at, failures }) => (
+          <Line
+            key={name}
+            name={
+              <Box component="span" sx={{ '&::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' }}>
+                {name}
+              </Box>
+            }
+            about={
+              ended_at ? (
+                <>
+                  {jobLabels.last} <RelativeTime at={ended_at} />
+                </>
+              ) : (
+                jobLabels.never
+              )
+            }
+            aside={
+              failures > 0 ? (
+                <StateChip state="warning" label={jobLabels.failures(failures)} />
+              ) : (
+                running && <Typography variant="body2">{jobLabels.running}</Typography>
+              )
+            }
+          />
+        ))}
+      </Lines>
+    )}
+  </Part>
+)
+
+/** Refetches the server's health every ten seconds while the page is open. */
+const systemQuery = queryOptions({
+  queryKey: ['system'],
+  queryFn: ({ signal }) => call(system.show, { signal }),
+  refetchInterval: 10_000,
+})
+
+const stateStyles: Record<Check['state'], { tone: Tone; icon: ReactElement }> = {
+  ok: { tone: 'success', icon: <CheckCircleOutlined /> },
+  warning: { tone: 'warning', icon: <WarningAmberOutlined /> },
+  failed: { tone: 'error', icon: <ErrorOutlined /> },
+  unknown: { tone: 'neutral', icon: <HelpOutlined /> },
+}
+
+const StateChip = ({ state, label = texts.states[state] }: { state: Check['state']; label?: string }) => (
+  <ToneChip {...stateStyles[state]} label={label} />
+)
+
+function Summary({ checks }: { checks: readonly Check[] }) {
+  const has = (state: Check['state']) => checks.filter(check => check.state === state).length
+  const state = has('failed') ? 'failed' : has('warning') ? 'warning' : 'ok'
+  const { tone, icon } = stateStyles[state]
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        alignItems: 'center',
+        borderRadius: 1,
+        border: 1,
+        p: 2,
+        mb: 3,
+        maxWidth: 960,
+        ...toneColors(tone),
+      }}
+    >
+      {icon}
+      <Box sx={{ fontWeight: 600 }}>{state === 'warning' ? texts.summary.warning(has('warning')) : texts.summary[state]}</Box>
+    </Box>
+  )
+}
