@@ -8,10 +8,10 @@ import { permissionsOf, platformRoles } from '#domain/identity/roles.ts'
 import { routesOf } from './App.tsx'
 import { admin, at, coordinator, eachAfresh, open, server, signedIn, signIn } from './app.testing.tsx'
 import { queryClient } from './dataProvider/queryClient.ts'
-import { environmentName } from './layout/EnvironmentBanner.tsx'
 import { navigationFor } from './layout/navigation.ts'
 import { screens } from './screens.ts'
 import { token } from './session/session.ts'
+import { environmentName } from './ui/EnvironmentBanner.tsx'
 import { screenAt } from './ui/screen/screens.ts'
 
 eachAfresh()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { everyScreen, type Screen, shownElsewhere } from './browser/everyScreen.ts'
 
 test('the gate visits every route in the app, and no others', () => {
-  const files = ['src/App.tsx', 'src/screens.ts', ...globSync(['src/workspaces/*/routes.ts', 'src/resources/*/index.tsx'])]
+  const files = ['src/App.tsx', 'src/screens.ts', ...globSync(['src/workspaces/**/routes.ts', 'src/resources/*/index.tsx'])]
   const source = files.map(file => readFileSync(file, 'utf8')).join('\n')
   const routes = [...source.matchAll(/\bpath(?:: '|=")([^'"]+)/g)].map(found => found[1]!)
   expect(routes.length).toBeGreaterThan(30)

@@ -85,12 +85,12 @@ test('one file decides whether an account is active', () => {
   expect(having(decides)).toEqual([
     // Sends a reset code with a statement that takes equally long for unknown addresses.
     'server/identity/account/resetCodes.ts',
-    'server/platform/auth/active.ts',
-    // Locks the caller's row. The caller's session has already been checked.
-    'server/intake/patients/require.ts',
     // Locks an account that is not locked yet.
     'server/identity/sessions/routes.ts',
+    // Locks the caller's row. The caller's session has already been checked.
+    'server/intake/patients/require.ts',
     // Counts a hospital's members by email domain, for the administrator who reviews a sign-up.
     'server/people/users/suggestHospitals.ts',
+    'server/platform/auth/active.ts',
   ])
 })

@@ -180,7 +180,7 @@ describe('a second language is one file', () => {
   })
 
   test('a screen renders in that language', async () => {
-    const { Community } = (await vite.ssrLoadModule('/src/workspaces/community/Community.tsx')) as {
+    const { Community } = (await vite.ssrLoadModule('/src/workspaces/directory/community/Community.tsx')) as {
       Community: FunctionComponent
     }
     const page = renderToString(createElement(Community))

@@ -61,7 +61,9 @@ test.each([
 })
 
 /** All schemas in the domain: those in the contracts and all exported ones. */
-const modules = import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.test.ts', '!./**/testing.ts'], { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>(['../**/*.ts', '!../**/*.test.ts', '!../**/testing.ts'], {
+  eager: true,
+})
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 const exported = Object.entries(modules).flatMap(([file, module]) =>
   Object.entries(module).flatMap(([name, value]): [string, z.ZodType][] => {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { supportEmail } from '../startup/installation.ts'
+import { ErrorPage } from '../ui/ErrorPage.tsx'
 import { pacificDate } from '../ui/pacificDate.ts'
-import { ErrorPage } from './ErrorPage.tsx'
 
 /** Tells a member of a deactivated organization why controls are missing, on every screen. */
 export const ViewOnlyBanner = ({ until }: { until: string }) => (

@@ -6,13 +6,13 @@ import { pendingScreen } from '#domain/identity/account/landing.ts'
 import { type GuardedRoute, mayOpen } from '#domain/identity/account/routes.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
 import { rememberPage, useToken } from '../session/session.ts'
+import { Broken } from '../ui/ErrorPage.tsx'
 import { FailedPage } from '../ui/FailedState.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import type { Screen } from '../ui/screen/screens.ts'
 import { useDocumentTitle } from '../ui/useDocumentTitle.ts'
 import { AdminArea } from './console/AdminArea.tsx'
 import { OrganizationEnded } from './Deactivated.tsx'
-import { Broken } from './ErrorPage.tsx'
 
 /** Renders a screen behind its guard. If the screen throws, the layout stays, so the user can navigate elsewhere. */
 export function GuardedScreen({ screen }: { screen: Screen }) {

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { NavLink } from 'react-router-dom'
 import { texts as nav } from '../i18n/english/navigation.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
-import { Mark } from './Mark.tsx'
+import { Mark } from '../ui/Mark.tsx'
 import type { Item } from './navigation.ts'
 import { link, useHere } from './navigationLink.ts'
 

@@ -2,8 +2,8 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { recentLoss } from '../dataProvider/lostAccess.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
-import { ErrorPage } from './ErrorPage.tsx'
-import { HomeButton } from './HomeButton.tsx'
+import { ErrorPage } from '../ui/ErrorPage.tsx'
+import { HomeButton } from '../ui/HomeButton.tsx'
 
 export function Unauthorized() {
   // A page that the user had open may have led here.

@@ -6,8 +6,8 @@ import { reportError } from '../errorReports/report.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { reloadSafely } from '../session/beforeReload.ts'
 import { CodeUnavailable } from '../startup/code.ts'
-import { Unavailable } from '../ui/screen/Unavailable.tsx'
-import { useDocumentTitle } from '../ui/useDocumentTitle.ts'
+import { Unavailable } from './screen/Unavailable.tsx'
+import { useDocumentTitle } from './useDocumentTitle.ts'
 
 type Props = { code: string; title: string; text: string; children: ReactNode }
 
