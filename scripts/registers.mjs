@@ -78,7 +78,7 @@ const files = {
       generated,
       "import type { contracts } from '#domain/contracts.ts'",
       ...importing(path, found),
-      "import type { Handlers } from './http/handler.ts'",
+      "import type { Handlers } from './platform/http/handler.ts'",
       '',
       "/** Each contract's handlers. A contract without handlers is a compile error. */",
       'export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]> } = {',
