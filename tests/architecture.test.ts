@@ -180,8 +180,8 @@ test('no feature imports another one that imports it, directly or through others
   for (const file of product) {
     const from = featureOf(file)
     const others = imports(file)
-      .map(featureOf)
-      .filter(to => to !== undefined && to !== from)
+      .flatMap(to => featureOf(to) ?? [])
+      .filter(to => to !== from)
     if (from) direct.set(from, new Set([...(direct.get(from) ?? []), ...others]))
   }
   const reach = (from: string, seen = new Set<string>()): Set<string> => {
