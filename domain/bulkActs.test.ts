@@ -6,8 +6,8 @@ import type { Endpoint } from './platform/endpoint.ts'
 import { z } from './platform/zod.ts'
 
 const endpoints = new Map<string, Endpoint>(
-  Object.entries(contracts).flatMap(([noun, lines]) =>
-    Object.entries(lines as Record<string, Endpoint>).map(([name, endpoint]) => [`${noun}.${name}`, endpoint] as const),
+  Object.entries(contracts).flatMap(([resource, lines]) =>
+    Object.entries(lines as Record<string, Endpoint>).map(([name, endpoint]) => [`${resource}.${name}`, endpoint] as const),
   ),
 )
 type JsonSchema = { type?: string; properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }

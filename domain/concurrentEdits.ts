@@ -1,5 +1,5 @@
 import { instant } from './platform/formats.ts'
-import { Refusal } from './platform/refusal.ts'
+import { HttpError } from './platform/httpError.ts'
 
 /**
  * Optimistic locking. With `updated_at`, an edit is rejected if the record has changed since that time. Without it, the last write
@@ -17,4 +17,4 @@ export const isOutdated = (seen_at: string | undefined, { updated_at }: { update
   seen_at !== undefined && Date.parse(seen_at) !== Date.parse(updated_at)
 
 /** The conflict error for an edit based on outdated data. It contains the current record. */
-export const editConflict = (fresh: unknown) => new Refusal('conflict', changedByOther, { fresh })
+export const editConflict = (fresh: unknown) => new HttpError('conflict', changedByOther, { fresh })

@@ -5,13 +5,13 @@ import type { Contract } from './platform/endpoint.ts'
 import { jsonSchema } from './testing.ts'
 
 test('no API filter is case-sensitive', () => {
-  const strict = Object.entries(contracts as Record<string, Contract>).flatMap(([noun, endpoints]) =>
+  const strict = Object.entries(contracts as Record<string, Contract>).flatMap(([resource, endpoints]) =>
     Object.entries(endpoints).flatMap(([name, { query }]) =>
       Object.entries((query && jsonSchema(query).properties) ?? {})
         // Only choices described as an enum or const can be compared exactly; `word` and `stringbool` schemas are described as
         // text.
         .filter(([, schema]) => /"(enum|const)":\[?"[a-z]/i.test(JSON.stringify(schema)))
-        .map(([field]) => `${noun}.${name} ${field}`),
+        .map(([field]) => `${resource}.${name} ${field}`),
     ),
   )
   expect(strict).toEqual([])
@@ -56,11 +56,11 @@ function undescribed(schema: z.core.$ZodType, path: string, within: readonly z.c
 }
 
 test('every part of every request and response has a type, so that nothing undescribed comes in or goes out', () => {
-  const found = Object.entries(contracts as Record<string, Contract>).flatMap(([noun, endpoints]) =>
+  const found = Object.entries(contracts as Record<string, Contract>).flatMap(([resource, endpoints]) =>
     Object.entries(endpoints).flatMap(([name, endpoint]) =>
-      (['params', 'query', 'body', 'response', 'refuses', 'beside'] as const).flatMap(part => {
+      (['params', 'query', 'body', 'response', 'errorResponse', 'responseFields'] as const).flatMap(part => {
         const schema = endpoint[part]
-        return schema ? undescribed(schema, `${noun}.${name} ${part}`) : []
+        return schema ? undescribed(schema, `${resource}.${name} ${part}`) : []
       }),
     ),
   )

@@ -223,7 +223,7 @@ test('the build uses libraries as published: it replaces none of their files', (
 
 test('schemas import zod from one place, which sets the messages and, in the browser, turns off its compiler', () => {
   const direct = product.filter(file => /^import (?!type).*from 'zod'$/m.test(text.get(file)!))
-  expect(direct).toEqual(['domain/platform/zod.ts', 'server/platform/http/refusals.ts'])
+  expect(direct).toEqual(['domain/platform/zod.ts', 'server/platform/http/errorResponses.ts'])
 })
 
 test('no file has a catch-all name', () => {

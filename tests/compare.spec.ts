@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Patient } from '../domain/intake/patients/schema.ts'
-import type { MatchAnswer } from '../domain/matching/schema.ts'
+import type { MatchResponse } from '../domain/matching/schema.ts'
 import { expectDenseRows } from './browser/denseRows.ts'
 import { freshCase } from './browser/newCase.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
@@ -14,7 +14,7 @@ async function patientWithPhotos(api: Api) {
     const { status, data } = await api('GET', `/patients/${pid}`)
     const patient = data as Patient
     if (status !== 200 || patient.advocate_id !== id || !patient.release_expires_at || !patient.intake_complete) continue
-    const { matches } = (await api('GET', `/patients/${pid}/matches`)).data as MatchAnswer
+    const { matches } = (await api('GET', `/patients/${pid}/matches`)).data as MatchResponse
     const pictured = matches.find(match => match.s3_filenames.length > 1)
     if (pictured && matches.length > 5) return { patient, matches, pictured }
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { tag } from '../domain/directory/tags.ts'
-import type { MatchAnswer } from '../domain/matching/schema.ts'
+import type { MatchResponse } from '../domain/matching/schema.ts'
 import { answerTo } from './browser/answerButton.ts'
 import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/newCase.ts'
 import { test as base, checkPage, core, expect, onEveryScreen, signIn } from './fixtures.ts'
@@ -21,7 +21,7 @@ const test = base.extend<{ sides: { advocate: Calls; coordinator: Calls; facilit
 })
 
 const matchesOf = async (calls: Calls, patient: number) =>
-  (await calls('GET', `/patients/${patient}/matches?radius=1000&page_size=50`)).data as MatchAnswer
+  (await calls('GET', `/patients/${patient}/matches?radius=1000&page_size=50`)).data as MatchResponse
 const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
 
 onEveryScreen(() => {

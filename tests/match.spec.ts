@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Patient } from '../domain/intake/patients/schema.ts'
 import type { Pins } from '../domain/matching/pins.ts'
-import type { MatchAnswer } from '../domain/matching/schema.ts'
+import type { MatchResponse } from '../domain/matching/schema.ts'
 import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
@@ -18,7 +18,7 @@ async function somePatient(api: Api, needed: (patient: Patient) => boolean) {
 }
 const released = (patient: Patient) => patient.release_expires_at !== null && patient.intake_complete
 const matchesOf = async (api: Api, pid: number, search = '') =>
-  (await api('GET', `/patients/${pid}/matches${search}`)).data as MatchAnswer
+  (await api('GET', `/patients/${pid}/matches${search}`)).data as MatchResponse
 const pinsOf = async (api: Api, pid: number) =>
   ((await api('GET', `/patients/${pid}/matches/pins?radius=1000`)).data as Pins).pins
 

@@ -1,5 +1,5 @@
 import type { Patient } from '../domain/intake/patients/schema.ts'
-import type { MatchAnswer } from '../domain/matching/schema.ts'
+import type { MatchResponse } from '../domain/matching/schema.ts'
 import { checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
@@ -10,7 +10,7 @@ async function applied(api: Api) {
   for (let pid = 1; pid <= 80; pid++) {
     const patient = (await api('GET', `/patients/${pid}`)).data as Patient | undefined
     if (patient?.advocate_id !== advocate || patient.status !== 'Active' || !patient.release_expires_at) continue
-    const { matches, total } = (await api('GET', `/patients/${pid}/matches?radius=500&page_size=100`)).data as MatchAnswer
+    const { matches, total } = (await api('GET', `/patients/${pid}/matches?radius=500&page_size=100`)).data as MatchResponse
     const facility = matches.find(match => match.staffed && !match.application)
     if (!facility) continue
     const body = { recordId: pid, search: { radius: 500, place: null, filters: [] } }

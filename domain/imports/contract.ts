@@ -12,7 +12,7 @@ export const imports = contract({
     access: 'imports.list',
     query: paging,
     response: z.array(Import),
-    beside: total,
+    responseFields: total,
   },
   show: {
     method: 'GET',
@@ -28,8 +28,8 @@ export const imports = contract({
     about:
       'Uploads a file (.csv, .csv.gz, or .xlsx; for an HSDS directory .json, .json.gz, or a .zip of its tables) and returns a preview. Nothing is imported yet.',
     access: 'imports.create',
-    takes: 'multipart',
-    spools: 'imports.list',
+    requestType: 'multipart',
+    streamedUpload: 'imports.list',
     body: z.object({ kind: ImportKind, file: spooled }),
     status: 201,
     response: ImportDetail,

@@ -37,7 +37,7 @@ export const insights = contract({
     params: z.object({ metric }),
     query: withOrderedDates(InsightFilters),
     response: z.union([z.number().nullable(), z.array(Bar)]),
-    beside: total.partial(),
+    responseFields: total.partial(),
   },
   patients: {
     method: 'GET',
@@ -58,7 +58,7 @@ export const insights = contract({
         created_at: instant,
       }),
     ),
-    beside: total,
+    responseFields: total,
     reads: 'patient',
   },
 })

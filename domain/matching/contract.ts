@@ -9,9 +9,9 @@ import {
   FactExcluded,
   FactPins,
   FactSearch,
-  MatchAnswer,
   MatchCount,
   MatchQuery,
+  MatchResponse,
   PatientFeatures,
   PinQuery,
 } from './schema.ts'
@@ -24,7 +24,7 @@ export const matching = contract({
     access: 'patients.match',
     params: idParams,
     query: MatchQuery,
-    response: MatchAnswer,
+    response: MatchResponse,
     reads: 'patient',
   },
   pins: {
@@ -46,7 +46,7 @@ export const matching = contract({
     params: idParams,
     query: ExcludedQuery,
     response: z.array(ExcludedFacility),
-    beside: total,
+    responseFields: total,
     reads: 'patient',
   },
   receipt: {
@@ -83,7 +83,7 @@ export const matching = contract({
     about: 'A page of the facilities that match these facts, in match order.',
     access: 'matching.search',
     body: FactSearch,
-    response: MatchAnswer,
+    response: MatchResponse,
   },
   searchPins: {
     method: 'POST',
@@ -102,7 +102,7 @@ export const matching = contract({
     access: 'matching.search',
     body: FactExcluded,
     response: z.array(ExcludedFacility),
-    beside: total,
+    responseFields: total,
   },
   searchCount: {
     method: 'POST',

@@ -44,7 +44,7 @@ export const directory = contract({
       }),
     ),
     response: z.array(ListedFacility),
-    beside: total,
+    responseFields: total,
   },
   apply: {
     method: 'POST',
@@ -79,7 +79,7 @@ export const directory = contract({
     params: idParams,
     query: z.object({ recordId: id }),
     response: z.array(z.object({ id: rowId, outcome: z.string(), note: z.string().nullable(), created_at: instant })),
-    beside: total,
+    responseFields: total,
     reads: 'patient',
   },
 })

@@ -179,7 +179,7 @@ export const ExcludedLine = z.object({ reason: z.enum(reasonCodes), leave_out: z
 export type ExcludedLine = z.infer<typeof ExcludedLine>
 
 /** A page of matches in the requested order, plus facts about the entire result. */
-export const MatchAnswer = z.object({
+export const MatchResponse = z.object({
   matches: z.array(Match),
   total: count,
   center: SearchCenter,
@@ -200,7 +200,7 @@ export const MatchAnswer = z.object({
   /** If there are few matches (`fewMatches`), larger radii and how many more matches each would find. */
   wider: z.array(z.object({ radius: z.literal(radii), more: count })),
 })
-export type MatchAnswer = z.infer<typeof MatchAnswer>
+export type MatchResponse = z.infer<typeof MatchResponse>
 
 /** A patient's tags for matching (MAT-016). */
 export const PatientFeatures = z.object({

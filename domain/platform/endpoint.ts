@@ -21,30 +21,30 @@ export type Endpoint = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  takes?: 'json' | 'multipart'
+  requestType?: 'json' | 'multipart'
   /**
    * Streams the multipart request's file to disk. Before reading the upload, the server checks whether the caller may perform
    * this action on at least one record.
    */
-  spools?: Action
+  streamedUpload?: Action
   /** The same check for small uploads, which are kept in memory. */
-  sends?: Action
+  bufferedUpload?: Action
   /**
    * Stores the file (at most 6 MB) in local quarantine until it has been inspected. Without this option, the upload is an import
    * file, which is stored immediately and may be up to IMPORT_MAX_MB.
    */
-  apart?: true
+  quarantine?: true
   /** Accepts a short-lived chat credential as an alternative to a session. */
   credential?: 'chat'
   /** `csv` is streamed row by row; `events` is a stream of server-sent events, each with the type `response`. */
-  gives?: 'json' | 'file' | 'csv' | 'events'
+  responseType?: 'json' | 'file' | 'csv' | 'events'
   status?: 200 | 201
   /** The type of `data` in a successful response. */
   response: z.ZodType
   /** The type of `data` in an error response, if it differs from `response`. */
-  refuses?: z.ZodType
+  errorResponse?: z.ZodType
   /** Response fields next to `data`, such as a list's total or the sign-in token. */
-  beside?: z.ZodObject
+  responseFields?: z.ZodObject
   /** The response contains patient data, so it is sent only after the read has been recorded in the audit log. */
   reads?: 'patient'
   /** Why a write needs no audit row. */

@@ -74,10 +74,10 @@ const exported = Object.entries(modules).flatMap(([file, module]) =>
     )
   }),
 )
-const schemasSent = Object.entries(contracts).flatMap(([noun, endpoints]) =>
+const schemasSent = Object.entries(contracts).flatMap(([resource, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, { params, query, body }]) =>
     Object.entries({ params, query, body }).flatMap(([part, schema]): [string, z.ZodType][] =>
-      schema ? [[`${noun}.${name} ${part}`, schema]] : [],
+      schema ? [[`${resource}.${name} ${part}`, schema]] : [],
     ),
   ),
 )

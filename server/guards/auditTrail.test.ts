@@ -38,7 +38,7 @@ describe.each(patientEndpoints)('$name', endpoint => {
       const kind = kindOf(endpoint.path)
       const path = urlFor(endpoint, kind ? subject[kind] : '', row.params?.(subject, {}))
       const sent = row.send?.(subject, {})
-      const form = sent && endpoint.takes === 'multipart' ? await formOf(sent as Record<string, string | File>) : undefined
+      const form = sent && endpoint.requestType === 'multipart' ? await formOf(sent as Record<string, string | File>) : undefined
       const call = as(caller)
       await call('GET', '/common/whoami')
       const before = await lastId()

@@ -2,8 +2,8 @@ import { contracts } from '#domain/contracts.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 
 /** All endpoints with the names that audit rows and the matrix use, such as `applications.show`. */
-export const endpoints = Object.entries(contracts).flatMap(([noun, lines]) =>
-  Object.entries(lines as Record<string, Endpoint>).map(([line, endpoint]) => ({ name: `${noun}.${line}`, ...endpoint })),
+export const endpoints = Object.entries(contracts).flatMap(([resource, lines]) =>
+  Object.entries(lines as Record<string, Endpoint>).map(([line, endpoint]) => ({ name: `${resource}.${line}`, ...endpoint })),
 )
 
 /** An endpoint's URL. Parameters missing from `params` all get the same value. */

@@ -29,7 +29,7 @@ const records = endpoints.filter(
   endpoint =>
     !lists.has(endpoint.name) &&
     endpoint.method === 'GET' &&
-    !endpoint.gives &&
+    !endpoint.responseType &&
     kindOf(endpoint.path) &&
     endpoint.access !== 'public',
 )

@@ -99,7 +99,7 @@ describe('text with a special meaning to a machine is stored and returned as typ
 
 describe('in any text in any body, it causes no error', () => {
   const endpointsWithInput = endpoints.filter(
-    ({ name, body, takes }) => body && takes !== 'multipart' && matrix[name]?.send && !('make' in matrix[name]),
+    ({ name, body, requestType }) => body && requestType !== 'multipart' && matrix[name]?.send && !('make' in matrix[name]),
   )
   test.each(endpointsWithInput)('$method $path', async endpoint => {
     const before = await countAll()

@@ -229,7 +229,7 @@ async function send(
   if (invalid?.query) return callAs(caller)(endpoint.method, `${path}?${invalid.query}`)
   if (invalid) return callAs(caller)(endpoint.method, url, invalid.body, json)
   const sent = row.send?.(subject, made)
-  if (!sent || endpoint.takes !== 'multipart') return callAs(caller)(endpoint.method, url, sent)
+  if (!sent || endpoint.requestType !== 'multipart') return callAs(caller)(endpoint.method, url, sent)
   const form = await formOf(sent as Record<string, string | File>)
   return callAs(caller)(endpoint.method, url, form.payload, { headers: form.headers })
 }

@@ -7,7 +7,7 @@ const { as, app } = await startServer()
 
 // Event streams are skipped, because their requests do not return until the stream closes.
 const readingEndpoints = endpoints.filter(
-  ({ body, query, gives, takes }) => (body || query) && gives !== 'events' && takes !== 'multipart',
+  ({ body, query, responseType, requestType }) => (body || query) && responseType !== 'events' && requestType !== 'multipart',
 )
 
 const toQueryString = (query: unknown) =>

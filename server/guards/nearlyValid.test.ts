@@ -19,7 +19,7 @@ const callers: TestUsername[] = ['advocate', 'rehab.advocate', 'coordinator', 's
 
 // Event streams are skipped, because their requests do not return until the stream closes.
 const endpointsWithInput = endpoints.filter(
-  ({ body, query, takes, gives }) => (body || query) && takes !== 'multipart' && gives !== 'events',
+  ({ body, query, requestType, responseType }) => (body || query) && requestType !== 'multipart' && responseType !== 'events',
 )
 
 describe.each(endpointsWithInput)('$method $path', endpoint => {

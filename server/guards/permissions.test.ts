@@ -49,14 +49,14 @@ const permissionRules: Record<string, readonly Permission[]> = {
   'facilities.changeStatus': ['FACILITY_WRITE_ALL'],
   'facilities.bulkStatus': ['FACILITY_WRITE_ALL'],
 }
-/** The console's nouns. `permissionRules` must list all their calls. */
-const nouns = ['featureTags', 'payers', 'users', 'organizations']
+/** The console's resources. `permissionRules` must list all their calls. */
+const resources = ['featureTags', 'payers', 'users', 'organizations']
 const openToAll = ['organizations.mine', 'organizations.myData']
 
 const admins = testUsers.filter(member => 'role_id' in member)
 
 test('every console call requires an existing permission [PERM-012]', () => {
-  const calls = endpoints.map(({ name }) => name).filter(name => nouns.includes(name.split('.')[0]!))
+  const calls = endpoints.map(({ name }) => name).filter(name => resources.includes(name.split('.')[0]!))
   expect(calls.filter(name => !permissionRules[name] && !openToAll.includes(name))).toEqual([])
   expect(
     Object.values(permissionRules)

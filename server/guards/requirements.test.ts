@@ -41,7 +41,7 @@ const writes: Record<string, readonly string[]> = {
   'matching.matches': ['match_searches', 'match_searches_counted'],
 }
 
-test.each(endpoints.filter(({ method, gives }) => method === 'GET' && gives !== 'events'))(
+test.each(endpoints.filter(({ method, responseType }) => method === 'GET' && responseType !== 'events'))(
   'GET $path changes nothing, except as listed [ASVS 3.5.3]',
   // This test must come first in the file and must not be retried, because it cannot detect a write that happened earlier.
   { retry: 0 },

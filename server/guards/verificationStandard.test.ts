@@ -102,7 +102,7 @@ const isPublicDocument = (name: string) => name.startsWith('openReferral.')
 
 test('no response of the API may be stored: not a success, an error, a file, or a table [ASVS 14.3.2]', async () => {
   const seen = new Map<number, number>()
-  for (const endpoint of endpoints.filter(({ gives, name }) => gives !== 'events' && !isPublicDocument(name))) {
+  for (const endpoint of endpoints.filter(({ responseType, name }) => responseType !== 'events' && !isPublicDocument(name))) {
     const url = urlFor(endpoint, users.advocate)
     const reply = await as(endpoint.access === 'public' ? null : 'super.admin')(endpoint.method, url, endpoint.body && {})
     expect(reply.headers['cache-control'], endpoint.name).toBe('no-store')

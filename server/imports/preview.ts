@@ -1,5 +1,5 @@
 import type { Counts, Directory, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../context.ts'
 import { namesFor, worded } from '../platform/auditTrail/naming.ts'
 import { kinds } from './kinds.ts'
@@ -31,14 +31,14 @@ export async function planFile(
   file: { stored: string; filename: string; directory?: Directory | null },
 ): Promise<Planned> {
   const path = await context.files.local(file.stored)
-  if (!path) throw new Refusal('invalid', 'The upload was interrupted. Please try again.')
+  if (!path) throw new HttpError('invalid', 'The upload was interrupted. Please try again.')
   try {
     const directory = file.directory ?? undefined
     const parsed = await kinds[kind].parse(path, { fileName: file.filename, directory, db: context.db })
     return await planGathered(context, kind, parsed)
   } catch (error) {
     if (error instanceof CannotImport)
-      throw new Refusal('invalid', storable(error.message), { errors: { file: storable(error.message) } })
+      throw new HttpError('invalid', storable(error.message), { errors: { file: storable(error.message) } })
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { imports } from '#domain/imports/contract.ts'
 import { canRun, canUndo, type ImportDetail, importKinds, needsDirectory } from '#domain/imports/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
 import { type Planned, planFile } from './preview.ts'
@@ -67,13 +67,13 @@ const chooseDirectory = handler(imports.chooseDirectory, {
     const row = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
     if (row?.state !== 'planned' || !row.stored_file) return undefined
     if (row.kind !== 'facilities')
-      throw new Refusal('invalid', 'You can choose a directory only for a file from the national directories.')
+      throw new HttpError('invalid', 'You can choose a directory only for a file from the national directories.')
     return planFile(context, row.kind, { stored: row.stored_file, filename: row.file_name, directory })
   },
   run: async ({ subject: current, tx, body, prepared: plan, now, addAuditSubject }) => {
     const { directory } = body
     addAuditSubject({ type: 'imports', ids: [current.id], detail: { kind: current.kind, directory, ...plan?.planned } })
-    if (!plan || current.state !== 'planned') throw new Refusal('conflict', whyNotRun(current), { fresh: current })
+    if (!plan || current.state !== 'planned') throw new HttpError('conflict', whyNotRun(current), { fresh: current })
     await tx
       .updateTable('imports')
       .set({ directory, ...columnsOf(plan) })
@@ -90,7 +90,7 @@ async function runImport({ subject: current, tx, actor, body, now, addAuditSubje
     ids: [current.id],
     detail: { kind: current.kind, from: current.state, at: current.progress_done, accept_removals },
   })
-  if (!canRun(current)) throw new Refusal('conflict', whyNotRun(current), { fresh: current })
+  if (!canRun(current)) throw new HttpError('conflict', whyNotRun(current), { fresh: current })
   if (current.state === 'planned') refuseUnconfirmed(current, accept_removals)
   await refuseConcurrent(tx, current)
   const first = current.state === 'planned'
@@ -109,7 +109,7 @@ async function runImport({ subject: current, tx, actor, body, now, addAuditSubje
 
 async function undoImport({ subject: current, tx, actor, now, addAuditSubject }: Call<typeof imports.undo, ImportDetail>) {
   addAuditSubject({ type: 'imports', ids: [current.id], detail: { kind: current.kind, from: current.state } })
-  if (!canUndo(current)) throw new Refusal('conflict', whyNotUndo(current), { fresh: current })
+  if (!canUndo(current)) throw new HttpError('conflict', whyNotUndo(current), { fresh: current })
   await refuseConcurrent(tx, current)
   if (current.state === 'undoing')
     await tx.updateTable('imports').set({ worker: null, heard_at: null }).where('id', '=', current.id).execute()
@@ -143,10 +143,10 @@ const columnsOf = ({ preview, planned, rows, total, problems_total }: Planned) =
 })
 
 function refuseUnconfirmed(item: ImportDetail, accepted: boolean) {
-  if (needsDirectory(item)) throw new Refusal('invalid', 'First choose which directory this file is from.')
+  if (needsDirectory(item)) throw new HttpError('invalid', 'First choose which directory this file is from.')
   if (item.removals.length && !accepted) {
     const losses = item.removals.map(({ field, removed, of }) => `${removed} of ${of} values in ${field.replaceAll('_', ' ')}`)
-    throw new Refusal('invalid', `This import removes ${losses.join(', ')}. Confirm to continue.`)
+    throw new HttpError('invalid', `This import removes ${losses.join(', ')}. Confirm to continue.`)
   }
 }
 
@@ -154,9 +154,13 @@ async function refuseConcurrent(tx: Db, found: ImportDetail) {
   const active = await importAtWork(tx)
   if (!active || active.id === found.id) return
   const action = active.state === 'running' ? 'import' : 'undo'
-  throw new Refusal('conflict', `Only one import can run at a time. The ${action} of ${active.file_name} is not finished yet.`, {
-    fresh: found,
-  })
+  throw new HttpError(
+    'conflict',
+    `Only one import can run at a time. The ${action} of ${active.file_name} is not finished yet.`,
+    {
+      fresh: found,
+    },
+  )
 }
 
 function whyNotRun({ state, is_stalled, has_file }: ImportDetail): string {

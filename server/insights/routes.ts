@@ -4,7 +4,7 @@ import { insights } from '#domain/insights/contract.ts'
 import { isChart } from '#domain/insights/metrics.ts'
 import { patientScope } from '#domain/intake/patients/access.ts'
 import { pacificZone } from '#domain/platform/dates.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { momentsOf } from '../platform/access/moments.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../platform/http/handler.ts'
 import { cohort } from './cohort.ts'
@@ -65,7 +65,7 @@ export const insightRoutes: Handlers<typeof insights> = {
  * Returns the actor's hospital; undefined if the actor has none. Throws on the free plan, which does not include Insights (INS-005).
  */
 async function paidHospital({ tx, actor }: SubjectCall<typeof insights.metric>) {
-  if (audienceOf(actor, actor.organization_plan) === 'free') throw new Refusal('forbidden', noInsightsMessages.free)
+  if (audienceOf(actor, actor.organization_plan) === 'free') throw new HttpError('forbidden', noInsightsMessages.free)
   return actor.organization_id === null ? undefined : findPlan(tx, actor.organization_id)
 }
 

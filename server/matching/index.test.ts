@@ -23,7 +23,7 @@ import {
 import { alternativeGroups, network, verdict } from '#domain/matching/verdict.ts'
 import { startsWords } from '#domain/platform/wordStarts.ts'
 import { buildIndex } from './index.ts'
-import type { Excluded, Found, Search } from './search.ts'
+import type { Excluded, MatchResult, Search } from './search.ts'
 
 const search = (change: Partial<Search> = {}): Search => ({
   lat: 34.05,
@@ -40,7 +40,7 @@ function slowly(
   facilities: readonly MatchFacility[],
   needs: Needs,
   { lat, lng, radius_miles, filters, withOpenBeds, page_number, page_size }: Search,
-): Found {
+): MatchResult {
   const near = facilities
     .map(facility => ({
       ...facility,
@@ -105,7 +105,7 @@ function slowly(
       total: exclusions.length,
       reasons: Object.fromEntries(
         reasonCodes.map(code => [code, exclusions.filter(reasons => reasons.some(reason => reason.code === code)).length]),
-      ) as Found['excluded']['reasons'],
+      ) as MatchResult['excluded']['reasons'],
       lines: left
         .map(one => ({ ...one, count: exclusions.filter(reasons => reasons.some(isAbout(one))).length }))
         .filter(({ count }) => count > 0)
@@ -289,7 +289,7 @@ test('a user’s sort keeps the published order for ties, puts unknown values la
       const request = search({ lat: 37, lng: -103, radius_miles: 1000, page_size: 100 })
       const published = await index.match(openNeeds(), request)
       const found = await index.match(openNeeds(), { ...request, order })
-      const numberOf = ({ id, distance }: Found['page'][number]) => (order === 'distance' ? distance : order.get(id))
+      const numberOf = ({ id, distance }: MatchResult['page'][number]) => (order === 'distance' ? distance : order.get(id))
       const expected = published.page.toSorted((a, b) => {
         const [one, other] = [numberOf(a) ?? Number.MAX_VALUE, numberOf(b) ?? Number.MAX_VALUE]
         return one - other

@@ -9,7 +9,7 @@ import { type Condition, conditionsOf } from '#domain/matching/verdict.ts'
 import { startsWordsIn } from '#domain/platform/wordStarts.ts'
 import { inChunks } from './chunks.ts'
 import { type Columns, columnsOf } from './columns.ts'
-import type { Excluded, Found, Located, Order, Search } from './search.ts'
+import type { Excluded, Located, MatchResult, Order, Search } from './search.ts'
 
 /** A facility within the radius. `at` is its position in the columns. */
 type Near = { at: number; distance: number }
@@ -33,7 +33,7 @@ export class MatchIndex {
     return this.#columns.facilities.length
   }
 
-  async match(needs: Needs, search: Search): Promise<Found> {
+  async match(needs: Needs, search: Search): Promise<MatchResult> {
     const { reader } = this.#columns
     const conditions = conditionsOf(reader, needs, search).map((one): Tally => ({ ...one, count: 0, alone: [] }))
     const reasons = Object.fromEntries(reasonCodes.map(code => [code, 0])) as Record<ReasonCode, number>
@@ -168,7 +168,7 @@ export class MatchIndex {
   }
 
   /** Larger radii that have more matches. Few facilities meet all conditions, so only their distances are computed. */
-  async #findWider(conditions: readonly Condition<number>[], search: Search, total: number): Promise<Found['wider']> {
+  async #findWider(conditions: readonly Condition<number>[], search: Search, total: number): Promise<MatchResult['wider']> {
     const center = { latitude: search.lat, longitude: search.lng }
     const fits = this.#nameFilter(search.name)
     const distances: number[] = []

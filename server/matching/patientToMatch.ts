@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Actor } from '#domain/identity/actor.ts'
 import { patientScope } from '#domain/intake/patients/access.ts'
 import type { Place } from '#domain/matching/center.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Config } from '../config.ts'
 import { asPatient, selectPatients } from '../intake/patients/patientQueries.ts'
@@ -35,7 +35,7 @@ export async function patientToMatch(
 ) {
   const scope = patientScope(actor, momentsOf(now, context.config))
   const found = await onePatientToMatch(tx, scope, now, id).executeTakeFirst()
-  if (!found) throw new Refusal('not_found', 'Patient not found')
+  if (!found) throw new HttpError('not_found', 'Patient not found')
   const { hospital_city, directory_version, standing, ...row } = found
   const hospital: Place = { city: hospital_city, state: row.hospital_state, zip: row.hospital_zip_code, confirmed: false }
   const applications = new Map(standing.map(({ facility_id, ...application }) => [facility_id, application]))

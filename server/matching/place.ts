@@ -2,7 +2,7 @@ import { zipWarning } from '#domain/directory/addresses/zip.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import type { Place, SearchCenter, SearchPlace } from '#domain/matching/center.ts'
 import { preferredPlace } from '#domain/matching/searchPlace.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { findTown, middleOfState } from '../platform/geo/places.ts'
 import { zipCenter } from '../platform/geo/zips.ts'
@@ -42,7 +42,7 @@ async function centerFrom({ lat, lng }: Point, wanted: () => Promise<SearchCente
   if (lat !== undefined && lng !== undefined) return chosenCenter({ latitude: lat, longitude: lng, label: '' })
   const found = await wanted()
   if (found) return found
-  throw new Refusal('invalid', placeless, { errors: { lat: 'Required information' } })
+  throw new HttpError('invalid', placeless, { errors: { lat: 'Required information' } })
 }
 
 type Spot = Pick<SearchCenter, 'latitude' | 'longitude' | 'label'>
@@ -89,10 +89,10 @@ async function hospitalOf(tx: Db, id: number | null): Promise<Place> {
   return { city: found?.city ?? null, state: found?.state ?? null, zip: found?.zip_code ?? null, confirmed: false }
 }
 
-type Found = Spot & { found_by: 'zip' | 'city' | 'state' }
+type MatchResult = Spot & { found_by: 'zip' | 'city' | 'state' }
 
 /** The most precise known point for a location, and any problem with its ZIP code. */
-function findPlace({ city, state, zip, confirmed }: Place): { at: Found | null; problem: SearchCenter['problem'] } {
+function findPlace({ city, state, zip, confirmed }: Place): { at: MatchResult | null; problem: SearchCenter['problem'] } {
   const known = zip ? zipCenter(zip) : undefined
   const elsewhere =
     zip !== null && !confirmed && known !== undefined && zipWarning(zip.slice(0, 5), state, () => known) !== undefined

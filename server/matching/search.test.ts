@@ -28,13 +28,13 @@ await built('Out of network', { insurance_plans_in_network: [], insurance_plans_
 await built('No private insurance', { excludes_private_insurance: true })
 await built('Listing', { organization_id: null })
 
-type Found = {
+type MatchResult = {
   matches: { name: string; application: unknown; network: string; staffed: boolean; open_beds: unknown[] }[]
   total: number
   excluded: { total: number }
   center: { label: string; found_by: string; problem: string | null; fallback: boolean; wanted: string | null }
 }
-const search = async (body: object): Promise<Found> => (await advocate('POST', '/matches', body)).json().data
+const search = async (body: object): Promise<MatchResult> => (await advocate('POST', '/matches', body)).json().data
 const namesFor = async (facts: object) => (await search({ ...facts, ...around })).matches.map(one => one.name).sort()
 const all = ['Everyone', 'Listing', 'Men only', 'No private insurance', 'Other care', 'Out of network', 'Teens only']
 const without = (...names: string[]) => all.filter(name => !names.includes(name))

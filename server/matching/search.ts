@@ -1,4 +1,4 @@
-import type { MatchAnswer } from '#domain/matching/schema.ts'
+import type { MatchResponse } from '#domain/matching/schema.ts'
 
 /** Sorts by distance or by the number that each facility id maps to, smallest first. Facilities without a number come last. */
 export type Order = 'distance' | ReadonlyMap<number, number>
@@ -20,7 +20,7 @@ export type Search = {
 }
 
 /** What a page of matches shows, except for its facilities. */
-export type Found = Pick<MatchAnswer, 'total' | 'counts' | 'excluded' | 'relaxations' | 'wider'> & {
+export type MatchResult = Pick<MatchResponse, 'total' | 'counts' | 'excluded' | 'relaxations' | 'wider'> & {
   /** Sorted as the search requests. Distances are in whole meters. */
   page: { id: number; distance: number; network: 'in' | 'unknown' }[]
   /** All matches, best first (see `compareMatches`), no matter how the page is sorted. */

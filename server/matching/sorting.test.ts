@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Pins } from '#domain/matching/pins.ts'
-import type { MatchAnswer } from '#domain/matching/schema.ts'
+import type { MatchResponse } from '#domain/matching/schema.ts'
 import { buildApplication, buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
 import { tagIds } from '../seed/catalog.ts'
 import { findTestData } from '../seed/testUsers.ts'
@@ -63,9 +63,9 @@ await answered('Alder Quay', [1, 1, 1, 1])
 await answered('Birch Quay', [1, 1, 1, 1, 1], 91)
 
 const around = 'lat=46.5&lng=-112&radius=50'
-const search = async (query = ''): Promise<MatchAnswer> =>
+const search = async (query = ''): Promise<MatchResponse> =>
   (await advocate('GET', `/patients/${patient.id}/matches?${around}${query}`)).json().data
-const namesIn = ({ matches }: Pick<MatchAnswer, 'matches'>) => matches.map(({ name }) => name)
+const namesIn = ({ matches }: Pick<MatchResponse, 'matches'>) => matches.map(({ name }) => name)
 
 test.each([
   ['published', names],

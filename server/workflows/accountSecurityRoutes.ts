@@ -1,6 +1,6 @@
 import { accountSecurity } from '#domain/people/accountSecurity/contract.ts'
 import { approvalLifetime } from '#domain/people/accountSecurity/rules.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { removeFactorAndSessions } from '../identity/secondFactor/removeFactor.ts'
 import { accountApproval, accountApprovals, accountEvents } from '../people/accountSecurity/accountEvents.ts'
 import { actsAwaitingApproval, setEmail, setTemporaryPassword } from '../people/accountSecurity/acts.ts'
@@ -37,7 +37,7 @@ const requestAccountChange = handler(accountSecurity.request, {
   run: async call => {
     const { subject: user, tx, actor, body, now, addAuditSubject, prepared: password_hash } = call
     if (!(await actsAwaitingApproval(tx, actor, user.id, now)).includes(body.act))
-      throw new Refusal('conflict', 'This change does not need approval. Make it directly.')
+      throw new HttpError('conflict', 'This change does not need approval. Make it directly.')
     const email = body.act === 'email' ? body.email! : null
     if (email !== null) await refuseTaken(tx, email, user.id)
     await expireApprovals({ db: tx, now })
@@ -51,7 +51,7 @@ const requestAccountChange = handler(accountSecurity.request, {
     if (pending) {
       // If both requests contain a password, the first password is kept, because hashed passwords cannot be compared.
       if (pending.requested_by !== actor.id || pending.email !== email)
-        throw new Refusal('conflict', 'A request for this change is already waiting for approval.')
+        throw new HttpError('conflict', 'A request for this change is already waiting for approval.')
       addAuditSubject({ type: 'account_approvals', ids: [pending.id] })
       return (await accountApproval(tx, pending.id, actor.id, now))!
     }
@@ -97,7 +97,7 @@ async function decideAccountChange(call: Call<typeof accountSecurity.decide, Acc
   // Submitting the same decision again, from a slow page or a retry, returns the first result.
   if (decided.state === state && request.decided_by === actor.id) return decided
   if (decided.state !== 'Waiting')
-    throw new Refusal(
+    throw new HttpError(
       'conflict',
       decided.decided_by ? `${decided.decided_by} already decided this request: ${decided.state}.` : 'This request has expired.',
     )
@@ -131,5 +131,5 @@ export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
 
 async function refuseTaken(tx: Db, email: string, user_id: number) {
   const errors = await takenErrors(tx, { email }, user_id)
-  if (errors.email) throw new Refusal('invalid', errors.email, { errors })
+  if (errors.email) throw new HttpError('invalid', errors.email, { errors })
 }

@@ -5,8 +5,8 @@ import { mayAutoApply, noAutoApply } from '#domain/matching/center.ts'
 import type { directory } from '#domain/matching/directory.ts'
 import { needsOf } from '#domain/matching/needs.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { showPhone, withExtension } from '#domain/platform/phone.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
 import { type Receipt, storeReceipt } from '../matching/receipts.ts'
 import { requireApplication } from '../placement/applications/require.ts'
 import { recordEvent } from '../placement/applications/saveChange.ts'
@@ -30,16 +30,16 @@ export async function apply(
 ): Promise<{ id: number }> {
   const { tx, actor, body, now, addAuditSubject } = call
   if (body.advocateId && body.advocateId !== actor.id)
-    throw new Refusal('invalid', 'You can send applications only in your own name', {
+    throw new HttpError('invalid', 'You can send applications only in your own name', {
       errors: { advocateId: 'Must be the signed-in advocate' },
     })
   refuseUnready(facility, patient)
   const center = call.prepared?.search.center
   if (body.auto && !(center && mayAutoApply({ found_by: 'chosen', fallback: true, ...center })))
-    throw new Refusal('invalid', noAutoApply)
+    throw new HttpError('invalid', noAutoApply)
   const release_id = await validReleaseId(tx, patient.id, now)
   if (!release_id)
-    throw new Refusal('invalid', 'Get a signed release of information before you apply. The patient has no valid release.')
+    throw new HttpError('invalid', 'Get a signed release of information before you apply. The patient has no valid release.')
 
   const inserted = await tx
     .insertInto('applications')
@@ -66,7 +66,7 @@ export async function apply(
     .returning('id')
     .executeTakeFirst()
   // A second application to the same facility is allowed only if the first was canceled or withdrawn (MAT-032).
-  if (!inserted) throw new Refusal('conflict', `You have already applied to ${facility.name}.`)
+  if (!inserted) throw new HttpError('conflict', `You have already applied to ${facility.name}.`)
 
   const { id } = inserted
   await recordEvent(tx, {
@@ -107,11 +107,11 @@ function refuseUnready(facility: Target, patient: Patient) {
     const call = facility.main_phone_number
       ? ` Call ${showPhone(withExtension(facility.main_phone_number, facility.phone_extension))}.`
       : ''
-    throw new Refusal('invalid', `Nobody at ${facility.name} uses Passage yet.${call}`)
+    throw new HttpError('invalid', `Nobody at ${facility.name} uses Passage yet.${call}`)
   }
   if (facility.status !== 'Approved' || facility.organization_status !== 'Approved')
-    throw new Refusal('invalid', `${facility.name} is not accepting applications right now.`)
-  if (patient.status !== 'Active') throw new Refusal('conflict', 'This case is not active. Activate it before you apply.')
+    throw new HttpError('invalid', `${facility.name} is not accepting applications right now.`)
+  if (patient.status !== 'Active') throw new HttpError('conflict', 'This case is not active. Activate it before you apply.')
 }
 
 const validReleaseId = async (tx: Db, patient_id: number, now: string) =>

@@ -2,7 +2,7 @@ import { bookedProblem, type ClosingCounts } from '#domain/directory/facilities/
 import { facilities } from '#domain/directory/facilities/contract.ts'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
 import { bookedStatuses, closingChange, facilityClosed, runningStatuses } from '#domain/placement/applications/facilityClosing.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { facilityInPath, lockedFacilityInPath } from '../directory/facilities/require.ts'
 import { listApplications } from '../placement/applications/applicationQueries.ts'
 import { recordEvent, saveChange } from '../placement/applications/saveChange.ts'
@@ -43,7 +43,7 @@ async function endApplications(call: Closing, facility_id: number): Promise<numb
     .forUpdate()
     .execute()
   const { booked } = await closingCounts(tx, facility_id)
-  if (booked > 0) throw new Refusal('conflict', bookedProblem(booked))
+  if (booked > 0) throw new HttpError('conflict', bookedProblem(booked))
   const ids = held.map(({ id }) => id)
   if (!ids.length) return []
   const { applications } = await listApplications(tx, 'all', { now, ids, sort: 'oldest' })

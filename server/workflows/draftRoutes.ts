@@ -2,7 +2,7 @@ import type { Facility } from '#domain/directory/facilities/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { drafts } from '#domain/platform/drafts/contract.ts'
 import { type DraftSave, draftConflict } from '#domain/platform/drafts/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { facilityInPath, lockedFacilityInPath } from '../directory/facilities/require.ts'
 import { refuseWhileHeld } from '../intake/patients/legalHold.ts'
@@ -93,7 +93,7 @@ async function keep({ tx, actor, params: { section }, body, now, context, addAud
   const before = (await findDraft(tx, context.secret, key)) ?? null
   if ((before?.version ?? 0) !== body.version) {
     addAuditSubject({ type: 'intake_drafts', ids: [], ...('patient_id' in of ? of : {}), detail: { ...of, section } })
-    throw new Refusal('conflict', draftConflict, { fresh: before })
+    throw new HttpError('conflict', draftConflict, { fresh: before })
   }
   await storeDraft(tx, context.secret, key, { ...body, saved_at: now })
   return (await findDraft(tx, context.secret, key)) ?? null

@@ -5,7 +5,7 @@ import { users } from '#domain/people/users/contract.ts'
 import { awaitsReview, roleProblems, type User, type UserEdit } from '#domain/people/users/schema.ts'
 import type { BulkReport } from '#domain/platform/bulk.ts'
 import { withoutFullNameFlags } from '#domain/platform/fullNames.ts'
-import { Refusal, refuseFields } from '#domain/platform/refusal.ts'
+import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import { clearAssignments } from '../directory/facilities/staff.ts'
 import { refuseWithoutApproval } from '../people/accountSecurity/acts.ts'
 import { recordAccountChange } from '../people/accountSecurity/record.ts'
@@ -96,7 +96,7 @@ export async function editUser(
 ): Promise<User> {
   const { tx, actor, now, authorize, addAuditSubject } = call
   const before = edit.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await lockUserRow(tx, id)
-  if (!before) throw new Refusal('not_found', 'User not found')
+  if (!before) throw new HttpError('not_found', 'User not found')
   authorize({ ...before, change: edit })
   if (isOutdated(updated_at, before)) {
     addAuditSubject({ type: 'users', ids: [id] })
@@ -143,12 +143,12 @@ async function changeUserStatuses(call: Call<typeof users.bulkStatus>): Promise<
     known: new Map(known.map(user => [user.id, statusOf(user)])),
     async hold(id) {
       const user = body.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await lockUserRow(tx, id)
-      if (!user) throw new Refusal('not_found', 'User not found')
+      if (!user) throw new HttpError('not_found', 'User not found')
       return statusOf(user)
     },
     change(id, addAuditSubject) {
       const authorize = (user?: Parameters<typeof call.authorize>[0]) => {
-        if (!can(actor, 'users.edit', user)) throw new Refusal('forbidden', 'Only a Super Admin can change an admin’s status.')
+        if (!can(actor, 'users.edit', user)) throw new HttpError('forbidden', 'Only a Super Admin can change an admin’s status.')
       }
       return editUser({ ...call, authorize, addAuditSubject }, id, { tmri_status: body.tmri_status })
     },

@@ -1,5 +1,5 @@
 import type { Reassignment } from '#domain/people/organizations/removal.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { countOfPatients, movePatients, requireTarget } from '../placement/transfers/transfer.ts'
 import { isActive } from '../platform/auth/active.ts'
 import type { Db } from '../platform/db/connect.ts'
@@ -94,4 +94,4 @@ export async function unassignPatients(call: Caller, member: Leaving) {
   return { new_pa_id: null, patient_ids, application_ids }
 }
 
-const invalid = (message: string) => new Refusal('invalid', message, { errors: { reassign_to: message } })
+const invalid = (message: string) => new HttpError('invalid', message, { errors: { reassign_to: message } })

@@ -3,7 +3,7 @@ import { releaseOfInformation } from '#domain/intake/patients/intake/releaseOfIn
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { isOnPaper } from '#domain/intake/releases/releaseStatus.ts'
 import { isMinor, needsRepresentative, type Representative, signerMessages, signerOf } from '#domain/intake/releases/signer.ts'
-import { Refusal, refuseFields } from '#domain/platform/refusal.ts'
+import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import { notInspected } from '#domain/platform/uploads.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { updatePatient } from '../intake/patients/patientQueries.ts'
@@ -20,7 +20,7 @@ import { storeStandings } from '../platform/standings/standings.ts'
 type Signing = 'hipaaUrl' | 'hipaaFile' | 'hipaaDocument' | 'hipaaSign'
 
 async function showReleaseUrl({ subject: patient, addAuditSubject }: Call<typeof patients.hipaaUrl, Patient>) {
-  if (!patient.hipaa_document) throw new Refusal('not_found', 'No signed release found')
+  if (!patient.hipaa_document) throw new HttpError('not_found', 'No signed release found')
   addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [] })
   return { hipaa_url: `/api/v2/patients/${patient.id}/hipaa/document` }
 }
@@ -33,7 +33,7 @@ async function showReleaseFile({
 }: Call<typeof patients.hipaaFile, Patient>) {
   const stored = patient.hipaa_document && (await context.files.get(patient.hipaa_document.s3_filename))
   const release = patient.hipaa_document && (await signedReleases(call.tx, patient.id, call.now, patient.hipaa_document)).at(0)
-  if (!stored || !release) throw new Refusal('not_found', 'No signed release found')
+  if (!stored || !release) throw new HttpError('not_found', 'No signed release found')
   addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [release.id] })
   const bytes = await withSigningPage(stored, release, call.now)
   return { bytes, type: 'application/pdf', name: `release-${patient.id}.pdf` }
@@ -47,7 +47,7 @@ const storeRelease = handler(patients.hipaaDocument, {
     const inspected = await context.inspection.inspect(body.hippa_document.bytes)
     const isPdf = inspected?.content?.format === 'application/pdf'
     const problem = !inspected ? notInspected : isPdf ? inspected.problem : 'Upload the release as a PDF'
-    if (problem) throw new Refusal('invalid', problem, { errors: { hippa_document: problem } })
+    if (problem) throw new HttpError('invalid', problem, { errors: { hippa_document: problem } })
     return context.files.put(body.hippa_document.bytes, 'pdf')
   },
   run: async call => {
@@ -111,7 +111,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign, Patient>) {
     .where('id', '=', release!.id)
     .where('signed_at', 'is', null)
     .executeTakeFirst()
-  if (!signed.numUpdatedRows) throw new Refusal('conflict', 'This release was just signed.')
+  if (!signed.numUpdatedRows) throw new HttpError('conflict', 'This release was just signed.')
   // There was no valid release, so the facilities had lost access. Now they regain it.
   if (!patient.release_expires_at) {
     const { accessEnds } = momentsOf(now, context.config)

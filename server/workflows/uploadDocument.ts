@@ -1,7 +1,7 @@
 import { documents } from '#domain/intake/documents/contract.ts'
 import { documentTypes, invalidTypeMessage } from '#domain/intake/documents/documentTypes.ts'
 import type { Spooled } from '#domain/platform/formats.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { notInspected, uploadFailed } from '#domain/platform/uploads.ts'
 import type { AppContext } from '../context.ts'
 import { documentOf, insertDocument } from '../intake/documents/queries.ts'
@@ -74,7 +74,7 @@ async function receiveFile(
 }
 
 function reject(message: string, field = 'document'): never {
-  throw new Refusal('invalid', message, { errors: { [field]: message } })
+  throw new HttpError('invalid', message, { errors: { [field]: message } })
 }
 
 const extensions: Record<string, RegExp> = { pdf: /\.pdf$/i, png: /\.png$/i, jpg: /\.jpe?g$/i, heic: /\.hei[cf]$/i }

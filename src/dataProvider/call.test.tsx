@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '#domain/identity/account/contract.ts'
 import { contract } from '#domain/platform/endpoint.ts'
 import { idParams, paging, total } from '#domain/platform/formats.ts'
-import { somethingWentWrong } from '#domain/platform/refusal.ts'
+import { somethingWentWrong } from '#domain/platform/httpError.ts'
 import { z } from '#domain/platform/zod.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { saveToken, token } from '../session/session.ts'
@@ -19,7 +19,7 @@ const beds = contract({
     params: idParams,
     query: paging.extend({ q: z.string().optional(), kind: z.array(z.string()).optional() }),
     response: z.array(Bed),
-    beside: total,
+    responseFields: total,
   },
   rename: {
     method: 'PATCH',
@@ -36,7 +36,7 @@ const beds = contract({
     about: 'A picture.',
     access: 'signed in',
     params: idParams,
-    takes: 'multipart',
+    requestType: 'multipart',
     response: Bed,
   },
   sheet: {
@@ -45,7 +45,7 @@ const beds = contract({
     about: 'A file.',
     access: 'signed in',
     params: idParams,
-    gives: 'file',
+    responseType: 'file',
     response: z.unknown(),
   },
 })

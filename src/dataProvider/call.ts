@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
-import { somethingWentWrong } from '#domain/platform/refusal.ts'
+import { somethingWentWrong } from '#domain/platform/httpError.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { type Envelope, readEnvelope, request } from './request.ts'
 
@@ -13,7 +13,7 @@ type InputField<Name extends string, Schema> = Schema extends z.ZodType
 /** Fields of a multipart request, with files as Blobs. */
 export type Parts = Record<string, string | number | boolean | Blob>
 
-type Body<E extends Endpoint> = E['takes'] extends 'multipart' ? { body: Parts } : InputField<'body', E['body']>
+type Body<E extends Endpoint> = E['requestType'] extends 'multipart' ? { body: Parts } : InputField<'body', E['body']>
 export type Input<E extends Endpoint> = InputField<'params', E['params']> &
   InputField<'query', E['query']> &
   Body<E> & {
@@ -22,10 +22,10 @@ export type Input<E extends Endpoint> = InputField<'params', E['params']> &
     authorization?: string | undefined
   }
 
-export type Output<E extends Endpoint> = E['gives'] extends 'file' | 'csv'
+export type Output<E extends Endpoint> = E['responseType'] extends 'file' | 'csv'
   ? Blob
-  : E['beside'] extends z.ZodType
-    ? { data: z.output<E['response']> } & z.output<E['beside']>
+  : E['responseFields'] extends z.ZodType
+    ? { data: z.output<E['response']> } & z.output<E['responseFields']>
     : z.output<E['response']>
 
 /**
@@ -43,7 +43,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
     ...options,
     open: endpoint.access === 'public',
   })
-  const isFile = endpoint.gives === 'file' || endpoint.gives === 'csv'
+  const isFile = endpoint.responseType === 'file' || endpoint.responseType === 'csv'
   return (isFile ? await response.blob() : validateResponse(endpoint, await readEnvelope(response))) as Output<E>
 }
 
@@ -62,7 +62,7 @@ function search(query: object = {}): string {
 
 export function encode(endpoint: Endpoint, body?: object): BodyInit | undefined {
   if (!body) return undefined
-  if (endpoint.takes !== 'multipart') return JSON.stringify(body)
+  if (endpoint.requestType !== 'multipart') return JSON.stringify(body)
   const form = new FormData()
   for (const [name, value] of Object.entries(body as Parts)) form.append(name, value instanceof Blob ? value : String(value))
   return form
@@ -72,11 +72,11 @@ export function encode(endpoint: Endpoint, body?: object): BodyInit | undefined 
  * Returns the response's data. In tests and during development, throws if it violates the contract, because that is a bug. In
  * production, the server has already validated it, and a page that is older than the server must accept new values.
  */
-export function validateResponse({ response, beside }: Partial<Endpoint>, envelope: Envelope | undefined) {
-  if (import.meta.env.PROD && envelope && 'data' in envelope) return beside ? envelope : envelope.data
+export function validateResponse({ response, responseFields }: Partial<Endpoint>, envelope: Envelope | undefined) {
+  if (import.meta.env.PROD && envelope && 'data' in envelope) return responseFields ? envelope : envelope.data
   const data = response?.safeParse(envelope?.data)
-  const extra = beside?.safeParse(envelope)
+  const extra = responseFields?.safeParse(envelope)
   const broken = data?.error ?? extra?.error
   if (broken || !data) throw Object.assign(new HttpError(somethingWentWrong, 500), { cause: broken })
-  return beside ? { ...extra?.data, data: data.data } : data.data
+  return responseFields ? { ...extra?.data, data: data.data } : data.data
 }

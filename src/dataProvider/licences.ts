@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
-import { somethingWentWrong } from '#domain/platform/refusal.ts'
+import { somethingWentWrong } from '#domain/platform/httpError.ts'
 import { z } from '#domain/platform/zod.ts'
 
 /** The file written by the `licences` plugin in vite.config.ts. It lists the packages and contains each license text once. */

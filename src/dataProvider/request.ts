@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { backgroundHeader } from '#domain/identity/sessions/timeLeft.ts'
-import { somethingWentWrong } from '#domain/platform/refusal.ts'
+import { somethingWentWrong } from '#domain/platform/httpError.ts'
 import { requestIdHeader } from '#domain/platform/requestId.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { forgetToken, token } from '../session/session.ts'

@@ -6,7 +6,7 @@ import type { texts as fields } from './english/fields.ts'
 import type { texts as organizations } from './english/organizations.ts'
 import type { texts as payers } from './english/payers.ts'
 import type { texts as users } from './english/users.ts'
-import type { Names, PhraseOf, ValueOf } from './words.ts'
+import type { Names, PhraseOf, ValueOf } from './translations.ts'
 
 type Catalog = {
   bulk: typeof bulk

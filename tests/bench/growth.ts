@@ -1,6 +1,6 @@
 import { openNeeds } from '#domain/matching/testing.ts'
 import { buildIndex, type MatchIndex } from '#server/matching/index.ts'
-import type { Found } from '#server/matching/search.ts'
+import type { MatchResult } from '#server/matching/search.ts'
 import { atMost } from './goals.ts'
 import { madeUp, questionsOn, timed } from './match.ts'
 import { quantile } from './measure.ts'
@@ -20,7 +20,7 @@ async function measured(size: number, many: number) {
   const rebuild = await timed(async () => {
     index = await buildIndex(facilities)
   })
-  const found: Found[] = []
+  const found: MatchResult[] = []
   for (const { needs, search } of questions) found.push(await index.match(needs, search))
   const samples = questions.map(() => [] as number[])
   // All queries once, then all again: a garbage collection of this much data slows down hundreds of consecutive searches. If a query

@@ -9,7 +9,7 @@ import type { MatchFacility } from '#domain/matching/facility.ts'
 import { genderTags } from '#domain/matching/genders.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import { buildIndex } from '#server/matching/index.ts'
-import type { Found, Search } from '#server/matching/search.ts'
+import type { MatchResult, Search } from '#server/matching/search.ts'
 import { atMost } from './goals.ts'
 
 type Question = { needs: Needs; search: Search }
@@ -49,7 +49,7 @@ export async function measureMatch(facilities: readonly MatchFacility[], many = 
         const ms = await timed(() => contenders[name](question))
         if (round >= warmUps) times[at]![name].push(ms)
       }
-  const found: Found[] = []
+  const found: MatchResult[] = []
   for (const question of questions) found.push(await contenders.match(question))
   const timesOf = (name: Contender): Times => {
     const medians = times.map(time => quantile(time[name], 0.5))

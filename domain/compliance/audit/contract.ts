@@ -13,7 +13,7 @@ const filters = {
   to: day.optional(),
   actor_id: id.optional().describe('Actions by this user while signed in'),
   person_id: id.optional().describe('Actions by or on this user’s account, including successful and failed sign-ins'),
-  /** A noun (`users`) for all its actions, or a single action (`users.edit`). */
+  /** A resource (`users`) for all its actions, or a single action (`users.edit`). */
   action: z
     .string()
     .max(60)
@@ -50,7 +50,7 @@ export const audit = contract({
     query: withRules(Filter.extend(keyset), asPair, orderedDays),
     reads: 'patient',
     response: z.array(AuditEvent),
-    beside: next,
+    responseFields: next,
   },
   export: {
     method: 'GET',
@@ -59,7 +59,7 @@ export const audit = contract({
     access: 'audit.read',
     query: withRules(Filter, asPair, orderedDays),
     reads: 'patient',
-    gives: 'csv',
+    responseType: 'csv',
     response: z.string(),
   },
   actions: {
@@ -91,6 +91,6 @@ export const audit = contract({
       }),
     ),
     response: z.array(RecentChange),
-    beside: next,
+    responseFields: next,
   },
 })

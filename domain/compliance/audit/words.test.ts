@@ -6,12 +6,13 @@ import type { Endpoint } from '../../platform/endpoint.ts'
 import { valueWords } from './fields.ts'
 import { actionWords, eventWords, namedActions, whoOf } from './words.ts'
 
-const isAudited = ({ method, reads, gives, unaudited }: Endpoint) => reads || gives === 'csv' || (method !== 'GET' && !unaudited)
+const isAudited = ({ method, reads, responseType, unaudited }: Endpoint) =>
+  reads || responseType === 'csv' || (method !== 'GET' && !unaudited)
 
 test('every audited call has an entry in domain/compliance/audit/words.ts', () => {
-  const actions = Object.entries(contracts).flatMap(([noun, lines]) =>
+  const actions = Object.entries(contracts).flatMap(([resource, lines]) =>
     Object.entries(lines as Record<string, Endpoint>).flatMap(([line, endpoint]) =>
-      isAudited(endpoint) ? [`${noun}.${line}`] : [],
+      isAudited(endpoint) ? [`${resource}.${line}`] : [],
     ),
   )
   expect(actions.filter(action => !namedActions.has(action))).toEqual([])

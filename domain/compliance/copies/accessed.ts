@@ -4,11 +4,11 @@ import type { Access } from './schema.ts'
 
 /** Converts an audit row for display to the patient: which part of the record was accessed, and whether it was read or changed. */
 export function describeAccess({ action, ...row }: Pick<Access, 'at' | 'by' | 'action'>): Access {
-  const [noun = action, line = ''] = action.split(/[. ]/)
-  const endpoint = (contracts as Record<string, Record<string, Endpoint>>)[noun]?.[line]
+  const [resource = action, line = ''] = action.split(/[. ]/)
+  const endpoint = (contracts as Record<string, Record<string, Endpoint>>)[resource]?.[line]
   // Some lookups use POST to keep search terms out of URLs, so the method alone is not enough.
   const isRead = endpoint && (endpoint.method === 'GET' || lookups.includes(action))
-  return { ...row, action, what: noun, did: isRead ? 'read' : 'changed' }
+  return { ...row, action, what: resource, did: isRead ? 'read' : 'changed' }
 }
 
 const lookups = [

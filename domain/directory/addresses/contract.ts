@@ -69,7 +69,7 @@ export const common = contract({
     beforeWelcome: true,
     query: Tags,
     response: z.array(ListedTag.extend(FeatureTag.shape)),
-    beside: total,
+    responseFields: total,
   },
   counties: {
     method: 'GET',
@@ -79,7 +79,7 @@ export const common = contract({
     whenDeactivated: 'view only',
     beforeWelcome: true,
     response: z.array(County),
-    beside: total,
+    responseFields: total,
   },
   npi: {
     method: 'GET',
@@ -97,7 +97,7 @@ export const common = contract({
     access: 'signed in',
     query: z.object({ q: z.string().trim().min(3, 'Enter at least 3 characters').max(80) }),
     response: z.array(Place),
-    beside: total,
+    responseFields: total,
   },
   addresses: {
     method: 'POST',
@@ -116,7 +116,7 @@ export const common = contract({
     whenDeactivated: 'view only',
     query: Payers,
     response: z.array(Payer),
-    beside: total,
+    responseFields: total,
   },
   activeProviders: {
     method: 'GET',
@@ -126,6 +126,6 @@ export const common = contract({
     whenDeactivated: 'view only',
     query: Payers,
     response: z.array(Payer),
-    beside: total,
+    responseFields: total,
   },
 })

@@ -12,7 +12,7 @@ export const answering = contract({
     access: 'signed in',
     whenDeactivated: 'view only',
     response: z.array(FacilityAnswering),
-    beside: total,
+    responseFields: total,
   },
   show: {
     method: 'GET',

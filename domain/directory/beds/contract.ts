@@ -11,7 +11,7 @@ export const beds = contract({
     access: 'signed in',
     whenDeactivated: 'view only',
     response: z.array(FacilityBeds),
-    beside: total,
+    responseFields: total,
   },
   show: {
     method: 'GET',
@@ -47,7 +47,7 @@ export const beds = contract({
     params: idParams,
     query: paging,
     response: z.array(HistoryRow),
-    beside: total,
+    responseFields: total,
   },
   byLink: {
     method: 'POST',

@@ -13,7 +13,7 @@ export const claims = contract({
     access: 'claims.find',
     query: paging.extend({ q: text(100) }),
     response: z.array(Listing),
-    beside: total,
+    responseFields: total,
   },
   list: {
     method: 'GET',
@@ -23,7 +23,7 @@ export const claims = contract({
     access: 'claims.list',
     query: paging.extend({ state: enumIgnoringCase(['All', ...claimStates]).default('Waiting') }),
     response: z.array(Claim),
-    beside: total,
+    responseFields: total,
   },
   ask: {
     method: 'POST',

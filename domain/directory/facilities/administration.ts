@@ -35,7 +35,7 @@ export const administration = contract({
     access: 'facilities.listAll',
     query: Search,
     response: z.array(FacilityLine),
-    beside: total,
+    responseFields: total,
   },
   export: {
     method: 'GET',
@@ -43,7 +43,7 @@ export const administration = contract({
     about: 'All facilities that match the filter, in list order, as a CSV file with dates in Pacific time.',
     access: 'facilities.export',
     query: z.object(filters),
-    gives: 'csv',
+    responseType: 'csv',
     response: z.string(),
   },
   create: {

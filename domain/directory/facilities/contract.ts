@@ -20,7 +20,7 @@ const FileForm = z
   .catchall(upload)
 
 /** The ids and names of the stored files, and the names and errors of the rejected files. */
-const FileAnswer = z.object({
+const FileResponse = z.object({
   record_ids: z.array(z.number()),
   s3_filenames: z.array(z.string()),
   filenames: z.array(z.string()),
@@ -55,7 +55,7 @@ export const facilities = contract({
     access: 'facilities.readDocuments',
     params: idParams,
     response: z.array(FacilityFile),
-    beside: total,
+    responseFields: total,
   },
   addDocuments: {
     method: 'POST',
@@ -63,10 +63,10 @@ export const facilities = contract({
     about: 'Uploads up to five facility documents at a time: pdf, jpg, jpeg, or png, up to 6 MB each.',
     access: 'facilities.edit',
     params: idParams,
-    takes: 'multipart',
-    sends: 'facilities.send',
+    requestType: 'multipart',
+    bufferedUpload: 'facilities.send',
     body: FileForm,
-    response: FileAnswer,
+    response: FileResponse,
   },
   document: {
     method: 'GET',
@@ -74,7 +74,7 @@ export const facilities = contract({
     about: 'Downloads a facility document.',
     access: 'facilities.readDocuments',
     params: oneFile,
-    gives: 'file',
+    responseType: 'file',
     response: z.string(),
   },
   removeDocument: {
@@ -92,7 +92,7 @@ export const facilities = contract({
     access: 'facilities.show',
     params: idParams,
     response: z.array(FacilityFile),
-    beside: total,
+    responseFields: total,
   },
   photo: {
     method: 'GET',
@@ -101,7 +101,7 @@ export const facilities = contract({
     access: 'facilities.show',
     params: oneFile,
     query: z.object({ size: enumIgnoringCase(photoSizes).default('large') }),
-    gives: 'file',
+    responseType: 'file',
     response: z.string(),
   },
   addPhotos: {
@@ -111,10 +111,10 @@ export const facilities = contract({
       'Uploads up to five facility photos at a time: jpg, jpeg, or png, up to 6 MB each. The first photo becomes the primary photo.',
     access: 'facilities.edit',
     params: idParams,
-    takes: 'multipart',
-    sends: 'facilities.send',
+    requestType: 'multipart',
+    bufferedUpload: 'facilities.send',
     body: FileForm,
-    response: FileAnswer,
+    response: FileResponse,
   },
   makePrimary: {
     method: 'PATCH',

@@ -19,7 +19,7 @@ export const account = contract({
     access: 'public',
     body: SignUp,
     response: messageOnly,
-    beside: messageOnly,
+    responseFields: messageOnly,
   },
   current: {
     method: 'GET',
@@ -58,6 +58,6 @@ export const account = contract({
     beforeWelcome: true,
     body: PasswordChange,
     response: messageOnly,
-    beside: messageOnly,
+    responseFields: messageOnly,
   },
 })

@@ -27,7 +27,7 @@ export const profile = contract({
       'Uploads a profile picture: JPEG or PNG, up to 6 MB and 25 million pixels. Stores two square versions, re-encoded without the file’s metadata.',
     access: 'signed in',
     whenDeactivated: 'view only',
-    takes: 'multipart',
+    requestType: 'multipart',
     body: z.object({
       'profile-image': upload,
       /** Must be the caller's own user id. */
@@ -51,7 +51,7 @@ export const profile = contract({
     whenDeactivated: 'view only',
     params: idParams,
     query: z.object({ size: enumIgnoringCase(sizes).default('large') }),
-    gives: 'file',
+    responseType: 'file',
     response: z.file(),
   },
   messages: {
@@ -63,6 +63,6 @@ export const profile = contract({
     whenDeactivated: 'view only',
     query: paging,
     response: z.array(OwnMessage),
-    beside: total,
+    responseFields: total,
   },
 })

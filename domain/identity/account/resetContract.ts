@@ -12,7 +12,7 @@ export const reset = contract({
     access: 'public',
     body: z.object({ email }),
     response: messageOnly,
-    beside: messageOnly,
+    responseFields: messageOnly,
   },
   resetPassword: {
     method: 'POST',
@@ -22,6 +22,6 @@ export const reset = contract({
     access: 'public',
     body: PasswordReset,
     response: messageOnly,
-    beside: messageOnly,
+    responseFields: messageOnly,
   },
 })

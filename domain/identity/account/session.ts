@@ -16,7 +16,7 @@ export const session = contract({
     access: 'public',
     body: Login,
     response: z.union([token, challenge]),
-    beside: z.object({ ...token.shape, ...challenge.shape }).partial(),
+    responseFields: z.object({ ...token.shape, ...challenge.shape }).partial(),
   },
   logout: {
     method: 'POST',

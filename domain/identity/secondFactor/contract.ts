@@ -14,7 +14,7 @@ export const secondFactor = contract({
     access: 'public',
     body: ChallengeAnswer,
     response: token,
-    beside: token,
+    responseFields: token,
   },
   show: {
     method: 'GET',

@@ -46,7 +46,7 @@ export const analytics = contract({
     params: z.object({ panel: z.enum(panels) }),
     query: withOrderedDates(PanelFilters),
     response: z.array(PanelRow),
-    beside: z.object({
+    responseFields: z.object({
       total: z.number().int().describe('Total number of rows. The response includes only the first rows.'),
       few: z.number().int().describe('How many groups are too small to show'),
     }),

@@ -2,7 +2,7 @@ import { contract } from '../../platform/endpoint.ts'
 import { z } from '../../platform/zod.ts'
 import { hsdsTableNames } from './tables.ts'
 
-const file = { gives: 'file', access: 'public', response: z.string() } as const
+const file = { responseType: 'file', access: 'public', response: z.string() } as const
 
 /** The public part of the directory in HSDS 3.1, a format for exchanging data with other directories (docs/open-referral.md). */
 export const openReferral = contract({

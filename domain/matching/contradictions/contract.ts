@@ -36,7 +36,7 @@ export const contradictions = contract({
     access: 'contradictions.list',
     params: idParams,
     response: z.array(Contradiction),
-    beside: total,
+    responseFields: total,
   },
   answer: {
     method: 'POST',

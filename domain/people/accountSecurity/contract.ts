@@ -14,7 +14,7 @@ export const accountSecurity = contract({
     whenDeactivated: 'view only',
     query: paging,
     response: z.array(OwnAccountEvent),
-    beside: total,
+    responseFields: total,
   },
   all: {
     method: 'GET',
@@ -24,7 +24,7 @@ export const accountSecurity = contract({
     access: 'accountSecurity.all',
     query: paging.extend({ alerts: z.stringbool().default(false), user_id: id.optional() }),
     response: z.array(AccountEvent),
-    beside: total,
+    responseFields: total,
   },
   approvals: {
     method: 'GET',
@@ -33,7 +33,7 @@ export const accountSecurity = contract({
     access: 'accountSecurity.approvals',
     query: paging.extend({ state: enumIgnoringCase(['All', ...approvalStates]).default('Waiting') }),
     response: z.array(AccountApproval),
-    beside: total,
+    responseFields: total,
   },
   request: {
     method: 'POST',

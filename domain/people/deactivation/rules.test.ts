@@ -10,8 +10,8 @@ const deactivated = {
   updated_at: '2026-11-20T12:00:00.000Z',
 }
 const limited = (access: 'view only' | 'ended') => ({ organization_limit: { access, ends_at: '2026-11-15T12:00:00.000Z' } })
-const all = Object.entries(contracts).flatMap(([noun, endpoints]) =>
-  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({ name: `${noun}.${name}`, ...endpoint })),
+const all = Object.entries(contracts).flatMap(([resource, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({ name: `${resource}.${name}`, ...endpoint })),
 )
 const keptIn = (access: 'view only' | 'ended') =>
   all.filter(endpoint => endpoint.access !== 'public' && keepsEndpoint(limited(access), endpoint))

@@ -11,7 +11,7 @@ export const invitations = contract({
     access: 'invitations.manage',
     query: paging,
     response: z.array(Invitation),
-    beside: total,
+    responseFields: total,
   },
   create: {
     method: 'POST',

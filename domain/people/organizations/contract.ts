@@ -46,7 +46,7 @@ export const organizations = contract({
     access: 'organizations.list',
     query: Search,
     response: z.array(ListedOrganization),
-    beside: total,
+    responseFields: total,
   },
   create: {
     method: 'POST',

@@ -56,7 +56,7 @@ export const users = contract({
     about: 'All users who match the filter, in list order, as the CSV file "Users Export".',
     access: 'users.export',
     query: z.object(filters),
-    gives: 'csv',
+    responseType: 'csv',
     response: z.string(),
   },
   show: {

@@ -74,7 +74,7 @@ export const advocates = contract({
     access: 'advocates.own',
     query: paging.extend({ q: text(100).optional().describe('The start of each word in a name') }),
     response: z.array(AdvocateInfo.pick({ id: true, first_name: true, last_name: true })),
-    beside: total,
+    responseFields: total,
   },
   unassigned: {
     method: 'GET',
@@ -83,7 +83,7 @@ export const advocates = contract({
     access: 'advocates.unassigned',
     query: paging,
     response: z.array(UnassignedPatient),
-    beside: total,
+    responseFields: total,
     reads: 'patient',
   },
   allRecords: {

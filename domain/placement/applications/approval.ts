@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts'
+import { HttpError } from '../../platform/httpError.ts'
 import { nonCompletionOutcomes, outcomes } from '../statuses/outcomes.ts'
 import type { Status } from '../statuses/statuses.ts'
 import { isEnded } from '../statuses/statusGroups.ts'
@@ -176,14 +176,14 @@ export const awaitsAcknowledgment = (
 ): boolean => application.acceptance_conditions !== null && application.conditions_acknowledged_at === null
 
 /**
- * The change when the advocate acknowledges the conditions; null if they are already acknowledged. Throws a Refusal (`conflict`) if
+ * The change when the advocate acknowledges the conditions; null if they are already acknowledged. Throws a HttpError (`conflict`) if
  * there are no conditions or if the offer is no longer open.
  */
 export function acknowledge(application: Application, { at, by }: { at: string; by: string }): Change | null {
   const { status, acceptance_conditions, conditions_acknowledged_at } = application
-  if (acceptance_conditions === null) throw new Refusal('conflict', 'This application has no conditions to acknowledge.')
+  if (acceptance_conditions === null) throw new HttpError('conflict', 'This application has no conditions to acknowledge.')
   if (conditions_acknowledged_at !== null) return null
-  if (!isOpen(application, 'patient_agreed')) throw new Refusal('conflict', 'This offer is no longer open.')
+  if (!isOpen(application, 'patient_agreed')) throw new HttpError('conflict', 'This offer is no longer open.')
   return { status, updated_at: at, conditions_acknowledged_at: at, conditions_acknowledged_by: by }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Refusal } from '../../platform/refusal.ts'
+import { HttpError } from '../../platform/httpError.ts'
 import { outcomes } from '../statuses/outcomes.ts'
 import { type Status, statuses } from '../statuses/statuses.ts'
 import { steps } from './approval.ts'
@@ -102,7 +102,7 @@ test('any sequence of updates is rejected or follows the table and keeps the app
         try {
           next = { ...row, ...decide(row, one, { at: '2026-03-02T10:00:00.000Z', by: 'Casey Coordinator' }) }
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error
+          if (!(error instanceof HttpError)) throw error
           expect(['conflict', 'invalid']).toContain(error.code)
           continue
         }
@@ -133,7 +133,7 @@ const hostile = fc
     return { ...body, [key]: anything }
   })
 
-test('any body is rejected, or results in a decision or a Refusal', () => {
+test('any body is rejected, or results in a decision or a HttpError', () => {
   let decided = 0
   fc.assert(
     fc.property(start, hostile, (row, body) => {
@@ -143,7 +143,7 @@ test('any body is rejected, or results in a decision or a Refusal', () => {
       try {
         decide(row, parsed.data, { at: '2026-03-02T10:00:00.000Z', by: 'Casey Coordinator' })
       } catch (error) {
-        expect(error).toBeInstanceOf(Refusal)
+        expect(error).toBeInstanceOf(HttpError)
       }
     }),
     { numRuns: runs },

@@ -70,7 +70,7 @@ export const applications = contract({
     access: 'applications.assign',
     params: idParams,
     response: z.array(Assignee),
-    beside: total,
+    responseFields: total,
     reads: 'patient',
   },
   assign: {
@@ -90,7 +90,7 @@ export const applications = contract({
     access: 'applications.readNotes',
     params: idParams,
     response: z.array(Transition),
-    beside: total,
+    responseFields: total,
     reads: 'patient',
   },
   checkAdmitted: {
@@ -99,7 +99,7 @@ export const applications = contract({
     about: 'Booked applications whose estimated discharge time has passed and whose admission the caller can confirm.',
     access: 'applications.checkAdmitted',
     response: z.array(Application),
-    beside: total,
+    responseFields: total,
     reads: 'patient',
   },
   notes: {
@@ -109,7 +109,7 @@ export const applications = contract({
     access: 'applications.readNotes',
     params: idParams,
     response: z.array(StateNote),
-    beside: total,
+    responseFields: total,
     reads: 'patient',
   },
   addNote: {

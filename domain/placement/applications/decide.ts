@@ -1,4 +1,4 @@
-import { Refusal, somethingWentWrong } from '../../platform/refusal.ts'
+import { HttpError, somethingWentWrong } from '../../platform/httpError.ts'
 import type { Status } from '../statuses/statuses.ts'
 import {
   type Answer,
@@ -16,7 +16,7 @@ import type { Application, StateUpdate } from './schema.ts'
 
 /**
  * Returns the change when either side answers a step or the advocate closes the application. This is a pure function: the caller
- * provides the time and author, checks permissions, and saves the result. Throws a Refusal: `conflict` if the step is not open or
+ * provides the time and author, checks permissions, and saves the result. Throws a HttpError: `conflict` if the step is not open or
  * already has this answer, or `invalid` with `errors` by field path if the input is invalid (APP-016, APP-017).
  */
 export function decide(application: Application, update: StateUpdate, { at, by }: { at: string; by: string }): Change {
@@ -25,12 +25,13 @@ export function decide(application: Application, update: StateUpdate, { at, by }
   if (typeof value !== 'boolean') throw invalid({ value: 'Required field' })
 
   const step = stepFor(field)
-  if (!isOpen(application, field, value)) throw new Refusal('conflict', `${step.label} cannot be answered this way at this stage`)
+  if (!isOpen(application, field, value))
+    throw new HttpError('conflict', `${step.label} cannot be answered this way at this stage`)
   const answer = value ? step.yes : step.no
   if (!answer) throw invalid({ value: `${step.label} cannot be answered with No` })
 
   if (field === 'patient_agreed' && value && awaitsAcknowledgment(application))
-    throw new Refusal('conflict', 'Acknowledge the facility’s conditions before booking.')
+    throw new HttpError('conflict', 'Acknowledge the facility’s conditions before booking.')
   const status = statusOf(answer, update.status ?? undefined)
   const form = dialogFor(application, field, value) ? formOf(answer) : undefined
   const errors = {
@@ -60,7 +61,7 @@ function formErrors(form: NonNullable<ReturnType<typeof formOf>>, sent: unknown,
 /** The change when the advocate closes the application: sets the status Cancelled and stores one of the listed reasons. */
 function cancel(application: Application, update: StateUpdate, at: string): Change {
   if (update.status !== close.status) throw invalid({ field: 'Required field' })
-  if (!close.open(application)) throw new Refusal('conflict', 'This application cannot be closed now')
+  if (!close.open(application)) throw new HttpError('conflict', 'This application cannot be closed now')
   const errors = problems(Close, update.extras ?? {}, 'extras.')
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return { close_reason: Close.parse(update.extras).reason, ...ending(application, close.status, at) }
@@ -77,4 +78,4 @@ const emptied = (opposite: Answer | undefined): Partial<Application> =>
   Object.fromEntries((formOf(opposite)?.columns ?? []).map(column => [column, null]))
 
 const invalid = (errors: Record<string, string>) =>
-  new Refusal('invalid', Object.values(errors)[0] ?? somethingWentWrong, { errors })
+  new HttpError('invalid', Object.values(errors)[0] ?? somethingWentWrong, { errors })

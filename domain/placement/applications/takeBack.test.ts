@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../../platform/refusal.ts'
+import { HttpError } from '../../platform/httpError.ts'
 import { type LastAnswer, undoableUntil, undoChange } from './takeBack.ts'
 
 const at = '2026-11-20T15:00:00.000Z'
@@ -24,7 +24,7 @@ test.each([
 ])('an answer cannot be undone if %s', (_name, answer, changed, user) => {
   expect(undoableUntil(answer, changed, user)).toBeNull()
   expect(() => undoChange(answer, changed, { field: 'insurance_accepted', me: user, at })).toThrow(
-    new Refusal('conflict', 'You can no longer undo this answer.'),
+    new HttpError('conflict', 'You can no longer undo this answer.'),
   )
 })
 
@@ -33,5 +33,5 @@ test('an earlier answer cannot be undone, and neither can the last one after fiv
     'You can no longer undo this answer.',
   )
   const late = { field: 'insurance_accepted', me, at: '2026-11-20T15:05:00.001Z' } as const
-  expect(() => undoChange(last, application, late)).toThrow(new Refusal('conflict', 'You can undo an answer for five minutes.'))
+  expect(() => undoChange(last, application, late)).toThrow(new HttpError('conflict', 'You can undo an answer for five minutes.'))
 })

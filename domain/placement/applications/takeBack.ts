@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts'
+import { HttpError } from '../../platform/httpError.ts'
 import type { Application } from './schema.ts'
 import type { StepField } from './steps.ts'
 
@@ -23,7 +23,7 @@ export function undoableUntil(last: LastAnswer | undefined, application: Pick<Ap
 }
 
 /**
- * The values that undoing an answer restores. Throws a Refusal (`conflict`) if the answer is not the last one, is by another user,
+ * The values that undoing an answer restores. Throws a HttpError (`conflict`) if the answer is not the last one, is by another user,
  * is older than five minutes, or was followed by another change.
  */
 export function undoChange(
@@ -32,7 +32,7 @@ export function undoChange(
   { field, me, at }: { field: StepField; me: number; at: string },
 ): Partial<Application> {
   const open = undoableUntil(last, application, me)
-  if (open?.field !== field) throw new Refusal('conflict', 'You can no longer undo this answer.')
-  if (Date.parse(at) > Date.parse(open.until)) throw new Refusal('conflict', 'You can undo an answer for five minutes.')
+  if (open?.field !== field) throw new HttpError('conflict', 'You can no longer undo this answer.')
+  if (Date.parse(at) > Date.parse(open.until)) throw new HttpError('conflict', 'You can undo an answer for five minutes.')
   return { ...last!.before, updated_at: at }
 }

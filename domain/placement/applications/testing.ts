@@ -1,5 +1,5 @@
 import { byPatient } from '../../intake/releases/signer.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { HttpError } from '../../platform/httpError.ts'
 import { decide } from './decide.ts'
 import type { Application, StateUpdate } from './schema.ts'
 import type { StepField } from './steps.ts'
@@ -141,12 +141,12 @@ export const applicationAt = (field: StepField, change: Partial<Application> = {
   return applyAnswers(testApplication(change), ...fields.slice(0, fields.indexOf(field)).map(before => yesAnswers[before]))
 }
 
-/** Returns the Refusal that the answer causes. Fails if the answer is accepted. */
-export function expectRefusal(application: Application, update: StateUpdate): Refusal {
+/** Returns the HttpError that the answer causes. Fails if the answer is accepted. */
+export function expectRefusal(application: Application, update: StateUpdate): HttpError {
   try {
     applyAnswers(application, update)
   } catch (error) {
-    if (error instanceof Refusal) return error
+    if (error instanceof HttpError) return error
     throw error
   }
   throw new Error('was not refused')

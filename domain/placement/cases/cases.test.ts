@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Patient } from '../../intake/patients/schema.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { HttpError } from '../../platform/httpError.ts'
 import { availableActions, findCaseAction } from './cases.ts'
 
 type CaseStatus = Patient['status']
@@ -13,7 +13,7 @@ const refusal = (...args: Parameters<typeof findCaseAction>) => {
     findCaseAction(...args)
     return undefined
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
     return [error.code, error.message]
   }
 }

@@ -1,6 +1,6 @@
 import type { Patient } from '../../intake/patients/schema.ts'
+import { HttpError } from '../../platform/httpError.ts'
 import { keysOf } from '../../platform/keys.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import { placedElsewhere } from '../applications/reasons.ts'
 import type { Application } from '../applications/schema.ts'
 
@@ -30,7 +30,7 @@ export const availableActions = (status: CaseStatus) =>
   keysOf(caseActions).filter(name => (caseActions[name].from as readonly CaseStatus[]).includes(status))
 
 /**
- * The action that changes a case from `status` to `to`. Throws a Refusal (`conflict`) if there is no such action, or if the
+ * The action that changes a case from `status` to `to`. Throws a HttpError (`conflict`) if there is no such action, or if the
  * patient is admitted, because the stay must first end with an outcome.
  */
 export function findCaseAction(
@@ -39,10 +39,10 @@ export function findCaseAction(
   applications: readonly Pick<Application, 'status' | 'crisis_center'>[],
 ): CaseAction {
   const action: CaseAction = Object.values(caseActions).find(action => action.to === to)!
-  if (!action.from.includes(status)) throw new Refusal('conflict', `A case with status ${status} cannot be changed to ${to}.`)
+  if (!action.from.includes(status)) throw new HttpError('conflict', `A case with status ${status} cannot be changed to ${to}.`)
   const admitted = applications.find(application => application.status === 'Admitted')
   if (admitted && action.stops !== null)
-    throw new Refusal(
+    throw new HttpError(
       'conflict',
       `The patient was admitted to ${admitted.crisis_center ?? 'a facility'}. Record the outcome first.`,
     )

@@ -13,7 +13,7 @@ export const placementLog = contract({
     access: 'placementLog.read',
     params: idParams,
     response: z.array(Attempt),
-    beside: total,
+    responseFields: total,
     reads: 'patient',
   },
   export: {
@@ -22,7 +22,7 @@ export const placementLog = contract({
     about: 'The placement log as CSV, oldest first, for the patient’s chart.',
     access: 'placementLog.read',
     params: idParams,
-    gives: 'csv',
+    responseType: 'csv',
     response: z.string(),
     reads: 'patient',
   },

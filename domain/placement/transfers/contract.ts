@@ -103,7 +103,7 @@ export const transfers = contract({
       }),
     ),
     response: z.array(Receiver),
-    beside: total,
+    responseFields: total,
   },
   recent: {
     method: 'GET',

@@ -11,7 +11,7 @@ export const live = contract({
     access: 'signed in',
     whenDeactivated: 'view only',
     query: z.object({ seconds: z.coerce.number().int().min(0).max(maxStreamSeconds).default(maxStreamSeconds) }),
-    gives: 'events',
+    responseType: 'events',
     response: LiveEvent,
   },
 })

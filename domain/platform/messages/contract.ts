@@ -39,7 +39,7 @@ export const admin = contract({
     access: 'admin.outbox',
     query: Search,
     response: z.array(OutboxRow),
-    beside: total,
+    responseFields: total,
   },
   retry: {
     method: 'POST',

@@ -12,7 +12,7 @@ export const savedViews = contract({
     access: 'savedViews.list',
     query: z.object({ resource: enumIgnoringCase(viewedListNames) }),
     response: z.array(SavedView),
-    beside: total,
+    responseFields: total,
   },
   create: {
     method: 'POST',

@@ -72,7 +72,7 @@ describe('GET /admin/audit', () => {
     expect(read).toMatchObject({ action: 'audit.list', patient_id: patient.id, detail: { filter: { patient_id: patient.id } } })
   })
 
-  test('200 filters by person, by noun or action, and by days in Pacific time', async () => {
+  test('200 filters by person, by resource or action, and by days in Pacific time', async () => {
     const { id } = await buildUser(db, context.now())
     // 10:45 PM on March 3 in Pacific time, and the first second of March 5.
     await write(id, 'payers.edit', {}, '2025-03-04T06:45:00Z')

@@ -18,7 +18,7 @@ const columns = sql`e.id, e.at, e.actor_id, a.first_name || ' ' || a.last_name a
   case when e.detail->>'second_factor' = 'asked' then 'asked' when e.detail->>'changed' = 'false' then 'unchanged' end as note,
   e.subject_type, e.subject_ids, s.first_name || ' ' || s.last_name as account_name, e.ip, e.user_agent, e.detail->'changes' as kept`
 
-/** All actions of a noun sort between `users.` and `users/`, because `/` is the character after the period. */
+/** All actions of a resource sort between `users.` and `users/`, because `/` is the character after the period. */
 const actionCondition = (action: string) =>
   action.includes('.')
     ? sql<SqlBool>`e.action collate "C" = ${action}`

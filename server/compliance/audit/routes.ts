@@ -3,7 +3,7 @@ import { readableChanges } from '#domain/compliance/audit/access.ts'
 import { audit } from '#domain/compliance/audit/contract.ts'
 import { contracts } from '#domain/contracts.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { datedName } from '#domain/platform/zones.ts'
 import type { AppContext } from '../../context.ts'
 import { unkeyedRows } from '../../platform/auditTrail/keying.ts'
@@ -62,7 +62,7 @@ const auditDetail = (filter: { patient_id?: number | undefined }) => ({
 
 async function check({ db, secret }: Pick<AppContext, 'db' | 'secret'>, after: number | undefined) {
   const from = after === undefined ? chainStart : await findPosition(db, after)
-  if (!from) throw new Refusal('not_found', `Seal ${after} is missing.`)
+  if (!from) throw new HttpError('not_found', `Seal ${after} is missing.`)
   const { problem, next, ...found } = await verifyFrom(db, secret, from, rowsOfARun)
   const over = !problem && !next
   return {
@@ -83,14 +83,15 @@ async function countUnsealed(db: Db): Promise<number> {
   return rows[0]!.count
 }
 
-const isAudited = ({ method, reads, gives, unaudited }: Endpoint) => reads || gives === 'csv' || (method !== 'GET' && !unaudited)
+const isAudited = ({ method, reads, responseType, unaudited }: Endpoint) =>
+  reads || responseType === 'csv' || (method !== 'GET' && !unaudited)
 
 /** All audited actions in the contracts and the rejections that the audit log records. */
 const actions = [
-  ...Object.entries(contracts).flatMap(([noun, lines]) =>
+  ...Object.entries(contracts).flatMap(([resource, lines]) =>
     Object.entries(lines as Record<string, Endpoint>)
       .filter(([, endpoint]) => isAudited(endpoint))
-      .map(([line, { about }]) => ({ action: `${noun}.${line}`, about })),
+      .map(([line, { about }]) => ({ action: `${resource}.${line}`, about })),
   ),
   { action: 'retention.run', about: 'Deleted expired records (counts only).' },
   {

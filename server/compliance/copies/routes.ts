@@ -2,7 +2,7 @@ import { canCopyRecord } from '#domain/compliance/copies/access.ts'
 import { copies } from '#domain/compliance/copies/contract.ts'
 import { reasonNeeded, shortestReason } from '#domain/compliance/copies/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { patientInPath } from '../../intake/patients/require.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { recordCopy } from './copy.ts'
@@ -11,7 +11,7 @@ import { recordCopy } from './copy.ts'
 async function makeRecordCopy(call: Call<typeof copies.make, Patient>) {
   const { subject: patient, tx, actor, body, now, addAuditSubject } = call
   if (!canCopyRecord(actor, patient) && body.reason.length < shortestReason)
-    throw new Refusal('invalid', reasonNeeded, { errors: { reason: reasonNeeded } })
+    throw new HttpError('invalid', reasonNeeded, { errors: { reason: reasonNeeded } })
   addAuditSubject({
     patient_id: patient.id,
     type: 'patients',

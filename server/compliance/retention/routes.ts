@@ -3,7 +3,7 @@ import { retention } from '#domain/compliance/retention/contract.ts'
 import { type RuleKey, ruleKeys } from '#domain/compliance/retention/rules.ts'
 import type { LegalHold, Retention } from '#domain/compliance/retention/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
 import { lockedPatientInPath, patientInPath } from '../../intake/patients/require.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -25,7 +25,7 @@ async function holdRecord(call: Call<typeof retention.hold, Patient>) {
     .onConflict(conflict => conflict.column('patient_id').where('lifted_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!placed) throw new Refusal('conflict', 'This patient is already on legal hold.')
+  if (!placed) throw new HttpError('conflict', 'This patient is already on legal hold.')
   addAuditSubject({ patient_id: patient.id, type: 'legal_holds', ids: [placed.id], detail: { reason: body.reason } })
   return holdOf(tx, placed.id)
 }
@@ -39,7 +39,7 @@ async function liftHold(call: Call<typeof retention.lift, Patient>) {
     .where('lifted_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!removed) throw new Refusal('conflict', 'This patient is not on legal hold.')
+  if (!removed) throw new HttpError('conflict', 'This patient is not on legal hold.')
   addAuditSubject({ patient_id: patient.id, type: 'legal_holds', ids: [removed.id], detail: { reason: body.reason } })
   return holdOf(tx, removed.id)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Application } from '#domain/placement/applications/schema.ts'
 
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Publisher, publish } from '../../platform/events/events.ts'
 import { findBeds, settingsOf } from './bedQueries.ts'
@@ -48,7 +48,7 @@ export async function holdBed(call: Caller, application: Application, bed_id: nu
     .returning('told_at')
     .executeTakeFirst()
   if (!held)
-    throw new Refusal('conflict', 'That bed is no longer open. Choose another, or accept without holding a bed.', {
+    throw new HttpError('conflict', 'That bed is no longer open. Choose another, or accept without holding a bed.', {
       fresh: application,
     })
   const until = later(now, settings.hold_minutes)
@@ -71,7 +71,7 @@ export async function extendHold(call: Caller, application: Application): Promis
     .where('until', '>', now)
     .returning('id')
     .executeTakeFirst()
-  if (!extended) throw new Refusal('conflict', 'The bed hold has ended or was already extended.', { fresh: application })
+  if (!extended) throw new HttpError('conflict', 'The bed hold has ended or was already extended.', { fresh: application })
   await publish(call, 'applicationsChanged', { applications: [application] })
 }
 
@@ -85,7 +85,7 @@ export async function releaseHold(call: Caller, application: Application): Promi
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (!standing || !(await endHold(tx, standing.id, 'released', now)))
-    throw new Refusal('conflict', 'The bed hold has ended.', { fresh: application })
+    throw new HttpError('conflict', 'The bed hold has ended.', { fresh: application })
   await publish(call, 'applicationsChanged', { applications: [application] })
   await publish(call, 'bedsChanged', (await findBeds(tx, application.facility_id))!)
 }

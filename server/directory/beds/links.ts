@@ -1,7 +1,7 @@
 import { linkLifetime } from '#domain/directory/beds/reminder.ts'
 import type { FacilityBeds, LinkedBeds } from '#domain/directory/beds/schema.ts'
 import { limits } from '#domain/identity/account/throttle.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import { isActive } from '../../platform/auth/active.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -54,7 +54,7 @@ export async function openLink(context: AppContext, token: string, now: string, 
   if (link) return link
   // Only attempts with invalid links count. A valid link is never blocked, because no one can guess 256 random bits.
   await countAttempt(context, keys.bedLink(ip), limits.bedLinks)
-  throw new Refusal('not_found', 'This link has expired.')
+  throw new HttpError('not_found', 'This link has expired.')
 }
 
 /** The data that a link shows: counts and levels of care, but no people's names. */

@@ -1,6 +1,6 @@
 import { isFresh, sameKind } from '#domain/directory/beds/rules.ts'
 import type { BedReport, FacilityBeds } from '#domain/directory/beds/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { type Publisher, publish } from '../../platform/events/events.ts'
 import { findBeds } from './bedQueries.ts'
 import { remindLater } from './reminders.ts'
@@ -25,12 +25,12 @@ export async function reportBeds(
   const all = reports.map(one => ({ ...one, bed: before.beds.find(bed => sameKind(bed, one)) }))
   for (const [at, { bed, open, seen }] of all.entries()) {
     const wrong = (field: string, message: string) =>
-      new Refusal('invalid', message, { errors: { [`beds.${at}.${field}`]: message } })
+      new HttpError('invalid', message, { errors: { [`beds.${at}.${field}`]: message } })
     if (!bed) throw wrong('treatment_level', 'Choose a level of care the facility offers')
     if (before.total_beds !== null && open > before.total_beds)
       throw wrong('open', `Enter ${before.total_beds} or fewer. The license is for ${before.total_beds} beds.`)
     if (bed.open !== seen)
-      throw new Refusal('conflict', 'Someone else just updated these counts. Here are the current counts.', {
+      throw new HttpError('conflict', 'Someone else just updated these counts. Here are the current counts.', {
         fresh: await shown(before),
       })
     const sum = openOf(before, reports, bed.treatment_level, now)
@@ -40,7 +40,7 @@ export async function reportBeds(
         'open',
         `Enter fewer beds. That makes ${sum} open beds at this level of care, but the license is for ${before.total_beds}.`,
       )
-    if (open < bed.held) throw new Refusal('conflict', heldAlready(bed.held), { fresh: await shown(before) })
+    if (open < bed.held) throw new HttpError('conflict', heldAlready(bed.held), { fresh: await shown(before) })
   }
   for (const { treatment_level, population, open, bed } of all) {
     const kind = { facility_id, treatment_level, population }
@@ -53,7 +53,7 @@ export async function reportBeds(
           .onConflict(conflict => conflict.columns(['facility_id', 'treatment_level', 'population']).doNothing())
           .executeTakeFirst()
     if (!('numUpdatedRows' in kept ? kept.numUpdatedRows : kept.numInsertedOrUpdatedRows))
-      throw new Refusal('conflict', 'Someone else just updated these counts. Here are the current counts.', {
+      throw new HttpError('conflict', 'Someone else just updated these counts. Here are the current counts.', {
         fresh: await shown((await findBeds(tx, facility_id))!),
       })
     const what = bed?.open === open ? ('confirmed' as const) : ('told' as const)

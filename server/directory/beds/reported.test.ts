@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
-import type { MatchAnswer } from '#domain/matching/schema.ts'
+import type { MatchResponse } from '#domain/matching/schema.ts'
 import { buildFacility, buildPatient } from '../../seed/builders.ts'
 import { startServer } from '../../testing.ts'
 import { detox, facilityWithBeds } from './testing.ts'
@@ -21,10 +21,10 @@ async function open() {
     patient_insurance: null,
     date_of_birth: '04/02/1988',
   })
-  const search = async (more = ''): Promise<MatchAnswer> =>
+  const search = async (more = ''): Promise<MatchResponse> =>
     (await server.as('advocate')('GET', `/patients/${patient.id}/matches?lat=34.1469&lng=-118.1391&radius=1000${more}`)).json()
       .data
-  const openBedsIn = (answer: MatchAnswer) => answer.matches.find(match => match.id === world.facilityId)?.open_beds
+  const openBedsIn = (answer: MatchResponse) => answer.matches.find(match => match.id === world.facilityId)?.open_beds
   return { ...server, ...world, patient, search, openBedsIn }
 }
 

@@ -20,9 +20,9 @@ export async function facilityWithBeds({ db, as }: Pick<Server, 'db' | 'as'>) {
     users,
     facilityId,
     coordinator,
-    tell: (open: number, { seen = null, population = 'anyone', level = detox, by = coordinator }: Saying = {}) =>
+    tell: (open: number, { seen = null, population = 'anyone', level = detox, by = coordinator }: Translation = {}) =>
       by('PATCH', `/facilities/${facilityId}/beds`, { beds: [{ treatment_level: level, population, open, seen }] }),
     read: async (by: Calls = coordinator) => (await by('GET', `/facilities/${facilityId}/beds`)).json().data,
   }
 }
-type Saying = { seen?: number | null; population?: Population; level?: number; by?: Calls }
+type Translation = { seen?: number | null; population?: Population; level?: number; by?: Calls }

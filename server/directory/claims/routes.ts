@@ -4,7 +4,7 @@ import { claimScope } from '#domain/directory/claims/access.ts'
 import { claims } from '#domain/directory/claims/contract.ts'
 import type { Claim } from '#domain/directory/claims/schema.ts'
 import type { Actor } from '#domain/identity/actor.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { pageLimits } from '../../platform/db/listing.ts'
 import { publish } from '../../platform/events/events.ts'
@@ -29,7 +29,7 @@ async function listingInPath({ tx, actor, params }: SubjectCall<typeof claims.as
 async function claimListing(call: Call<typeof claims.ask, Awaited<ReturnType<typeof listingInPath>>>) {
   const { subject: facility, tx, actor, body, now, authorize, addAuditSubject } = call
   authorize(body)
-  if (!facility.directory_listing) throw new Refusal('conflict', claimedAlready)
+  if (!facility.directory_listing) throw new HttpError('conflict', claimedAlready)
   const organization = await centerFor(tx, body.organization_id)
   const listing = await holdListing(tx, facility.id)
   const at = { asked_at: now, asked_by: actor.id }
@@ -42,7 +42,7 @@ async function claimListing(call: Call<typeof claims.ask, Awaited<ReturnType<typ
     )
     .returning('id')
     .executeTakeFirst()
-  if (!claim) throw new Refusal('conflict', 'Your organization already claimed this listing.')
+  if (!claim) throw new HttpError('conflict', 'Your organization already claimed this listing.')
   addAuditSubject({
     type: 'facility_claims',
     ids: [claim.id],
@@ -112,12 +112,12 @@ async function lockedClaimInPath({ tx, actor, params }: SubjectCall<typeof claim
 /** Loads the claim. Throws 404 if the actor may not see it. */
 async function requireClaim(tx: Db, actor: Actor, id: number): Promise<Claim> {
   const claim = await findClaim(tx, claimScope(actor), id)
-  if (!claim) throw new Refusal('not_found', 'Claim not found')
+  if (!claim) throw new HttpError('not_found', 'Claim not found')
   return claim
 }
 
 function waitsStill({ state }: Claim) {
-  if (state !== 'Waiting') throw new Refusal('conflict', `This claim is no longer pending: it is ${state}.`)
+  if (state !== 'Waiting') throw new HttpError('conflict', `This claim is no longer pending: it is ${state}.`)
 }
 
 async function decisionOn(tx: Db, id: number, note: string | null) {
@@ -143,8 +143,8 @@ async function holdListing(tx: Db, id: number) {
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!listing) throw new Refusal('not_found', 'Facility not found')
-  if (listing.organization_id !== null) throw new Refusal('conflict', claimedAlready)
+  if (!listing) throw new HttpError('not_found', 'Facility not found')
+  if (listing.organization_id !== null) throw new HttpError('conflict', claimedAlready)
   return listing
 }
 
@@ -165,7 +165,7 @@ async function centerFor(tx: Db, id: number) {
       : organization.active_status !== 'Approved'
         ? 'The organization must be Approved before it can claim a listing.'
         : null
-  if (message) throw new Refusal('invalid', message, { errors: { organization_id: message } })
+  if (message) throw new HttpError('invalid', message, { errors: { organization_id: message } })
   return organization!
 }
 

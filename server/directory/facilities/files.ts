@@ -1,7 +1,7 @@
 import { facilities } from '#domain/directory/facilities/contract.ts'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
 import type { Upload } from '#domain/platform/formats.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { type Arrived, type FileKind, storedIn, takeFiles } from './receive.ts'
@@ -26,7 +26,7 @@ async function listFacilityDocuments({ tx, params }: Call<typeof facilities.docu
 async function downloadFacilityDocument({ tx, params, context }: Call<typeof facilities.document, Facility>) {
   const found = await fileOf(tx, 'document', params)
   const bytes = await context.files.get(found.s3_filename)
-  if (!bytes) throw new Refusal('not_found', notFound.document)
+  if (!bytes) throw new HttpError('not_found', notFound.document)
   return { bytes, ...shownAs(found), attached: true }
 }
 
@@ -76,14 +76,14 @@ function prepareUpload(kind: FileKind) {
   return async ({ subject: facility, body, context }: Preparing): Promise<Arrived> => {
     const { facility_id, start_id: _, image_count, ...rest } = body
     if (facility_id !== facility.id)
-      throw new Refusal('invalid', 'Facility not found', { errors: { facility_id: 'Facility not found' } })
+      throw new HttpError('invalid', 'Facility not found', { errors: { facility_id: 'Facility not found' } })
     const uploads = Object.entries(rest as Record<string, Upload>)
       .filter(([field]) => /^file_\d{1,7}$/.test(field))
       .sort(([a], [other]) => Number(a.slice(5)) - Number(other.slice(5)))
       .map(([, upload]) => upload)
-    if (!uploads.length) throw new Refusal('invalid', 'Choose a file')
+    if (!uploads.length) throw new HttpError('invalid', 'Choose a file')
     if (image_count !== undefined && image_count !== uploads.length)
-      throw new Refusal('invalid', 'The upload was interrupted. Please try again.')
+      throw new HttpError('invalid', 'The upload was interrupted. Please try again.')
     const room = maxFiles[kind] - (await fileRows(context.db, kind, facility.id).execute()).length
     const arrived = await takeFiles(context, kind, uploads.slice(0, Math.max(0, room)))
     const rejected = uploads.slice(Math.max(0, room)).map(({ filename }) => filename)
@@ -158,7 +158,7 @@ export const fileRows = (db: Db, kind: FileKind, facility_id: number) =>
 /** Throws 404 for another facility's file. */
 export async function fileOf(db: Db, kind: FileKind, { id, fileId }: { id: number; fileId: number }) {
   const found = await fileRows(db, kind, id).where('id', '=', fileId).executeTakeFirst()
-  if (!found) throw new Refusal('not_found', notFound[kind])
+  if (!found) throw new HttpError('not_found', notFound[kind])
   return found
 }
 

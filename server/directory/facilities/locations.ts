@@ -1,7 +1,7 @@
 import { facilityScope } from '#domain/directory/facilities/access.ts'
 import { facilities } from '#domain/directory/facilities/contract.ts'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { created } from '../../platform/auditTrail/difference.ts'
 import { eachStatus } from '../../platform/bulk/eachRow.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -18,7 +18,7 @@ async function createFacility({ tx, actor, body, now, addAuditSubject }: Call<ty
     .where('id', '=', body.organization_id)
     .executeTakeFirst()
   const message = organization ? 'Hospitals have no locations' : 'Organization not found'
-  if (organization?.type !== 'treatment_center') throw new Refusal('invalid', message, { errors: { organization_id: message } })
+  if (organization?.type !== 'treatment_center') throw new HttpError('invalid', message, { errors: { organization_id: message } })
   const { id } = await tx
     .insertInto('facilities')
     .values({ ...body, created_at: now, updated_at: now })
@@ -37,7 +37,7 @@ async function choosePrimaryContact({
   addAuditSubject,
 }: Call<typeof facilities.chooseContact, Facility>) {
   if (body.user_id !== null && !(await isMember(tx, body.user_id, facility.organization_id)))
-    throw new Refusal('invalid', 'Select a Contact', { errors: { user_id: 'Select a Contact' } })
+    throw new HttpError('invalid', 'Select a Contact', { errors: { user_id: 'Select a Contact' } })
   await tx
     .updateTable('facilities')
     .set({ primary_contact_id: body.user_id, updated_at: now })
@@ -82,7 +82,7 @@ async function changeStatus(
   to: Pick<Facility, 'status'>,
 ) {
   if (facility.organization_status !== 'Approved')
-    throw new Refusal('conflict', 'Approve the organization first. Then you can change this status.')
+    throw new HttpError('conflict', 'Approve the organization first. Then you can change this status.')
   await tx.updateTable('facilities').set({ status: to.status, updated_at: now }).where('id', '=', facility.id).execute()
   addAuditSubject({ type: 'facilities', ids: [facility.id], detail: { changes: { status: [facility.status, to.status] } } })
   return requireFacility(tx, actor, facility.id)

@@ -1,6 +1,6 @@
 import { facilities } from '#domain/directory/facilities/contract.ts'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
 import { fileOf, fileRows, shownAs } from './files.ts'
 import { followedFacilityInPath, requireFacility } from './require.ts'
@@ -23,7 +23,7 @@ async function showPhoto({
   const sizes = { small: found.s3_small, medium: found.s3_medium, large: found.s3_filename }
   const s3_filename = sizes[query.size] ?? found.s3_filename
   const bytes = await context.files.get(s3_filename)
-  if (!bytes) throw new Refusal('not_found', 'Photo not found')
+  if (!bytes) throw new HttpError('not_found', 'Photo not found')
   return { bytes, ...shownAs({ ...found, s3_filename }) }
 }
 

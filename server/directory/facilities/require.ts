@@ -1,13 +1,13 @@
 import { facilityScope } from '#domain/directory/facilities/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { findFacility } from './queries.ts'
 
 /** Loads a facility that the actor may see. Throws 404, never 403, for any other facility. */
 export async function requireFacility(tx: Db, actor: Actor, id: number) {
   const facility = await findFacility(tx, facilityScope(actor), id)
-  if (!facility) throw new Refusal('not_found', 'Facility not found')
+  if (!facility) throw new HttpError('not_found', 'Facility not found')
   return facility
 }
 

@@ -6,8 +6,8 @@ import type { Facility } from '#domain/directory/facilities/schema.ts'
 import { facilityTagFields } from '#domain/directory/tags.ts'
 import { inactivePayer } from '#domain/intake/patients/intake/payment.ts'
 import { wholeForm } from '#domain/platform/drafts/schema.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { keysOf } from '#domain/platform/keys.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
 import type { AppContext } from '../../context.ts'
 import { difference } from '../../platform/auditTrail/difference.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -30,7 +30,7 @@ const saveFacility = handler(facilities.save, {
   run: async ({ subject: before, tx, actor, body, now, addAuditSubject, prepared: { place, isKnownNpi } }) => {
     if (body.updated_at !== undefined && body.updated_at !== before.updated_at) {
       addAuditSubject({ type: 'facilities', ids: [before.id] })
-      throw new Refusal('conflict', changedMeanwhile, { fresh: before })
+      throw new HttpError('conflict', changedMeanwhile, { fresh: before })
     }
     const { change, errors, keys } = readSections(before, body)
     Object.assign(errors, {
@@ -40,7 +40,7 @@ const saveFacility = handler(facilities.save, {
       ...errors,
     })
     const first = Object.values(errors)[0]
-    if (first) throw new Refusal('invalid', first, { errors })
+    if (first) throw new HttpError('invalid', first, { errors })
     for (const key of keys)
       await settleDraft(tx, { of: { facility_id: before.id }, section: key, user_id: actor.id }, body.draft_version)
     const isNewNumber = change.main_phone_number !== undefined && change.main_phone_number !== before.main_phone_number

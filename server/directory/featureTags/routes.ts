@@ -3,7 +3,7 @@ import { featureTags } from '#domain/directory/featureTags/contract.ts'
 import { isProtectedTag, protectedCategoryMessage, protectedTagMessage } from '#domain/directory/featureTags/protectedTags.ts'
 import type { FeatureTag, FeatureTagEdit } from '#domain/directory/featureTags/schema.ts'
 import { activeStatus } from '#domain/platform/bulk.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { created, difference } from '../../platform/auditTrail/difference.ts'
 import { eachStatus } from '../../platform/bulk/eachRow.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -69,10 +69,10 @@ type Changing = Pick<Call<typeof featureTags.edit>, 'tx' | 'now' | 'addAuditSubj
 /** Changes a tag that is locked. Throws if Passage relies on what would change. */
 async function changeTag({ tx, now, addAuditSubject }: Changing, before: FeatureTag, { active, ...body }: FeatureTagEdit) {
   if (isProtectedTag(before.id)) {
-    if (active === false) throw new Refusal('invalid', protectedTagMessage, { errors: { active: protectedTagMessage } })
+    if (active === false) throw new HttpError('invalid', protectedTagMessage, { errors: { active: protectedTagMessage } })
     // In another category, the tag would no longer be an option for the rule's question.
     if (body.category !== undefined && body.category !== before.category)
-      throw new Refusal('invalid', protectedCategoryMessage, { errors: { category: protectedCategoryMessage } })
+      throw new HttpError('invalid', protectedCategoryMessage, { errors: { category: protectedCategoryMessage } })
   }
   const after = { ...before, ...body }
   if (after.content !== before.content || after.category !== before.category) await refuseNamesake(tx, after, before.id)
@@ -95,7 +95,7 @@ async function lockTag(tx: Db, id: number) {
 
 async function requireTag(tx: Db, id: number) {
   const tag = await findTag(tx, id)
-  if (!tag) throw new Refusal('not_found', unknownTag)
+  if (!tag) throw new HttpError('not_found', unknownTag)
   return tag
 }
 
@@ -103,5 +103,5 @@ async function refuseNamesake(tx: Db, tag: Pick<FeatureTag, 'category' | 'conten
   const same = await tagNamed(tx, tag, but)
   if (!same) return
   const message = `${same.content} (ID ${same.id}) already exists in ${same.category}${same.active ? '' : ' and is inactive'}. Change that tag instead.`
-  throw new Refusal('invalid', message, { errors: { content: message } })
+  throw new HttpError('invalid', message, { errors: { content: message } })
 }

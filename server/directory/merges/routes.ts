@@ -2,7 +2,7 @@ import { type MergePreview, merges } from '#domain/directory/merges/contract.ts'
 import { copiedColumns } from '#domain/directory/merges/fields.ts'
 import { mergeObstacle } from '#domain/directory/merges/mergeable.ts'
 import type { Actor } from '#domain/identity/actor.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { difference } from '../../platform/auditTrail/difference.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
@@ -26,7 +26,7 @@ async function mergeFacilities({ tx, actor, params, body, now, authorize, addAud
   const problem = isStale ? 'One of these facilities has changed. Review them again.' : preview.obstacle
   if (problem) {
     addAuditSubject({ type: 'facilities', ids: [keeping.id, losing.id] })
-    throw new Refusal('conflict', problem, { fresh: preview })
+    throw new HttpError('conflict', problem, { fresh: preview })
   }
 
   const row = await tx.selectFrom('facilities').selectAll().where('id', '=', losing.id).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import { payers } from '#domain/directory/payers/contract.ts'
 import type { Payer, PayerEdit } from '#domain/directory/payers/schema.ts'
 import { activeStatus } from '#domain/platform/bulk.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { created, difference } from '../../platform/auditTrail/difference.ts'
 import { eachStatus } from '../../platform/bulk/eachRow.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -74,7 +74,7 @@ async function changePayer({ tx, now, addAuditSubject }: Changing, before: Payer
   // Plans and facilities store the code, so changing it would break those references.
   const renamed = change.payer_code !== undefined && change.payer_code !== before.payer_code
   if (renamed && (await usesOfPayers(tx, [before.payer_code])).size)
-    throw new Refusal('invalid', codeStays, { errors: { payer_code: codeStays } })
+    throw new HttpError('invalid', codeStays, { errors: { payer_code: codeStays } })
   const after = { ...before, ...change }
   if (after.payer_name !== before.payer_name || after.insurance_type !== before.insurance_type)
     await refuseNamesake(tx, after, before.id)
@@ -96,18 +96,18 @@ async function lockPayer(tx: Db, id: number) {
 
 async function requirePayer(tx: Db, id: number) {
   const payer = await findPayer(tx, id)
-  if (!payer) throw new Refusal('not_found', unknownPayer)
+  if (!payer) throw new HttpError('not_found', unknownPayer)
   return payer
 }
 
 async function refuseTaken(tx: Db, payer_code: string, but?: number) {
   const message = 'This payer code is already in use'
-  if (await codeIsTaken(tx, payer_code, but)) throw new Refusal('invalid', message, { errors: { payer_code: message } })
+  if (await codeIsTaken(tx, payer_code, but)) throw new HttpError('invalid', message, { errors: { payer_code: message } })
 }
 
 async function refuseNamesake(tx: Db, payer: Pick<Payer, 'payer_name' | 'insurance_type'>, but?: number) {
   const same = await payerNamed(tx, payer, but)
   if (!same) return
   const message = `${same.payer_name} (payer code ${same.payer_code}) already exists${same.active ? '' : ' and is inactive'}. Change that entry instead.`
-  throw new Refusal('invalid', message, { errors: { payer_name: message } })
+  throw new HttpError('invalid', message, { errors: { payer_name: message } })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Whoami } from '#domain/identity/account/schema.ts'
-import { somethingWentWrong } from '#domain/platform/refusal.ts'
+import { somethingWentWrong } from '#domain/platform/httpError.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { testEmail, testPassword, testUsers } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'

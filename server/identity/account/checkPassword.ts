@@ -1,6 +1,6 @@
 import type { session } from '#domain/identity/account/session.ts'
 import { type Limit, limits } from '#domain/identity/account/throttle.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
 import { writeAudit } from '../../platform/auditTrail/write.ts'
@@ -66,8 +66,8 @@ async function check({ context, body, now, from, cookie }: SignInRequest): Promi
     { type: 'users', ids: user ? [user.id] : [], ...(stopped_until && { detail: { stopped_until } }) },
   ])
   // Only a correct password reveals that the account is pending (AUTH-023) or locked.
-  if (user && isCorrect) throw new Refusal('forbidden', isLocked(user))
-  throw new Refusal('unauthenticated', wrongPassword)
+  if (user && isCorrect) throw new HttpError('forbidden', isLocked(user))
+  throw new HttpError('unauthenticated', wrongPassword)
 }
 
 const isLocked = ({ locked_at }: Login) =>

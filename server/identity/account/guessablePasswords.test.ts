@@ -65,11 +65,11 @@ const current = [
 ]
 
 test('every endpoint that sets a password is listed above', () => {
-  const found = Object.entries(contracts as Record<string, Contract>).flatMap(([noun, calls]) =>
+  const found = Object.entries(contracts as Record<string, Contract>).flatMap(([resource, calls]) =>
     Object.entries(calls).flatMap(([name, { body }]) =>
       Object.keys((body && jsonSchema(body).properties) ?? {})
         .filter(field => /pass/i.test(field))
-        .map(field => `${noun}.${name} ${field}`),
+        .map(field => `${resource}.${name} ${field}`),
     ),
   )
   expect(found.filter(field => !current.includes(field)).sort()).toEqual(Object.keys(endpoints).sort())

@@ -1,6 +1,6 @@
 import { pictureMessages, pictureSizes } from '#domain/identity/account/picture.ts'
 import type { Upload } from '#domain/platform/formats.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { notInspected } from '#domain/platform/uploads.ts'
 import type { AppContext } from '../../context.ts'
 import { tooManyPixels } from '../../platform/files/harmfulContent.ts'
@@ -41,5 +41,5 @@ async function draw(bytes: Uint8Array): Promise<[Buffer, Buffer]> {
 }
 
 function reject(message: string): never {
-  throw new Refusal('invalid', message, { errors: { 'profile-image': message } })
+  throw new HttpError('invalid', message, { errors: { 'profile-image': message } })
 }

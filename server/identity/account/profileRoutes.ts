@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { peopleScope } from '#domain/identity/account/access.ts'
 import { profile } from '#domain/identity/account/profile.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { onPage, pageLimits } from '../../platform/db/listing.ts'
 import { where } from '../../platform/db/where.ts'
@@ -13,7 +13,7 @@ const none = { profile_image: null, profile_image_small: null }
 const uploadPicture = handler(profile.uploadPicture, {
   prepare: async ({ actor, body, context }) => {
     if (body.user_id !== undefined && body.user_id !== actor.id)
-      throw new Refusal('forbidden', 'You can change only your own picture')
+      throw new HttpError('forbidden', 'You can change only your own picture')
     return drawPicture(context, body['profile-image'])
   },
   run: async ({ tx, actor, context, now, addAuditSubject, after, prepared: drawn }) => {
@@ -48,7 +48,7 @@ type Person = NonNullable<Awaited<ReturnType<typeof personInPath>>>
 async function showProfilePicture({ subject: person, query, context }: Call<typeof profile.picture, Person>) {
   const name = (query.size === 'small' && person.profile_image_small) || person.profile_image
   const bytes = name && (await context.files.get(name))
-  if (!bytes) throw new Refusal('not_found', 'Picture not found')
+  if (!bytes) throw new HttpError('not_found', 'Picture not found')
   return { bytes, type: 'image/webp', name: 'picture.webp' }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { resetDone, wrongResetCode } from '#domain/identity/account/reset.ts'
 import { reset } from '#domain/identity/account/resetContract.ts'
 import { limits } from '#domain/identity/account/throttle.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { isSecured } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAccountChange } from '../../people/accountSecurity/record.ts'
@@ -75,7 +75,7 @@ export const resetRoutes: Handlers<typeof reset> = {
   resetPassword,
 }
 
-const wrongCode = () => new Refusal('invalid', wrongResetCode, { errors: { code: wrongResetCode } })
+const wrongCode = () => new HttpError('invalid', wrongResetCode, { errors: { code: wrongResetCode } })
 
 /** The browser that requests a reset code or enters one. */
 type Requester = {

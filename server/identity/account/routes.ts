@@ -2,7 +2,7 @@ import { account } from '#domain/identity/account/contract.ts'
 import { oldPasswordIncorrect } from '#domain/identity/account/password.ts'
 import { registered } from '#domain/identity/account/signUp.ts'
 import { limits } from '#domain/identity/account/throttle.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { recordAccountChange } from '../../people/accountSecurity/record.ts'
 import { chatCredential } from '../../platform/auth/chatCredential.ts'
 import { deviceCookie } from '../../platform/auth/device.ts'
@@ -31,7 +31,7 @@ const signIn = handler(account.login, {
       return { challenge, data: { challenge } }
     }
     // If the password was changed or the user was deactivated during the password check, no session is created.
-    if (!(await recordLogin(tx, user, now))) throw new Refusal('unauthenticated', wrongPassword)
+    if (!(await recordLogin(tx, user, now))) throw new HttpError('unauthenticated', wrongPassword)
     const token = await openSession(context, tx, user.id, from)
     setCookie(deviceCookie(context, cookie, user.id))
     addAuditSubject({ type: 'users', ids: [user.id] })

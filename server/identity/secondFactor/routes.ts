@@ -2,7 +2,7 @@ import { limits } from '#domain/identity/account/throttle.ts'
 import { secondFactor } from '#domain/identity/secondFactor/contract.ts'
 import { challengeExpired, factorRequired, wrongFactor, wrongOwnPassword } from '#domain/identity/secondFactor/schema.ts'
 import type { User } from '#domain/people/users/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import { refuseWithoutApproval } from '../../people/accountSecurity/acts.ts'
 import { recordAccountChange } from '../../people/accountSecurity/record.ts'
@@ -31,7 +31,7 @@ import {
 import { removeFactorAndSessions } from './removeFactor.ts'
 import { newSecret, uriOf } from './totp.ts'
 
-const rejectCode = (message: string, field: string) => new Refusal('invalid', message, { errors: { [field]: message } })
+const rejectCode = (message: string, field: string) => new HttpError('invalid', message, { errors: { [field]: message } })
 
 /** Confirms the password and creates ten codes, which are stored only if the remaining steps succeed. */
 async function confirmedCodes({
@@ -60,7 +60,7 @@ async function confirmPassword(context: AppContext, user_id: number, password: s
 const answerSecondFactor = handler(secondFactor.answer, {
   prepare: async ({ context, body, now, from, cookie }) => {
     const challenge = await tryChallenge(context.db, context, body.challenge)
-    if (!challenge) throw new Refusal('unauthenticated', challengeExpired)
+    if (!challenge) throw new HttpError('unauthenticated', challengeExpired)
     const { user_id } = challenge
     // Wrong codes from a known browser count only against that browser, so other people who know the password cannot lock out the owner.
     const device = knownDevice(context, cookie, user_id)
@@ -81,7 +81,7 @@ const answerSecondFactor = handler(secondFactor.answer, {
     const password_hash = await passwordHash(tx, user_id)
     const isCurrent = password_hash !== undefined && hashToken(password_hash) === password_digest
     if (!isCurrent || !(await spendChallenge(tx, context, id)) || !(await recordLogin(tx, { id: user_id, password_hash }, now)))
-      throw new Refusal('unauthenticated', challengeExpired)
+      throw new HttpError('unauthenticated', challengeExpired)
     const token = await openSession(context, tx, user_id, from)
     setCookie(deviceCookie(context, cookie, user_id))
     addAuditSubject({ type: 'users', ids: [user_id] })
@@ -90,7 +90,7 @@ const answerSecondFactor = handler(secondFactor.answer, {
 })
 
 async function beginSecondFactor({ tx, actor, context, now, addAuditSubject }: Call<typeof secondFactor.begin>) {
-  if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'Two-factor authentication is already on.')
+  if (await confirmedFactor(tx, actor.id)) throw new HttpError('conflict', 'Two-factor authentication is already on.')
   const secret = newSecret()
   const sealed = { secret: context.secret.encrypt(secret), created_at: now, confirmed_at: null, last_step: 0 }
   await tx
@@ -106,7 +106,7 @@ const confirmSecondFactor = handler(secondFactor.confirm, {
   prepare: confirmedCodes,
   run: async call => {
     const { tx, actor, session, context, body, now, addAuditSubject, prepared: newCodes } = call
-    if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'Two-factor authentication is already on.')
+    if (await confirmedFactor(tx, actor.id)) throw new HttpError('conflict', 'Two-factor authentication is already on.')
     if (!(await spendStep(tx, context, actor.id, body.code))) throw rejectCode(wrongFactor, 'code')
     await tx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', actor.id).execute()
     if (body.end_other_sessions) await revokeOtherSessions(tx, actor.id, session.id, now)
@@ -121,7 +121,7 @@ const renewCodes = handler(secondFactor.renewCodes, {
   prepare: confirmedCodes,
   run: async call => {
     const { tx, actor, addAuditSubject, prepared: newCodes } = call
-    if (!(await confirmedFactor(tx, actor.id))) throw new Refusal('conflict', 'Two-factor authentication is off.')
+    if (!(await confirmedFactor(tx, actor.id))) throw new HttpError('conflict', 'Two-factor authentication is off.')
     addAuditSubject({ type: 'users', ids: [actor.id] })
     await replaceBackupCodes(tx, actor.id, newCodes)
     await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'codes_renewed', actor })
@@ -134,7 +134,7 @@ const disableSecondFactor = handler(secondFactor.disable, {
   run: async call => {
     const { tx, actor, addAuditSubject } = call
     const user = (await lockUserRow(tx, actor.id))!
-    if (await isRequired(tx, actor.id)) throw new Refusal('forbidden', factorRequired)
+    if (await isRequired(tx, actor.id)) throw new HttpError('forbidden', factorRequired)
     const factor = await confirmedFactor(tx, actor.id)
     await removeFactor(tx, actor.id)
     if (factor) await recordAccountChange(call, user, { kind: 'factor_off', actor })

@@ -2,7 +2,7 @@ import bowser from 'bowser'
 import { sessions } from '#domain/identity/sessions/contract.ts'
 import type { OpenSession, SignInState } from '#domain/identity/sessions/schema.ts'
 import type { User } from '#domain/people/users/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import { waitingActs } from '../../people/accountSecurity/accountEvents.ts'
 import { actsAwaitingApproval } from '../../people/accountSecurity/acts.ts'
@@ -21,7 +21,7 @@ async function endOwnSession({ tx, actor, params, now, addAuditSubject }: Call<t
     .where('user_id', '=', actor.id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (!ownSessions) throw new Refusal('not_found', 'This session has already ended')
+  if (!ownSessions) throw new HttpError('not_found', 'This session has already ended')
   await revokeSession(tx, ownSessions.id, now)
   addAuditSubject({ type: 'sessions', ids: [ownSessions.id] })
   return { message: 'Signed out' }

@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib'
 import type { openReferral } from '#domain/insights/openReferral/contract.ts'
 import { facilityRows, toHsdsService } from '#domain/insights/openReferral/mapping.ts'
 import { type HsdsTable, hsdsTableNames, hsdsTables, rowOf } from '#domain/insights/openReferral/tables.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { FileAnswer } from '../../platform/http/file.ts'
+import type { FileResponse } from '../../platform/http/file.ts'
 import type { Call, Handlers } from '../../platform/http/handler.ts'
 import { type CompressedFile, type PublishedDirectory, publish } from './publishDirectory.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
@@ -17,7 +17,7 @@ const published = new WeakMap<AppContext['matcher'], { version: number; at: numb
 
 async function listServices({ tx, context, query: { page } }: Call<typeof openReferral.services>) {
   const found = (await current(tx, context)).services[page - 1]
-  if (!found) throw new Refusal('not_found', 'Page not found')
+  if (!found) throw new HttpError('not_found', 'Page not found')
   return toFileAnswer(`services-${page}.json`, found)
 }
 
@@ -39,7 +39,7 @@ async function showService({ tx, context, params: { uuid } }: Call<typeof openRe
   const id = rowOf('service', uuid)
   const { facilities } = await context.matcher.directory(tx)
   const facility = id !== undefined && facilities.has(id) ? (await publicFacilities(tx, [id]))[0] : undefined
-  if (!facility) throw new Refusal('not_found', 'Service not found')
+  if (!facility) throw new HttpError('not_found', 'Service not found')
   const names = new Map((await facilityTerms(tx)).map(term => [term.id, term.content]))
   return json('service.json', toHsdsService(facilityRows(facility, tag => names.get(tag))))
 }
@@ -88,13 +88,13 @@ const datapackage = (path: (table: HsdsTable) => string) => ({
 
 const numbers: readonly string[] = ['latitude', 'longitude', 'minimum_age', 'maximum_age', 'extension']
 
-const json = (name: string, content: object): FileAnswer => ({
+const json = (name: string, content: object): FileResponse => ({
   bytes: new TextEncoder().encode(JSON.stringify(content)),
   type: 'application/json; charset=utf-8',
   name,
 })
 
-const toFileAnswer = (name: string, { bytes, etag }: CompressedFile): FileAnswer => ({
+const toFileAnswer = (name: string, { bytes, etag }: CompressedFile): FileResponse => ({
   bytes,
   etag,
   gzipped: true,

@@ -2,7 +2,7 @@ import { documents } from '#domain/intake/documents/contract.ts'
 import { documentTypes } from '#domain/intake/documents/documentTypes.ts'
 import { patientScope } from '#domain/intake/patients/access.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { momentsOf } from '../../platform/access/moments.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
 import { refuseWhileHeld } from '../patients/legalHold.ts'
@@ -59,7 +59,7 @@ export const documentRoutes: Omit<Handlers<typeof documents>, 'create'> = {
   remove: handler(documents.remove, { subject: patientOfDocumentInPath, run: deletePatientDocument }),
 }
 
-const notFound = () => new Refusal('not_found', 'Document not found')
+const notFound = () => new HttpError('not_found', 'Document not found')
 
 /** Loads the document's patient. Throws the same error for a missing document as for one that the user must not know about. */
 async function patientOfDocumentInPath({

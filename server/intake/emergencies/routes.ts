@@ -1,7 +1,7 @@
 import { emergencies } from '#domain/intake/emergencies/contract.ts'
 import { emergencyMinutes } from '#domain/intake/emergencies/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { publish } from '../../platform/events/events.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { lockedPatientInPath, patientInPath } from '../patients/require.ts'
@@ -16,7 +16,7 @@ async function openEmergencyAccess(call: Call<typeof emergencies.open, Patient>)
     .where('user_id', '=', actor.id)
     .where('ends_at', '>', now)
     .executeTakeFirst()
-  if (open) throw new Refusal('conflict', 'You already have emergency access to this patient.')
+  if (open) throw new HttpError('conflict', 'You already have emergency access to this patient.')
   const ends_at = new Date(Date.parse(now) + emergencyMinutes * 60_000).toISOString()
   const { id } = await tx
     .insertInto('emergencies')
@@ -37,7 +37,7 @@ async function endEmergencyAccess({ subject: patient, tx, actor, now, addAuditSu
     .where('ends_at', '>', now)
     .returning('id')
     .executeTakeFirst()
-  if (!ended) throw new Refusal('conflict', 'This emergency access has already ended.')
+  if (!ended) throw new HttpError('conflict', 'This emergency access has already ended.')
   addAuditSubject({ patient_id: patient.id, type: 'emergencies', ids: [ended.id] })
   return emergency(tx, ended.id)
 }

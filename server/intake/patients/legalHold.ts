@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 export const onLegalHold =
@@ -15,5 +15,5 @@ export async function refuseWhileHeld(tx: Db, patient_id: number, target: { type
     .where('patient_id', '=', patient_id)
     .where('lifted_at', 'is', null)
     .executeTakeFirst()
-  if (hold) throw new Refusal('conflict', onLegalHold, { audit: { patient_id, ...target, detail: { legal_hold_id: hold.id } } })
+  if (hold) throw new HttpError('conflict', onLegalHold, { audit: { patient_id, ...target, detail: { legal_hold_id: hold.id } } })
 }

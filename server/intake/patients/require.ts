@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '#domain/identity/actor.ts'
 import { patientScope } from '#domain/intake/patients/access.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
 import { momentsOf } from '../../platform/access/moments.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -25,7 +25,7 @@ type Reach = { tx: Db; actor: Actor; now: string; context: { config: Config } }
 
 async function reach(find: typeof findPatient, { tx, actor, now, context }: Reach, id: number): Promise<Patient> {
   const patient = await find(tx, patientScope(actor, momentsOf(now, context.config)), now, id)
-  if (!patient) throw new Refusal('not_found', 'Patient not found')
+  if (!patient) throw new HttpError('not_found', 'Patient not found')
   return patient
 }
 
@@ -45,5 +45,5 @@ const lockedAdvocate = (db: Db, id: number, organization_id: number | null) =>
  */
 export async function lockAdvocateRow(tx: Db, { id, organization_id }: Actor) {
   const rows = await lockedAdvocate(tx, id, organization_id).execute()
-  if (!rows.length) throw new Refusal('conflict', 'Your account has changed. Reload the page to continue.')
+  if (!rows.length) throw new HttpError('conflict', 'Your account has changed. Reload the page to continue.')
 }

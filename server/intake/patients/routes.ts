@@ -15,8 +15,8 @@ import { applicationScope } from '#domain/placement/applications/access.ts'
 import type { Side } from '#domain/placement/applications/approval.ts'
 import { hiddenFields, withoutFields } from '#domain/placement/applications/hidden.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
+import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import { keysOf } from '#domain/platform/keys.ts'
-import { Refusal, refuseFields } from '#domain/platform/refusal.ts'
 import type { Scope } from '#domain/scope.ts'
 import { categoriesOf, notAnOption } from '../../directory/featureTags/categories.ts'
 import { momentsOf } from '../../platform/access/moments.ts'
@@ -173,7 +173,7 @@ async function statusesSeen(db: Db, patient_id: number, { side, scope, applicati
     .$if(application_id !== undefined, query => query.where('applications.id', '=', application_id!))
     .select('status')
     .execute()
-  if (application_id !== undefined && rows.length === 0) throw new Refusal('not_found', 'Application not found')
+  if (application_id !== undefined && rows.length === 0) throw new HttpError('not_found', 'Application not found')
   return rows.map(row => row.status as Status)
 }
 
@@ -205,7 +205,7 @@ async function refuseLikely(
   })
   if (!like.length) return
   addAuditSubject({ type: 'patients', ids: like.map(({ id }) => id) })
-  throw new Refusal('conflict', possibleDuplicate, { errors: { another_person: possibleDuplicate }, fresh: like })
+  throw new HttpError('conflict', possibleDuplicate, { errors: { another_person: possibleDuplicate }, fresh: like })
 }
 
 const oneAnswer = 'Choose one answer to each question'

@@ -4,7 +4,7 @@ import { type DisclosureFilter, releases } from '#domain/intake/releases/contrac
 import { isOnPaper } from '#domain/intake/releases/releaseStatus.ts'
 import { type Disclosure, disclosureContent } from '#domain/intake/releases/schema.ts'
 import { signerText } from '#domain/intake/releases/signer.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { notInspected } from '#domain/platform/uploads.ts'
 import { datedName, pacificSecond } from '#domain/platform/zones.ts'
 import { momentsOf } from '../../platform/access/moments.ts'
@@ -28,7 +28,7 @@ import {
 import { keepReplacedPage, replacedPage } from './replacedPages.ts'
 import { withSigningPage } from './signingPage.ts'
 
-const noRelease = () => new Refusal('not_found', 'Release not found')
+const noRelease = () => new HttpError('not_found', 'Release not found')
 const signedByCode = 'This release was signed with a code, so it has no signed page'
 const notAPage = 'Upload the page as a PDF, JPEG, or PNG'
 
@@ -43,7 +43,7 @@ async function revokeRelease(call: Call<typeof releases.revoke, Patient>) {
   // Loaded before revoking, because after that the query no longer finds these facilities.
   const readers = await readingNow(tx, patient.id, moments.accessEnds)
   const revoked = await revokeReleases(tx, patient.id, actor.id, now)
-  if (!revoked.length) throw new Refusal('conflict', 'There is no valid release to revoke.')
+  if (!revoked.length) throw new HttpError('conflict', 'There is no valid release to revoke.')
   await publish(call, 'releaseRevoked', { patient, reading: readers })
   await storeStandings(tx, [patient.id])
   addAuditSubject({
@@ -81,7 +81,7 @@ async function downloadSignedPage({ subject: patient, params, addAuditSubject, .
 }
 
 function reject(message: string): never {
-  throw new Refusal('invalid', message, { errors: { signed_page: message } })
+  throw new HttpError('invalid', message, { errors: { signed_page: message } })
 }
 
 const attachSignedPage = handler(releases.attachPage, {
@@ -98,7 +98,7 @@ const attachSignedPage = handler(releases.attachPage, {
     const { subject: patient, tx, actor, params, now, context, addAuditSubject, prepared: signed_page } = call
     const release = await findRelease(tx, patient.id, params.releaseId)
     if (!release) throw noRelease()
-    if (!isOnPaper(release.method)) throw new Refusal('invalid', signedByCode)
+    if (!isOnPaper(release.method)) throw new HttpError('invalid', signedByCode)
     if (release.signed_page) {
       await refuseWhileHeld(tx, patient.id, { type: 'releases', ids: [release.id] })
       await keepReplacedPage(tx, release.id, actor.id, now)
@@ -119,8 +119,8 @@ async function attestSignedPage(call: Call<typeof releases.attestPage, Patient>)
   const { subject: patient, tx, actor, params, now, context, addAuditSubject } = call
   const release = await findRelease(tx, patient.id, params.releaseId)
   if (!release) throw noRelease()
-  if (!isOnPaper(release.method)) throw new Refusal('invalid', signedByCode)
-  if (release.signed_page) throw new Refusal('conflict', 'The signed page is already attached.')
+  if (!isOnPaper(release.method)) throw new HttpError('invalid', signedByCode)
+  if (release.signed_page) throw new HttpError('conflict', 'The signed page is already attached.')
   await tx
     .updateTable('releases')
     .set({ page_attested_by: actor.id, page_attested_at: now })

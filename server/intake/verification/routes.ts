@@ -4,8 +4,8 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { signerMessages } from '#domain/intake/releases/signer.ts'
 import { type Channel, codeRules, destinationOf, wrongCode } from '#domain/intake/verification/code.ts'
 import { verification } from '#domain/intake/verification/contract.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { canGetTexts, splitExtension } from '#domain/platform/phone.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
 import { z } from '#domain/platform/zod.ts'
 import { writeAudit } from '../../platform/auditTrail/write.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
@@ -44,20 +44,20 @@ async function sendVerificationCode({ tx, actor, body, now, context, addAuditSub
   if (body.channel === 'sms' && !canGetTexts(recipient.destination)) {
     const isNumber = canGetTexts(splitExtension(recipient.destination).number)
     const message = body.representative && !isNumber ? signerMessages.phone : noTexts
-    throw new Refusal('invalid', message, { errors: { destination: message } })
+    throw new HttpError('invalid', message, { errors: { destination: message } })
   }
   const before = await requestedSince(tx, recipient, new Date(Date.parse(now) - hour).toISOString())
   // Counts only this user's own requests, whether or not a code was sent, so that the limit reveals nothing about other users
   // (S-18).
   if (before.user >= codeRules.perHour.user || before.destination >= codeRules.perHour.destination)
-    throw new Refusal('too_many', 'Too many codes were sent. Try again in an hour.')
+    throw new HttpError('too_many', 'Too many codes were sent. Try again in an hour.')
   const { representative = null } = body
   if (representative) refuseUnreachable(body.channel, recipient.destination, representative)
   const patient = representative
     ? await patientOwned(tx, actor.id, body.patient_id!)
     : await patientWithDestination(tx, recipient, body.patient_id)
   if (patient && !representative && body.channel === 'sms' && !patient.receives_texts.includes(tag.texts.accepted))
-    throw new Refusal('invalid', 'The patient has not agreed to receive text messages', {
+    throw new HttpError('invalid', 'The patient has not agreed to receive text messages', {
       errors: { destination: 'The patient has not agreed to receive text messages' },
     })
   const signed_by = representative ? ('representative' as const) : ('patient' as const)
@@ -113,7 +113,7 @@ const verifyCode = handler(verification.verify, {
   run: async ({ tx, actor, body, now, addAuditSubject, prepared: attempt }) => {
     const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
     if (!attempt || !(await markVerified(tx, recipient, attempt.id, now)))
-      throw new Refusal('invalid', wrongCode, { errors: { code: wrongCode } })
+      throw new HttpError('invalid', wrongCode, { errors: { code: wrongCode } })
     addAuditSubject({
       patient_id: attempt.patient_id,
       type: 'verification_codes',
@@ -136,7 +136,7 @@ function refuseUnreachable(
   destination: string,
   { agrees_to_texts }: { agrees_to_texts?: boolean | null | undefined },
 ) {
-  const reject = (message: string) => new Refusal('invalid', message, { errors: { destination: message } })
+  const reject = (message: string) => new HttpError('invalid', message, { errors: { destination: message } })
   if (channel === 'email' && !z.email().safeParse(destination).success) throw reject(signerMessages.email)
   if (channel === 'sms' && !agrees_to_texts) throw reject(signerMessages.texts)
 }

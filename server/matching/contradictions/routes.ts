@@ -4,7 +4,7 @@ import type { Facility } from '#domain/directory/facilities/schema.ts'
 import { contradictions } from '#domain/matching/contradictions/contract.ts'
 import { correctListing, parseBedValue } from '#domain/matching/contradictions/rules.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { findBeds } from '../../directory/beds/bedQueries.ts'
 import { reportBeds } from '../../directory/beds/reportBeds.ts'
 import { lockedFacilityInPath, requireFacility } from '../../directory/facilities/require.ts'
@@ -67,14 +67,14 @@ async function answerListingIssue(call: Call<typeof contradictions.answer, Facil
     },
   })
   const version = kind ? bed?.told_at : before.updated_at
-  if (version !== body.updated_at || !change) throw new Refusal('conflict', changedMeanwhile)
+  if (version !== body.updated_at || !change) throw new HttpError('conflict', changedMeanwhile)
   await tx
     .insertInto('listing_answers')
     .values({ facility_id: before.id, field, value, answer, until, answered_by: actor.id, answered_at: now })
     .execute()
   if (bed) {
     if (!can(actor, 'beds.tell', { facility_id: before.id, organization_id: before.organization_id }))
-      throw new Refusal('forbidden', 'You do not have the required permission')
+      throw new HttpError('forbidden', 'You do not have the required permission')
     await reportBeds(call, before.id, [{ ...kind!, open: open ?? 0, seen: bed.open }], { user_id: actor.id, by_link: false })
     return { facility_id: before.id, answer, updated_at: now }
   }

@@ -5,7 +5,7 @@ import { chat } from '#domain/messaging/chat/contract.ts'
 import { mostPerMinute } from '#domain/messaging/chat/schema.ts'
 import type { Side } from '#domain/placement/applications/approval.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { documentOf } from '../../intake/documents/queries.ts'
 import { aboutApplication, applicationInPath } from '../../placement/applications/require.ts'
 import { publish } from '../../platform/events/events.ts'
@@ -30,15 +30,15 @@ async function sendMessage(call: Call<typeof chat.send, Application>) {
   const { subject: application, tx, actor, body, now, addAuditSubject } = call
   addAuditSubject(aboutApplication(application))
   if ((await countSent(tx, actor.id, minuteBefore(now))) >= mostPerMinute)
-    throw new Refusal('too_many', 'You sent too many messages in a minute. Wait a moment, then try again.')
+    throw new HttpError('too_many', 'You sent too many messages in a minute. Wait a moment, then try again.')
   const { document_id } = body
   if (document_id && !(await documentOf(tx, application.record_id, document_id)))
-    throw new Refusal('invalid', 'This document no longer exists.', {
+    throw new HttpError('invalid', 'This document no longer exists.', {
       errors: { document_id: 'Choose one of this patient’s documents' },
     })
   const side = sideOf(actor, application)
   const stored = await storeMessage(tx, { application_id: application.id, author_id: actor.id, side, ...body, created_at: now })
-  if (!stored) throw new Refusal('conflict', 'This message was sent in another conversation.')
+  if (!stored) throw new HttpError('conflict', 'This message was sent in another conversation.')
   if (stored.fresh) {
     await publish(call, 'messageSent', { application, by: side })
     await saveRead(tx, { application_id: application.id, user_id: actor.id, last: stored.message.id, at: now })
@@ -68,7 +68,7 @@ export const chatRoutes: Handlers<typeof chat> = {
 /** Loads the chat's application. Throws 404 if the credential is for a different conversation. */
 async function chatInPath(call: SubjectCall<typeof chat.typing>) {
   const limited = call.session.chat?.application_id ?? null
-  if (limited !== null && limited !== call.params.id) throw new Refusal('not_found', 'Application not found')
+  if (limited !== null && limited !== call.params.id) throw new HttpError('not_found', 'Application not found')
   return applicationInPath(call)
 }
 

@@ -1,7 +1,7 @@
 import { type Actor, hasPermission } from '#domain/identity/actor.ts'
 import { actionsToApprove } from '#domain/people/accountSecurity/rules.ts'
 import type { AccountAct } from '#domain/people/accountSecurity/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { endSessions } from '../../platform/auth/endSessions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Publisher } from '../../platform/events/events.ts'
@@ -28,7 +28,7 @@ const reasons: Record<AccountAct, string> = {
 export async function refuseWithoutApproval(tx: Db, actor: Actor, user_id: number, act: AccountAct, now: string) {
   if (!(await actsAwaitingApproval(tx, actor, user_id, now)).includes(act)) return
   const message = `${reasons[act]} Another administrator must approve this change. Select “Request approval” under Sign-in.`
-  throw new Refusal('conflict', message, { errors: { [fields[act]]: message } })
+  throw new HttpError('conflict', message, { errors: { [fields[act]]: message } })
 }
 
 /** Changes an account's email address, ends its sessions, and notifies the owner at both addresses. */

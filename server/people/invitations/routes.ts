@@ -3,7 +3,7 @@ import { platformRoles } from '#domain/identity/roles.ts'
 import { invitations } from '#domain/people/invitations/contract.ts'
 import { invalidInvitation, invitationAccepted, invitationLifetime } from '#domain/people/invitations/schema.ts'
 import { withoutFullNameFlags } from '#domain/platform/fullNames.ts'
-import { Refusal, refuseFields } from '#domain/platform/refusal.ts'
+import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import { created } from '../../platform/auditTrail/difference.ts'
 import { refuseGuessable } from '../../platform/auth/guessable.ts'
@@ -66,7 +66,7 @@ const invite = handler(invitations.create, {
       .onConflict(conflict => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!inserted) throw new Refusal('invalid', alreadyInvited, { errors: { email: alreadyInvited } })
+    if (!inserted) throw new HttpError('invalid', alreadyInvited, { errors: { email: alreadyInvited } })
     addAuditSubject({ type: 'invitations', ids: [inserted.id], detail: created(row) })
     return send(tx, context, inserted.id, token)
   },
@@ -87,7 +87,7 @@ const resendInvitation = handler(invitations.resend, {
       .where('revoked_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!renewed) throw new Refusal('not_found', 'Invitation not found')
+    if (!renewed) throw new HttpError('not_found', 'Invitation not found')
     addAuditSubject({ type: 'invitations', ids: [renewed.id] })
     return send(tx, context, renewed.id, token)
   },
@@ -102,7 +102,7 @@ async function revokeInvitation({ tx, params, now, addAuditSubject }: Call<typeo
     .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!revoked) throw new Refusal('not_found', 'Invitation not found')
+  if (!revoked) throw new HttpError('not_found', 'Invitation not found')
   addAuditSubject({ type: 'invitations', ids: [revoked.id] })
   return revoked
 }
@@ -139,10 +139,10 @@ const acceptInvitation = handler(invitations.accept, {
         .returning(['id', 'email', 'first_name', 'last_name', 'organization_id', 'organization_role'])
         .returning(['is_patient_advocate', 'pa_type'])
         .executeTakeFirst())
-    if (!accepted) throw new Refusal('not_found', invalidInvitation)
+    if (!accepted) throw new HttpError('not_found', invalidInvitation)
     const { id: invitation_id, ...person } = accepted
     const taken = await takenErrors(tx, { username: person.email, email: person.email })
-    if (Object.keys(taken).length) throw new Refusal('conflict', 'An account with this email address already exists.')
+    if (Object.keys(taken).length) throw new HttpError('conflict', 'An account with this email address already exists.')
     const row = { ...person, username: person.email, role_id: platformRoles.RW_USER, tmri_status: 'Approved' as const }
     const { id } = await tx
       .insertInto('users')
@@ -180,7 +180,7 @@ async function requireInvitation(context: AppContext, { token, ip, now }: { toke
   const found = await validInvitation(context.db, hashToken(token), now)
   if (found) return found
   await countAttempt(context, keys.invitationLink(ip), limits.invitationLinks)
-  throw new Refusal('not_found', invalidInvitation)
+  throw new HttpError('not_found', invalidInvitation)
 }
 
 /** Emails the link or, without an email server, returns it. The token is in the fragment, which browsers do not send. */

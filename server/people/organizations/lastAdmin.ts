@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { maySignIn } from '../../platform/auth/active.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
@@ -25,7 +25,7 @@ export async function isLastAdmin(db: Db, { id, organization_id }: { id: number;
  */
 export async function refuseLastAdmin(tx: Db, user: { id: number; organization_id: number | null }) {
   const { id, organization_id } = user
-  if (organization_id !== null && (await isLastAdmin(tx, { id, organization_id }))) throw new Refusal('conflict', lastAdmin)
+  if (organization_id !== null && (await isLastAdmin(tx, { id, organization_id }))) throw new HttpError('conflict', lastAdmin)
 }
 
 const lastAdmin = 'This is the organization’s only Org Admin. Make another member an Org Admin first.'

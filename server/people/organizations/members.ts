@@ -1,6 +1,6 @@
 import { organizations } from '#domain/people/organizations/contract.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { clearAssignments } from '../../directory/facilities/staff.ts'
 import { difference } from '../../platform/auditTrail/difference.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
@@ -25,9 +25,9 @@ async function addMember({
     .where('id', '=', body.user_id)
     .forUpdate()
     .executeTakeFirst()
-  if (!user) throw new Refusal('invalid', pleaseSelect, { errors: { user_id: pleaseSelect } })
+  if (!user) throw new HttpError('invalid', pleaseSelect, { errors: { user_id: pleaseSelect } })
   if (user.organization_id !== null && user.organization_id !== organization.id)
-    throw new Refusal('conflict', 'This user belongs to another organization. Remove the user from that organization first.')
+    throw new HttpError('conflict', 'This user belongs to another organization. Remove the user from that organization first.')
   if (user.organization_role === 'administrator' && body.role === 'member') await refuseLastAdmin(tx, user)
   // Org Member or Org Admin (PERM-002).
   const change = { organization_id: organization.id, organization_role: body.role }
@@ -65,7 +65,7 @@ async function giveRole({
     .where('organization_id', '=', organization.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!facility) throw new Refusal('invalid', selectRole, { errors: { facility_id: selectRole } })
+  if (!facility) throw new HttpError('invalid', selectRole, { errors: { facility_id: selectRole } })
   // Manager or Admissions Coordinator (PERM-002).
   const role = await tx
     .insertInto('facility_roles')
@@ -73,7 +73,7 @@ async function giveRole({
     .onConflict(conflict => conflict.doNothing())
     .returning(['id', 'facility_id', 'facility_role'])
     .executeTakeFirst()
-  if (!role) throw new Refusal('conflict', 'This member already has that role.')
+  if (!role) throw new HttpError('conflict', 'This member already has that role.')
   addAuditSubject({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [null, roleOf(role)] } } })
   return { ...role, facility_name: facility.name }
 }
@@ -88,7 +88,7 @@ async function removeRole(call: Call<typeof organizations.removeRole, ListedOrga
     .where('facility_id', 'in', tx.selectFrom('facilities').select('id').where('organization_id', '=', organization.id))
     .returning(['id', 'facility_id', 'facility_role'])
     .executeTakeFirst()
-  if (!removed) throw new Refusal('not_found', 'Role not found')
+  if (!removed) throw new HttpError('not_found', 'Role not found')
   addAuditSubject({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [roleOf(removed), null] } } })
   const ids = await clearAssignments(call, member.id)
   if (ids.length > 0) addAuditSubject({ type: 'applications', ids, detail: { changes: { assignee_id: [member.id, null] } } })

@@ -6,7 +6,7 @@ import type {
   Organization,
   OrganizationMember,
 } from '#domain/people/organizations/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { photoUrl } from '../../directory/facilities/photos.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { byName } from '../../platform/db/listing.ts'
@@ -93,7 +93,7 @@ export async function requireMember(tx: Db, organization_id: number, user_id: nu
     .where('id', '=', user_id)
     .where('organization_id', '=', organization_id)
     .executeTakeFirst()
-  if (!member) throw new Refusal('not_found', 'Member not found')
+  if (!member) throw new HttpError('not_found', 'Member not found')
   return member
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/people/organizations/schema.ts'
 import { pacificDay } from '#domain/platform/dates.ts'
 import { withoutFullNameFlags } from '#domain/platform/fullNames.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { created, difference } from '../../platform/auditTrail/difference.ts'
 import { eachStatus } from '../../platform/bulk/eachRow.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -36,7 +36,7 @@ async function createOrganization({
   const same = await organizationNamed(tx, row)
   if (same && !create_anyway) {
     addAuditSubject({ type: 'organizations', ids: [same.id] })
-    throw new Refusal('conflict', organizationExists(same), { fresh: same })
+    throw new HttpError('conflict', organizationExists(same), { fresh: same })
   }
   const { id } = await tx
     .insertInto('organizations')
@@ -115,7 +115,7 @@ async function refuseNamesake(tx: Db, before: ListedOrganization, change: Organi
   const same = await organizationNamed(tx, { name, zip_code: zip_code ?? null }, before.id)
   if (!same) return
   const message = organizationExists(same)
-  throw new Refusal('invalid', message, { errors: { name: message } })
+  throw new HttpError('invalid', message, { errors: { name: message } })
 }
 
 const noAddress = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
@@ -127,7 +127,7 @@ function settled(before: ListedOrganization, edit: OrganizationEdit) {
   const address = addressOf({ address_line_one, address_line_two, city, state, zip_code })
   const errors = addressProblems(address)
   const first = Object.values(errors)[0]
-  if (first) throw new Refusal('invalid', first, { errors })
+  if (first) throw new HttpError('invalid', first, { errors })
   return { ...rest, ...address }
 }
 

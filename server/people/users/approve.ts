@@ -3,7 +3,7 @@ import { NewOrganization, organizationExists } from '#domain/people/organization
 import type { users } from '#domain/people/users/contract.ts'
 import { awaitsReview, type User } from '#domain/people/users/schema.ts'
 import { withoutFullNameFlags } from '#domain/platform/fullNames.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { created, difference } from '../../platform/auditTrail/difference.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -47,9 +47,9 @@ export async function approveUser(
 
 async function approve({ tx, context, now, addAuditSubject }: Approving, user: User, approval: Required<Approval>) {
   const { organization, temporary, create_anyway } = approval
-  if (!user.is_patient_advocate) throw new Refusal('invalid', 'Only patient advocates can be approved this way.')
-  if (user.tmri_status === 'Approved') throw new Refusal('conflict', 'This user was already approved.')
-  if (!awaitsReview(user)) throw new Refusal('conflict', 'This user did not sign up or already belongs to an organization.')
+  if (!user.is_patient_advocate) throw new HttpError('invalid', 'Only patient advocates can be approved this way.')
+  if (user.tmri_status === 'Approved') throw new HttpError('conflict', 'This user was already approved.')
+  if (!awaitsReview(user)) throw new HttpError('conflict', 'This user did not sign up or already belongs to an organization.')
   const organization_id =
     organization === null
       ? await newHospital({ tx, now, addAuditSubject }, user, create_anyway)
@@ -90,7 +90,7 @@ async function hospital(tx: Db, id: number): Promise<number> {
   return found.id
 }
 
-const refuseHospital = (message: string) => new Refusal('invalid', message, { errors: { organization: message } })
+const refuseHospital = (message: string) => new HttpError('invalid', message, { errors: { organization: message } })
 
 /**
  * Creates the hospital entered at sign-up, under the same rules as any organization (S-15). The hospital is approved immediately

@@ -1,7 +1,7 @@
 import { users } from '#domain/people/users/contract.ts'
 import type { User } from '#domain/people/users/schema.ts'
 import type { ApprovalReport, Reported } from '#domain/platform/bulk.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { eachRow, withOutcome } from '../../platform/bulk/eachRow.ts'
 import { type Handlers, handler } from '../../platform/http/handler.ts'
 import { approveUser, newTemporaryPassword } from './approve.ts'
@@ -56,11 +56,11 @@ const approveUsers = handler(users.bulkApprove, {
       preview: body.preview,
       async work(id, addAuditSubject) {
         const { like, none_seen, temporary, ...row } = rowsById.get(id)!
-        if (like != null && !joined.has(like)) throw new Refusal('conflict', 'This hospital’s first advocate was not approved.')
+        if (like != null && !joined.has(like)) throw new HttpError('conflict', 'This hospital’s first advocate was not approved.')
         const organization = like == null ? row.organization : joined.get(like)
         const suggested = suggestions.get(id)?.organization
         if (none_seen && organization === null && typeof suggested === 'number')
-          throw new Refusal('conflict', 'A hospital with a similar name now exists. Choose again.')
+          throw new HttpError('conflict', 'A hospital with a similar name now exists. Choose again.')
         // Nothing is preselected unless the applicant's email domain matches a member's (S-33).
         const matches = (hospitalText(id).compared?.same_domain ?? 0) > 0
         const chosen = organization === undefined && body.preview && matches ? suggested : organization

@@ -1,5 +1,5 @@
 import type { User } from '#domain/people/users/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { lockOrganizationRow } from '../organizations/lastAdmin.ts'
 import { findUsers } from './userQueries.ts'
@@ -8,7 +8,7 @@ export const findUser = async (tx: Db, id: number): Promise<User | undefined> =>
 
 export async function requireUser(tx: Db, id: number): Promise<User> {
   const user = await findUser(tx, id)
-  if (!user) throw new Refusal('not_found', 'User not found')
+  if (!user) throw new HttpError('not_found', 'User not found')
   return user
 }
 
@@ -18,7 +18,7 @@ export async function holdUserAndOrganization(tx: Db, id: number): Promise<User 
   if (organization_id !== null) await lockOrganizationRow(tx, organization_id)
   const user = await lockUserRow(tx, id)
   if (user && user.organization_id !== null && user.organization_id !== organization_id)
-    throw new Refusal('conflict', 'Someone else changed this user first. Reload and try again.')
+    throw new HttpError('conflict', 'Someone else changed this user first. Reload and try again.')
   return user
 }
 

@@ -3,7 +3,7 @@ import { viewable } from '#domain/intake/patients/access.ts'
 import { unassignedScope } from '#domain/placement/advocates/access.ts'
 import { advocates } from '#domain/placement/advocates/contract.ts'
 import { applicationScope } from '#domain/placement/applications/access.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Scope } from '#domain/scope.ts'
 import { momentsOf } from '../../platform/access/moments.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
@@ -71,7 +71,7 @@ const ownScope = (actor: Actor): Scope => ({ any: viewable(actor, [{ columns: { 
 
 async function requireAdvocate(tx: Call<typeof advocates.info>['tx'], id: number) {
   const advocate = await findAdvocate(tx, id)
-  if (!advocate) throw new Refusal('not_found', noAdvocate)
+  if (!advocate) throw new HttpError('not_found', noAdvocate)
   return advocate
 }
 

@@ -1,7 +1,7 @@
 import type { applications } from '#domain/placement/applications/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { isEnded } from '#domain/placement/statuses/statusGroups.ts'
-import { Refusal, refuseFields } from '#domain/platform/refusal.ts'
+import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import { lockCoordinator, namedCoordinators } from '../../directory/facilities/staff.ts'
 import { publish } from '../../platform/events/events.ts'
 import type { Call } from '../../platform/http/handler.ts'
@@ -27,11 +27,11 @@ export async function listAssignees({
 export async function assignApplication(call: Call<typeof applications.assign, Application>) {
   const { subject: before, tx, body, now, addAuditSubject } = call
   addAuditSubject(aboutApplication(before, { changes: { assignee_id: [before.assignee_id, body.assignee_id] } }))
-  if (isEnded(before.status)) throw new Refusal('conflict', 'This application has ended.', { fresh: before })
+  if (isEnded(before.status)) throw new HttpError('conflict', 'This application has ended.', { fresh: before })
   const { assignee_id } = body
   if (assignee_id === before.assignee_id) return before
   if (instantOf(body.assigned_at) !== instantOf(before.assigned_at))
-    throw new Refusal('conflict', changedFirst, { fresh: before })
+    throw new HttpError('conflict', changedFirst, { fresh: before })
   if (assignee_id !== null && !(await lockCoordinator(tx, before.facility_id, assignee_id)))
     refuseFields({ assignee_id: 'Choose a coordinator of this facility' })
   const saved = await tx
@@ -42,7 +42,7 @@ export async function assignApplication(call: Call<typeof applications.assign, A
     .where('assigned_at', 'is not distinct from', before.assigned_at)
     .executeTakeFirst()
   if (saved.numUpdatedRows !== 1n)
-    throw new Refusal('conflict', changedFirst, { fresh: await requireApplication(call, before.id) })
+    throw new HttpError('conflict', changedFirst, { fresh: await requireApplication(call, before.id) })
   await publish(call, 'applicationAssigned', { application: before, assignee_id })
   return requireApplication(call, before.id)
 }

@@ -1,7 +1,7 @@
 import { stopApplication } from '#domain/placement/applications/approval.ts'
 import type { applications } from '#domain/placement/applications/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { publish } from '../../platform/events/events.ts'
 import type { Call } from '../../platform/http/handler.ts'
 import { findApplication } from './applicationQueries.ts'
@@ -33,5 +33,5 @@ async function cancel(call: Caller, seen: Application, reason: string): Promise<
     }
     application = await findApplication(tx, 'all', now, application.id)
   }
-  throw new Refusal('conflict', 'A facility just responded. Review the application before you continue.')
+  throw new HttpError('conflict', 'A facility just responded. Review the application before you continue.')
 }

@@ -136,7 +136,7 @@ describe('what each role receives of an application in each status [S-12] [APP-0
 })
 
 describe('a facility finds no contact data in closed applications [S-12]', () => {
-  const reading = endpoints.filter(({ method, gives }) => method === 'GET' && (gives ?? 'json') === 'json')
+  const reading = endpoints.filter(({ method, responseType }) => method === 'GET' && (responseType ?? 'json') === 'json')
   test.each(['coordinator', 'manager', 'rehab.advocate', 'org.admin'] as const)(
     '%s: in no API response [ASVS 8.2.3]',
     async role => {

@@ -1,7 +1,7 @@
 import { acknowledge } from '#domain/placement/applications/approval.ts'
 import type { applications } from '#domain/placement/applications/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { publish } from '../../platform/events/events.ts'
 import type { Call } from '../../platform/http/handler.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
@@ -21,7 +21,7 @@ export async function acknowledgeConditions(call: Call<typeof applications.ackno
     const fresh = await requireApplication(call, before.id)
     // A concurrent call already saved the acknowledgment.
     if (fresh.conditions_acknowledged_at !== null) return fresh
-    throw new Refusal('conflict', 'This application has changed. Here’s the current status.', { fresh })
+    throw new HttpError('conflict', 'This application has changed. Here’s the current status.', { fresh })
   }
   await storeLine(tx, { application_id: before.id, author_id: actor.id, side: 'advocate', body: acknowledged, created_at: now })
   await publish(call, 'stepTaken', { application: before, by: 'advocate', what: acknowledged, status: before.status })

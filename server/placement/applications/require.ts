@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/identity/actor.ts'
 import { applicationScope } from '#domain/placement/applications/access.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
 import { momentsOf } from '../../platform/access/moments.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -13,7 +13,7 @@ type Reach = { tx: Db; actor: Actor; now: string; context: { config: Config } }
 export async function requireApplication(call: Reach, id: number): Promise<Application> {
   const scope = applicationScope(call.actor, momentsOf(call.now, call.context.config))
   const application = await findApplication(call.tx, scope, call.now, id)
-  if (!application) throw new Refusal('not_found', 'Application not found')
+  if (!application) throw new HttpError('not_found', 'Application not found')
   return application
 }
 

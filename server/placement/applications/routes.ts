@@ -12,8 +12,8 @@ import type { Application, StateUpdate, Transition } from '#domain/placement/app
 import { undoableUntil, undoChange } from '#domain/placement/applications/takeBack.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
 import { type FacilityTab, facilityTabs, filters } from '#domain/placement/statuses/statusGroups.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { keysOf } from '#domain/platform/keys.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
 import { holdBed } from '../../directory/beds/holds.ts'
 import { holdDischarge, setDischarge } from '../../intake/patients/discharge.ts'
 import { patientInPath } from '../../intake/patients/require.ts'
@@ -51,16 +51,16 @@ async function answerApplication(call: Call<typeof applications.answer, Applicat
   const detail: Record<string, unknown> = { field, value }
   addAuditSubject(aboutApplication(before, detail))
   if (body.updated_at && Date.parse(body.updated_at) !== Date.parse(before.updated_at))
-    throw new Refusal('conflict', answeredFirst, { fresh: before })
+    throw new HttpError('conflict', answeredFirst, { fresh: before })
   const reversed = unseenReversal(before, body)
   if (reversed && findAnswerer(await answersTo(tx, before.id, reversed), reversed) !== actor.id)
-    throw new Refusal('conflict', answeredFirst, { fresh: before })
+    throw new HttpError('conflict', answeredFirst, { fresh: before })
   const change = decidedOr409(() => decide(before, body, { at: now, by }), before)
   const bed = bedToHold(body)
   const booking = field === 'patient_agreed' && value === true
   const patient = booking ? await holdDischarge(tx, before.record_id) : undefined
   if (!(await saveChange(tx, before, field, change)))
-    throw new Refusal('conflict', answeredFirst, { fresh: await requireApplication(call, before.id) })
+    throw new HttpError('conflict', answeredFirst, { fresh: await requireApplication(call, before.id) })
   if (patient && change.estimated_discharge_at)
     await setDischarge(call, before.record_id, new Date(change.estimated_discharge_at * 1000).toISOString())
   if (bed) detail.held_until = await holdBed(call, before, bed)
@@ -111,12 +111,12 @@ async function undoAnswer(call: Call<typeof applications.takeBack, Application>)
   )
   const patient = earlier === undefined ? undefined : await holdDischarge(tx, before.record_id)
   if (last && (await cancelledWith(tx, before, last.at)))
-    throw new Refusal('conflict', 'This answer also canceled other applications, so you can no longer undo it.', {
+    throw new HttpError('conflict', 'This answer also canceled other applications, so you can no longer undo it.', {
       fresh: before,
     })
   const status = change.status ?? before.status
   if (!(await saveChange(tx, before, field, { ...change, status })))
-    throw new Refusal('conflict', answeredFirst, { fresh: await requireApplication(call, before.id) })
+    throw new HttpError('conflict', answeredFirst, { fresh: await requireApplication(call, before.id) })
   // A later save of section 5 takes precedence.
   if (patient && !(patient.saved_at && last && patient.saved_at > last.at))
     await setDischarge(call, before.record_id, asInstant(earlier))
@@ -242,7 +242,7 @@ async function refuseClosedFacility(tx: Db, application: Application) {
     .forShare()
     .executeTakeFirst()
   if (!standing)
-    throw new Refusal('conflict', 'This location has closed, so you can no longer undo this answer.', { fresh: application })
+    throw new HttpError('conflict', 'This location has closed, so you can no longer undo this answer.', { fresh: application })
 }
 
 /** Throws 404 unless this is the actor's own organization, or it exists and the actor may reassign any patient. */
@@ -250,7 +250,7 @@ async function admissionsInPath({ tx, actor, params }: SubjectCall<typeof applic
   const mayReach =
     actor.organization_id === params.id ||
     (actor.permissions.includes('FULL_PATIENT_TRANSFER') && (await organizationExists(tx, params.id)))
-  if (!mayReach) throw new Refusal('not_found', 'Organization not found')
+  if (!mayReach) throw new HttpError('not_found', 'Organization not found')
   return { organization_id: params.id }
 }
 
@@ -269,7 +269,7 @@ function bedToHold({ field, value, extras }: StateUpdate): number | null {
   const bed = extras?.hold_bed ?? null
   if (bed === null || (field === 'application_approved' && value)) return bed
   const wrong = 'You can hold a bed only when you accept the patient'
-  throw new Refusal('invalid', wrong, { errors: { 'extras.hold_bed': wrong } })
+  throw new HttpError('invalid', wrong, { errors: { 'extras.hold_bed': wrong } })
 }
 
 type Listing = Pick<Call<typeof applications.listAll>, 'tx' | 'actor' | 'now' | 'context' | 'addAuditSubject'>
@@ -318,7 +318,7 @@ function decidedOr409<T>(rule: () => T, fresh: unknown): T {
   try {
     return rule()
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'conflict') throw new Refusal('conflict', error.message, { fresh })
+    if (error instanceof HttpError && error.code === 'conflict') throw new HttpError('conflict', error.message, { fresh })
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { applicationScope } from '#domain/placement/applications/access.ts'
 import { placementLog } from '#domain/placement/placementLog/contract.ts'
 import type { Attempt, NewAttempt } from '#domain/placement/placementLog/schema.ts'
-import { Refusal, refuseFields } from '#domain/platform/refusal.ts'
+import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import { datedName, pacificSecond } from '#domain/platform/zones.ts'
 import { followFacility } from '../../directory/facilities/require.ts'
 import { refuseWhileHeld } from '../../intake/patients/legalHold.ts'
@@ -85,7 +85,7 @@ const clockTolerance = 5 * 60_000
 /** The entry from an earlier request with the same `client_id`. */
 async function storedBefore({ tx, actor, body }: Call<typeof placementLog.add, Patient>, patient_id: number): Promise<number> {
   const stored = await findByClientId(tx, actor.id, body.client_id)
-  if (stored?.patient_id !== patient_id) throw new Refusal('conflict', 'This entry belongs to another patient.')
+  if (stored?.patient_id !== patient_id) throw new HttpError('conflict', 'This entry belongs to another patient.')
   return stored.id
 }
 
@@ -93,9 +93,9 @@ type Changing = Pick<Call<typeof placementLog.remove>, 'tx' | 'actor' | 'params'
 
 async function takeOut({ tx, actor, params, now }: Changing, patient_id: number) {
   const found = await findAttempt(tx, patient_id, params.attemptId)
-  if (!found) throw new Refusal('not_found', 'Entry not found')
+  if (!found) throw new HttpError('not_found', 'Entry not found')
   if (!(await removeAttempt(tx, found.id, actor.id, now)))
-    throw new Refusal('conflict', 'Someone else has corrected or removed this entry. Reload the page to see the current log.')
+    throw new HttpError('conflict', 'Someone else has corrected or removed this entry. Reload the page to see the current log.')
 }
 
 const header = [

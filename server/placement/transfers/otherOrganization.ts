@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { isValidAt } from '../../platform/access/validRelease.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { byName } from '../../platform/db/listing.ts'
@@ -24,20 +24,20 @@ export async function checkOtherOrganization(db: Db, { to, patient_ids, counts, 
   const uncovered = await withoutRelease(db, patient_ids, now)
   if (uncovered.length) {
     const message = `${countOfPatients(uncovered.length)} without a valid release of information cannot be transferred to another organization.`
-    throw new Refusal('invalid', message, { errors: { new_pa_id: message } })
+    throw new HttpError('invalid', message, { errors: { new_pa_id: message } })
   }
   const { organization_id, organization_name } = to
   const numbers = `${countOfPatients(counts.patients)} and ${countOfApplications(counts.applications)}`
   if (!confirmed) {
     const message = `Confirm the transfer of ${numbers} to another organization: ${organization_name}.`
-    throw new Refusal('invalid', message, { errors: { confirmed: message } })
+    throw new HttpError('invalid', message, { errors: { confirmed: message } })
   }
   const isCurrent =
     confirmed.organization_id === organization_id &&
     confirmed.patients === counts.patients &&
     confirmed.applications === counts.applications
   if (!isCurrent)
-    throw new Refusal('conflict', `The numbers have changed. ${numbers} would now move to ${organization_name}. Confirm again.`)
+    throw new HttpError('conflict', `The numbers have changed. ${numbers} would now move to ${organization_name}. Confirm again.`)
 }
 
 /** The patients without a release of information that is valid now. */

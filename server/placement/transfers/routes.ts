@@ -3,7 +3,7 @@ import { type Actor, hasPermission } from '#domain/identity/actor.ts'
 import { initials } from '#domain/intake/patients/initials.ts'
 import { transfers } from '#domain/placement/transfers/contract.ts'
 import { colleaguesOrganization, receivingOrganizations } from '#domain/placement/transfers/receivers.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Scope } from '#domain/scope.ts'
 import { patientInPath, requirePatient } from '../../intake/patients/require.ts'
 import { userBegins } from '../../people/users/userQueries.ts'
@@ -20,7 +20,7 @@ import { rememberTransfer, returnPatients, takeTransfer } from './undo.ts'
 
 async function transferAllPatients(call: Call<typeof transfers.all>) {
   const { tx, body, addAuditSubject } = call
-  if (body.old_pa_id === body.new_pa_id) throw new Refusal('invalid', sameOne, { errors: { new_pa_id: sameOne } })
+  if (body.old_pa_id === body.new_pa_id) throw new HttpError('invalid', sameOne, { errors: { new_pa_id: sameOne } })
   const from = await requireOwner(tx, body.old_pa_id)
   const to = await requireTarget(tx, body.new_pa_id, receivingOrganizations(from.organization_id))
   const patients = await lockPatients(tx, from.id)
@@ -140,7 +140,7 @@ async function move(
   const old_pa_id = from?.id ?? null
   const ids = patients.map(({ id }) => id)
   const { patient_ids, application_ids } = await movePatients(tx, { from: old_pa_id, to, patient_ids: ids, at: now })
-  if (patient_ids.length < ids.length) throw new Refusal('conflict', 'Someone else just reassigned this patient.')
+  if (patient_ids.length < ids.length) throw new HttpError('conflict', 'Someone else just reassigned this patient.')
   const crossing = patients.filter(({ organization_id }) => organization_id !== to.organization_id)
   if (crossing.length) {
     const counts = { patients: patient_ids.length, applications: application_ids.length }
@@ -170,6 +170,6 @@ const findOwner = (tx: Db, id: number) =>
 
 async function requireOwner(tx: Db, id: number) {
   const owner = await findOwner(tx, id)
-  if (!owner) throw new Refusal('invalid', 'Advocate not found', { errors: { old_pa_id: 'Advocate not found' } })
+  if (!owner) throw new HttpError('invalid', 'Advocate not found', { errors: { old_pa_id: 'Advocate not found' } })
   return owner
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isActive } from '../../platform/auth/active.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -42,7 +42,7 @@ export async function requireTarget(tx: Db, id: number, organizations: Scope): P
   return target
 }
 
-export const unknownTarget = () => new Refusal('invalid', notAnAdvocate, { errors: { new_pa_id: notAnAdvocate } })
+export const unknownTarget = () => new HttpError('invalid', notAnAdvocate, { errors: { new_pa_id: notAnAdvocate } })
 
 const notAnAdvocate = 'Choose an approved patient advocate'
 

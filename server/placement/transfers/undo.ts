@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contracts } from '#domain/contracts.ts'
 import { undoMinutes } from '#domain/placement/transfers/receivers.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { isActive } from '../../platform/auth/active.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { movePatients } from './transfer.ts'
@@ -53,8 +53,8 @@ export async function takeTransfer(tx: Db, id: number, actor_id: number, now: st
     .where('id', '=', id)
     .where('actor_id', '=', actor_id)
     .executeTakeFirst()
-  if (!known) throw new Refusal('not_found', 'Transfer not found')
-  throw new Refusal(
+  if (!known) throw new HttpError('not_found', 'Transfer not found')
+  throw new HttpError(
     'conflict',
     known.undone_at ? 'This transfer was already undone.' : `A transfer can be undone for ${undoMinutes} minutes.`,
   )
@@ -73,7 +73,7 @@ async function lockPrevious(tx: Db, id: number | null) {
     .where(isActive())
     .forShare()
     .executeTakeFirst()
-  if (!previous) throw new Refusal('conflict', 'The previous advocate can no longer sign in, so this cannot be undone.')
+  if (!previous) throw new HttpError('conflict', 'The previous advocate can no longer sign in, so this cannot be undone.')
   return previous
 }
 
@@ -91,7 +91,7 @@ export async function returnPatients(tx: Db, { id, from_advocate_id, to_advocate
     .execute()
   const moved = { patient_ids: [] as number[], application_ids: [] as number[] }
   if (to && rows.some(row => row.organization_id !== to.organization_id))
-    throw new Refusal('conflict', 'The previous advocate has left the organization, so this cannot be undone.')
+    throw new HttpError('conflict', 'The previous advocate has left the organization, so this cannot be undone.')
   for (const [organization_id, patients] of Map.groupBy(rows, row => row.organization_id)) {
     const { patient_ids, application_ids } = await movePatients(tx, {
       from: to_advocate_id,
@@ -103,16 +103,16 @@ export async function returnPatients(tx: Db, { id, from_advocate_id, to_advocate
     moved.application_ids.push(...application_ids)
   }
   if (moved.patient_ids.length < rows.length || (await hasChanged(tx, moved.patient_ids, at)))
-    throw new Refusal('conflict', 'Someone has changed one of these patients since. Transfer the patients back instead.')
+    throw new HttpError('conflict', 'Someone has changed one of these patients since. Transfer the patients back instead.')
   return { to, ...moved }
 }
 
 /** Every audited write outside of transfers. */
 const changes = Object.entries(contracts)
-  .filter(([noun]) => noun !== 'transfers')
-  .flatMap(([noun, endpoints]) =>
+  .filter(([resource]) => resource !== 'transfers')
+  .flatMap(([resource, endpoints]) =>
     Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, { method, unaudited }]) =>
-      method === 'GET' || unaudited ? [] : [`${noun}.${name}`],
+      method === 'GET' || unaudited ? [] : [`${resource}.${name}`],
     ),
   )
 

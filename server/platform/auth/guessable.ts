@@ -1,5 +1,5 @@
 import { guessablePassword, isGuessable, knownWords } from '#domain/identity/account/guessable.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
@@ -23,5 +23,5 @@ export async function refuseGuessable(password: string, field: string, owner: Pa
   const { username, email, first_name, last_name, organization_name } = owner
   const words = knownWords(['passage', username, email?.split('@')[0], first_name, last_name, organization_name])
   if (isGuessable(password, await commonPasswords(), words))
-    throw new Refusal('invalid', guessablePassword, { errors: { [field]: guessablePassword } })
+    throw new HttpError('invalid', guessablePassword, { errors: { [field]: guessablePassword } })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BulkReport, Reported } from '#domain/platform/bulk.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { AuditSubject } from '../auditTrail/write.ts'
 import type { Db } from '../db/connect.ts'
 
@@ -11,7 +11,7 @@ type Many<R> = {
   preview: boolean
   /** Processes one row. If the row's change is rolled back, its audit subjects are discarded too. */
   work: (id: number, addAuditSubject: (subject: AuditSubject) => void) => Promise<R>
-  onRefusal: (id: number, refusal: Refusal) => R
+  onRefusal: (id: number, refusal: HttpError) => R
 }
 
 /**
@@ -32,7 +32,7 @@ export async function eachRow<R>(
       if (preview) await takeBack()
       else subjects.forEach(addAuditSubject)
     } catch (problem) {
-      if (!(problem instanceof Refusal)) throw problem
+      if (!(problem instanceof HttpError)) throw problem
       await takeBack()
       rows.push(onRefusal(id, problem))
     }
@@ -69,7 +69,7 @@ export async function eachStatus<S extends string>(
       if (from === to) return { ...row, outcome: 'unchanged' }
       const expected = seen?.[id]
       if (expected !== undefined && expected !== from)
-        throw new Refusal('conflict', `Someone else changed this. It is now ${from}.`)
+        throw new HttpError('conflict', `Someone else changed this. It is now ${from}.`)
       await change(id, addAuditSubject)
       return { ...row, outcome: 'done' }
     },

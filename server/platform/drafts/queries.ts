@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Draft, type DraftHead, type DraftSave, draftConflict } from '#domain/platform/drafts/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Secret } from '../../secret.ts'
 import type { Db } from '../db/connect.ts'
 
@@ -83,6 +83,6 @@ const deletionOf = (tx: Db, { of, section, user_id }: DraftKey) =>
  * last loaded it (`seenVersion`). Keeps other people's drafts.
  */
 export async function settleDraft(tx: Db, draft: DraftKey, seenVersion: number | undefined) {
-  if (seenVersion !== undefined && seenVersion !== (await draftVersion(tx, draft))) throw new Refusal('conflict', draftConflict)
+  if (seenVersion !== undefined && seenVersion !== (await draftVersion(tx, draft))) throw new HttpError('conflict', draftConflict)
   await deletionOf(tx, draft).execute()
 }

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { refusals } from '../http/refusals.ts'
+import { refusals } from '../http/errorResponses.ts'
 import { openErrorReports } from './errorReports.ts'
 
 /** A local service that speaks Sentry's protocol and records every line it receives. */

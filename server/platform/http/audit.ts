@@ -1,5 +1,5 @@
 import type { Endpoint } from '#domain/platform/endpoint.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { type AuditSubject, type Reader, writeAudit } from '../auditTrail/write.ts'
 import type { Db } from '../db/connect.ts'
 import type { Input } from './handler.ts'
@@ -22,13 +22,13 @@ export async function auditCall({ name, endpoint, input, auditSubjects }: Audite
 export async function auditRefusal({ name, endpoint, input, auditSubjects }: Audited, error: unknown): Promise<never> {
   const { db, secret } = input.context
   const write = (subjects: AuditSubject[]) => writeAudit(db, secret, `${name} refused`, readerOf(input), subjects)
-  if (error instanceof Refusal && error.audit) await write([error.audit])
-  if (!(error instanceof Refusal) || error.fresh === undefined) throw error
+  if (error instanceof HttpError && error.audit) await write([error.audit])
+  if (!(error instanceof HttpError) || error.fresh === undefined) throw error
   if (!auditSubjects.length) throw new Error(`${name} rejected a request with data but did not name its audit subject`)
-  const { refuses = endpoint.response } = endpoint
-  const { data } = checkedResponse(name, { ...endpoint, response: refuses }, error.fresh)
+  const { errorResponse = endpoint.response } = endpoint
+  const { data } = checkedResponse(name, { ...endpoint, response: errorResponse }, error.fresh)
   await write(auditSubjects)
-  throw new Refusal(error.code, error.message, { ...(error.errors && { errors: error.errors }), fresh: data })
+  throw new HttpError(error.code, error.message, { ...(error.errors && { errors: error.errors }), fresh: data })
 }
 
 const readerOf = ({ actor, now, from }: Input<Endpoint>): Reader => ({ actor_id: actor?.id ?? null, at: now, ...from })

@@ -1,14 +1,14 @@
 import { type Action, can } from '#domain/access.ts'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Steps, SubjectCall } from './handler.ts'
 
 /** Throws 403 unless the access rule permits the action. */
 export function authorize(actor: Whoami, access: Endpoint['access'], subject: unknown) {
   if (access === 'public' || access === 'signed in') return
   // Handlers pass a subject of the action's type; `Steps` and `Call` check it.
-  if (!can(actor, access as Action, subject as never)) throw new Refusal('forbidden', 'You do not have the required permission')
+  if (!can(actor, access as Action, subject as never)) throw new HttpError('forbidden', 'You do not have the required permission')
 }
 
 /** Loads what the access rule decides about (404), and applies the rule (403). */
@@ -21,6 +21,6 @@ export async function authorizedSubject(
   const isLoaded = typeof load === 'function'
   const subject = isLoaded ? await load({ tx, actor, session, params, context, now }) : undefined
   authorize(actor as Whoami, access, subject)
-  if (isLoaded && subject === undefined) throw new Refusal('not_found', notFound)
+  if (isLoaded && subject === undefined) throw new HttpError('not_found', notFound)
   return subject
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { maxDepth, tooDeep } from './json.ts'
 
 /** Control characters except tabs and line breaks. Users do not type them, and PostgreSQL rejects NUL. */
@@ -15,7 +15,7 @@ const cleanText = (text: string) =>
 export function clean(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (value === null || typeof value !== 'object' || isUpload(value)) return value
-  if (depth > maxDepth) throw new Refusal('invalid', tooDeep)
+  if (depth > maxDepth) throw new HttpError('invalid', tooDeep)
   if (Array.isArray(value)) return value.map(item => clean(item, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, clean(item, depth + 1)]))
 }

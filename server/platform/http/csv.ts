@@ -5,7 +5,7 @@ import papaparse from 'papaparse'
 import { byteOrderMark } from '#domain/platform/csv.ts'
 
 /** A table to send: the file name without `.csv`, the header, and the rows as a stream. */
-export type CsvAnswer = { name: string; header: readonly string[]; rows: AsyncIterable<readonly string[]> }
+export type CsvResponse = { name: string; header: readonly string[]; rows: AsyncIterable<readonly string[]> }
 
 /**
  * Matches a cell that a spreadsheet would execute because it starts with one of these characters, even after spaces and invisible
@@ -24,7 +24,7 @@ export const csvLine = (cells: readonly (string | number)[]): string =>
  * Starts the file with a byte order mark and streams the rows, so the whole table is never in memory, and a slow client slows down the
  * query.
  */
-export const sendCsv = (reply: FastifyReply, { name, header, rows }: CsvAnswer) =>
+export const sendCsv = (reply: FastifyReply, { name, header, rows }: CsvResponse) =>
   reply
     .header('content-type', 'text/csv; charset=utf-8; header=present')
     .header('content-disposition', `attachment; filename="${name}.csv"`)
@@ -33,7 +33,7 @@ export const sendCsv = (reply: FastifyReply, { name, header, rows }: CsvAnswer) 
 /** How long to format rows before letting other requests run, in milliseconds. */
 const turnMs = 10
 
-async function* lines(header: readonly string[], rows: CsvAnswer['rows']) {
+async function* lines(header: readonly string[], rows: CsvResponse['rows']) {
   yield byteOrderMark + csvLine(header)
   let begun = performance.now()
   for await (const row of rows) {

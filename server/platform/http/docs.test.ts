@@ -42,11 +42,11 @@ test.each(endpoints)('the description of %s has the path, body, response and acc
   expect(inPath.sort()).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(match => match[1]).sort())
   expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ session: [] }])
   expect(Boolean(operation.requestBody)).toBe(Boolean(endpoint.body))
-  if (endpoint.takes === 'multipart') expect(JSON.stringify(operation.requestBody)).toContain('"format":"binary"')
+  if (endpoint.requestType === 'multipart') expect(JSON.stringify(operation.requestBody)).toContain('"format":"binary"')
   const success = operation.responses[String(endpoint.status ?? 200)]!
-  if (endpoint.gives === 'csv') expect(Object.keys(success.content)).toEqual(['text/csv'])
-  else if (endpoint.gives === 'events') expect(Object.keys(success.content)).toEqual(['text/event-stream'])
-  else if (endpoint.gives !== 'file') expect(success.content['application/json']!.schema.required).toContain('data')
+  if (endpoint.responseType === 'csv') expect(Object.keys(success.content)).toEqual(['text/csv'])
+  else if (endpoint.responseType === 'events') expect(Object.keys(success.content)).toEqual(['text/event-stream'])
+  else if (endpoint.responseType !== 'file') expect(success.content['application/json']!.schema.required).toContain('data')
   if (endpoint.access !== 'public') expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403']))
 })
 
@@ -65,7 +65,7 @@ test('other programs can read the served document: references resolve, arrays ha
   const nodes = [...objects(served)]
   const paths = new Set(nodes.map(({ path }) => path))
   const references = nodes.flatMap(({ value }) => (typeof value.$ref === 'string' ? [value.$ref] : []))
-  expect(references).toContain('#/components/schemas/Refusal')
+  expect(references).toContain('#/components/schemas/HttpError')
   expect(references.filter(reference => !paths.has(reference))).toEqual([])
   expect(nodes.filter(({ value }) => value.type === 'array' && !value.items).map(({ path }) => path)).toEqual([])
   expect(served.servers).toEqual([{ url: '/' }])

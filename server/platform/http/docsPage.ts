@@ -41,9 +41,9 @@ const call = (name: string, endpoint: Endpoint) => `<article id="${name}" aria-l
 <p class="access">${escapeHtml(accessText(endpoint))}</p>
 ${values('Path parameters', parameters(endpoint.params, 'path'))}
 ${values('Query parameters', parameters(endpoint.query, 'query'))}
-${endpoint.body ? shape(endpoint.takes === 'multipart' ? 'Body (multipart/form-data)' : 'Body', input(endpoint.body), name) : ''}
-${endpoint.gives === 'file' || endpoint.gives === 'csv' ? `<p>Returns a ${endpoint.gives === 'csv' ? 'CSV table' : 'file'}.</p>` : shape('Response: data', output(endpoint.response), name)}
-${endpoint.beside ? shape('Response: other fields', output(endpoint.beside), name) : ''}
+${endpoint.body ? shape(endpoint.requestType === 'multipart' ? 'Body (multipart/form-data)' : 'Body', input(endpoint.body), name) : ''}
+${endpoint.responseType === 'file' || endpoint.responseType === 'csv' ? `<p>Returns a ${endpoint.responseType === 'csv' ? 'CSV table' : 'file'}.</p>` : shape('Response: data', output(endpoint.response), name)}
+${endpoint.responseFields ? shape('Response: other fields', output(endpoint.responseFields), name) : ''}
 <p class="refusals">Returns ${[endpoint.status ?? 200, ...errorsOf(endpoint)].join(', ')}</p>
 </article>`
 

@@ -4,7 +4,7 @@ import type { LiveEvent, LossReason } from '#domain/platform/live/schema.ts'
 import type { Rights } from '../access/rights.ts'
 import type { Loss } from '../auth/losses.ts'
 
-export type EventsAnswer = {
+export type EventsResponse = {
   /** Subscribes to events and returns a function that unsubscribes. */
   listen: (onEvent: (event: LiveEvent) => void) => () => void
   seconds: number
@@ -13,7 +13,7 @@ export type EventsAnswer = {
   /** The user's rights when the stream opened. */
   rights: Rights
 }
-type Stream = Pick<EventsAnswer, 'session_id' | 'user_id' | 'rights'> & {
+type Stream = Pick<EventsResponse, 'session_id' | 'user_id' | 'rights'> & {
   send: (event: LiveEvent) => void
   end: () => void
 }
@@ -113,7 +113,7 @@ function compareRights(stream: Stream, now: Rights | undefined) {
 }
 
 /** Sends server-sent events (WHATWG HTML §9.2) until the client disconnects, the time limit is reached, or the session ends. */
-export function sendEvents(reply: FastifyReply, { listen, seconds, ...user }: EventsAnswer, streams: Streams) {
+export function sendEvents(reply: FastifyReply, { listen, seconds, ...user }: EventsResponse, streams: Streams) {
   const out = new PassThrough()
   const send = (text: string) => {
     if (out.writableEnded) return

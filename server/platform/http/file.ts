@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * A file to send. If `attached`, browsers download the file instead of displaying it. With an `etag`, the file is public, and caches
  * may keep it but must revalidate it. If `gzipped`, `bytes` is gzip data, which is sent unchanged to clients that accept gzip.
  */
-export type FileAnswer = { bytes: Uint8Array; type: string; name: string; attached?: boolean; etag?: string; gzipped?: true }
+export type FileResponse = { bytes: Uint8Array; type: string; name: string; attached?: boolean; etag?: string; gzipped?: true }
 
 /** Sends a file with headers that keep browsers from executing it. Does not resend unchanged files. */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer) {
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileResponse) {
   if (file.etag) {
     const etag = `"${file.etag}"`
     reply.header('etag', etag).header('cache-control', 'public, no-cache')
@@ -38,7 +38,7 @@ const takesGzip = ({ headers }: FastifyRequest) =>
  * The Content-Disposition header with the name in ASCII and, if the name contains other characters, also in full (RFC 6266, RFC
  * 8187).
  */
-function disposition({ name, attached }: FileAnswer) {
+function disposition({ name, attached }: FileResponse) {
   const fallback = `${attached ? 'attachment' : 'inline'}; filename="${name.replace(/[^\w. -]/g, '_')}"`
   if (/^[\w. -]*$/.test(name)) return fallback
   return `${fallback}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`

@@ -6,9 +6,9 @@ import type { AppContext } from '../../context.ts'
 import type { AuditSubject } from '../auditTrail/write.ts'
 import type { Session } from '../auth/session.ts'
 import type { Db } from '../db/connect.ts'
-import type { CsvAnswer } from './csv.ts'
-import type { EventsAnswer } from './events.ts'
-import type { FileAnswer } from './file.ts'
+import type { CsvResponse } from './csv.ts'
+import type { EventsResponse } from './events.ts'
+import type { FileResponse } from './file.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type ActorFor<Access> = Access extends 'public' ? undefined : Whoami
@@ -66,17 +66,17 @@ export type Call<E extends Endpoint, S = undefined, P = undefined> = Input<E> &
     addAuditSubject: (subject: AuditSubject) => void
   }
 
-type Answer<E extends Endpoint> = E['gives'] extends 'file'
-  ? FileAnswer
-  : E['gives'] extends 'csv'
-    ? CsvAnswer
-    : E['gives'] extends 'events'
-      ? EventsAnswer
-      : E['beside'] extends z.ZodType
-        ? { data: z.input<E['response']> } & z.input<E['beside']>
+type HandlerResult<E extends Endpoint> = E['responseType'] extends 'file'
+  ? FileResponse
+  : E['responseType'] extends 'csv'
+    ? CsvResponse
+    : E['responseType'] extends 'events'
+      ? EventsResponse
+      : E['responseFields'] extends z.ZodType
+        ? { data: z.input<E['response']> } & z.input<E['responseFields']>
         : z.input<E['response']>
 
-type Run<E extends Endpoint, S, P> = (call: Call<E, S, P>) => Promise<Answer<E>>
+type Run<E extends Endpoint, S, P> = (call: Call<E, S, P>) => Promise<HandlerResult<E>>
 
 export type Steps<E extends Endpoint, S, P> = {
   /**
@@ -101,7 +101,7 @@ type CheckedSteps<E extends Endpoint> = {
   subject?: ((call: SubjectCall<E>) => Promise<unknown>) | 'none' | 'in the input' | undefined
   notFound?: string | undefined
   prepare?: ((call: never) => Promise<unknown>) | undefined
-  run: (call: never) => Promise<Answer<E>>
+  run: (call: never) => Promise<HandlerResult<E>>
   undo?: ((prepared: never, context: AppContext) => Promise<void>) | undefined
 } & WithSubject<E>
 

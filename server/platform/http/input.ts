@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifySchema, FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { maxUpload } from '#domain/platform/uploads.ts'
 import type { AppContext } from '../../context.ts'
 import type { Session } from '../auth/session.ts'
@@ -30,29 +30,30 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
 
 /** Reads a multipart body. Replaces a body that cannot be read with its error, which is thrown only after authorization. */
 export async function readBody(context: AppContext, endpoint: Endpoint, request: FastifyRequest) {
-  if (endpoint.takes === 'multipart')
-    request.body = await (endpoint.spools ? spoolMultipart(request, spoolOf(context, endpoint)) : readMultipart(request)).catch(
-      toUnreadableBody,
-    )
+  if (endpoint.requestType === 'multipart')
+    request.body = await (endpoint.streamedUpload
+      ? spoolMultipart(request, spoolOf(context, endpoint))
+      : readMultipart(request)
+    ).catch(toUnreadableBody)
   // The fields of a form would be ignored, and a schema without required fields would accept them.
   else if (request.isMultipart())
-    request.body = new UnreadableBody(new Refusal('invalid', 'Send the request as application/json'))
+    request.body = new UnreadableBody(new HttpError('invalid', 'Send the request as application/json'))
 }
 
 /** Throws errors that do not depend on the schema, such as those for oversized or incomplete input. */
 function toUnreadableBody(error: Error & { statusCode?: number }) {
-  if ((error instanceof Refusal && error.code === 'invalid') || error.statusCode === 400) return new UnreadableBody(error)
+  if ((error instanceof HttpError && error.code === 'invalid') || error.statusCode === 400) return new UnreadableBody(error)
   throw error
 }
 
-const spoolOf = ({ files, spool, config }: AppContext, { apart }: Endpoint): Spool =>
-  apart
+const spoolOf = ({ files, spool, config }: AppContext, { quarantine }: Endpoint): Spool =>
+  quarantine
     ? { files: spool, maxBytes: maxUpload, paths: false }
     : { files, maxBytes: config.IMPORT_MAX_MB * 1024 * 1024, paths: true }
 
 /** Deletes the files of a request that is rejected before a handler receives them. */
 export async function removeSpooled(context: AppContext, endpoint: Endpoint, { body }: FastifyRequest) {
-  if (!endpoint.spools) return
+  if (!endpoint.streamedUpload) return
   for (const field of Object.values(body ?? {}))
     if (typeof field === 'object' && field && 'stored' in field)
       await spoolOf(context, endpoint).files.remove(String(field.stored))
@@ -60,7 +61,7 @@ export async function removeSpooled(context: AppContext, endpoint: Endpoint, { b
 
 /** The error in the request's query or body. A malformed id gets the same error as an unknown id, immediately. */
 export function inputErrorOf({ body, validationError }: FastifyRequest): Error | undefined {
-  if (validationError?.validationContext === 'params') throw new Refusal('not_found', 'Not found')
+  if (validationError?.validationContext === 'params') throw new HttpError('not_found', 'Not found')
   return body instanceof UnreadableBody ? body.error : validationError
 }
 

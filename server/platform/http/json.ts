@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 
 /** Maximum size of a JSON request body without a session, in bytes. A complete sign-up form takes only a third of it. */
 export const openBodyLimit = 16 * 1024
@@ -47,7 +47,7 @@ export class UnreadableBody {
 export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isTooDeep(body)) return done(null, new UnreadableBody(new Refusal('invalid', tooDeep)))
+    if (isTooDeep(body)) return done(null, new UnreadableBody(new HttpError('invalid', tooDeep)))
     parse(request, body, (error, value) => done(null, error ? new UnreadableBody(error) : value))
   })
 }

@@ -31,7 +31,7 @@ export function openapi(contracts: Record<string, Contract>) {
           description: 'The token returned by sign-in, with or without "Bearer ".',
         },
       },
-      schemas: { Refusal: refusal },
+      schemas: { HttpError: refusal },
     },
   }
 }
@@ -46,7 +46,7 @@ const refusal = {
   },
 }
 
-const refusalContent = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+const refusalContent = { 'application/json': { schema: { $ref: '#/components/schemas/HttpError' } } }
 
 const errorTexts: Record<number, string> = {
   401: 'Not signed in, or the session has ended.',
@@ -68,7 +68,7 @@ function operation(resource: string, name: string, endpoint: Endpoint) {
       requestBody: {
         required: true,
         content: {
-          [endpoint.takes === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: input(endpoint.body) },
+          [endpoint.requestType === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: input(endpoint.body) },
         },
       },
     }),
@@ -122,16 +122,16 @@ export function parameters(schema: z.ZodType | undefined, location: 'path' | 'qu
 }
 
 function successResponse(endpoint: Endpoint) {
-  if (endpoint.gives === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-  if (endpoint.gives === 'csv') return { 'text/csv': { schema: { type: 'string' } } }
-  if (endpoint.gives === 'events') return { 'text/event-stream': { schema: output(endpoint.response) } }
-  const beside = endpoint.beside ? (output(endpoint.beside) as { properties?: Schema; required?: string[] }) : {}
+  if (endpoint.responseType === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  if (endpoint.responseType === 'csv') return { 'text/csv': { schema: { type: 'string' } } }
+  if (endpoint.responseType === 'events') return { 'text/event-stream': { schema: output(endpoint.response) } }
+  const others = endpoint.responseFields ? (output(endpoint.responseFields) as { properties?: Schema; required?: string[] }) : {}
   return {
     'application/json': {
       schema: {
         type: 'object',
-        required: ['data', ...(beside.required ?? [])],
-        properties: { data: output(endpoint.response), ...beside.properties },
+        required: ['data', ...(others.required ?? [])],
+        properties: { data: output(endpoint.response), ...others.properties },
       },
     },
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
 import { callerAddress } from './callerAddress.ts'
 
@@ -30,7 +30,7 @@ export function requestLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: Pic
   const count = async (limit: typeof userLimit, request: FastifyRequest) => {
     const result = await limit(request)
     if (result.isAllowed || !result.isExceeded) return
-    throw new Refusal('too_many', 'Too many requests. Wait a minute, then try again.', { retryAfter: result.ttlInSeconds })
+    throw new HttpError('too_many', 'Too many requests. Wait a minute, then try again.', { retryAfter: result.ttlInSeconds })
   }
   return {
     user: (request: FastifyRequest) => count(userLimit, request),

@@ -2,10 +2,10 @@ import type { Endpoint } from '#domain/platform/endpoint.ts'
 
 /** Validates the response against the contract and removes unknown keys. */
 export function checkedResponse(name: string, endpoint: Endpoint, result: unknown) {
-  if (endpoint.gives && endpoint.gives !== 'json') return result as { data: unknown }
-  const { data, ...extra } = (endpoint.beside ? result : { data: result }) as { data: unknown }
+  if (endpoint.responseType && endpoint.responseType !== 'json') return result as { data: unknown }
+  const { data, ...extra } = (endpoint.responseFields ? result : { data: result }) as { data: unknown }
   const main = endpoint.response.safeParse(data)
-  const extraResult = endpoint.beside?.safeParse(extra)
+  const extraResult = endpoint.responseFields?.safeParse(extra)
   const failure = main.success ? extraResult?.error : main.error
   if (failure || !main.success)
     throw new Error(

@@ -3,14 +3,14 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#domain/platform/endpoint.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { z } from '#domain/platform/zod.ts'
 import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
 import { openSession } from '../auth/session.ts'
 import { offlineErrorReports } from '../gateways/errorReports.ts'
+import { refusals } from './errorResponses.ts'
 import { type Handlers, handler } from './handler.ts'
-import { refusals } from './refusals.ts'
 import { routes } from './routes.ts'
 
 const { context, db } = await startServer()
@@ -165,7 +165,7 @@ async function caseCalls(prepares: boolean) {
     change: handler(cases.change, {
       async subject({ params }) {
         steps.push('subject')
-        if (params.id > 2) throw new Refusal('not_found', 'Case not found')
+        if (params.id > 2) throw new HttpError('not_found', 'Case not found')
         return { advocate_id: params.id === 1 ? users.advocate : users.colleague }
       },
       ...(prepares && { prepare: async () => steps.push('prepare') }),

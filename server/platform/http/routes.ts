@@ -6,9 +6,9 @@ import type { AppContext } from '../../context.ts'
 import { lossesBetween } from '../auth/losses.ts'
 import { rightsOfSessions } from '../auth/session.ts'
 import { authorize } from './authorize.ts'
-import { type CsvAnswer, sendCsv } from './csv.ts'
-import { type EventsAnswer, Streams, sendEvents } from './events.ts'
-import { type FileAnswer, sendFile } from './file.ts'
+import { type CsvResponse, sendCsv } from './csv.ts'
+import { type EventsResponse, Streams, sendEvents } from './events.ts'
+import { type FileResponse, sendFile } from './file.ts'
 import type { Handlers, Steps } from './handler.ts'
 import { readBody, schemaOf, validatorCompiler } from './input.ts'
 import { bodyLimit, openBodyLimit } from './json.ts'
@@ -56,7 +56,7 @@ function routeOptions(route: Route, streams: Streams, limits: RequestLimits | un
     attachValidation: true,
     bodyLimit: endpoint.access === 'public' ? openBodyLimit : bodyLimit,
     // Compression buffers output, which would delay events.
-    ...(endpoint.gives === 'events' && { compress: false }),
+    ...(endpoint.responseType === 'events' && { compress: false }),
     onRequest: (request, reply) => admit(context, endpoint, limits, request, reply),
     preValidation: request => readBody(context, endpoint, request),
     handler: async (request, reply) => send(endpoint, await respond(route, request, reply), request, reply, streams),
@@ -75,16 +75,16 @@ async function admit(
     request.session = await signedIn(context, endpoint, request)
     reply.header(sessionHeader, formatSessionTime(request.session.left))
     await limits?.user(request)
-  } else if (endpoint.gives === 'file') await limits?.download(request)
-  const sending = endpoint.spools ?? endpoint.sends
+  } else if (endpoint.responseType === 'file') await limits?.download(request)
+  const sending = endpoint.streamedUpload ?? endpoint.bufferedUpload
   if (sending) authorize(request.session?.actor as Whoami, sending, undefined)
 }
 
 /** Sends a response as JSON, a file, a CSV table, or a stream of events. */
 function send(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply, streams: Streams) {
-  if (endpoint.gives === 'file') return sendFile(request, reply, result as FileAnswer)
-  if (endpoint.gives === 'csv') return sendCsv(reply, result as CsvAnswer)
-  if (endpoint.gives === 'events') return sendEvents(reply, result as EventsAnswer, streams)
+  if (endpoint.responseType === 'file') return sendFile(request, reply, result as FileResponse)
+  if (endpoint.responseType === 'csv') return sendCsv(reply, result as CsvResponse)
+  if (endpoint.responseType === 'events') return sendEvents(reply, result as EventsResponse, streams)
   return reply.status(endpoint.status ?? 200).send(result)
 }
 

@@ -3,7 +3,7 @@ import { onboardingMessages, pendingScreen } from '#domain/identity/account/land
 import { backgroundHeader } from '#domain/identity/sessions/timeLeft.ts'
 import { deactivatedMessage, keepsEndpoint } from '#domain/people/deactivation/rules.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import { findSession, type Session } from '../auth/session.ts'
 
@@ -13,14 +13,14 @@ import { findSession, type Session } from '../auth/session.ts'
  */
 export async function signedIn(context: AppContext, endpoint: Endpoint, request: FastifyRequest) {
   // Pages open streams without user activity.
-  const background = endpoint.gives === 'events' || request.headers[backgroundHeader] === '1'
+  const background = endpoint.responseType === 'events' || request.headers[backgroundHeader] === '1'
   const session = await findSession(context, request.headers.authorization, { chats: endpoint.credential === 'chat', background })
-  if (!session) throw new Refusal('unauthenticated', 'Please sign in and try again.')
+  if (!session) throw new HttpError('unauthenticated', 'Please sign in and try again.')
   const restriction = endpoint.beforeWelcome ? undefined : pendingScreen(session.actor)
   if (restriction && !(restriction === '/second_factor' && endpoint.beforeFactor))
-    throw new Refusal('forbidden', onboardingMessages[restriction])
+    throw new HttpError('forbidden', onboardingMessages[restriction])
   const { organization_limit: limit } = session.actor
-  if (limit && !keepsEndpoint(session.actor, endpoint)) throw new Refusal('forbidden', deactivatedMessage(limit))
+  if (limit && !keepsEndpoint(session.actor, endpoint)) throw new HttpError('forbidden', deactivatedMessage(limit))
   return session
 }
 

@@ -3,8 +3,8 @@ import { pipeline, Transform } from 'node:stream'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Spooled, Upload } from '#domain/platform/formats.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { atMost } from '#domain/platform/plainMessages.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
 import { maxUpload, tooLarge, uploadFailed } from '#domain/platform/uploads.ts'
 import { type Files, isStorageError } from '../gateways/files.ts'
 
@@ -13,7 +13,7 @@ const fieldSize = 10_000
 
 /** Reads a multipart body into memory: text fields as strings, files as Uploads. Throws if the body is not multipart or is too large. */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, string | Upload>> {
-  if (!request.isMultipart()) throw new Refusal('invalid', 'Send the form as multipart/form-data')
+  if (!request.isMultipart()) throw new HttpError('invalid', 'Send the form as multipart/form-data')
   const fields: Record<string, string | Upload> = Object.create(null)
   try {
     for await (const part of request.parts({
@@ -23,10 +23,10 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
       else fields[part.fieldname] = { filename: part.filename, mimetype: part.mimetype, bytes: await part.toBuffer() }
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('invalid', tooLarge())
+    if (error instanceof HttpError) throw error
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new HttpError('invalid', tooLarge())
     if ((error as { statusCode?: number }).statusCode) throw error
-    throw new Refusal('invalid', 'The upload was interrupted. Please try again.')
+    throw new HttpError('invalid', 'The upload was interrupted. Please try again.')
   }
   return { ...fields }
 }
@@ -35,7 +35,7 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
 function completeField({ fieldname, value, valueTruncated, fieldnameTruncated }: MultipartValue): string {
   if (!valueTruncated && !fieldnameTruncated) return String(value)
   const message = atMost(fieldSize)
-  throw new Refusal('invalid', message, { errors: { [fieldname]: message } })
+  throw new HttpError('invalid', message, { errors: { [fieldname]: message } })
 }
 
 /**
@@ -53,7 +53,7 @@ export async function spoolMultipart(
   request: FastifyRequest,
   { files, maxBytes, paths }: Spool,
 ): Promise<Record<string, string | Spooled>> {
-  if (!request.isMultipart()) throw new Refusal('invalid', 'Send the form as multipart/form-data')
+  if (!request.isMultipart()) throw new HttpError('invalid', 'Send the form as multipart/form-data')
   const fields: Record<string, string | Spooled> = Object.create(null)
   const limits = { fileSize: maxBytes, files: 1, fields: 20, parts: 21, fieldSize }
   let storedName: string | undefined
@@ -62,18 +62,18 @@ export async function spoolMultipart(
       if (part.type === 'field') fields[part.fieldname] = completeField(part)
       else {
         // Browsers never send a path in a file name.
-        if (!paths && /[\\/]/.test(part.filename ?? '')) throw new Refusal('invalid', uploadFailed.persists)
+        if (!paths && /[\\/]/.test(part.filename ?? '')) throw new HttpError('invalid', uploadFailed.persists)
         const { summed, sum } = hashing(part)
         storedName = await files.putStream(summed, 'table')
-        if (part.file.truncated) throw new Refusal('invalid', tooLarge(maxBytes / megabyte))
+        if (part.file.truncated) throw new HttpError('invalid', tooLarge(maxBytes / megabyte))
         fields[part.fieldname] = { filename: fileName(part.filename ?? ''), stored: storedName, ...sum() }
       }
     }
     return { ...fields }
   } catch (error) {
     if (storedName) await files.remove(storedName)
-    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode || isStorageError(error)) throw error
-    throw new Refusal('invalid', 'The upload was interrupted. Please try again.')
+    if (error instanceof HttpError || (error as { statusCode?: number }).statusCode || isStorageError(error)) throw error
+    throw new HttpError('invalid', 'The upload was interrupted. Please try again.')
   }
 }
 

@@ -1,5 +1,5 @@
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { LiveEvent } from '#domain/platform/live/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
 
 export type AddressedEvent = LiveEvent & { users: readonly number[] }
 
@@ -23,7 +23,7 @@ export function liveInProcess(): Live {
     },
     listen(user_id, onEvent) {
       const own = listeners.get(user_id) ?? new Set()
-      if (own.size >= maxStreams) throw new Refusal('too_many', 'Too many windows are open. Close some and try again.')
+      if (own.size >= maxStreams) throw new HttpError('too_many', 'Too many windows are open. Close some and try again.')
       listeners.set(user_id, own.add(onEvent))
       return () => {
         own.delete(onEvent)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { admin, OutboxSearch } from '#domain/platform/messages/contract.ts'
 import type { Channel } from '#domain/platform/messages/messages.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../db/connect.ts'
 import { onPage, pageLimits, startsWith } from '../db/listing.ts'
@@ -22,9 +22,9 @@ async function listOutbox({ tx, query, context }: Call<typeof admin.outbox>) {
 
 async function retryMessage({ tx, params, now, context, addAuditSubject }: Call<typeof admin.retry>) {
   const before = await findMessage(tx, params.id)
-  if (!before) throw new Refusal('not_found', 'Message not found')
+  if (!before) throw new HttpError('not_found', 'Message not found')
   const message = await waitAgain(tx, before.id, now)
-  if (!message) throw new Refusal('conflict', 'This message has not failed, so it cannot be sent again.')
+  if (!message) throw new HttpError('conflict', 'This message has not failed, so it cannot be sent again.')
   addAuditSubject({ type: 'outbox', ids: [message.id], detail: { channel: message.channel } })
   return toPublicMessage(context.config, message)
 }

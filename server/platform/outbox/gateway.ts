@@ -1,9 +1,9 @@
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Channel } from '#domain/platform/messages/messages.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
 import { hasGateway } from '../gateways/setUp.ts'
 
 /** Throws if no gateway is configured, because the code would not arrive in time. */
 export function refuseWithoutGateway(config: Parameters<typeof hasGateway>[0], channel: Channel) {
   if (!hasGateway(config, channel))
-    throw new Refusal('unavailable', `Passage is not set up to send codes by ${channel === 'sms' ? 'text message' : 'email'}`)
+    throw new HttpError('unavailable', `Passage is not set up to send codes by ${channel === 'sms' ? 'text message' : 'email'}`)
 }

@@ -5,7 +5,7 @@ import { organizations } from '#domain/people/organizations/contract.ts'
 import { users } from '#domain/people/users/contract.ts'
 import { advocates } from '#domain/placement/advocates/contract.ts'
 import { applications } from '#domain/placement/applications/contract.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { savedViews } from '#domain/platform/savedViews/contract.ts'
 import { type ViewedList, viewedLists } from '#domain/platform/savedViews/lists.ts'
 import { mostViews, type SavedView, type ViewQuery } from '#domain/platform/savedViews/schema.ts'
@@ -25,7 +25,7 @@ async function createSavedView({ tx, actor, body, now, authorize, addAuditSubjec
   if (!fitsList(resource, query)) throw doesNotFit()
   await oneAtATime(tx, actor.id)
   if ((await countViews(tx, actor.id, resource)) >= mostViews)
-    throw new Refusal('conflict', `You can save up to ${mostViews} views per list. Delete one first.`)
+    throw new HttpError('conflict', `You can save up to ${mostViews} views per list. Delete one first.`)
   if (await nameIsTaken(tx, actor.id, resource, name)) throw nameTaken()
   if (is_default) await takeDefault(tx, actor.id, resource)
   const view = await tx
@@ -39,7 +39,7 @@ async function createSavedView({ tx, actor, body, now, authorize, addAuditSubjec
 
 async function viewInPath({ tx, actor, params }: SubjectCall<typeof savedViews.edit>): Promise<SavedView> {
   const view = await findView(tx, actor.id, params.id)
-  if (!view) throw new Refusal('not_found', 'View not found')
+  if (!view) throw new HttpError('not_found', 'View not found')
   return view
 }
 
@@ -78,11 +78,11 @@ export const savedViewRoutes: Handlers<typeof savedViews> = {
 }
 
 const doesNotFit = () =>
-  new Refusal('invalid', 'View not found in this list', { errors: { query: 'View not found in this list' } })
+  new HttpError('invalid', 'View not found in this list', { errors: { query: 'View not found in this list' } })
 
 function nameTaken() {
   const message = 'You already have a view with this name'
-  return new Refusal('invalid', message, { errors: { name: message } })
+  return new HttpError('invalid', message, { errors: { name: message } })
 }
 
 const querySchemas: Record<ViewedList, z.ZodType> = {

@@ -1,6 +1,6 @@
-import { busy, Refusal } from '#domain/platform/refusal.ts'
+import { busy, HttpError } from '#domain/platform/httpError.ts'
 
-type Waiting = { start: () => void; reject: (error: Refusal) => void }
+type Waiting = { start: () => void; reject: (error: HttpError) => void }
 
 /**
  * Returns a function that runs jobs, at most `atOnce` at a time. The groups of waiting jobs take turns, so a group with many jobs
@@ -19,7 +19,7 @@ export function openFairQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiti
     const newest = groups.get(largest)!.pop()!
     if (size === 1) groups.delete(largest)
     waitingCount--
-    newest.reject(new Refusal('unavailable', busy))
+    newest.reject(new HttpError('unavailable', busy))
   }
 
   const wait = (name: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits, resetAfter } from '#domain/identity/account/throttle.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { startServer } from '../../testing.ts'
 import { countAttempt, refundAttempt } from './throttle.ts'
 
@@ -16,14 +16,14 @@ async function takeTimes(times: number, key: string, limit: Parameters<typeof co
 const isAllowed = async (key: string, limit: Parameters<typeof countAttempt>[2] = account) =>
   countAttempt(context, key, limit).then(
     () => undefined,
-    (error: unknown) => error as Refusal,
+    (error: unknown) => error as HttpError,
   )
 const yes = (times: number) => Array(times).fill(true)
 
 test('ten attempts are allowed, and the eleventh reports how long to wait (R3)', async () => {
   expect(await takeTimes(10, 'ten')).toEqual(yes(10))
   const blocked = await isAllowed('ten')
-  expect(blocked).toBeInstanceOf(Refusal)
+  expect(blocked).toBeInstanceOf(HttpError)
   expect(blocked).toMatchObject({ code: 'too_many', retryAfter: 900, message: 'Too many attempts. Try again in 15 minutes.' })
 })
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Limit, maxDelay, resetAfter, tooManyAttempts } from '#domain/identity/account/throttle.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../db/connect.ts'
 import { keys, ofDevices } from './keys.ts'
@@ -51,9 +51,9 @@ export async function countAttempt(
 }
 
 /** The error for an attempt at the time `at` while attempts are blocked until the time `until`. */
-export function tooMany(until: string, at: string): Refusal {
+export function tooMany(until: string, at: string): HttpError {
   const retryAfter = Math.max(1, Math.ceil((Date.parse(until) - Date.parse(at)) / 1000))
-  return new Refusal('too_many', tooManyAttempts(retryAfter), { retryAfter })
+  return new HttpError('too_many', tooManyAttempts(retryAfter), { retryAfter })
 }
 
 /** Counts an attempt and returns whether it is allowed. Use it for limits that responses must not reveal. */
@@ -62,7 +62,7 @@ export async function isAttemptAllowed(deps: Deps, key: string, limit: Limit): P
     await countAttempt(deps, key, limit)
     return true
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'too_many') return false
+    if (error instanceof HttpError && error.code === 'too_many') return false
     throw error
   }
 }

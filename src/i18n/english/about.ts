@@ -1,6 +1,6 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
-export const texts = words('about', {
+export const texts = translations('about', {
   title: 'About Passage',
   version: 'Version %{version}',
   release: 'Build %{release}',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The account screens except sign-in, which is in `shell`. */
-export const texts = words('account', {
+export const texts = translations('account', {
   welcome: {
     title: 'Welcome to Passage',
     about: 'Three quick steps before you start.',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Account changes: the user's own list, approvals, and alerts. */
-export const texts = words('accountSecurity', {
+export const texts = translations('accountSecurity', {
   kinds: {
     email_changed: 'Email address changed',
     username_changed: 'Username changed',

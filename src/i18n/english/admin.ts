@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The admin console's title, tabs, and tools. */
-export const texts = words('admin', {
+export const texts = translations('admin', {
   title: 'Admin Dashboard',
   waiting: '(%{count} sign-up waiting) |||| (%{count} sign-ups waiting)',
   tabs: {

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The facility dashboard and an application's details. */
-export const texts = words('admissions', {
+export const texts = translations('admissions', {
   title: 'Facility Admin Dashboard',
   tab: 'Admissions',
   none: 'There are no applications',

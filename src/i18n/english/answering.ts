@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Response targets and overdue responses. */
-export const texts = words('answering', {
+export const texts = translations('answering', {
   dueIn: 'Response due in %{time}',
   dueNow: 'Response due now',
   overdueBy: 'Response overdue by %{time}',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The application screen for both sides. */
-export const texts = words('applicationScreen', {
+export const texts = translations('applicationScreen', {
   intake: 'Patient intake',
   application: 'Application',
   review: 'Application for %{name}',

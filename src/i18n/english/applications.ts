@@ -1,9 +1,9 @@
 import type { ReasonColumn } from '#domain/placement/applications/reasons.ts'
 import type { StepField } from '#domain/placement/applications/steps.ts'
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Approval table wording that is not defined in the domain. */
-export const texts = words('applications', {
+export const texts = translations('applications', {
   table: 'Approval steps',
   yes: 'Yes',
   no: 'No',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The dialog for applying to the selected facilities. */
-export const texts = words('applyToSeveral', {
+export const texts = translations('applyToSeveral', {
   open: 'Apply to %{count} facility |||| Apply to all %{count}',
   anyway: 'Apply to %{count} facility anyway |||| Apply to all %{count} anyway',
   none: 'Apply',

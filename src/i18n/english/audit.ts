@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The audit log, outgoing messages, and recent changes. */
-export const texts = words('audit', {
+export const texts = translations('audit', {
   log: {
     title: 'Audit log',
     about: 'Who viewed or changed what, when, and from where. Patients are identified by ID only. Times are in %{zone}.',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Open beds, for facilities that report them and advocates who search for them. */
-export const texts = words('beds', {
+export const texts = translations('beds', {
   product: 'Passage',
   title: 'Open beds',
   titleOf: 'Open beds: %{facility}',

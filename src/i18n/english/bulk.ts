@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Bulk changes to any kind of record. */
-export const texts = words('bulk', {
+export const texts = translations('bulk', {
   select: 'Select %{name}',
   /** The tooltip of a disabled checkbox. */
   notSelectable: 'No bulk action can change this row',

@@ -1,6 +1,6 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
-export const texts = words('chat', {
+export const texts = translations('chat', {
   tabs: 'Application',
   process: 'Application Approval Process',
   portal: 'Chat Portal',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Claiming directory listings and merging facilities. */
-export const texts = words('claims', {
+export const texts = translations('claims', {
   claim: 'Claim a listing',
   title: 'Claim a directory listing',
   about: 'Your facility may already be in the public directory. Claim it to keep its listing and manage its profile.',

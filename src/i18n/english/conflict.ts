@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The choice between two versions of a form. */
-export const texts = words('conflict', {
+export const texts = translations('conflict', {
   title: 'Someone else changed this record',
   about: 'Nothing you entered is lost. Choose a version of each field that differs, and then save again.',
   mine: 'Your version',

@@ -1,6 +1,6 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
-export const texts = words('connection', {
+export const texts = translations('connection', {
   away: 'You’re offline. Reconnecting… Your entries stay on this page.',
   newer: 'A new version of Passage is ready.',
   reload: 'Reload',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Listing issues: fields in a listing that declines contradict. */
-export const texts = words('contradictions', {
+export const texts = translations('contradictions', {
   title: 'Is the listing still correct?',
   about: 'Recent declines don’t match the listing. Update it to get the right referrals.',
   failed: 'Listing issues could not be loaded',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The record export dialog and the printed copy. */
-export const texts = words('copies', {
+export const texts = translations('copies', {
   open: 'Copy record for patient',
   title: 'Copy of the record for %{patient}',
   about: 'Everything Passage has on this patient. The patient has a right to see it and get a copy (45 CFR 164.524).',

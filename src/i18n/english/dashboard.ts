@@ -1,6 +1,6 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
-export const texts = words('dashboard', {
+export const texts = translations('dashboard', {
   tabs: 'Tabs',
   sort: 'Sort',
   newest: 'Newest first',

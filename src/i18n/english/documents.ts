@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The documents section (messages as prescribed, DOC-005 to DOC-008). */
-export const texts = words('documents', {
+export const texts = translations('documents', {
   title: 'Documents',
   none: 'No documents yet',
   noneToRead: 'The patient advocate has not uploaded any documents.',

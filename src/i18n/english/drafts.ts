@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Drafts and possible duplicate patients. */
-export const texts = words('drafts', {
+export const texts = translations('drafts', {
   kept: {
     writing: 'Saving…',
     passage: 'Saved %{at}',

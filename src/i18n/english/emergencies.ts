@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Super admins' emergency access to a patient's chats. */
-export const texts = words('emergencies', {
+export const texts = translations('emergencies', {
   open: 'Emergency access',
   title: 'Emergency access to chats',
   about:

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The admin facility list. */
-export const texts = words('facilities', {
+export const texts = translations('facilities', {
   title: 'Facilities',
   search: 'Search by name or city',
   listings: 'Directory listings',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The facility form in the wizard and on the edit page (messages as prescribed, such as FAC-018 to FAC-033). */
-export const texts = words('facilityForm', {
+export const texts = translations('facilityForm', {
   section: 'Section %{number} of %{last}',
   sections: 'Facility sections',
   saveContinue: 'Save & Continue',

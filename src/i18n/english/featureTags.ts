@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The feature tags screen. The misspellings are prescribed (TAG-012). */
-export const texts = words('featureTags', {
+export const texts = translations('featureTags', {
   title: 'Feature Tags',
   add: 'Add Feature Tag',
   edit: 'Edit %{content}',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Wording shared by all fields and values. */
-export const texts = words('fields', {
+export const texts = translations('fields', {
   notProvided: 'Not provided',
   readOnly: 'Your role lets you view this but not change it.',
   /** The hint for a date's format. */

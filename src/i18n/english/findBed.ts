@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Bed search that is not tied to a patient (S-23), and the number of matches shown in the intake. */
-export const texts = words('findBed', {
+export const texts = translations('findBed', {
   title: 'Find a bed',
   about: 'No name needed. Nothing here is saved.',
   answers: 'About the patient',

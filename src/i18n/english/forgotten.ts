@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Password reset. */
-export const texts = words('forgotten', {
+export const texts = translations('forgotten', {
   title: 'Forgot your password?',
   about: 'Enter your email address and we’ll send you a 6-digit code.',
   email: 'Email',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Wording shared by all grids. */
-export const texts = words('grid', {
+export const texts = translations('grid', {
   rows: '%{from}–%{to} of %{count}',
   columns: 'Columns',
   moveUp: 'Move %{column} up',

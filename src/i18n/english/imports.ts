@@ -1,6 +1,6 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
-export const texts = words('imports', {
+export const texts = translations('imports', {
   title: 'Import',
   about: 'Choose a file, preview the changes, then import it. You can undo an import later.',
   kind: 'What is in the file?',

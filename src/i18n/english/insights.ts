@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The Insights page. domain/insights/metrics.ts explains the metrics. */
-export const texts = words('insights', {
+export const texts = translations('insights', {
   title: 'Insights',
   hospital: {
     title: 'Patient Advocate Insights',

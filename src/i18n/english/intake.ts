@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Intake wording. The specification prescribes some messages word for word (for example, INT-018 to INT-035). */
-export const texts = words('intake', {
+export const texts = translations('intake', {
   section: 'Section %{number} of %{last}',
   newPatient: 'New patient',
   sections: 'Intake sections',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Invitations to create an account. */
-export const texts = words('invitations', {
+export const texts = translations('invitations', {
   open: 'Invite user',
   title: 'Invite a user',
   about:

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Involuntary hold types, and the countdown on dashboards and applications. */
-export const texts = words('involuntaryHold', {
+export const texts = translations('involuntaryHold', {
   kinds: {
     emergency: 'Emergency hold',
     extended: 'Extended hold',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The shortcuts dialog and the privacy screen. */
-export const texts = words('keys', {
+export const texts = translations('keys', {
   title: 'Keyboard shortcuts',
   about: 'Shortcuts on this page',
   everywhere: 'Everywhere',

@@ -1,8 +1,8 @@
 import type { AdmissionFact } from '#domain/intake/patients/intake/admissionFacts.ts'
 import type { Sort } from '#domain/matching/sorts.ts'
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
-export const texts = words('matching', {
+export const texts = translations('matching', {
   page: {
     tab: 'Matches',
     heading: 'Matches for %{patient}',

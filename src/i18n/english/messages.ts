@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The message history, and the names of outgoing message types. */
-export const texts = words('messages', {
+export const texts = translations('messages', {
   title: 'Recent messages',
   about: 'Messages from this session. They are not saved.',
   none: 'No messages yet.',

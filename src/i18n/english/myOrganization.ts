@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** A member's own organization page (ORG-044, ORG-045). */
-export const texts = words('myOrganization', {
+export const texts = translations('myOrganization', {
   none: 'You are not currently a member of any organization.',
   noneAbout: 'Ask a Passage administrator to add you.',
   removeMember: 'Remove Member',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The navigation bar and the profile menu. Separate from `shell` because the sign-in page does not need it. */
-export const texts = words('navigation', {
+export const texts = translations('navigation', {
   main: 'Main',
   menu: 'Menu',
   closeMenu: 'Close menu',

@@ -1,6 +1,6 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
-export const texts = words('notifications', {
+export const texts = translations('notifications', {
   title: 'Notifications',
   /** The title for one application's notifications. `name` is the name of the facility or the patient. */
   titleOf: 'Notifications: %{name}',

@@ -1,6 +1,6 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
-export const texts = words('organizations', {
+export const texts = translations('organizations', {
   titles: { treatment_center: 'Treatment Centers', hospital: 'Hospitals' },
   changes: 'Recent changes',
   search: 'Search by organization name',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Labels for the patient's fields and values in forms, error summaries, and the review. */
-export const texts = words('patient', {
+export const texts = translations('patient', {
   labels: {
     first_name: 'First name',
     last_name: 'Last name',

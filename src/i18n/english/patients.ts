@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The patient dashboard and the application overlay. */
-export const texts = words('patients', {
+export const texts = translations('patients', {
   title: 'Patient Dashboard',
   findBed: 'Find a bed',
   add: '+ Add Patient',

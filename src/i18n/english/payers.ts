@@ -1,8 +1,8 @@
 import type { insuranceTypes } from '#domain/directory/payers/schema.ts'
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The payer screens. The misspelling is prescribed (PAYR-011). */
-export const texts = words('payers', {
+export const texts = translations('payers', {
   title: { Public: 'Public Insurance Providers', Private: 'Private Insurance Providers' },
   /** The insurance types' display names (PAYR-003). */
   types: { Public: 'Medicaid/Medicare', Private: 'Commercial Policy' } satisfies Record<(typeof insuranceTypes)[number], string>,

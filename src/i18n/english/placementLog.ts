@@ -1,6 +1,6 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
-export const texts = words('placementLog', {
+export const texts = translations('placementLog', {
   title: 'Placement log: %{patient}',
   open: 'Placement log',
   openOf: 'Placement log: %{patient}',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The match list that led to an application. */
-export const texts = words('receipt', {
+export const texts = translations('receipt', {
   title: 'Match list for application %{id}',
   about:
     'The matches when the application was sent, compared with the same search in today’s directory. Only IDs and codes are shown, nothing that identifies the patient.',

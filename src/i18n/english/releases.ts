@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Release codes, the signer, and the list of releases. */
-export const texts = words('releases', {
+export const texts = translations('releases', {
   signer: {
     group: 'Signer',
     title: 'Who signs?',

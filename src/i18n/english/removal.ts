@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Removing a member, and patients without an advocate (S-14). */
-export const texts = words('removal', {
+export const texts = translations('removal', {
   counting: 'Checking for patients…',
   onlyAdmin: 'This is the organization’s only Org Admin. Make another member an Org Admin first.',
   lastCoordinator:

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Data retention: rules, runs, and legal holds. */
-export const texts = words('retention', {
+export const texts = translations('retention', {
   title: 'Retention',
   about:
     'Expired records are permanently deleted once a day, except for open cases and patients on legal hold. Retention periods are set in the server configuration and cannot be shorter than the law requires.',

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The intake review (wording as prescribed, REV-005 to REV-008). */
-export const texts = words('review', {
+export const texts = translations('review', {
   tabTitle: 'Intake review',
   title: 'Application for %{patient}',
   placementLog: 'Placement log',

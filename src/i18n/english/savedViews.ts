@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The saved views menu. */
-export const texts = words('savedViews', {
+export const texts = translations('savedViews', {
   views: 'Views',
   active: 'View: %{name}',
   changed: 'View: %{name} (changed)',

@@ -1,6 +1,6 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
-export const texts = words('search', {
+export const texts = translations('search', {
   title: 'Search and navigate',
   input: 'Search',
   /** `kinds` lists the kinds of records that this user can find. */

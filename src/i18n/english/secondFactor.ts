@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The second factor in the account settings and at sign-in. */
-export const texts = words('secondFactor', {
+export const texts = translations('secondFactor', {
   title: 'Two-factor authentication',
   about:
     'After entering your password, you enter a code from an app on your phone. Someone who learns your password still can’t sign in.',

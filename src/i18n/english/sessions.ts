@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Sessions, and the warning before a session ends. */
-export const texts = words('sessions', {
+export const texts = translations('sessions', {
   warning: {
     title: 'Are you still there?',
     about: 'You’ve been inactive. To protect patient data, we’ll sign you out in %{time}.',

@@ -1,6 +1,6 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
-export const texts = words('settings', {
+export const texts = translations('settings', {
   title: 'Account Settings',
   password: 'Change password',
   /** Shown to users who have no role yet. */

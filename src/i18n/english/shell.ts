@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Sign-in, error pages, and wording shared by forms and lists. */
-export const texts = words('shell', {
+export const texts = translations('shell', {
   product: 'Passage',
   signIn: {
     title: 'Sign in',

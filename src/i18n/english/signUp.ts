@@ -1,6 +1,6 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
-export const texts = words('signUp', {
+export const texts = translations('signUp', {
   title: 'Sign up',
   about: 'Request an account as a patient advocate. An administrator reviews every request.',
   you: 'Your information',

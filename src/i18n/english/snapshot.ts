@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The clinical snapshot form and review, and the involuntary hold countdown. */
-export const texts = words('snapshot', {
+export const texts = translations('snapshot', {
   title: 'Clinical snapshot',
   optional: 'Optional',
   filled: 'Filled in',

@@ -1,8 +1,8 @@
 import type { SnapshotItem } from '#domain/intake/patients/snapshot/schema.ts'
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The clinical snapshot items that a facility can require, as shown in its profile, on its card, and before the user applies. */
-export const texts = words('snapshotItems', {
+export const texts = translations('snapshotItems', {
   snapshot: 'Clinical snapshot',
   required: 'Requires these clinical snapshot items',
   missing: 'Missing items that admissions staff require: %{items}',

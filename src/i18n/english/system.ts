@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The server's status: health checks and background jobs. */
-export const texts = words('system', {
+export const texts = translations('system', {
   title: 'System',
   about: 'Shows the health of the server that sent this page. If there are several servers, reload to see another one.',
   summary: {

@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** The first steps for each role, which the landing page shows until the user dismisses them. */
-export const texts = words('tour', {
+export const texts = translations('tour', {
   away: 'Dismiss',
   again: 'Find this anytime in your profile menu.',
   show: 'Show',

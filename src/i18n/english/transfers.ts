@@ -1,7 +1,7 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
 /** Transferring patients to another advocate, and undoing it (S-31). */
-export const texts = words('transfers', {
+export const texts = translations('transfers', {
   patients: '%{count} patient |||| %{count} patients',
   applications: '%{count} application |||| %{count} applications',
   all: {

@@ -1,6 +1,6 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
-export const texts = words('unsaved', {
+export const texts = translations('unsaved', {
   title: 'Discard your changes?',
   question: 'Your changes have not been saved.',
   discard: 'Discard changes',

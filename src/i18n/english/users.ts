@@ -1,6 +1,6 @@
-import { words } from '../words.ts'
+import { translations } from '../translations.ts'
 
-export const texts = words('users', {
+export const texts = translations('users', {
   title: 'Admin Users Dashboard',
   search: 'Search by name',
   role: 'Role',

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { somethingWentWrong } from '#domain/platform/refusal.ts'
+import { somethingWentWrong } from '#domain/platform/httpError.ts'
 
 /**
  * Shows why a submit failed: next to the fields that the server named, or else above the form. Returns the message above the

@@ -58,7 +58,7 @@ export const panelQuery = (panel: Panel, query: PanelFilters) =>
     retry: 1,
   })
 
-export type PanelAnswer = { data: z.output<typeof analytics.panel.response> } & z.output<typeof analytics.panel.beside>
+export type PanelAnswer = { data: z.output<typeof analytics.panel.response> } & z.output<typeof analytics.panel.responseFields>
 
 export const organizationFinder: Finder = {
   key: ['organizations', 'every'],

@@ -14,7 +14,7 @@ import { matching } from '#domain/matching/contract.ts'
 import { directory } from '#domain/matching/directory.ts'
 import { radii } from '#domain/matching/distance.ts'
 import type { MapBox, Pins } from '#domain/matching/pins.ts'
-import type { ExcludedLine, Match, MatchAnswer } from '#domain/matching/schema.ts'
+import type { ExcludedLine, Match, MatchResponse } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { setAllCached } from '../../dataProvider/setCached.ts'
 import { longestName, plainSearch, type Search } from './search.ts'
@@ -44,7 +44,7 @@ export const matchesQuery = (source: Source, search: Search) =>
     queryKey: [...matchesKey(source), ...keyOf(search)] as const,
     queryFn: ({ pageParam, signal }) => matchesPage(source, search, pageParam, pageSize, signal),
     initialPageParam: 1,
-    getNextPageParam: (last: MatchAnswer, all: MatchAnswer[]) =>
+    getNextPageParam: (last: MatchResponse, all: MatchResponse[]) =>
       all.length * pageSize < last.total ? all.length + 1 : undefined,
     // Each page runs a full search, so do not refetch on focus.
     staleTime: 60_000,
@@ -56,7 +56,7 @@ export const useMatches = (source: Source, search: Search) =>
   useInfiniteQuery({ ...matchesQuery(source, search), placeholderData: keepPreviousData })
 
 /** Returns the matches on all loaded pages. Removes duplicates because changing bed counts can move a match to another page. */
-export const loadedMatches = (data: InfiniteData<MatchAnswer> | undefined): Match[] => [
+export const loadedMatches = (data: InfiniteData<MatchResponse> | undefined): Match[] => [
   ...new Map(data?.pages.flatMap(page => page.matches.map(match => [match.id, match] as const))).values(),
 ]
 
@@ -155,7 +155,7 @@ export const facilityMatchQuery = ({ id, updated_at }: Saved, facility: Named) =
     staleTime: 60_000,
   })
 
-export const matchIn = (answer: MatchAnswer, facility_id: number): Match | null =>
+export const matchIn = (answer: MatchResponse, facility_id: number): Match | null =>
   answer.matches.find(({ id }) => id === facility_id) ?? null
 
 /** Why a facility does not match the patient. Null if it is closed, not listed, or too far away for any search. */
@@ -177,12 +177,14 @@ export function addApplicationToMatches(
   facility_id: number,
   application: Match['application'],
 ) {
-  const changed = (answer: MatchAnswer): MatchAnswer => ({
+  const changed = (answer: MatchResponse): MatchResponse => ({
     ...answer,
     matches: answer.matches.map(match => (match.id === facility_id ? { ...match, application } : match)),
   })
-  setAllCached<MatchAnswer | InfiniteData<MatchAnswer, number>>(client, { queryKey: matchesKey(patientSource(pid)) }, cached =>
-    'pages' in cached ? { ...cached, pages: cached.pages.map(changed) } : changed(cached),
+  setAllCached<MatchResponse | InfiniteData<MatchResponse, number>>(
+    client,
+    { queryKey: matchesKey(patientSource(pid)) },
+    cached => ('pages' in cached ? { ...cached, pages: cached.pages.map(changed) } : changed(cached)),
   )
 }
 

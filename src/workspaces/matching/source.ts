@@ -2,7 +2,7 @@ import type { SearchPlace } from '#domain/matching/center.ts'
 import { matching } from '#domain/matching/contract.ts'
 import type { Facts } from '#domain/matching/facts.ts'
 import type { MapBox, Pins } from '#domain/matching/pins.ts'
-import type { ExcludedFacility, ExcludedLine, MatchAnswer } from '#domain/matching/schema.ts'
+import type { ExcludedFacility, ExcludedLine, MatchResponse } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import type { Search } from './search.ts'
 
@@ -14,7 +14,7 @@ type Page = { search: Search; page_number: number; page_size: number; signal?: A
 /** Where matches come from. `key` is the prefix of the query keys. */
 export type Source = {
   key: readonly unknown[]
-  matches: (page: Page) => Promise<MatchAnswer>
+  matches: (page: Page) => Promise<MatchResponse>
   pins: (request: PinRequest) => Promise<Pins>
   /** Loads the facilities excluded for one reason, or for any reason if there is none. */
   excluded: (page: Page & Partial<Pick<ExcludedLine, 'reason' | 'tags'>>) => Promise<{ data: ExcludedFacility[]; total: number }>

@@ -5,7 +5,7 @@ import { testAdvocate } from '#domain/identity/account/testing.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { byPatient } from '#domain/intake/releases/signer.ts'
 import type { Pins } from '#domain/matching/pins.ts'
-import type { Match, MatchAnswer, PatientFeatures } from '#domain/matching/schema.ts'
+import type { Match, MatchResponse, PatientFeatures } from '#domain/matching/schema.ts'
 import type { Tag } from '../../dataProvider/useTags.ts'
 
 /** Test tags without special rules. */
@@ -175,13 +175,13 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
   ...change,
 })
 
-export const pinsOf = ({ matches }: Pick<MatchAnswer, 'matches'>): Pins => ({
+export const pinsOf = ({ matches }: Pick<MatchResponse, 'matches'>): Pins => ({
   pins: matches.map(({ id, latitude, longitude, approximate }, place) => [id, latitude, longitude, place, approximate]),
   groups: [],
   complete: true,
 })
 
-export const anAnswer = (matches: Match[], change: Partial<MatchAnswer> = {}): MatchAnswer => ({
+export const anAnswer = (matches: Match[], change: Partial<MatchResponse> = {}): MatchResponse => ({
   matches,
   total: matches.length,
   center: {
@@ -230,7 +230,7 @@ export function server({
   patient = aPatient(),
   answer = anAnswer([aMatch(1), aMatch(2)]),
   ...answers
-}: { user?: Whoami; patient?: Patient; answer?: MatchAnswer } & { also?: Answers } = {}) {
+}: { user?: Whoami; patient?: Patient; answer?: MatchResponse } & { also?: Answers } = {}) {
   const requests: SentRequest[] = []
   const known: Answers = {
     'GET /common/whoami': () => ({ json: { data: user } }),

@@ -4,7 +4,7 @@ import { z } from '../../../platform/zod.ts'
 import { InformationRequest, NewAnswer, NewRequest } from './schema.ts'
 
 /** Every call returns all of the application's requests, oldest first. */
-const all = { response: z.array(InformationRequest), beside: total, reads: 'patient' } as const
+const all = { response: z.array(InformationRequest), responseFields: total, reads: 'patient' } as const
 
 export const requests = contract({
   list: {

@@ -1,7 +1,7 @@
 import { requests } from '#domain/placement/applications/requests/contract.ts'
 import { canRequestInformation, isPending, itemName, newItems } from '#domain/placement/applications/requests/requestRules.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../../platform/http/handler.ts'
 import { storeStandings } from '../../../platform/standings/standings.ts'
@@ -43,8 +43,8 @@ async function withdrawInformationRequest(call: Call<typeof requests.withdraw, A
   const { subject: application, tx, params, now, addAuditSubject } = call
   addAuditSubject(aboutApplication(application, { request: params.requestId }))
   const request = (await lockedRequests(tx, application.id)).find(one => one.id === params.requestId)
-  if (!request) throw new Refusal('not_found', 'Request not found')
-  if (request.answered_at !== null) throw new Refusal('conflict', 'This information was already provided.')
+  if (!request) throw new HttpError('not_found', 'Request not found')
+  if (request.answered_at !== null) throw new HttpError('conflict', 'This information was already provided.')
   if (request.withdrawn_at === null) {
     await withdrawRequest(tx, request.id, now)
     const what = 'Information no longer needed'
@@ -61,12 +61,12 @@ async function answerInformationRequest(call: Call<typeof requests.answer, Appli
   addAuditSubject(aboutApplication(application, { item: params.itemId }))
   const request = before.find(one => one.items.some(item => item.id === params.itemId))
   const item = request?.items.find(one => one.id === params.itemId)
-  if (!request || !item) throw new Refusal('not_found', 'Request not found')
+  if (!request || !item) throw new HttpError('not_found', 'Request not found')
   refuseEnded(application)
-  if (item.question === null) throw new Refusal('conflict', 'Documents are checked off when they are uploaded.')
+  if (item.question === null) throw new HttpError('conflict', 'Documents are checked off when they are uploaded.')
   if (item.answer === body.answer) return all(tx, id)
-  if (item.answered_at !== null) throw new Refusal('conflict', 'Someone else already answered this question.')
-  if (!isPending(request)) throw new Refusal('conflict', 'The facility no longer needs this.')
+  if (item.answered_at !== null) throw new HttpError('conflict', 'Someone else already answered this question.')
+  if (!isPending(request)) throw new HttpError('conflict', 'The facility no longer needs this.')
   await markItemsAnswered(call, application, { request, items: [item.id], answer: body.answer })
   await storeStandings(tx, [application.record_id])
   return all(tx, id)
@@ -86,5 +86,5 @@ async function all(tx: Db, application_id: number) {
 
 function refuseEnded(application: Application) {
   if (!canRequestInformation(application))
-    throw new Refusal('conflict', 'You can no longer request information for this application.')
+    throw new HttpError('conflict', 'You can no longer request information for this application.')
 }

@@ -46,11 +46,11 @@ export function AuditFilters({ filters, change, clear }: FilterState<Filters>) {
   const actor = Number(filters.actor)
   const { data: person } = useQuery({ ...personQuery(actor), enabled: actor > 0 })
   const { data: actions = [] } = useQuery(actionsQuery)
-  const nouns = [...new Set(actions.map(({ action }) => action.split('.')[0]!))]
-  const options = nouns.flatMap(noun => [
-    { id: noun, name: labels.allOf(spelledOut(noun)) },
+  const resources = [...new Set(actions.map(({ action }) => action.split('.')[0]!))]
+  const options = resources.flatMap(resource => [
+    { id: resource, name: labels.allOf(spelledOut(resource)) },
     ...actions
-      .filter(({ action }) => action.startsWith(`${noun}.`))
+      .filter(({ action }) => action.startsWith(`${resource}.`))
       .map(({ action }) => ({ id: action, name: actionWords(action) })),
   ])
   return (

@@ -4,7 +4,7 @@ import { workflowTime } from '../../../ui/times.ts'
 import type { Entry } from './copyBlocks.ts'
 
 const { lines } = texts
-/** Labels for most nouns in the access log, by their names in the contract. */
+/** Labels for most resources in the access log, by their names in the contract. */
 const nounLabels: Record<string, string | undefined> = texts.whats
 
 /** Groups record views by day and person because a long case may have thousands of views. */

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Actor } from '#domain/identity/actor.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { mayAutoApply } from '#domain/matching/center.ts'
-import type { Match, MatchAnswer } from '#domain/matching/schema.ts'
+import type { Match, MatchResponse } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { apply, isConflict } from '../applying/apply.ts'
 import { whyNotApply } from '../applying/whyNotApply.ts'
@@ -46,7 +46,7 @@ async function applyToBest(user: Actor, pid: number, search: Search, onSent: (ma
  * Applies once to the five best matches if the URL has auto_apply=1 and all conditions are met (MAT-037 to MAT-039). Never
  * applies if the search used a fallback center (S-03). Returns whether the URL requests automatic applications.
  */
-export function useAutoApply(user: Actor, patient: Patient, search: Search, found: MatchAnswer | undefined): boolean {
+export function useAutoApply(user: Actor, patient: Patient, search: Search, found: MatchResponse | undefined): boolean {
   const [query] = useSearchParams()
   const changeQuery = useChangeQuery()
   const currentQuery = useCurrentQuery()

@@ -8,7 +8,7 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { type Radius, radii } from '#domain/matching/distance.ts'
-import type { MatchAnswer } from '#domain/matching/schema.ts'
+import type { MatchResponse } from '#domain/matching/schema.ts'
 import { texts as bedsTexts } from '../../../i18n/english/beds.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { FailedState } from '../../../ui/FailedState.tsx'
@@ -21,7 +21,7 @@ import { FilterOptions } from './FilterOptions.tsx'
 import { directorySections, type FilterContext, type FilterSection, patientLists } from './filterSections.ts'
 
 type Props = {
-  answer: MatchAnswer | undefined
+  answer: MatchResponse | undefined
   /** Whether the search failed, in which case there is nothing to show or wait for. */
   failed: boolean
   search: Search
@@ -56,7 +56,7 @@ export const FiltersColumn = ({ answer, failed, search, location, onChange, onTo
   </Box>
 )
 
-type FiltersProps = { counts: MatchAnswer['counts'] | undefined; chosen: readonly number[]; onToggle: (tag: number) => void }
+type FiltersProps = { counts: MatchResponse['counts'] | undefined; chosen: readonly number[]; onToggle: (tag: number) => void }
 
 function Filters({ counts, chosen, onToggle }: FiltersProps) {
   const { tags, features, words } = useMatchContext()

@@ -1,7 +1,7 @@
 import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
 import { ageTags } from '#domain/matching/ages.ts'
 import { genderTags } from '#domain/matching/genders.ts'
-import type { MatchAnswer, PatientFeatures } from '#domain/matching/schema.ts'
+import type { MatchResponse, PatientFeatures } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { groupTags, serviceTabs, shownName } from '../../directory/facilities/serviceTabs.ts'
 
@@ -12,7 +12,7 @@ export type FilterSection = { key: string; name: string; lists: FilterList[]; ch
 export type FilterContext = {
   tags: ReadonlyMap<number, FeatureTag>
   features: PatientFeatures
-  counts: MatchAnswer['counts']
+  counts: MatchResponse['counts']
   chosen: readonly number[]
   /** Heading for the filters that come from the needs. */
   offered?: string

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useId, useState } from 'react'
-import type { ExcludedFacility, ExcludedLine, MatchAnswer } from '#domain/matching/schema.ts'
+import type { ExcludedFacility, ExcludedLine, MatchResponse } from '#domain/matching/schema.ts'
 import { reasonWords, relaxationWords } from '#domain/matching/words.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { texts } from '../../../i18n/english/matching.ts'
@@ -15,7 +15,7 @@ import { useMatchContext } from '../MatchContext.tsx'
 import { useExcluded } from '../queries.ts'
 import type { Search } from '../search.ts'
 
-type Props = { answer: MatchAnswer; search: Search; onChange: (part: Partial<Search>) => void }
+type Props = { answer: MatchResponse; search: Search; onChange: (part: Partial<Search>) => void }
 
 /**
  * Summarizes the excluded facilities by reason: "214 facilities within 200 miles do not match: 96 out of network, 61 no detox".
@@ -103,7 +103,7 @@ const excludedWords = ({ reason, tags, count }: ExcludedLine, nameOf: (tag: numb
 const dropped = ({ reason, tags }: RelaxProps['relaxation'], { filters }: Search): Partial<Search> =>
   reason === 'no_open_beds' ? { open_beds: false } : { filters: filters.filter(id => !tags.includes(id)) }
 
-type RelaxProps = { relaxation: MatchAnswer['relaxations'][number]; search: Search; onChange: (part: Partial<Search>) => void }
+type RelaxProps = { relaxation: MatchResponse['relaxations'][number]; search: Search; onChange: (part: Partial<Search>) => void }
 
 /** Shows how many facilities a change would add, with a button that removes the filter or edits the intake. */
 function Relax({ relaxation, search, onChange }: RelaxProps) {

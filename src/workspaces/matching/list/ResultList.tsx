@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { visuallyHidden } from '@mui/utils'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { radii } from '#domain/matching/distance.ts'
-import type { Match, MatchAnswer } from '#domain/matching/schema.ts'
+import type { Match, MatchResponse } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailedState } from '../../../ui/FailedState.tsx'
@@ -48,7 +48,7 @@ export function ResultList({ found, matches, selection, search, onToggle, onChan
   )
 }
 
-type OrderLineProps = { answer: MatchAnswer | undefined; search: Search; next: boolean }
+type OrderLineProps = { answer: MatchResponse | undefined; search: Search; next: boolean }
 
 /** Explains the order of the list. `next` means that facilities that the patient has already applied to are listed last. */
 export const OrderLine = ({ answer, search, next }: OrderLineProps) =>
@@ -138,7 +138,7 @@ function More({ found, total }: { found: Props['found']; total: number }) {
   )
 }
 
-type NoMatchesProps = { answer: MatchAnswer; search: Search; onChange: (part: Partial<Search>) => void }
+type NoMatchesProps = { answer: MatchResponse; search: Search; onChange: (part: Partial<Search>) => void }
 
 /**
  * Shown if there are no matches: the prescribed text (MAT-031) and next steps (search farther, remove filters, call, or use the
@@ -203,7 +203,7 @@ const CrisisLine = () => (
 /** Maximum number of wider radii to offer, starting with the smallest that adds matches. */
 const offered = 2
 
-type WiderOfferProps = { wider: MatchAnswer['wider']; onChange: (part: Partial<Search>) => void }
+type WiderOfferProps = { wider: MatchResponse['wider']; onChange: (part: Partial<Search>) => void }
 
 /** If there are few matches, offers wider radii, each with the number of matches that it adds. */
 function WiderOffer({ wider, onChange }: WiderOfferProps) {

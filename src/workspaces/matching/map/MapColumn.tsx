@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { Component, type ReactNode, Suspense, useMemo } from 'react'
 import type { MapBox, Pins } from '#domain/matching/pins.ts'
-import type { Match, MatchAnswer } from '#domain/matching/schema.ts'
+import type { Match, MatchResponse } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { StateBox } from '../../../ui/StateBox.tsx'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
@@ -13,7 +13,7 @@ import type { Selection } from '../useSelection.ts'
 const MatchMap = lazyWithRetry(() => import('./MatchMap.tsx'), 'MatchMap', 'panel')
 
 type Props = {
-  answer: MatchAnswer | undefined
+  answer: MatchResponse | undefined
   pins: Pins | undefined
   /** Called with the visible part of the map whenever the user moves it. */
   onView: (box: MapBox) => void

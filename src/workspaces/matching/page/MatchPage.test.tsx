@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testAdvocate } from '#domain/identity/account/testing.ts'
-import type { MatchAnswer } from '#domain/matching/schema.ts'
+import type { MatchResponse } from '#domain/matching/schema.ts'
 import { routesOf } from '../../../App.tsx'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { alcohol, aMatch, anAnswer, aPatient, detox, keto, noReasons, ptsd, server, wheelchair } from '../testing.ts'
@@ -407,7 +407,7 @@ test('without matches, the page says what to try and why facilities were exclude
       { reason: 'lacks_features', leave_out: 'need', tags: [detox], count: 9 },
       { reason: 'lacks_features', leave_out: 'filter', tags: [wheelchair], count: 4 },
       { reason: 'other_age', leave_out: 'need', tags: [], count: 2 },
-    ] as MatchAnswer['excluded']['lines'],
+    ] as MatchResponse['excluded']['lines'],
   }
   server({ answer: anAnswer([], { excluded }) })
   open('/facility/match?pid=54')

@@ -281,8 +281,8 @@ describe('answer dialogs', () => {
     ['application_approved', 'not_accepted_reason', 'Why are you declining the patient?', '[APP-057] [APP-026]'],
     ['patient_agreed', 'not_ready_to_commit_reason', 'Patient Not Ready to Commit', '[APP-055] [APP-029]'],
   ] as const
-  type Refusal = (typeof refusals)[number]
-  const asksForReason = async (field: Refusal[0], column: Refusal[1], title: Refusal[2]) => {
+  type HttpError = (typeof refusals)[number]
+  const asksForReason = async (field: HttpError[0], column: HttpError[1], title: HttpError[2]) => {
     const api = field === 'patient_agreed' ? asAdvocate(applicationAt(field)) : asFacility(applicationAt(field))
     await press(field, 'No')
     const box = await dialog(title)

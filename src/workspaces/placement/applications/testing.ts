@@ -16,7 +16,7 @@ import {
   patientTab,
   patientTabNamed,
 } from '#domain/placement/statuses/statusGroups.ts'
-import { Refusal } from '#domain/platform/refusal.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { advocate, buildPatient, signed } from '../../../testing.ts'
 // Import here so that compiling these screens does not count against the first test's timeout.
 import '../admissions/AdmissionsDashboard.tsx'
@@ -172,7 +172,7 @@ export function applicationNetwork({ user, application = testApplication(), othe
       if (data === undefined) return Response.json({ message: 'Not found' }, { status: 404 })
       return Response.json(Array.isArray(data) ? { data, total: data.length } : { data })
     } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal
+      if (!(refusal instanceof HttpError)) throw refusal
       const status = refusal.code === 'conflict' ? 409 : 422
       return Response.json({ message: refusal.message, errors: refusal.errors, data: row }, { status })
     }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
-import { busy, Refusal, somethingWentWrong } from '#domain/platform/refusal.ts'
+import { busy, HttpError, somethingWentWrong } from '#domain/platform/httpError.ts'
 import { storageFailed } from '#domain/platform/uploads.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { ErrorReports } from '../gateways/errorReports.ts'
@@ -23,7 +23,7 @@ const conflictCodes = new Set(['23505', '40001', '40P01'])
 export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
   const log = oncePerMinute()
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) {
+    if (error instanceof HttpError) {
       const retryAfter = error.retryAfter ?? (error.code === 'unavailable' ? 5 : undefined)
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
       return reply.status(statuses[error.code]).send({

@@ -14,18 +14,18 @@ type Values<N> = { [K in keyof N]: ValueOf<N[K]> }
 
 declare const phrase: unique symbol
 /** A function that takes a string's placeholder values. Its type retains the string for `useTranslate`. */
-type Saying<S extends string> = ((...values: Values<Names<S>>) => string) & { readonly [phrase]?: S }
+type Translation<S extends string> = ((...values: Values<Names<S>>) => string) & { readonly [phrase]?: S }
 export type PhraseOf<Text> = Text extends { readonly [phrase]?: infer S } ? S : never
 
 /**
  * An entry without placeholders is a string. An entry with placeholders is a function that takes their values, in the order of
  * the English string.
  */
-export type Words<T> = {
-  readonly [K in keyof T]: T[K] extends string ? (Names<T[K]> extends [] ? string : Saying<T[K]>) : Words<T[K]>
+export type Translations<T> = {
+  readonly [K in keyof T]: T[K] extends string ? (Names<T[K]> extends [] ? string : Translation<T[K]>) : Translations<T[K]>
 }
 
-export function speaker({ translate, addEnglish, isEnglish }: ReturnType<typeof makeI18nProvider>) {
+export function makeTranslations({ translate, addEnglish, isEnglish }: ReturnType<typeof makeI18nProvider>) {
   const worded = (path: string, phrase: string): unknown => {
     addEnglish(path, phrase)
     const names = placeholderNames(phrase)
@@ -41,14 +41,14 @@ export function speaker({ translate, addEnglish, isEnglish }: ReturnType<typeof 
         return [name, typeof one === 'string' ? worded(at, one) : tree(at, one)]
       }),
     )
-  return <const T extends Phrases>(area: string, english: T) => tree(area, english) as Words<T>
+  return <const T extends Phrases>(area: string, english: T) => tree(area, english) as Translations<T>
 }
 
 /**
  * Returns an area's strings in the page's language. `%{name}` is a value, and `count` also selects between `singular ||||
  * plural`. Numbers get thousands separators. The i18n provider (`useTranslate`) returns the same strings.
  */
-export const words = speaker(i18nProvider)
+export const translations = makeTranslations(i18nProvider)
 
 function placeholderNames(phrase: string): string[] {
   if (!phrase.includes('%{') && !phrase.includes('||||')) return []

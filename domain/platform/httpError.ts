@@ -1,4 +1,4 @@
-export type RefusalCode = 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'invalid' | 'too_many' | 'unavailable'
+export type HttpErrorCode = 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'invalid' | 'too_many' | 'unavailable'
 
 type AuditedAttempt = { patient_id: number; type: string; ids: number[]; detail?: Record<string, unknown> }
 
@@ -6,8 +6,8 @@ type AuditedAttempt = { patient_id: number; type: string; ids: number[]; detail?
  * Thrown when a rule rejects a request. The server maps the code to an HTTP status. The UI shows the message, shows each of `errors`
  * at its field, and, after a conflict, shows `fresh`, the current record.
  */
-export class Refusal extends Error {
-  readonly code: RefusalCode
+export class HttpError extends Error {
+  readonly code: HttpErrorCode
   readonly errors: Record<string, string> | undefined
   readonly fresh: unknown
   /** Seconds until the caller may retry. */
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   /** What the caller tried to change, if the attempt itself must be audited. */
   readonly audit: AuditedAttempt | undefined
   constructor(
-    code: RefusalCode,
+    code: HttpErrorCode,
     message: string,
     more: { errors?: Record<string, string>; fresh?: unknown; retryAfter?: number; audit?: AuditedAttempt } = {},
   ) {
@@ -31,7 +31,7 @@ export class Refusal extends Error {
 /** Throws if there are any errors. The first one becomes the overall message, and each one is shown at its field. */
 export function refuseFields(errors: Record<string, string>) {
   const first = Object.values(errors)[0]
-  if (first) throw new Refusal('invalid', first, { errors })
+  if (first) throw new HttpError('invalid', first, { errors })
 }
 
 /** The default error message (API-003). */

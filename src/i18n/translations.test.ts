@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { makeI18nProvider } from './i18nProvider.ts'
 import { resolveLocale } from './language.ts'
+import { makeTranslations } from './translations.ts'
 import type { TextKey, Translate } from './useTranslate.ts'
-import { speaker } from './words.ts'
 
 const english = {
   title: 'Users',
@@ -12,7 +12,7 @@ const english = {
 } as const
 
 test('a text is a string; with placeholders it is a function of the values in English order', () => {
-  const texts = speaker(makeI18nProvider('en'))('users', english)
+  const texts = makeTranslations(makeI18nProvider('en'))('users', english)
   expectTypeOf(texts.of.moved).parameters.toEqualTypeOf<[string | number, string | number]>()
   expectTypeOf(texts.found).parameters.toEqualTypeOf<[number]>()
   expect(texts.title).toBe('Users')
@@ -20,13 +20,15 @@ test('a text is a string; with placeholders it is a function of the values in En
 })
 
 test('a count selects the plural form and has thousands separators', () => {
-  const texts = speaker(makeI18nProvider('en'))('users', english)
+  const texts = makeTranslations(makeI18nProvider('en'))('users', english)
   expect([texts.found(1), texts.found(12345), texts.found(0)]).toEqual(['1 user', '12,345 users', '0 users'])
   expect([texts.noun(1), texts.noun(2)]).toEqual(['user', 'users'])
 })
 
 test('a value that looks like a pattern is used literally', () => {
-  expect(speaker(makeI18nProvider('en'))('users', english).of.status("$& %{name} <b> $'")).toBe("Status of $& %{name} <b> $'")
+  expect(makeTranslations(makeI18nProvider('en'))('users', english).of.status("$& %{name} <b> $'")).toBe(
+    "Status of $& %{name} <b> $'",
+  )
 })
 
 test('another language replaces English with its own order of values; missing texts fall back to English', () => {
@@ -37,7 +39,7 @@ test('another language replaces English with its own order of values; missing te
       found: '%{count} Person |||| %{count} Personen',
     },
   }
-  const texts = speaker(makeI18nProvider('de', { phrases: german }))('users', english)
+  const texts = makeTranslations(makeI18nProvider('de', { phrases: german }))('users', english)
   expect(texts.title).toBe('Benutzer')
   expect(texts.of.moved('Ada', 'Fresno')).toBe('Nach Fresno gezogen: Ada')
   expect(texts.found(12345)).toBe('12.345 Personen')
@@ -52,7 +54,11 @@ test('a regional locale uses its language, and an unknown locale uses English', 
 
 test('the i18n provider has the texts of loaded areas, with those of a resource under react-admin’s keys', () => {
   const provider = makeI18nProvider('en')
-  speaker(provider)('users', { fields: { email: 'Email' }, of: 'Status of %{name}', found: '%{count} user |||| %{count} users' })
+  makeTranslations(provider)('users', {
+    fields: { email: 'Email' },
+    of: 'Status of %{name}',
+    found: '%{count} user |||| %{count} users',
+  })
   expect(provider.translate('users.fields.email')).toBe('Email')
   expect(provider.translate('resources.users.fields.email', { _: 'Guessed' })).toBe('Email')
   expect(provider.translate('resources.users.of', { name: 'Ada' })).toBe('Status of Ada')
@@ -60,7 +66,7 @@ test('the i18n provider has the texts of loaded areas, with those of a resource 
   expect(provider.translate('resources.users.fields.unknown', { _: 'Guessed' })).toBe('Guessed')
 
   const german = makeI18nProvider('de', { phrases: { users: { fields: { email: 'E-Mail-Adresse' } } } })
-  speaker(german)('users', { fields: { email: 'Email', phone: 'Phone' } })
+  makeTranslations(german)('users', { fields: { email: 'Email', phone: 'Phone' } })
   expect(german.translate('resources.users.fields.email')).toBe('E-Mail-Adresse')
   expect(german.translate('resources.users.fields.phone')).toBe('Phone')
 })
