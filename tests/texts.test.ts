@@ -78,10 +78,10 @@ type Value = string | number
 type Texts = { [name: string]: string | Texts | ((...values: Value[]) => string) }
 
 const english = globSync('src/i18n/english/*.ts').sort()
-/** The English texts as written. They are evaluated with a different `words` function, which returns them unchanged. */
+/** The English texts as written. They are evaluated with a different `translations` function, which returns them unchanged. */
 const areas = english.map(file => {
   const written = stripTypeScriptTypes(readFileSync(file, 'utf8')).replace(/^import .*$/gm, '')
-  const evaluate = new Function('words', written.replace('export const texts =', 'return'))
+  const evaluate = new Function('translations', written.replace('export const texts =', 'return'))
   return evaluate((area: string, phrases: Phrases) => ({ file, area, phrases })) as {
     file: string
     area: string

@@ -4,7 +4,7 @@ import { type Language, language, locale } from './language.ts'
 
 /**
  * Creates react-admin's i18n provider for a language. It contains react-admin's translations and the strings of every loaded area
- * (`words`): `grid.columns` is in the `grid` area, and `resources.users.fields.email` is in the `users` area. Missing
+ * (`translations`): `grid.columns` is in the `grid` area, and `resources.users.fields.email` is in the `users` area. Missing
  * translations fall back to English.
  */
 export function makeI18nProvider(locale: string, spoken?: Partial<Language>) {
