@@ -23,6 +23,7 @@ import { momentsOf } from '../../platform/access/moments.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { where } from '../../platform/db/where.ts'
 import { settleDraft } from '../../platform/drafts/queries.ts'
+import { publish } from '../../platform/events/events.ts'
 import { zipCenter } from '../../platform/geo/zips.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
@@ -53,6 +54,7 @@ async function createPatient(call: Call<typeof patients.create>) {
   const { id } =
     (await insert(query.entry ?? null)) ?? (await enteredAlready(call, query.entry!, values)) ?? (await insert(null))!
   await storeStandings(tx, [id])
+  await publish(call, 'patientSaved', { advocate_id: actor.id })
   addAuditSubject({ patient_id: id, type: 'patients', ids: [id] })
   return requirePatient(call, id)
 }
@@ -94,6 +96,7 @@ async function savePatient(call: Call<typeof patients.save, Patient>) {
   })
   if (settled.estimated_discharge_timestamp) await followDischarge(call, before.id, settled.estimated_discharge_timestamp)
   await storeStandings(tx, [before.id])
+  await publish(call, 'patientSaved', { advocate_id: before.advocate_id })
   addAuditSubject({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: section.key } })
   return requirePatient(call, before.id)
 }

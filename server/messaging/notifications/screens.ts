@@ -13,6 +13,11 @@ export async function reloadApplications(
   }
 }
 
+/** After the commit, reloads the lists on the advocate's other open screens. */
+export async function reloadPatients({ context, after }: Publisher, { advocate_id }: Events['patientSaved']) {
+  if (advocate_id !== null) after(() => context.live.publish({ kind: 'application', application_id: null, users: [advocate_id] }))
+}
+
 /** After the commit, makes the users' open pages drop the records that they can no longer read (S-38). */
 export async function dropRecords(
   { context, after }: Publisher,

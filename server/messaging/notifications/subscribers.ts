@@ -8,7 +8,7 @@ import { notifyOfEmergency } from './emergencies.ts'
 import { notifyOfEndingHold } from './involuntaryHolds.ts'
 import { notifyOfReassignment } from './reassignments.ts'
 import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
-import { dropRecords, reloadApplications, reloadBeds } from './screens.ts'
+import { dropRecords, reloadApplications, reloadBeds, reloadPatients } from './screens.ts'
 import { notifyOfSignUp, welcomeUser } from './signUps.ts'
 
 /** The effects of each event: in-app notifications, emails, text messages, and updates to open screens. */
@@ -16,6 +16,7 @@ export const subscribers: Subscribers = {
   stepTaken: [notifyOtherSide, (call, { application }) => reloadApplications(call, { applications: [application] })],
   applicationAssigned: [notifyAssignee, (call, { application }) => reloadApplications(call, { applications: [application] })],
   applicationsChanged: [reloadApplications],
+  patientSaved: [reloadPatients],
   accessEnded: [dropRecords],
   releaseRevoked: [notifyOfRevocation],
   patientsReassigned: [notifyOfReassignment],

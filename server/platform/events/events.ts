@@ -25,6 +25,8 @@ export type Events = {
   applicationAssigned: { application: Application; assignee_id: number | null }
   /** Data that screens show for these applications changed. `others` are additional users whose screens show it. */
   applicationsChanged: { applications: readonly SharedApplication[]; others?: readonly number[] }
+  /** An advocate's patient was entered or a section of its intake was saved, so the advocate's lists changed. */
+  patientSaved: { advocate_id: number | null }
   /** These users may have lost access to an application or, if there is no id, to any record. Their open pages drop what they lost. */
   accessEnded: { users: readonly number[]; application_id: number | null; reason: LossReason }
   /** Facilities can no longer read the patient's record. */

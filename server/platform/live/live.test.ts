@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { yesAnswers } from '#domain/placement/applications/testing.ts'
 import { buildApp } from '../../app.ts'
+import { details } from '../../intake/patients/testing.ts'
 import { approvals } from '../../placement/applications/testing.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { startServer } from '../../testing.ts'
@@ -70,6 +71,19 @@ test('200 only the two sides receive the id of a changed application', async () 
   expect(output).not.toMatch(/Marisol|Venn|In Review/)
   await servers.context.live.publish({ kind: 'typing', application_id: 7, users: [(await userOf(servers, 'outside.advocate'))!] })
   expect(await outsider.until('"typing"')).not.toContain(`"application_id":${id}`)
+  for (const stream of [owner, outsider]) stream.stop()
+})
+
+test('200 an advocate’s other windows learn of a new patient and of a saved section, without its id', async () => {
+  const servers = await listening()
+  const [owner, outsider] = [await servers.stream('advocate'), await servers.stream('outside.advocate')]
+  const headers = { authorization: await servers.as('advocate').token() }
+  const values = { ...details, first_name: 'Odalys', last_name: 'Brunner', date_of_birth: '03/04/1971' }
+  const created = await servers.acting.inject({ method: 'POST', url: '/api/v2/patients', headers, payload: values })
+  expect(created.statusCode, created.body).toBe(200)
+  expect(await owner.until('"application"')).toContain('{"kind":"application","application_id":null}')
+  await servers.context.live.publish({ kind: 'typing', application_id: 7, users: [(await userOf(servers, 'outside.advocate'))!] })
+  expect(await outsider.until('"typing"')).not.toContain('"application"')
   for (const stream of [owner, outsider]) stream.stop()
 })
 
