@@ -40,7 +40,7 @@ test('texts encrypted with the previous key are re-encrypted with the current ke
 
 test('lists every column documented as encrypted', () => {
   const tables = ['tables.ts', 'accountTables.ts']
-    .map(name => readFileSync(new URL(`../db/${name}`, import.meta.url), 'utf8'))
+    .map(name => readFileSync(new URL(`../platform/db/${name}`, import.meta.url), 'utf8'))
     .join('\n')
   const columns = [...tables.matchAll(/\/\*\*[^*]*[Ee]ncrypted with[^*]*\*\/\s+(\w+):/g)].map(([, column]) => column)
   expect(columns.toSorted()).toEqual(sealedColumns.map(([, column]) => column).toSorted())
