@@ -11,7 +11,7 @@ import { CopyReason, reasonNeeded, shortestReason } from '#domain/copies/schema.
 import { rule, withRules } from '#domain/formRules.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { FormButtons } from '../../components/form/FormButtons.tsx'
-import { FormLongText } from '../../components/form/FormLongText.tsx'
+import { FormLongText } from '../../components/form/FormText.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { openPdf } from '../../components/pdf.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
-import { maxSearchLength, tooLong } from '../../components/form/Counter.tsx'
+import { maxSearchLength, tooLong } from '../../components/form/Labelled.tsx'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { texts } from '../../i18n/english/dashboard.ts'
 

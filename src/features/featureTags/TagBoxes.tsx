@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { containsText } from '#domain/foldedText.ts'
 import type { TagCategory } from '#domain/tags.ts'
-import type { Columns, FieldsetStyle } from '../../components/form/Fieldset.tsx'
+import type { Columns } from '../../components/form/Choices.tsx'
 import { FormCheckboxes } from '../../components/form/FormCheckboxes.tsx'
 import type { FieldProps } from '../../components/form/useField.ts'
 import { toOption } from './optionOf.ts'
@@ -10,13 +10,13 @@ import { SearchIn } from './SearchIn.tsx'
 import { TagList } from './TagList.tsx'
 import type { Tag } from './useTags.ts'
 
-type Props = FieldProps &
-  Pick<FieldsetStyle, 'hideLabel'> & {
-    category: TagCategory
-    columns?: Columns
-    /** Called after a change so that the form can update other fields. */
-    onChosen?: (ids: number[]) => void
-  }
+type Props = FieldProps & {
+  hideLabel?: boolean
+  category: TagCategory
+  columns?: Columns
+  /** Called after a change so that the form can update other fields. */
+  onChosen?: (ids: number[]) => void
+}
 
 /** Lists with at least this many options get a search field. */
 const many = 16

@@ -1,7 +1,7 @@
 import { formOf } from '#domain/applications/dialogs.ts'
 import { detailsOf, longestDetails, type ReasonColumn, reasons } from '#domain/applications/reasons.ts'
-import { FormLongText } from '../../../components/form/FormLongText.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
+import { FormLongText } from '../../../components/form/FormText.tsx'
 import { texts } from '../../../i18n/english/applications.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 

@@ -4,7 +4,7 @@ import { birthInFuture, patientNames } from '#domain/patients/intake/patientDeta
 import { genders, type Patient, races, sexes } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { FormAddress } from '../../../components/form/FormAddress.tsx'
-import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
+import { FormCheckbox } from '../../../components/form/FormCheckboxes.tsx'
 import { FormDate } from '../../../components/form/FormDate.tsx'
 import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
 import { FormName } from '../../../components/form/FormName.tsx'

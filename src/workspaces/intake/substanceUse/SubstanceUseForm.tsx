@@ -5,9 +5,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { containsText } from '#domain/foldedText.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { patientAddictionGroups, patientTagFields, substanceAnswerCategories } from '#domain/tags.ts'
-import { CheckGroup } from '../../../components/form/CheckGroup.tsx'
-import { CheckRow } from '../../../components/form/CheckRow.tsx'
-import { Choices, Fieldset } from '../../../components/form/Fieldset.tsx'
+import { CheckRow, ChoiceGroup, Choices, Fieldset } from '../../../components/form/Choices.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { useField } from '../../../components/form/useField.ts'
@@ -85,7 +83,7 @@ function SubstanceChoice() {
               chosen={offered.filter(one => one.id in answers).map(one => one.name)}
             />
             {[...groups].map(([group, inGroup]) => (
-              <CheckGroup key={group} title={group}>
+              <ChoiceGroup key={group} title={group}>
                 <Choices columns={2} dense>
                   {inGroup.map(({ id, name, tooltip_content }) => (
                     <CheckRow
@@ -99,7 +97,7 @@ function SubstanceChoice() {
                     />
                   ))}
                 </Choices>
-              </CheckGroup>
+              </ChoiceGroup>
             ))}
           </Fieldset>
         )
@@ -167,7 +165,7 @@ function SubstanceEditor({ id, name, answers }: Props) {
             aria-label={texts.editOf(name)}
             onClick={() => {
               setOpened(true)
-              requestAnimationFrame(() => box.current?.querySelector('select')?.focus())
+              requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('select, [role=combobox]')?.focus())
             }}
           >
             {texts.edit}
