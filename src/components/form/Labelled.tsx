@@ -47,8 +47,12 @@ export function LabelledField({ label, hint, why, error, optional, below, slotPr
           </>
         )
       }
-      // MUI would repeat the label in the border, in a gap for labels that are on it.
-      slotProps={{ ...slotProps, input: { label: '', ...slotProps?.input } as object }}
+      slotProps={{
+        ...slotProps,
+        // MUI would repeat the label in the border, in a gap for labels that are on it.
+        input: { label: '', ...slotProps?.input } as object,
+        htmlInput: { 'aria-describedby': describedBy(id, { hint, error }), ...slotProps?.htmlInput },
+      }}
     />
   )
   return why ? (
@@ -67,7 +71,7 @@ export const Optional = () => (
   </Box>
 )
 
-/** Value of the `aria-describedby` of a control that is not a `LabelledField`. */
+/** Value of a control's `aria-describedby`. */
 export const describedBy = (id: string, { hint, error }: Pick<LabelledProps, 'hint' | 'error'>) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import type { SystemStyleObject } from '@mui/system'
 import { visuallyHidden } from '@mui/utils'
 import type { FocusEventHandler, Ref } from 'react'
+import { usePhone } from '../usePhone.ts'
 import { LabelledField, type LabelledProps } from './Labelled.tsx'
 
 export type Option<V extends string | number | boolean | null = string | number> = {
@@ -35,7 +36,7 @@ export type LabelledSelectProps<V extends string | number> = LabelledProps & {
 /** Select, on a phone the browser's own. Keeps the type of its value. Null means no selection. */
 export function LabelledSelect<V extends string | number>(props: LabelledSelectProps<V>) {
   const { options, value, empty, ref, hideLabel, describedBy, compact, styles, onChange, ...field } = props
-  const native = true
+  const native = usePhone()
   const Item = native ? 'option' : MenuItem
   return (
     <LabelledField
@@ -43,7 +44,8 @@ export function LabelledSelect<V extends string | number>(props: LabelledSelectP
       select
       autoComplete="off"
       inputRef={ref}
-      value={value ?? ''}
+      // A value may have no option, for example while the options load.
+      value={options.some(({ id }) => id === value) ? value : ''}
       onChange={({ target }) => onChange(options.find(({ id }) => String(id) === String(target.value))?.id ?? null)}
       slotProps={{
         select: { native, displayEmpty: true },

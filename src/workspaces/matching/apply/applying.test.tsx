@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { testAdvocate } from '#domain/account/testing.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { emptySnapshot } from '#domain/patients/snapshot/schema.ts'
+import { choose } from '../../../components/form/testing.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { applyingServer, eachAfresh } from '../../../features/matching/page.testing.ts'
 import { aMatch, anAnswer, aPatient, server } from '../../../features/matching/testing.ts'
@@ -309,7 +310,7 @@ test('a directory listing offers its phone number and a call log instead of Appl
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findAllByText('Required field')).not.toEqual([])
   expect(requests('POST /facilities/1/calls')).toEqual([])
-  await userEvent.selectOptions(dialog.getByLabelText('Outcome'), 'Bed available')
+  await choose(dialog.getByLabelText('Outcome'), 'Bed available')
   await userEvent.type(dialog.getByLabelText(/^Note/), 'Ask for Dana.')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await listing.findByText('Bed available')).toBeTruthy()
