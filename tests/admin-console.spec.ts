@@ -109,7 +109,7 @@ onEveryScreen(() => {
     const dialog = page.getByRole('dialog', { name: 'Add Insurance Provider' })
     await dialog.getByLabel('Payer Code').fill(`X${unique()}`)
     await dialog.getByLabel('Payer Name').fill(name)
-    await selectOption(dialog.getByLabel('Insurance Type'), 'Public')
+    await selectOption(dialog.getByLabel('Insurance Type'), 'Medicaid/Medicare')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('Succesfully added new Insurance Provider')).toBeVisible()
     await expect(dialog).toBeHidden()

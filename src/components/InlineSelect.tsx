@@ -6,7 +6,8 @@ export const InlineSelect = <V extends string | number>(props: LabelledSelectPro
 )
 
 const styles = {
-  width: 'auto',
+  width: 'fit-content',
+  minWidth: 88,
   maxWidth: '100%',
   '& .MuiInputBase-root': { minHeight: 32, fontSize: '0.875rem' },
   '& .MuiInputBase-input': { py: 0.25, pl: 1 },

@@ -97,7 +97,7 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
   // The label is above the field, and a hint between them.
   MuiTextField: {
     defaultProps: { size: 'small', fullWidth: true },
-    styleOverrides: { root: { gap: 4, '& > .MuiFormHelperText-root': { display: 'contents' } } },
+    styleOverrides: { root: { display: 'flex', width: 'auto', gap: 4, '& > .MuiFormHelperText-root': { display: 'contents' } } },
   },
   MuiInputLabel: {
     defaultProps: { shrink: true },

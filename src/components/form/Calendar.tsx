@@ -187,7 +187,7 @@ function MonthAndYear({ day, from, to, onChange }: MonthAndYearProps) {
   const [month, year] = [Number(day.slice(5, 7)), Number(day.slice(0, 4))]
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1 }}>
-      <IconButton aria-label={texts.before} onClick={() => onChange(inMonths(day, -1))}>
+      <IconButton size="small" aria-label={texts.before} onClick={() => onChange(inMonths(day, -1))}>
         <ChevronLeft />
       </IconButton>
       <LabelledSelect
@@ -196,6 +196,7 @@ function MonthAndYear({ day, from, to, onChange }: MonthAndYearProps) {
         options={Array.from({ length: 12 }, (_, at) => ({ id: at + 1, name: format(new Date(2026, at, 1), 'MMMM') }))}
         value={month}
         onChange={chosenMonth => onChange(inMonths(day, (chosenMonth ?? month) - month))}
+        styles={{ flex: 1 }}
       />
       <LabelledSelect
         label={texts.year}
@@ -203,9 +204,9 @@ function MonthAndYear({ day, from, to, onChange }: MonthAndYearProps) {
         options={Array.from({ length: to - from + 1 }, (_, at) => ({ id: to - at, name: String(to - at) }))}
         value={year}
         onChange={chosenYear => onChange(inMonths(day, 12 * ((chosenYear ?? year) - year)))}
-        styles={{ maxWidth: 92 }}
+        styles={{ width: 88, flex: 'none' }}
       />
-      <IconButton aria-label={texts.after} onClick={() => onChange(inMonths(day, 1))}>
+      <IconButton size="small" aria-label={texts.after} onClick={() => onChange(inMonths(day, 1))}>
         <ChevronRight />
       </IconButton>
     </Box>

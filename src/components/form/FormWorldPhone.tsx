@@ -50,7 +50,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
             setChosen(next)
             write(value.replace(/^\+\d*\s*/, ''), next)
           }}
-          styles={{ width: 104, '& fieldset': { border: 0 } }}
+          styles={{ width: 116, flex: 'none', '& fieldset': { border: 0 } }}
         />
       }
     />

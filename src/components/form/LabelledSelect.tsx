@@ -52,7 +52,7 @@ export function LabelledSelect<V extends string | number>(props: LabelledSelectP
         inputLabel: { sx: hideLabel ? visuallyHidden : undefined },
         ...(describedBy && { htmlInput: { 'aria-describedby': describedBy } }),
       }}
-      sx={{ ...(compact && { width: 'auto', minWidth: 132 }), ...styles }}
+      sx={{ ...(compact && { width: 'fit-content', minWidth: 132 }), ...styles }}
     >
       {empty !== undefined && <Item value="">{empty}</Item>}
       {options.map(({ id, name }) => (

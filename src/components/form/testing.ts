@@ -6,8 +6,8 @@ async function openSelect(select: HTMLElement) {
   return within(screen.getByRole('listbox'))
 }
 
-/** Selects the option with this text, if necessary after the options have loaded. */
-export async function choose(select: HTMLElement, option: string) {
+/** Selects the option with this name, if necessary after the options have loaded. */
+export async function choose(select: HTMLElement, option: string | RegExp) {
   await userEvent.click(await (await openSelect(select)).findByRole('option', { name: option }))
 }
 

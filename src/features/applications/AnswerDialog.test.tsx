@@ -86,7 +86,7 @@ describe('answer dialogs', () => {
     const statement = () => box.getByRole('checkbox').closest('label')?.textContent
     expect(statement()).toBe('I confirm that the facility accepts this patient.')
     await userEvent.click(box.getByRole('checkbox'))
-    await choose(await box.findByLabelText(/Hold a bed/), '41')
+    await choose(await box.findByLabelText(/Hold a bed/), /: 2$/)
     expect(statement()).toBe('I confirm that the facility accepts this patient and is holding a bed for them.')
     expect((box.getByRole('checkbox') as HTMLInputElement).checked).toBe(false)
     await userEvent.click(box.getByRole('radio', { name: 'No' }))

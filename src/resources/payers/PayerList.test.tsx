@@ -81,7 +81,7 @@ test('a new payer is saved with its type, and the list reloads [PAYR-009] [PAYR-
   const dialog = await openNew()
   await enter(dialog.getByLabelText('Payer Code'), 'PY902')
   await enter(dialog.getByLabelText('Payer Name'), 'Harbor Mutual')
-  await choose(dialog.getByLabelText('Insurance Type'), 'Private')
+  await choose(dialog.getByLabelText('Insurance Type'), 'Commercial Policy')
   await submit(dialog)
   expect(await dialog.findByText('Succesfully added new Insurance Provider')).toBeTruthy()
   expect(network.writes().map(one => one.body)).toEqual([
@@ -98,7 +98,7 @@ test('a rejected payer shows the server’s message and keeps the input [PAYR-01
   const dialog = await openNew()
   await enter(dialog.getByLabelText('Payer Code'), 'PY900')
   await enter(dialog.getByLabelText('Payer Name'), 'Harbor Mutual')
-  await choose(dialog.getByLabelText('Insurance Type'), 'Private')
+  await choose(dialog.getByLabelText('Insurance Type'), 'Commercial Policy')
   await submit(dialog)
   expect(await dialog.findByText('Another payer has this code.')).toBeTruthy()
   expect((dialog.getByLabelText('Payer Name') as HTMLInputElement).value).toBe('Harbor Mutual')
