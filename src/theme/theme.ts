@@ -105,7 +105,7 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
       root: {
         ...{ position: 'static', order: -2, alignSelf: 'flex-start', maxWidth: '100%' },
         ...{ transform: 'none', transition: 'none', whiteSpace: 'normal', overflow: 'visible' },
-        ...{ pointerEvents: 'auto', userSelect: 'auto' },
+        ...{ flexShrink: 0, pointerEvents: 'auto', userSelect: 'auto' },
       },
     },
   },

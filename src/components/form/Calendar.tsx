@@ -117,7 +117,7 @@ function Calendar({ chosen, from, to, onChoose }: CalendarProps) {
     if (shouldFocus) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [day, shouldFocus])
   return (
-    <Box sx={{ p: 1.5, width: 312, maxWidth: '100%', boxSizing: 'border-box' }}>
+    <Box sx={{ p: 1.5, width: 328, maxWidth: '100%', boxSizing: 'border-box' }}>
       <MonthAndYear day={day} from={from} to={to} onChange={show} />
       <Box id={`${id}-month`} aria-live="polite" sx={visuallyHidden}>
         {format(toDate(day), 'MMMM yyyy')}
