@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { expectSelected, selectOption } from './browser/select.ts'
 import { checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 // The tests have many steps, each with an axe check.
@@ -68,7 +69,7 @@ onEveryScreen(() => {
 
     await act(page, 'Change status')
     const dialog = page.getByRole('dialog', { name: 'Change the status of 3 users' })
-    await dialog.getByLabel('New status').selectOption('Not Approved')
+    await selectOption(dialog.getByLabel('New status'), 'Not Approved')
     await expect(dialog.getByText('2 will change, 1 stays the same')).toBeVisible()
     await expect(dialog.getByText('They are signed out immediately')).toBeVisible()
     // On a phone, each cell includes its column's name.
@@ -116,7 +117,7 @@ onEveryScreen(() => {
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
     await page.getByRole('button', { name: 'Change status' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change the status of 2 organizations' })
-    await dialog.getByLabel('New status').selectOption('Approved')
+    await selectOption(dialog.getByLabel('New status'), 'Approved')
     await expect(dialog.getByText('2 will change')).toBeVisible()
     await ask('PATCH', `/organizations/${made[1]!.id}/status-change`, { status: 'Deactivated' })
     await dialog.getByRole('button', { name: 'Change 2' }).click()
@@ -143,12 +144,12 @@ test('sign-ups are approved together: for a similar hospital, a new hospital tha
   await page.getByRole('button', { name: 'Approve sign-ups' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve 4 sign-ups' })
   await expect(dialog.getByText('3 will be approved, 1 needs a hospital')).toBeVisible()
-  const chosen = (name: string) => dialog.getByLabel(`Hospital for ${name}`, { exact: true }).locator('option:checked')
-  await expect(chosen('Ines Tolliver')).toHaveText('Joins Cedar Fork Community Hospital')
-  await expect(chosen('Owen Baptiste')).toHaveText('Creates Moss Point Hospital')
-  await expect(chosen('Priscilla Ngata')).toHaveText('Same hospital as Owen Baptiste')
+  const hospital = (name: string) => dialog.getByLabel(`Hospital for ${name}`, { exact: true })
+  await expectSelected(hospital('Ines Tolliver'), 'Joins Cedar Fork Community Hospital')
+  await expectSelected(hospital('Owen Baptiste'), 'Creates Moss Point Hospital')
+  await expectSelected(hospital('Priscilla Ngata'), 'Same hospital as Owen Baptiste')
   await checkPage(page)
-  await dialog.getByLabel('Hospital for Reuben Alvarado', { exact: true }).selectOption('Another hospital…')
+  await selectOption(hospital('Reuben Alvarado'), 'Another hospital…')
   await dialog.getByLabel('Search for a hospital for Reuben Alvarado').fill('Lakemere')
   await page.getByRole('option', { name: /Lakemere General Hospital/ }).click()
   await expect(dialog.getByText('4 will be approved')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { selectOption } from './browser/select.ts'
 import { type Api, checkPage, checkScreen, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Admin Dashboard' })
@@ -39,7 +40,7 @@ async function makeManager(page: Page, person: string) {
   const role = page.getByRole('dialog', { name: 'New Role' })
   await role.getByLabel('Facility').fill('Tern')
   await page.getByRole('option', { name: 'Tern House' }).click()
-  await role.getByLabel('Role').selectOption('Manager')
+  await selectOption(role.getByLabel('Role'), 'Manager')
   await role.getByRole('button', { name: 'Save' }).click()
   await expect(role.getByText('Role added successfully')).toBeVisible()
   await expect(role).toBeHidden()
@@ -108,7 +109,7 @@ onEveryScreen(() => {
     const dialog = page.getByRole('dialog', { name: 'Add Insurance Provider' })
     await dialog.getByLabel('Payer Code').fill(`X${unique()}`)
     await dialog.getByLabel('Payer Name').fill(name)
-    await dialog.getByLabel('Insurance Type').selectOption('Public')
+    await selectOption(dialog.getByLabel('Insurance Type'), 'Medicaid/Medicare')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('Succesfully added new Insurance Provider')).toBeVisible()
     await expect(dialog).toBeHidden()
@@ -155,7 +156,7 @@ onEveryScreen(() => {
     await dialog.getByLabel('NPI').fill(freshNpi())
     await dialog.getByLabel('Address line 1').fill('9 Bay Road')
     await dialog.getByLabel('City').fill('Nashville')
-    await dialog.getByLabel('State').selectOption('Tennessee')
+    await selectOption(dialog.getByLabel('State'), 'Tennessee')
     await dialog.getByLabel('ZIP code').fill('37203')
     await dialog.getByRole('button', { name: 'CONTINUE' }).click()
     await expect(dialog.getByText('New organization created successfully')).toBeVisible()
@@ -196,7 +197,7 @@ onEveryScreen(() => {
     await expect(page.getByText('1 found')).toBeVisible()
     const status = page.getByLabel(`Status of ${name}`)
     await chooseStatus(status, 'Approved')
-    await page.getByLabel('Status', { exact: true }).selectOption('Approved')
+    await selectOption(page.getByLabel('Status', { exact: true }), 'Approved')
     await expect(page.getByText('1 found')).toBeVisible()
     await expect(status).toHaveAccessibleName(/: Approved$/)
 
@@ -250,7 +251,7 @@ onEveryScreen(() => {
     await expect(adding.getByText('Please select a user and role.').first()).toBeVisible()
     await adding.getByLabel('User').fill(newcomer.last_name)
     await page.getByRole('option', { name: person }).click()
-    await adding.getByLabel('Role').selectOption('Org Member')
+    await selectOption(adding.getByLabel('Role'), 'Org Member')
     await checkPage(page)
     await adding.getByRole('button', { name: 'Save' }).click()
     await expect(adding.getByText('Member added successfully')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Whoami } from '../domain/identity/account/schema.ts'
 import type { PatientRecord } from '../domain/placement/advocates/schema.ts'
+import { selectOption } from './browser/select.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
@@ -48,7 +49,7 @@ onEveryScreen(() => {
     await page.getByRole('tab', { name: /^Booked/ }).click()
     await expect(page).toHaveURL(/[?&]tab=Booked/)
     await page.getByRole('tab', { name: /^Open/ }).click()
-    await page.getByLabel('Sort').selectOption('oldest')
+    await selectOption(page.getByLabel('Sort'), 'Oldest first')
     const oldest = (await ownOf(advocate, 'sort=oldest')).records[0]!
     await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(nameOf(oldest))
     await page.getByLabel('Search by name or phone').fill(records[0]!.last_name)

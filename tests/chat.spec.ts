@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { selectOption } from './browser/select.ts'
 import { type Api, checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -139,7 +140,7 @@ onEveryScreen(() => {
     // Attached files become patient documents, which both sides can open from the message.
     await page.getByRole('button', { name: 'Attach a document' }).click()
     const dialog = page.getByRole('dialog', { name: 'Attach a document' })
-    await dialog.getByLabel('What do you want to upload?').selectOption('Medication list')
+    await selectOption(dialog.getByLabel('What do you want to upload?'), 'Medication list')
     await checkPage(page)
     const medication = { name: `medication-${id}.pdf`, mimeType: 'application/pdf', buffer: pdf }
     await dialog.locator('input[type=file]:not([capture])').setInputFiles(medication)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { locationRow } from './browser/locationRow.ts'
 import { answerUpTo, applyTo, type Calls, freshCase } from './browser/newCase.ts'
+import { selectOption } from './browser/select.ts'
 import { type Api, checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** Creates an approved location with a complete copy of the profile of Quiet Harbor House, where the coordinator works. */
@@ -115,7 +116,7 @@ onEveryScreen(() => {
     await expect(dialog).toContainText('1 patient needs a new advocate')
     const confirm = dialog.getByRole('button', { name: /^Remove/ })
     await expect(confirm).toBeDisabled()
-    await dialog.getByLabel('New advocate').selectOption({ label: 'Daniel Osei' })
+    await selectOption(dialog.getByLabel('New advocate'), 'Daniel Osei')
     await checkPage(page)
     await confirm.click()
     await expect(page.getByText(`${leaving.name} was removed from the organization`).first()).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { answerTo } from './browser/answerButton.ts'
+import { expectSelected, selectOption } from './browser/select.ts'
 import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
@@ -20,7 +21,7 @@ onEveryScreen(() => {
         await expect(page.getByRole('region', { name: new RegExp(`in ${tab}$`) })).toBeVisible()
         await checkPage(page)
       }
-      await page.getByLabel('Sort').selectOption('oldest')
+      await selectOption(page.getByLabel('Sort'), 'Oldest first')
       await expect(page).toHaveURL('/patient/advocate?tab=Booked&sort=oldest')
       const first = page
         .getByRole('list', { name: /^Applications for/ })
@@ -40,7 +41,7 @@ onEveryScreen(() => {
       await expect(overlay).toBeHidden()
       await expect(page).toHaveURL('/patient/advocate?tab=Booked&sort=oldest')
       await page.goto('/patient/advocate')
-      await expect(page.getByLabel('Sort')).toHaveValue('oldest')
+      await expectSelected(page.getByLabel('Sort'), 'Oldest first')
     },
   )
 
@@ -97,7 +98,7 @@ test('each row that needs action shows its turn on one line; on a phone, its but
 
 test('the second user to answer sees a message and the current state [APP-016]', async ({ page, api }) => {
   await signIn(page, 'coordinator')
-  await page.getByLabel('Filter').selectOption('Submitted')
+  await selectOption(page.getByLabel('Filter'), 'Submitted')
   await expect(page).toHaveURL(/filter=Submitted/)
   await expect(page.getByRole('tabpanel').locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
   await cards(page).first().getByRole('link').click()
@@ -193,8 +194,8 @@ test('a patient is found by phone number, which appears in no URL; a saved view 
   expect([page.url(), ...requests].filter(url => url.includes(phone_number.slice(-7)))).toEqual([])
   await search.fill('')
 
-  await page.getByLabel('Filter').selectOption('Submitted')
-  await page.getByLabel('Sort').selectOption('oldest')
+  await selectOption(page.getByLabel('Filter'), 'Submitted')
+  await selectOption(page.getByLabel('Sort'), 'Oldest first')
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Save view…' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('New, oldest')
@@ -203,11 +204,11 @@ test('a patient is found by phone number, which appears in no URL; a saved view 
   await page.getByRole('button', { name: 'View: New, oldest' }).click()
   await checkPage(page)
   await page.getByRole('menuitemradio', { name: 'No view' }).click()
-  await expect(page.getByLabel('Filter')).toHaveValue('All')
+  await expectSelected(page.getByLabel('Filter'), 'All')
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'New, oldest' }).click()
-  await expect(page.getByLabel('Filter')).toHaveValue('Submitted')
-  await expect(page.getByLabel('Sort')).toHaveValue('oldest')
+  await expectSelected(page.getByLabel('Filter'), 'Submitted')
+  await expectSelected(page.getByLabel('Sort'), 'Oldest first')
   await page.getByRole('button', { name: 'View: New, oldest' }).click()
   await page.getByRole('menuitem', { name: 'Delete “New, oldest”' }).click()
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
@@ -221,7 +222,7 @@ test('a patient is found by phone number, which appears in no URL; a saved view 
 
 test('using only the keyboard: after an answer, the focus stays on its row', async ({ page }) => {
   await signIn(page, 'coordinator')
-  await page.getByLabel('Filter').selectOption('Processing')
+  await selectOption(page.getByLabel('Filter'), 'Processing')
   await expect(page).toHaveURL(/filter=Processing/)
   // The previous list stays until the new one has loaded.
   await expect(page.getByRole('tabpanel').locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { jpeg } from '../server/intake/documents/testing.ts'
 import { pdf } from '../server/seed/demo/pdf.ts'
+import { selectOption } from './browser/select.ts'
 import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Application = { id: number; record_id: number }
@@ -53,7 +54,7 @@ onEveryScreen(() => {
       const { record_id } = await openApplication(await api('advocate'))
       await signIn(page, 'advocate', { at: `/patient/intake/review/p_${record_id}` })
       await expect(block(page).getByRole('button', { name: 'Choose a file or drop it here' })).toBeDisabled()
-      await block(page).getByLabel('What do you want to upload?').selectOption('Discharge summary')
+      await selectOption(block(page).getByLabel('What do you want to upload?'), 'Discharge summary')
       await choose(page, 'movie.txt', Buffer.from('no paper'), 'text/plain')
       await expect(page.getByText('Invalid file type. Allowed types: PDF, JPEG, PNG')).toBeVisible()
       await page.getByRole('button', { name: 'Dismiss the upload of movie.txt' }).click()
@@ -79,7 +80,7 @@ onEveryScreen(() => {
 
     await signIn(page, 'advocate', { at: `/patient/intake/review/p_${record_id}` })
     await expect(block(page).getByRole('button', { name: 'Choose a file or drop it here' })).toBeDisabled()
-    await block(page).getByLabel('What do you want to upload?').selectOption('Discharge summary')
+    await selectOption(block(page).getByLabel('What do you want to upload?'), 'Discharge summary')
     await choose(page, 'large.pdf', Buffer.alloc(6 * 1024 * 1024 + 1, '%'))
     await expect(page.getByText('File is too large. Please make sure that file size is 6MB or less.')).toBeVisible()
     await look(page)
@@ -127,7 +128,7 @@ test('a file is dropped, shows progress, can be canceled, and is retried without
 }) => {
   const { record_id } = await openApplication(await api('advocate'))
   await signIn(page, 'advocate', { at: `/patient/intake/review/p_${record_id}` })
-  await block(page).getByLabel('What do you want to upload?').selectOption('Other')
+  await selectOption(block(page).getByLabel('What do you want to upload?'), 'Other')
   const drop = async (name: string) => {
     const dropped = await page.evaluateHandle(
       ([called, bytes]) => {
@@ -179,7 +180,7 @@ test.describe('on a touch screen', () => {
   test('a photo of a document is taken with the rear camera [DOC-010]', async ({ page, api }) => {
     const { record_id } = await openApplication(await api('advocate'))
     await signIn(page, 'advocate', { at: `/patient/intake/review/p_${record_id}` })
-    await block(page).getByLabel('What do you want to upload?').selectOption('Photo ID')
+    await selectOption(block(page).getByLabel('What do you want to upload?'), 'Photo ID')
     const camera = block(page).getByRole('button', { name: 'Take a photo' })
     await expect(camera).toBeVisible()
     const chooser = page.waitForEvent('filechooser')

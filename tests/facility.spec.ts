@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { locationRow } from './browser/locationRow.ts'
 import { freshCase } from './browser/newCase.ts'
+import { selectOption } from './browser/select.ts'
 import { type Api, checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** The page never scrolls horizontally. */
@@ -44,7 +45,7 @@ async function fillSteps(page: Page) {
   await page.getByLabel('Main phone number').fill('2135550147')
   await page.getByLabel('Address line 1').fill('12 Main Street')
   await page.getByLabel('City').fill('Los Angeles')
-  await page.getByLabel('State').selectOption('CA')
+  await selectOption(page.getByLabel('State'), 'California')
   await page.getByLabel('ZIP code').fill('90012')
   await next(page)
   await expect(heading(page, 'Level(s) of Care')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { testPassword } from '../server/seed/testUsers.ts'
 import { expectDenseRows } from './browser/denseRows.ts'
+import { selectOption } from './browser/select.ts'
 import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
@@ -42,7 +43,7 @@ onEveryScreen(() => {
         answers++
         await answer(page, act)
       }
-      await count(() => page.getByLabel('Level of care').selectOption({ label: 'Detox - residential' }))
+      await count(() => selectOption(page.getByLabel('Level of care'), 'Detox - residential'))
       await count(() => page.getByRole('button', { name: 'Female', exact: true }).click())
       await count(() => page.getByLabel('Age', { exact: true }).fill('34'))
       await count(() => page.getByLabel('ZIP code').fill('90012'))

@@ -1,5 +1,6 @@
 import { pdf } from '../server/seed/demo/pdf.ts'
 import { applyTo, freshCase, houseOf } from './browser/newCase.ts'
+import { selectOption } from './browser/select.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const paper = { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf(['Medication list', 'Made up'])) }
@@ -48,7 +49,7 @@ onEveryScreen(() => {
 
     await page.goto(`/patient/intake/review/p_${record_id}`)
     const documents = page.getByRole('region', { name: 'Documents' })
-    await documents.getByLabel('What do you want to upload?').selectOption('Medication list')
+    await selectOption(documents.getByLabel('What do you want to upload?'), 'Medication list')
     await documents.locator('input[type=file]:not([capture])').setInputFiles(paper)
     await expect(information.getByText('Complete', { exact: true })).toBeVisible()
     await expect(facility.getByText('Waiting for information')).toBeHidden()

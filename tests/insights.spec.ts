@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import papaparse from 'papaparse'
 import type { Page } from 'playwright/test'
 import { definitions, metrics } from '../domain/insights/metrics.ts'
+import { expectSelected, optionsOf, selectOption } from './browser/select.ts'
 import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -28,7 +29,7 @@ onEveryScreen(() => {
       await checkScreen(page)
 
       const days = page.getByLabel('Date range', { exact: true })
-      expect(await days.locator('option').allInnerTexts()).toEqual([
+      expect(await optionsOf(days)).toEqual([
         'Last 90 days',
         'Today',
         'Week to Date',
@@ -41,21 +42,21 @@ onEveryScreen(() => {
         'Last Year',
         'Custom range',
       ])
-      expect(await page.getByLabel('Gender').locator('option').allInnerTexts()).toEqual(['Any', 'Male', 'Female', 'Non-binary'])
-      expect(await page.getByLabel('Insurance').locator('option').allInnerTexts()).toEqual([
+      expect(await optionsOf(page.getByLabel('Gender'))).toEqual(['Any', 'Male', 'Female', 'Non-binary'])
+      expect(await optionsOf(page.getByLabel('Insurance'))).toEqual([
         'Any',
         'Public (Medicaid/Medicare)',
         'Private (Commercial Policy)',
       ])
-      expect(await page.getByLabel('Housing').locator('option').allInnerTexts()).toEqual(['Any', 'Housed', 'Unhoused'])
-      await page.getByLabel('User').selectOption({ label: 'Elena Marsh' })
-      await page.getByLabel('Gender').selectOption({ label: 'Female' })
+      expect(await optionsOf(page.getByLabel('Housing'))).toEqual(['Any', 'Housed', 'Unhoused'])
+      await selectOption(page.getByLabel('User'), 'Elena Marsh')
+      await selectOption(page.getByLabel('Gender'), 'Female')
       await expect(page).toHaveURL(/user=\d+.*gender=female/)
       await expect(page.getByText(/Elena Marsh, entered/)).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expect.poll(async () => Number(await entered.innerText())).toBeLessThan(all)
       await page.reload()
-      await expect(page.getByLabel('Gender')).toHaveValue('female')
+      await expectSelected(page.getByLabel('Gender'), 'Female')
       await page.getByRole('button', { name: 'Clear filters' }).click()
       await expect(page).toHaveURL('/insights')
     },
@@ -64,7 +65,7 @@ onEveryScreen(() => {
   test('a future day cannot be selected [INS-010]', async ({ page }) => {
     await signIn(page, 'hospital.admin')
     await open(page)
-    await page.getByLabel('Date range', { exact: true }).selectOption({ label: 'Custom range' })
+    await selectOption(page.getByLabel('Date range', { exact: true }), 'Custom range')
     const to = page.getByLabel('To', { exact: true })
     const today = await to.inputValue()
     await expect(to).toHaveAttribute('max', today)
@@ -184,7 +185,7 @@ onEveryScreen(() => {
     const unmet = figure(page, 'Unmet need')
     const map = unmet.getByRole('img', { name: /^Searches without a match by county/ })
     await expect(map).toContainText('Kern, CA: 17 searches without a match')
-    await unmet.getByLabel('Level of care').selectOption({ label: 'IOP' })
+    await selectOption(unmet.getByLabel('Level of care'), 'IOP')
     await expect(map).not.toContainText('Kern')
     await expect(map).toContainText('San Bernardino, CA: 7 searches')
     expect(await sideways(page)).toBeLessThanOrEqual(0)

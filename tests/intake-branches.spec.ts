@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import type { PatientRecord } from '../domain/placement/advocates/schema.ts'
 import { byKeyboard } from './browser/keyboardUser.ts'
+import { expectSelected, selectOption } from './browser/select.ts'
 import { newSurname } from './browser/surname.ts'
 import { type Api, checkPage, core, expect, signIn, test } from './fixtures.ts'
 
@@ -17,10 +18,10 @@ async function person(page: Page, last: string) {
   await page.getByLabel('First name', { exact: true }).fill('Marguerite')
   await page.getByLabel('Last name', { exact: true }).fill(last)
   await page.getByLabel('Date of birth', { exact: true }).fill('4/5/1990')
-  await page.getByLabel('Current setting').selectOption({ index: 1 })
+  await selectOption(page.getByLabel('Current setting'), 1)
   await question(page, 'Sex at birth').getByText('Female').click()
   await question(page, 'Gender identity').getByText('Non-binary').click()
-  await page.getByLabel('Race or ethnicity').selectOption('Declined to say')
+  await selectOption(page.getByLabel('Race or ethnicity'), 'Declined to say')
 }
 
 /** Completes section 2 with a release signed on paper. */
@@ -40,7 +41,7 @@ async function health(page: Page) {
   await at(page, 6)
   await page.getByRole('checkbox', { name: 'Alcohol', exact: true }).check()
   for (const part of ['Route', 'Last Used', 'Frequency of Use', 'Source'])
-    await question(page, 'Alcohol').getByLabel(part).selectOption({ index: 1 })
+    await selectOption(question(page, 'Alcohol').getByLabel(part), 1)
   await save(page)
   for (const section of [7, 8]) {
     await at(page, section)
@@ -87,7 +88,7 @@ test('private insurance and a second policy: address suggestions, a calendar nex
   })
 
   await test.step('a phone number from another country', async () => {
-    await page.getByLabel('Country code').selectOption('GB')
+    await selectOption(page.getByLabel('Country code'), '+44 United Kingdom')
     const phone = page.getByLabel(/^Phone number \(optional\)/)
     await phone.fill('020 7946 0958')
     await phone.blur()
@@ -129,9 +130,9 @@ test('private insurance and a second policy: address suggestions, a calendar nex
   for (const [which, payer] of ['Blue Shield of California', 'Aetna'].entries()) {
     if (which) await page.getByLabel('The patient has secondary insurance').check()
     await pick(page.getByLabel('Insurance provider').nth(which), payer.slice(0, 6), new RegExp(payer))
-    await page.getByLabel('Policy network type').nth(which).selectOption('PPO')
+    await selectOption(page.getByLabel('Policy network type').nth(which), 'PPO')
     await page.getByLabel('Subscriber ID').nth(which).fill(`XQ${which}`)
-    await page.getByLabel('Patient’s relationship to the subscriber').nth(which).selectOption('Self')
+    await selectOption(page.getByLabel('Patient’s relationship to the subscriber').nth(which), 'Self')
   }
   await checkPage(page)
   await save(page)
@@ -187,7 +188,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Address line 1').fill('400 Harbor View')
     await page.getByLabel('ZIP code').fill('90802')
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Long Beach')
-    await expect(page.getByLabel('State', { exact: true })).toHaveValue('CA')
+    await expectSelected(page.getByLabel('State', { exact: true }), 'California')
     await page.getByLabel('Address line 2').fill('B2')
     await question(page, 'Needs transportation').getByText('Yes').click()
     await page.getByLabel('Day').fill(typedDay(inTwoDays()))

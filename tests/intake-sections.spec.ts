@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { selectOption } from './browser/select.ts'
 import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
@@ -75,9 +76,8 @@ onEveryScreen(() => {
         await page.getByRole('checkbox', { name: 'Fentanyl' }).check()
         const alcohol = question(page, 'Alcohol')
         const fentanyl = question(page, 'Fentanyl')
-        for (const part of ['Route', 'Last Used', 'Frequency of Use', 'Source'])
-          await alcohol.getByLabel(part).selectOption({ index: 1 })
-        await fentanyl.getByLabel('Route').selectOption({ index: 1 })
+        for (const part of ['Route', 'Last Used', 'Frequency of Use', 'Source']) await selectOption(alcohol.getByLabel(part), 1)
+        await selectOption(fentanyl.getByLabel('Route'), 1)
         await save(page)
         await expect(problems(page).getByRole('link')).toHaveText([
           'Fentanyl: Last Used: Required information',
@@ -88,7 +88,7 @@ onEveryScreen(() => {
         await expect(alcohol.getByLabel('Route')).toHaveCount(0)
         await alcohol.getByRole('button', { name: 'EDIT Alcohol' }).click()
         await expect(alcohol.getByLabel('Route')).toBeFocused()
-        for (const part of ['Last Used', 'Frequency of Use', 'Source']) await fentanyl.getByLabel(part).selectOption({ index: 2 })
+        for (const part of ['Last Used', 'Frequency of Use', 'Source']) await selectOption(fentanyl.getByLabel(part), 2)
         await checkPage(page)
         await save(page)
       })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { answerTo, sendButton } from './browser/answerButton.ts'
 import { answerUpTo, applyTo, freshCase, houseOf } from './browser/newCase.ts'
+import { selectOption } from './browser/select.ts'
 import { newSurname } from './browser/surname.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
@@ -20,14 +21,14 @@ async function enterPatient(page: Page, first: string, last: string) {
   await page.getByLabel('First name', { exact: true }).fill(first)
   await page.getByLabel('Last name', { exact: true }).fill(last)
   await page.getByLabel('Date of birth').fill('4/2/1992')
-  await page.getByLabel('Current setting').selectOption({ index: 1 })
+  await selectOption(page.getByLabel('Current setting'), 1)
   await page.getByRole('group', { name: 'Sex at birth' }).getByText('Female').click()
   await page.getByRole('group', { name: 'Gender identity' }).getByText('Female').click()
-  await page.getByLabel('Race or ethnicity').selectOption('Hispanic/Latine')
+  await selectOption(page.getByLabel('Race or ethnicity'), 'Hispanic/Latine')
   await page.getByRole('group', { name: 'Does the patient have a home?' }).getByText('Yes').click()
   await page.getByLabel('Address line 1').fill('18 Larkspur Lane')
   await page.getByLabel('City', { exact: true }).fill('Los Angeles')
-  await page.getByLabel('State', { exact: true }).selectOption('California')
+  await selectOption(page.getByLabel('State', { exact: true }), 'California')
   await page.getByLabel('ZIP code', { exact: true }).fill('90071')
   await save()
 
@@ -47,9 +48,9 @@ async function enterPatient(page: Page, first: string, last: string) {
   await press(page, 'Medical insurance')
   await page.getByLabel('Insurance provider').fill('blue shield')
   await page.getByRole('option', { name: /Blue Shield of California/ }).click()
-  await page.getByLabel('Policy network type').selectOption('PPO')
+  await selectOption(page.getByLabel('Policy network type'), 'PPO')
   await page.getByLabel('Subscriber ID').fill('XQ4471902')
-  await page.getByLabel('Patient’s relationship to the subscriber').selectOption('Self')
+  await selectOption(page.getByLabel('Patient’s relationship to the subscriber'), 'Self')
   await page.getByLabel('Subscriber’s first name').fill(first)
   await page.getByLabel('Subscriber’s last name').fill(last)
   await save()
@@ -159,7 +160,7 @@ onEveryScreen(() => {
       await page.getByRole('button', { name: 'Record Outcome', exact: true }).click()
       const outcome = page.getByRole('dialog', { name: 'Record Outcome' })
       await outcome.getByRole('radio', { name: 'Completed <30 Days Residential' }).check()
-      await outcome.getByLabel(/^Level of care/).selectOption('Residential short-term (<30 days)')
+      await selectOption(outcome.getByLabel(/^Level of care/), 'Residential short-term (<30 days)')
       await checkPage(page)
       await submitted(outcome)
       await tells(page, 'Record Outcome', 'Completed <30 Days Residential')
@@ -204,7 +205,7 @@ onEveryScreen(() => {
     await page.getByRole('button', { name: 'Record Outcome', exact: true }).click()
     const outcome = page.getByRole('dialog', { name: 'Record Outcome' })
     await outcome.getByRole('radio', { name: 'Completed <30 Days Residential' }).check()
-    await outcome.getByLabel(/^Level of care/).selectOption('Residential short-term (<30 days)')
+    await selectOption(outcome.getByLabel(/^Level of care/), 'Residential short-term (<30 days)')
     await submitted(outcome)
     await page.getByRole('button', { name: 'Back to dashboard' }).click()
     await page.getByRole('tab', { name: /^Closed/ }).click()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { selectOption } from './browser/select.ts'
 import { newSurname } from './browser/surname.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
@@ -9,15 +10,15 @@ async function fillDetails(page: Page, last_name: string) {
   await page.getByLabel('First name', { exact: true }).fill('Marguerite')
   await page.getByLabel('Last name', { exact: true }).fill(last_name)
   await page.getByLabel('Date of birth').fill('4/5/1990')
-  await page.getByLabel('Current setting').selectOption({ index: 1 })
+  await selectOption(page.getByLabel('Current setting'), 1)
   await page.getByRole('group', { name: 'Sex at birth' }).getByText('Female').click()
   await page.getByRole('group', { name: 'Gender identity' }).getByText('Female').click()
-  await page.getByLabel('Race or ethnicity').selectOption('Multiracial')
+  await selectOption(page.getByLabel('Race or ethnicity'), 'Multiracial')
   await page.getByLabel('Phone number').fill('213.555.0142')
   await page.getByRole('group', { name: 'Does the patient have a home?' }).getByText('Yes').click()
   await page.getByLabel('Address line 1').fill('12 Main Street')
   await page.getByLabel('City', { exact: true }).fill('Los Angeles')
-  await page.getByLabel('State', { exact: true }).selectOption('California')
+  await selectOption(page.getByLabel('State', { exact: true }), 'California')
   await page.getByLabel('ZIP code', { exact: true }).fill('90012')
 }
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import type { Patient } from '../domain/intake/patients/schema.ts'
 import type { Pins } from '../domain/matching/pins.ts'
 import type { MatchResponse } from '../domain/matching/schema.ts'
+import { selectOption } from './browser/select.ts'
 import { checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
@@ -49,7 +50,7 @@ onEveryScreen(() => {
       await expect(top.getByText(/^Meets \d+ needs?/)).toBeVisible()
       await checkScreen(page)
 
-      await withFilters(page, filters => filters.getByLabel('Distance').selectOption('100'))
+      await withFilters(page, filters => selectOption(filters.getByLabel('Distance'), '100 miles'))
       await expect(showing(page)).toContainText('within 100 miles of')
       await answered(page)
       const wide = await showing(page).textContent()

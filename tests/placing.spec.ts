@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright/test'
 import { answerTo } from './browser/answerButton.ts'
 import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/newCase.ts'
+import { selectOption } from './browser/select.ts'
 import { test as base, checkPage, checkScreen, core, expect, onEveryScreen, signIn } from './fixtures.ts'
 
 const house = 'Quiet Harbor House'
@@ -153,7 +154,7 @@ onEveryScreen(() => {
   }) => {
     await signIn(page, 'advocate', { at: `/patient/intake/snapshot/p/${fresh.patient}` })
     await page.getByRole('radio', { name: 'Involuntary', exact: true }).check()
-    await page.getByLabel('Type of hold').selectOption('Emergency hold')
+    await selectOption(page.getByLabel('Type of hold'), 'Emergency hold')
     await check(page)
     if (page.viewportSize()!.width > 900) {
       const { y, height } = (await page

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { selectOption } from './browser/select.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
@@ -160,7 +161,7 @@ test('a parent signs for a minor with a code to the parent; a reload keeps the c
   await expect(page.getByText(/is under 18, the age from which your hospital’s patients may sign alone/)).toBeVisible()
   await page.getByLabel('Representative’s full name').fill('Rosa Okonkwo')
   await page.getByLabel('Relationship to the patient').fill('Mother')
-  await page.getByLabel('Authority to sign for the patient').selectOption('Parent')
+  await selectOption(page.getByLabel('Authority to sign for the patient'), 'Parent')
   const mailbox = `rosa.${id}@example.com`
   await page.getByLabel(/^Representative’s email/).fill(mailbox)
   await page.getByRole('radio', { name: `Email We’ll send a code to ${mailbox}` }).check()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { testPassword } from '../server/seed/testUsers.ts'
 import { answerTo, sendButton } from './browser/answerButton.ts'
 import { newCounter } from './browser/counter.ts'
+import { selectOption } from './browser/select.ts'
 import { newSurname } from './browser/surname.ts'
 import { expect, onEveryScreen, test } from './fixtures.ts'
 
@@ -22,7 +23,7 @@ async function signIn(page: Page, counter: Counter, username: string) {
 async function enterPatient(page: Page, { answer, press }: Counter, last: string) {
   const group = (name: string) => page.getByRole('group', { name })
   const save = () => press(page.getByRole('button', { name: 'Save and continue' }))
-  await answer(page.getByLabel('Level of care').selectOption({ label: 'Residential short-term (<30 days)' }))
+  await answer(selectOption(page.getByLabel('Level of care'), 'Residential short-term (<30 days)'))
   await answer(page.getByRole('button', { name: 'Female', exact: true }).click())
   await answer(page.getByLabel('Age', { exact: true }).fill('34'))
   await page.getByRole('combobox', { name: 'Payer' }).fill('blue shield')
@@ -40,8 +41,8 @@ async function enterPatient(page: Page, { answer, press }: Counter, last: string
   await answer(page.getByLabel('First name', { exact: true }).fill('Marisol'))
   await answer(page.getByLabel('Last name', { exact: true }).fill(last))
   await answer(page.getByLabel('Date of birth').fill('4/2/1992'))
-  await answer(page.getByLabel('Current setting').selectOption({ index: 1 }))
-  await answer(page.getByLabel('Race or ethnicity').selectOption('Hispanic/Latine'))
+  await answer(selectOption(page.getByLabel('Current setting'), 1))
+  await answer(selectOption(page.getByLabel('Race or ethnicity'), 'Hispanic/Latine'))
   await save()
 
   await expect(page.getByText('Section 2 of 10')).toBeVisible()
@@ -53,9 +54,9 @@ async function enterPatient(page: Page, { answer, press }: Counter, last: string
   // Section 3 is already saved: Find a bed asked its only question.
   await expect(page.getByText('Section 4 of 10')).toBeVisible()
   await expect(page.getByLabel('Insurance provider')).toHaveValue(/Blue Shield of California/)
-  await answer(page.getByLabel('Policy network type').selectOption('PPO'))
+  await answer(selectOption(page.getByLabel('Policy network type'), 'PPO'))
   await answer(page.getByLabel('Subscriber ID').fill('XQ4471902'))
-  await answer(page.getByLabel('Patient’s relationship to the subscriber').selectOption('Self'))
+  await answer(selectOption(page.getByLabel('Patient’s relationship to the subscriber'), 'Self'))
 }
 
 /** Applies to the facility from the section, which opens the application. */

@@ -1,3 +1,4 @@
+import { selectOption } from './browser/select.ts'
 import { checkPage, checkScreen, core, expect, onEveryScreen, test } from './fixtures.ts'
 
 onEveryScreen(() => {
@@ -26,7 +27,7 @@ onEveryScreen(() => {
       await page.getByLabel('Organization').fill('Elm Valley Hospital')
       await page.getByLabel('Address').fill('12 Elm Street')
       await page.getByLabel('City').fill('Elm Valley')
-      await page.getByLabel('State').selectOption('California')
+      await selectOption(page.getByLabel('State'), 'California')
       await page.getByLabel('ZIP code').fill('90001')
       await page.getByRole('button', { name: 'Sign up' }).click()
       await expect(page.getByRole('heading', { name: 'Registration successful' })).toBeVisible()

@@ -94,7 +94,30 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
     styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30 } },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 32, minHeight: 32 } } },
-  MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  // The label is above the field, and a hint between them.
+  MuiTextField: {
+    defaultProps: { size: 'small', fullWidth: true },
+    styleOverrides: { root: { display: 'flex', width: 'auto', gap: 4, '& > .MuiFormHelperText-root': { display: 'contents' } } },
+  },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: {
+        ...{ position: 'static', order: -2, alignSelf: 'flex-start', maxWidth: '100%' },
+        ...{ transform: 'none', transition: 'none', whiteSpace: 'normal', overflow: 'visible' },
+        ...{ flexShrink: 0, pointerEvents: 'auto', userSelect: 'auto' },
+      },
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: {
+        ...typography.body2,
+        fontWeight: 600,
+        '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: palette.text?.primary },
+      },
+    },
+  },
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiSelect: { defaultProps: { size: 'small' } },
   MuiAutocomplete: { defaultProps: { size: 'small' } },
@@ -102,8 +125,13 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
   MuiRadio: { defaultProps: { size: 'small' } },
   MuiOutlinedInput: {
     styleOverrides: {
-      // Matches the height of native inputs next to it.
-      root: { backgroundColor: palette.background?.paper, minHeight: 40 },
+      root: ({ theme }) => ({
+        backgroundColor: palette.background?.paper,
+        minHeight: 40,
+        '&.Mui-disabled': { backgroundColor: theme.palette.action.hover },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 3 },
+      }),
+      input: { 'textarea&': { height: 'auto', resize: 'vertical' } },
       notchedOutline: { borderColor: palette.inputLine, '.Mui-error > &': { borderWidth: 2 } },
     },
   },

@@ -1,13 +1,14 @@
-import { Select, type SelectProps } from './fields/LabelledSelect.tsx'
+import { LabelledSelect, type LabelledSelectProps } from './fields/LabelledSelect.tsx'
 
-type Props<V extends string | number> = SelectProps<V> & {
-  /** The accessible name. There is no visible label. */
-  label: string
-}
-
-/** Select in a table row. Saves each change. */
-export const InlineSelect = <V extends string | number>({ label, ...select }: Props<V>) => (
-  <Select {...select} aria-label={label} styles={styles} />
+/** Select in a table row, without a visible label. Saves each change. */
+export const InlineSelect = <V extends string | number>(props: LabelledSelectProps<V>) => (
+  <LabelledSelect {...props} hideLabel styles={styles} />
 )
 
-const styles = { minHeight: 32, py: 0.25, px: 1, width: 'auto', maxWidth: '100%', fontSize: '0.875rem' }
+const styles = {
+  width: 'fit-content',
+  minWidth: 88,
+  maxWidth: '100%',
+  '& .MuiInputBase-root': { minHeight: 32, fontSize: '0.875rem' },
+  '& .MuiInputBase-input': { py: 0.25, pl: 1 },
+}

@@ -1,18 +1,12 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { containsText, foldPunctuation } from '#domain/platform/foldedText.ts'
-import { texts as shell } from '../i18n/english/shell.ts'
-import { Labelled, type LabelledProps } from './fields/Labelled.tsx'
-import { PickerInput, pickerOption } from './fields/pickerParts.tsx'
-import { useSameOption } from './fields/useSameOption.ts'
+import type { LabelledProps } from './fields/Labelled.tsx'
+import { LabelledSearch } from './fields/LabelledSearch.tsx'
+import type { Option } from './fields/LabelledSelect.tsx'
 import { useDebounced } from './useDebounced.ts'
 
-export type PickerOption = {
-  id: number | string
-  name: string
-  about?: string | undefined
-}
+export type PickerOption = Option
 /**
  * Finds records on the server whose name starts with the query. An empty query returns the first records. Results are cached
  * under `key`.
@@ -32,7 +26,6 @@ const debounceMs = 250
 
 /** Select for large lists that are searched on the server. */
 export function SearchPicker({ value, onChange, finder, fixedOptions, disabled, ...labelled }: Props) {
-  const selected = useSameOption(value)
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState('')
   const query = useDebounced(input.trim(), debounceMs)
@@ -53,28 +46,22 @@ export function SearchPicker({ value, onChange, finder, fixedOptions, disabled, 
   // Until the results arrive, lists only earlier ones that contain the text, so that the user cannot select one that does not match.
   const found = loading ? data.filter(({ name }) => contains(name)) : data
   return (
-    <Labelled {...labelled} error={labelled.error ?? (error ? error.message : undefined)}>
-      {control => (
-        <Autocomplete<PickerOption, false, boolean>
-          id={control.id}
-          open={open}
-          onOpen={() => setOpen(true)}
-          onClose={() => setOpen(false)}
-          disabled={disabled}
-          disableClearable={fixedOptions !== undefined}
-          options={[...matchingFixed, ...found]}
-          value={selected}
-          onChange={(_event, chosen) => onChange(chosen)}
-          onInputChange={(_event, text, reason) => setInput(reason === 'input' ? text : '')}
-          filterOptions={options => options}
-          getOptionLabel={({ name }) => name}
-          getOptionKey={({ id }) => id}
-          isOptionEqualToValue={(option, value) => String(option.id) === String(value.id)}
-          loading={loading}
-          renderOption={pickerOption}
-          renderInput={params => <PickerInput params={params} control={control} placeholder={shell.form.search} />}
-        />
-      )}
-    </Labelled>
+    <LabelledSearch<PickerOption>
+      {...labelled}
+      error={labelled.error ?? error?.message}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      disabled={disabled}
+      disableClearable={fixedOptions !== undefined}
+      forcePopupIcon
+      autoHighlight={false}
+      options={[...matchingFixed, ...found]}
+      value={value}
+      onChange={onChange}
+      onInputChange={(_event, text, reason) => setInput(reason === 'input' ? text : '')}
+      filterOptions={options => options}
+      loading={loading}
+    />
   )
 }

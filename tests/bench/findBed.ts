@@ -4,6 +4,7 @@ import { importFacilities } from '#server/imports/reading/facilities.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
 import setup, { startDemo } from '../browser/demoData.ts'
+import { selectOption } from '../browser/select.ts'
 import { atMost } from './goals.ts'
 import { quantile } from './measure.ts'
 import { signedIn, viewport } from './screens.ts'
@@ -52,7 +53,7 @@ const answers: Record<string, (page: Page, round: number) => Promise<number>> = 
   age: (page, round) => timed(page, () => page.getByLabel('Age', { exact: true }).fill(String(20 + round))),
   'level of care': async (page, round) => {
     const select = page.getByLabel('Level of care')
-    return timed(page, () => select.selectOption({ index: 1 + (round % 4) }))
+    return timed(page, () => selectOption(select, 1 + (round % 4)))
   },
   sex: (page, round) =>
     timed(page, () => page.getByRole('button', { name: ['Female', 'Male'][round % 2]!, exact: true }).click()),

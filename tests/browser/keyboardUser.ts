@@ -52,10 +52,14 @@ export function byKeyboard(page: Page) {
     },
     async type(field: Locator, typed: string) {
       await reach(field)
-      // Typing can select an option only after the options have loaded.
-      if (await field.evaluate(element => element.tagName === 'SELECT'))
-        await expect(field.getByRole('option').nth(1)).toBeAttached()
+      const isSelect = await field.evaluate(element => element.matches('div[role=combobox]'))
+      if (isSelect) {
+        await keyboard.press('Enter')
+        // The options may still load.
+        await expect(page.getByRole('option').nth(1)).toBeVisible()
+      }
       await keyboard.type(typed)
+      if (isSelect) await keyboard.press('Enter')
     },
     /** Moves to a button, link, or checkbox and presses it. */
     async use(target: Locator, key = 'Enter') {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { texts } from '../../i18n/english/organizations.ts'
 import { enter, expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
+import { choose, optionsOf } from '../../ui/fields/testing.ts'
 import { chooseStatus } from '../chooseStatus.testing.ts'
 import { admin, anOrganization, consoleNetwork } from '../testing.ts'
 
@@ -57,12 +58,8 @@ test('the treatment center list is searched and filtered by the server [ORG-001]
 }, async () => {
   const network = await open('organizations')
   expect(lastList(network)?.type).toBe('treatment_center')
-  expect(
-    within(screen.getByLabelText('Status'))
-      .getAllByRole('option')
-      .map(option => option.textContent),
-  ).toEqual(['All', 'Approved', 'Awaiting Approval', 'Deactivated'])
-  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Deactivated')
+  expect(await optionsOf(screen.getByLabelText('Status'))).toEqual(['All', 'Approved', 'Awaiting Approval', 'Deactivated'])
+  await choose(screen.getByLabelText('Status'), 'Deactivated')
   await waitFor(() => expect(lastList(network)).toMatchObject({ status: 'Deactivated', type: 'treatment_center' }))
   await userEvent.type(screen.getByLabelText('Search by organization name'), 'quiet')
   await waitFor(() => expect(lastList(network)).toMatchObject({ q: 'quiet', status: 'Deactivated' }))
@@ -171,7 +168,7 @@ test('a treatment center has no address fields and is listed before the dialog c
   const dialog = await openNew()
   expect(dialog.queryByLabelText('City')).toBeNull()
   // No empty option, because a plan is always selected.
-  expect([...dialog.getByLabelText<HTMLSelectElement>('Plan').options].map(option => option.text)).toEqual(['Free', 'Paid'])
+  expect(await optionsOf(dialog.getByLabelText('Plan'))).toEqual(['Free', 'Paid'])
   await fill(dialog, person)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -41,14 +41,18 @@ export const allAdvocates: Finder = {
   async find(q, signal) {
     const query = { q: q || undefined, advocate: 'true', status: 'All', sort: 'first_name', page_size: 50 }
     const { all_users } = await call(users.list, { query, signal })
-    return all_users.map(user => ({ id: user.id, name: nameOf(user), about: user.organization_name ?? undefined }))
+    return all_users.map(user => ({
+      id: user.id,
+      name: nameOf(user),
+      ...(user.organization_name && { hint: user.organization_name }),
+    }))
   },
 }
 
 const found = ({ id, name, city, state }: ListedOrganization): PickerOption => ({
   id,
   name,
-  about: [city, state].filter(Boolean).join(', ') || undefined,
+  hint: [city, state].filter(Boolean).join(', '),
 })
 
 /** Organizations of both types. */

@@ -1,6 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import { visuallyHidden } from '@mui/utils'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -10,13 +8,13 @@ import { fiveDigits } from '#domain/directory/addresses/zip.ts'
 import { entriesOf, keysOf } from '#domain/platform/keys.ts'
 import { states } from '#domain/platform/states.ts'
 import { addressQuery } from '../../dataProvider/addresses.ts'
-import { texts as fields, texts as fieldTexts } from '../../i18n/english/fields.ts'
+import { texts as fieldTexts } from '../../i18n/english/fields.ts'
 import { useDebounced } from '../useDebounced.ts'
-import { FormCheckbox } from './FormCheckbox.tsx'
+import { FormCheckbox } from './FormCheckboxes.tsx'
 import { idOf, useFormScope } from './FormScope.ts'
 import { FormSelect } from './FormSelect.tsx'
 import { FormText } from './FormText.tsx'
-import { Labelled } from './Labelled.tsx'
+import { LabelledPicker } from './LabelledSearch.tsx'
 import { type FieldProps, useField } from './useField.ts'
 import { useZipHint } from './useZipHint.ts'
 
@@ -110,59 +108,40 @@ function FormAddressLine({ onSuggested, disabled, ...props }: Props) {
   const { data = [], isFetching } = useQuery({ ...addressQuery(query), enabled: shouldSuggest })
   const suggestions = shouldSuggest && query === text.trim() ? data.filter(({ line_one }) => line_one) : []
   return (
-    <Labelled {...frame}>
-      {control => (
-        <>
-          <Autocomplete<AddressSuggestion, false, true, true>
-            id={control.id}
-            freeSolo
-            disableClearable
-            disabled={disabled}
-            options={suggestions}
-            filterOptions={options => options}
-            value={text}
-            inputValue={text}
-            getOptionLabel={option => (typeof option === 'string' ? option : option.line_one)}
-            getOptionKey={option => (typeof option === 'string' ? option : [option.line_one, formatTown(option)].join(', '))}
-            isOptionEqualToValue={() => false}
-            onInputChange={(_event, input, reason) => {
-              if (reason === 'input') field.onChange(input)
-            }}
-            onChange={(_event, chosen) => {
-              if (typeof chosen === 'string') return
-              setAcceptedText(chosen.line_one)
-              onSuggested(chosen)
-            }}
-            onBlur={field.onBlur}
-            renderOption={({ key, ...item }, option) => (
-              <Box component="li" key={key} {...item} sx={{ display: 'block !important' }}>
-                <Box sx={{ typography: 'body2' }}>{option.line_one}</Box>
-                <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{formatTown(option)}</Box>
-              </Box>
-            )}
-            renderInput={params => (
-              <TextField
-                {...params}
-                inputRef={field.ref}
-                error={control['aria-invalid']}
-                slotProps={{
-                  ...params.slotProps,
-                  htmlInput: {
-                    ...params.slotProps.htmlInput,
-                    'aria-describedby': control['aria-describedby'],
-                    autoComplete: 'off',
-                    spellCheck: false,
-                  },
-                }}
-              />
-            )}
-          />
-          <Box role="status" sx={visuallyHidden}>
-            {isFetching ? fields.address.finding : suggestions.length > 0 && fields.address.found(suggestions.length)}
+    <Box sx={{ minWidth: 0 }}>
+      <LabelledPicker<AddressSuggestion, true, true>
+        {...frame}
+        ref={field.ref}
+        freeSolo
+        disableClearable
+        disabled={disabled}
+        options={suggestions}
+        filterOptions={options => options}
+        value={text}
+        inputValue={text}
+        getOptionLabel={option => (typeof option === 'string' ? option : option.line_one)}
+        getOptionKey={option => (typeof option === 'string' ? option : [option.line_one, formatTown(option)].join(', '))}
+        isOptionEqualToValue={() => false}
+        onInputChange={(_event, input, reason) => {
+          if (reason === 'input') field.onChange(input)
+        }}
+        onChange={(_event, chosen) => {
+          if (typeof chosen === 'string') return
+          setAcceptedText(chosen.line_one)
+          onSuggested(chosen)
+        }}
+        onBlur={field.onBlur}
+        renderOption={({ key, ...item }, option) => (
+          <Box component="li" key={key} {...item} sx={{ display: 'block !important' }}>
+            <Box sx={{ typography: 'body2' }}>{option.line_one}</Box>
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{formatTown(option)}</Box>
           </Box>
-        </>
-      )}
-    </Labelled>
+        )}
+      />
+      <Box role="status" sx={visuallyHidden}>
+        {isFetching ? texts.finding : suggestions.length > 0 && texts.found(suggestions.length)}
+      </Box>
+    </Box>
   )
 }
 

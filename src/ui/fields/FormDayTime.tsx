@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { type ReactNode, useState } from 'react'
 import { offsetAt } from '#domain/directory/answering/wallClock.ts'
 import { texts } from '../../i18n/english/fields.ts'
-import { CalendarButton } from './CalendarButton.tsx'
-import { Fieldset } from './Fieldset.tsx'
+import { CalendarButton } from './Calendar.tsx'
+import { Fieldset } from './Choices.tsx'
 import { LabelledInput } from './LabelledInput.tsx'
 import { formatDay, parseDay, tidyDate } from './tidyDate.ts'
 import { type FieldProps, useField } from './useField.ts'
@@ -73,7 +73,6 @@ export function FormDayTime({ disabled, zone, futureOnly = true, shortcut, ...pr
     setInput(next)
     field.onChange(toFieldValue(next, zone))
   }
-  const invalid = frame.error ? true : undefined
   const inOneRow = shortcut !== undefined
   return (
     <Fieldset {...frame} id={`${frame.id}-both`} hintBelow={inOneRow}>
@@ -96,7 +95,7 @@ export function FormDayTime({ disabled, zone, futureOnly = true, shortcut, ...pr
           inputMode="numeric"
           autoComplete="off"
           disabled={disabled}
-          aria-invalid={invalid}
+          invalid={Boolean(frame.error)}
           value={displayed.day}
           onChange={event => change({ day: event.target.value })}
           onBlur={() => {
@@ -122,7 +121,7 @@ export function FormDayTime({ disabled, zone, futureOnly = true, shortcut, ...pr
           hint={inOneRow ? undefined : texts.time}
           autoComplete="off"
           disabled={disabled}
-          aria-invalid={invalid}
+          invalid={Boolean(frame.error)}
           value={displayed.time}
           onChange={event => change({ time: event.target.value })}
           onBlur={field.onBlur}

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { fullNameFlag } from '#domain/platform/fullNames.ts'
 import { texts } from '../../i18n/english/fields.ts'
-import { FormCheckbox } from './FormCheckbox.tsx'
+import { FormCheckbox } from './FormCheckboxes.tsx'
 import { FormText } from './FormText.tsx'
 
 /**

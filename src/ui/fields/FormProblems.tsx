@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
+import { texts as shell } from '../../i18n/english/shell.ts'
 import { Problem } from '../Problem.tsx'
-import { ErrorSummary } from './ErrorSummary.tsx'
 import { errorLines, listErrors, type NamedProblem } from './errorLines.ts'
 import { useFormScope } from './FormScope.ts'
 
@@ -11,8 +13,9 @@ const noLines: NamedProblem[] = []
 type SubmitResult = { attempt: number; names: ReadonlySet<string>; failure?: string }
 
 /**
- * Shows the last submit's errors: the invalid fields, or the server's reason. Each error disappears when its field is corrected
- * or removed. While there are errors, the tab's title starts with "Error:".
+ * Shows the last submit's errors: a summary titled "There is a problem" with a link to every invalid field, or the server's reason.
+ * Takes focus after the submit. Each error disappears when its field is corrected or removed. While there are errors, the tab's title
+ * starts with "Error:". `focusField` focuses the first invalid field instead of the summary.
  */
 export function FormProblems({ focusField = false }: { focusField?: boolean }) {
   const { control } = useFormContext()
@@ -28,13 +31,61 @@ export function FormProblems({ focusField = false }: { focusField?: boolean }) {
   }, [submitCount])
   useRevalidation()
   const problems = useLines(errors, attempt, names)
-  useErrorTitle(problems.length > 0)
+  const isShown = problems.length > 0
+  useErrorTitle(isShown)
+  const summary = useRef<HTMLDivElement>(null)
+  const focusedAttempt = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a submit moves the focus. A line may return while the user types.
+  useLayoutEffect(() => {
+    if (!isShown || focusedAttempt.current === attempt) return
+    focusedAttempt.current = attempt
+    const first = focusField && problems[0]?.id
+    if (first) focusElement(first)
+    else summary.current?.focus()
+  }, [isShown, attempt])
   return (
     <>
-      {problems.length > 0 && <ErrorSummary key={attempt} problems={problems} focusField={focusField} />}
+      {isShown && (
+        <Box
+          key={attempt}
+          ref={summary}
+          role="alert"
+          tabIndex={-1}
+          sx={{ border: 3, borderColor: 'error.main', bgcolor: 'background.paper', borderRadius: 1, p: 2, scrollMarginTop: 80 }}
+        >
+          <Typography variant="h2" sx={{ mb: 1 }}>
+            {shell.form.problem}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 }}>
+            {problems.map(({ id, text }) => (
+              <li key={id ?? text}>{id ? <FieldLink id={id}>{text}</FieldLink> : text}</li>
+            ))}
+          </Box>
+        </Box>
+      )}
       {failure && <Failure key={`failure ${attempt}`}>{failure}</Failure>}
     </>
   )
+}
+
+const FieldLink = ({ id, children }: { id: string; children: string }) => (
+  <Link
+    href={`#${id}`}
+    color="error"
+    sx={{ fontWeight: 600, display: 'inline-block', py: '2px', lineHeight: '22px' }}
+    onClick={event => {
+      event.preventDefault()
+      focusElement(id)
+    }}
+  >
+    {children}
+  </Link>
+)
+
+function focusElement(id: string) {
+  const field = document.getElementById(id)
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView?.({ block: 'center' })
 }
 
 /** Returns the lines for fields that were invalid at the last submit and still are. Omits removed fields. */

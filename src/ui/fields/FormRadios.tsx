@@ -1,21 +1,18 @@
 import Button from '@mui/material/Button'
-import { texts as shell } from '../../i18n/english/shell.ts'
-import { useHandlers } from '../useHandlers.ts'
-import { Choices, type Columns, Fieldset, type FieldsetStyle } from './Fieldset.tsx'
+import { texts } from '../../i18n/english/shell.ts'
+import { Choices, type Columns, Fieldset, RadioCard } from './Choices.tsx'
 import type { Option } from './LabelledSelect.tsx'
-import { RadioCard } from './RadioCard.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
-type Props<V extends string | number | boolean | null> = FieldProps &
-  Pick<FieldsetStyle, 'hideLabel'> & {
-    options: readonly Option<V>[]
-    /** Number of columns. By default, options wrap. */
-    columns?: Columns
-    /** Stores the answer as a list with one item, as the API requires. */
-    list?: boolean
-    /** Called after a change so that the form can update other fields. */
-    onChosen?: (id: V) => void
-  }
+type Props<V extends string | number | boolean | null> = FieldProps & {
+  options: readonly Option<V>[]
+  hideLabel?: boolean
+  columns?: Columns
+  /** Stores the answer as a list with one item, as the API requires. */
+  list?: boolean
+  /** Called after a change so that the form can update other fields. */
+  onChosen?: (id: V) => void
+}
 
 /**
  * Radio buttons. The user can clear optional answers. The value is the option's id (true, 'male', 189). With `list`, the value is
@@ -25,10 +22,6 @@ export function FormRadios<V extends string | number | boolean | null>(props: Pr
   const { options, columns, list, onChosen, disabled, hideLabel } = props
   const { field, frame } = useField(props)
   const chosen = list ? field.value?.[0] : field.value
-  const choiceHandler = useHandlers((id: V) => {
-    field.onChange(list ? [id] : id)
-    onChosen?.(id)
-  })
   return (
     <Fieldset {...frame} hideLabel={hideLabel}>
       <Choices columns={columns}>
@@ -43,7 +36,10 @@ export function FormRadios<V extends string | number | boolean | null>(props: Pr
             hint={option.hint}
             disabled={disabled || option.disabled}
             checked={chosen === option.id}
-            onChoose={choiceHandler(option.id)}
+            onChoose={() => {
+              field.onChange(list ? [option.id] : option.id)
+              onChosen?.(option.id)
+            }}
           />
         ))}
       </Choices>
@@ -51,14 +47,14 @@ export function FormRadios<V extends string | number | boolean | null>(props: Pr
         <Button
           size="small"
           disabled={disabled}
-          aria-label={shell.form.clearOf(frame.label)}
+          aria-label={texts.form.clearOf(frame.label)}
           onClick={() => {
             field.onChange(list ? [] : null)
             document.getElementById(frame.id)?.focus()
           }}
           sx={{ justifySelf: 'start' }}
         >
-          {shell.form.clear}
+          {texts.form.clear}
         </Button>
       )}
     </Fieldset>

@@ -13,18 +13,13 @@ type Props<O extends Option> = FieldProps &
  * Searchable select for hundreds of options. The value is the option's id, unless `valueMap` defines another value. Null means no
  * selection.
  */
-export function FormSearch<O extends Option>(props: Props<O>) {
-  const { valueMap, onChosen, options, loading, disabled, placeholder, menuHeight } = props
-  const { field, frame } = useField(props)
-  const selected = valueMap ? valueMap.toOption(field.value) : options.find(({ id }) => id === field.value)
+export function FormSearch<O extends Option>({ valueMap, onChosen, name, ...props }: Props<O>) {
+  const { field, frame } = useField({ name, ...props })
+  const selected = valueMap ? valueMap.toOption(field.value) : props.options.find(({ id }) => id === field.value)
   return (
     <LabelledSearch<O>
+      {...props}
       {...frame}
-      options={options}
-      loading={loading}
-      disabled={disabled}
-      placeholder={placeholder}
-      menuHeight={menuHeight}
       ref={field.ref}
       value={selected ?? null}
       onChange={option => {

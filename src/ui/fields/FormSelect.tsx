@@ -1,6 +1,5 @@
 import { texts as shell } from '../../i18n/english/shell.ts'
-import type { Option } from './LabelledSelect.tsx'
-import { LabelledSelect } from './LabelledSelect.tsx'
+import { LabelledSelect, type Option } from './LabelledSelect.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps & {
@@ -20,10 +19,9 @@ export function FormSelect({ options, empty = shell.form.select, filled, list, d
     <LabelledSelect
       {...field}
       {...frame}
-      autoComplete="off"
       disabled={disabled}
       options={options}
-      {...(!filled && { empty })}
+      empty={filled ? undefined : empty}
       value={list ? (field.value?.[0] ?? null) : field.value}
       onChange={id => {
         field.onChange(list ? [id].filter(value => value !== null) : id)

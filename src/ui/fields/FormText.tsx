@@ -2,7 +2,10 @@ import { LabelledInput, type LabelledInputProps } from './LabelledInput.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps &
-  Pick<LabelledInputProps, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'end'> & {
+  Pick<
+    LabelledInputProps,
+    'type' | 'inputMode' | 'autoComplete' | 'spellCheck' | 'maxLength' | 'alwaysCount' | 'rows' | 'placeholder' | 'end'
+  > & {
     /** Normalizes the input on blur. */
     tidy?: (text: string) => string
     /** Error shown in addition to those from the schema. */
@@ -12,7 +15,10 @@ type Props = FieldProps &
     onBlurChange?: (blurred: boolean) => void
   }
 
-/** Single-line text field. Autocomplete is off because on a shared computer it would suggest other patients' data. */
+/**
+ * Text field. Text over the limit (from the schema or `maxLength`) is kept, but shows an error. Autocomplete is off because on a shared
+ * computer it would suggest other patients' data.
+ */
 export function FormText({ tidy, error, onInput, onBlurChange, ...props }: Props) {
   const { field, frame, limit } = useField(props)
   return (
@@ -40,3 +46,6 @@ export function FormText({ tidy, error, onInput, onBlurChange, ...props }: Props
     />
   )
 }
+
+/** Text field for several lines. */
+export const FormLongText = ({ rows = 4, ...props }: Props) => <FormText spellCheck {...props} rows={rows} />

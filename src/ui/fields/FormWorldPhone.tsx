@@ -1,12 +1,10 @@
-import Box from '@mui/material/Box'
 import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { useState } from 'react'
 import { once } from '#domain/platform/once.ts'
 import { isEmptyPhone, showPhone, withExtension } from '#domain/platform/phone.ts'
 import { texts } from '../../i18n/english/fields.ts'
-import { inputStyles } from './inputStyles.ts'
-import { Labelled } from './Labelled.tsx'
-import { Select } from './LabelledSelect.tsx'
+import { LabelledInput } from './LabelledInput.tsx'
+import { LabelledSelect } from './LabelledSelect.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 /**
@@ -24,44 +22,38 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
     if (formatted !== value) field.onChange(formatted)
   }
   return (
-    <Labelled {...frame}>
-      {control => (
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <Select
-            aria-label={texts.phone.country}
-            aria-describedby={`${control.id}-label`}
-            autoComplete="off"
-            disabled={disabled}
-            options={countries().map(one => (one.id === country ? shortName(one.id) : one))}
-            value={country}
-            onChange={next => {
-              if (!next) return
-              setChosen(next)
-              write(value.replace(/^\+\d*\s*/, ''), next)
-            }}
-            styles={{ width: 112, flex: 'none' }}
-          />
-          <Box
-            component="input"
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            {...field}
-            {...control}
-            disabled={disabled}
-            value={value}
-            // Enter submits the form without a blur, so normalize the number first.
-            onKeyDown={event => event.key === 'Enter' && write(value, country)}
-            onBlur={() => {
-              setChosen(country)
-              write(value, country)
-              field.onBlur()
-            }}
-            sx={inputStyles}
-          />
-        </Box>
-      )}
-    </Labelled>
+    <LabelledInput
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      {...field}
+      {...frame}
+      disabled={disabled}
+      value={value}
+      // Enter submits the form without a blur, so normalize the number first.
+      onKeyDown={event => event.key === 'Enter' && write(value, country)}
+      onBlur={() => {
+        setChosen(country)
+        write(value, country)
+        field.onBlur()
+      }}
+      start={
+        <LabelledSelect
+          label={texts.phone.country}
+          hideLabel
+          describedBy={`${frame.id}-label`}
+          disabled={disabled}
+          options={countries().map(one => (one.id === country ? shortName(one.id) : one))}
+          value={country}
+          onChange={next => {
+            if (!next) return
+            setChosen(next)
+            write(value.replace(/^\+\d*\s*/, ''), next)
+          }}
+          styles={{ width: 116, flex: 'none', '& fieldset': { border: 0 } }}
+        />
+      }
+    />
   )
 }
 

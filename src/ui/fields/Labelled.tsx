@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { type ReactNode, useId } from 'react'
+import { atMost } from '#domain/platform/plainMessages.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
-import { WhyWeAsk } from './WhyWeAsk.tsx'
 
 export type LabelledProps = {
   label: string
@@ -12,53 +13,57 @@ export type LabelledProps = {
   error?: string
   optional?: boolean
 }
-export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** A field with a visible label, hint, and error, which screen readers announce. */
-export function Labelled({
-  label,
-  hint,
-  why,
-  error,
-  optional,
-  id,
-  below,
-  children,
-}: LabelledProps & {
-  id?: string
-  /** Content between the control and its error. */
-  below?: ReactNode
-  children: (control: ControlProps) => ReactNode
-}) {
+type Props = LabelledProps &
+  Omit<TextFieldProps, 'label' | 'error' | 'helperText'> & {
+    /** Content between the control and its error, such as a counter. */
+    below?: ReactNode
+  }
+
+/**
+ * MUI's text field with its label above and a hint, an error, and other text, which screen readers announce with the field. It is also
+ * a select, and the input of an autocomplete.
+ */
+export function LabelledField({ label, hint, why, error, optional, below, slotProps, ...props }: Props) {
   const generatedId = useId()
-  const fieldId = id ?? generatedId
-  return (
-    <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
-      <Box
-        component="label"
-        id={`${fieldId}-label`}
-        htmlFor={fieldId}
-        sx={{ typography: 'body2', fontWeight: 600, justifySelf: 'start' }}
-      >
-        {label}
-        {optional && <Optional />}
-      </Box>
-      <Hint fieldId={fieldId}>{hint}</Hint>
-      {children({
-        id: fieldId,
-        'aria-describedby': describedBy(fieldId, { hint, error }),
-        'aria-invalid': error ? true : undefined,
-      })}
-      {below}
-      <ErrorText fieldId={fieldId}>{error}</ErrorText>
-      {why && <WhyWeAsk>{why}</WhyWeAsk>}
+  const id = props.id ?? generatedId
+  const field = (
+    <TextField
+      {...props}
+      id={id}
+      error={Boolean(error)}
+      label={
+        <>
+          {label}
+          {optional && <Optional />}
+        </>
+      }
+      helperText={
+        (hint || below || error) && (
+          <>
+            <Hint fieldId={id}>{hint}</Hint>
+            {below}
+            <ErrorText fieldId={id}>{error}</ErrorText>
+          </>
+        )
+      }
+      slotProps={{
+        ...slotProps,
+        // MUI would repeat the label in the border, in a gap for labels that are on it.
+        input: { label: '', ...slotProps?.input } as object,
+        htmlInput: { 'aria-describedby': describedBy(id, { hint, error }), ...slotProps?.htmlInput },
+      }}
+    />
+  )
+  return why ? (
+    <Box sx={{ minWidth: 0 }}>
+      {field}
+      <WhyWeAsk>{why}</WhyWeAsk>
     </Box>
+  ) : (
+    field
   )
 }
-
-/** Value of a field's `aria-describedby`. */
-export const describedBy = (id: string, { hint, error }: Pick<LabelledProps, 'hint' | 'error'>) =>
-  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 
 export const Optional = () => (
   <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
@@ -66,18 +71,85 @@ export const Optional = () => (
   </Box>
 )
 
+/** Value of a control's `aria-describedby`. */
+export const describedBy = (id: string, { hint, error }: Pick<LabelledProps, 'hint' | 'error'>) =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+
 type Text = { fieldId: string; children: string | undefined }
 
 export const Hint = ({ fieldId, children }: Text) =>
   children && (
-    <Box id={`${fieldId}-hint`} sx={{ typography: 'caption', color: 'text.secondary' }}>
+    // In a text field, which lists it after the input, the hint is above the input.
+    <Box
+      component="span"
+      id={`${fieldId}-hint`}
+      sx={{ display: 'block', order: -1, typography: 'caption', color: 'text.secondary' }}
+    >
       {children}
     </Box>
   )
 
 export const ErrorText = ({ fieldId, children }: Text) =>
   children && (
-    <Box id={`${fieldId}-error`} sx={{ typography: 'caption', color: 'error.main', fontWeight: 600 }}>
+    <Box
+      component="span"
+      id={`${fieldId}-error`}
+      sx={{ display: 'block', typography: 'caption', color: 'error.main', fontWeight: 600 }}
+    >
       {children}
     </Box>
   )
+
+/** Expandable explanation of why the product asks for personal data. Staff can read it to the patient. */
+export const WhyWeAsk = ({ children }: { children: string }) => (
+  <Box component="details" sx={{ typography: 'caption' }}>
+    <Box
+      component="summary"
+      sx={{ cursor: 'pointer', color: 'primary.main', textDecoration: 'underline', minHeight: 24, width: 'fit-content' }}
+    >
+      {shell.form.why}
+    </Box>
+    <Box sx={{ borderLeft: 3, borderColor: 'divider', pl: 1.5, py: 0.5, color: 'text.secondary', maxWidth: 480 }}>{children}</Box>
+  </Box>
+)
+
+/** Fields with a lower limit have no counter, only the error message. */
+const counterThreshold = 40
+
+/** Maximum length of a search query, in characters. */
+export const maxSearchLength = 100
+
+/** Returns the error for text that exceeds the limit. Ignores surrounding whitespace, which is trimmed later. */
+export const tooLong = (text: string, max: number | undefined): string | undefined =>
+  max !== undefined && text.trim().length > max ? atMost(max) : undefined
+
+type CounterProps = { text: string; max: number | undefined; always?: boolean | undefined }
+
+/** Whether the counter has something to show: from 80 percent of the limit, or always. */
+export const showsCounter = ({ text, max, always }: CounterProps) =>
+  max !== undefined && (always || (max >= counterThreshold && text.trim().length >= max * 0.8))
+
+/** Character counter. */
+export function Counter(props: CounterProps) {
+  const { text, max = 0 } = props
+  if (!showsCounter(props)) return null
+  const { length } = text.trim()
+  const isOver = length > max
+  return (
+    <Box
+      component="span"
+      role={isOver ? 'status' : undefined}
+      sx={{
+        display: 'block',
+        typography: 'caption',
+        color: isOver ? 'error.main' : 'text.secondary',
+        fontWeight: isOver ? 600 : 400,
+        textAlign: 'right',
+      }}
+    >
+      {isOver
+        ? shell.form.tooMany(length - max, max)
+        : shell.form.counted(length.toLocaleString('en-US'), max.toLocaleString('en-US'))}
+    </Box>
+  )
+}

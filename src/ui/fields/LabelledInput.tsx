@@ -1,44 +1,46 @@
-import Box from '@mui/material/Box'
+import InputAdornment from '@mui/material/InputAdornment'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { Counter, tooLong } from './Counter.tsx'
-import { inputStyles } from './inputStyles.ts'
-import { Labelled, type LabelledProps } from './Labelled.tsx'
+import { Counter, LabelledField, type LabelledProps, showsCounter, tooLong } from './Labelled.tsx'
 
 export type LabelledInputProps = LabelledProps &
-  Omit<ComponentPropsWithRef<'input'>, 'id' | 'maxLength'> & {
+  Omit<ComponentPropsWithRef<'input'>, 'id' | 'maxLength' | 'aria-invalid'> & {
     id?: string
+    start?: ReactNode
     end?: ReactNode
     /** Maximum length. Longer text is kept, but shows an error. */
-    maxLength?: number
+    maxLength?: number | undefined
+    /** Always shows the counter, instead of only near the limit. */
+    alwaysCount?: boolean | undefined
+    /** Number of lines of a field for several lines. */
+    rows?: number | undefined
+    /** Whether the error of the enclosing fieldset is about this input. */
+    invalid?: boolean
   }
 
-/** Single-line input. `end`, such as a unit or a button, is shown inside the input on the right. */
-export function LabelledInput({ label, hint, why, error, optional, id, end, maxLength, ...input }: LabelledInputProps) {
-  const text = String(input.value ?? '')
+/** Text input. `start` and `end`, such as a unit or a button, are shown inside the input. */
+export function LabelledInput(props: LabelledInputProps) {
+  const { label, hint, why, error, optional, id, ref, disabled, start, end, maxLength, alwaysCount, rows, invalid, ...input } =
+    props
+  const counted = { text: String(input.value ?? ''), max: maxLength, always: alwaysCount }
   return (
-    <Labelled
+    <LabelledField
       label={label}
       hint={hint}
       why={why}
       optional={optional}
       id={id}
-      error={error ?? tooLong(text, maxLength)}
-      below={<Counter text={text} max={maxLength} />}
-    >
-      {control => (
-        <Box sx={{ position: 'relative' }}>
-          <Box
-            component="input"
-            {...input}
-            {...control}
-            aria-invalid={control['aria-invalid'] ?? input['aria-invalid']}
-            sx={{ ...inputStyles, ...(end && { pr: 9 }) }}
-          />
-          {end && (
-            <Box sx={{ position: 'absolute', right: 4, top: 0, bottom: 0, display: 'flex', alignItems: 'center' }}>{end}</Box>
-          )}
-        </Box>
-      )}
-    </Labelled>
+      inputRef={ref}
+      disabled={disabled}
+      error={error ?? tooLong(counted.text, maxLength)}
+      below={showsCounter(counted) && <Counter {...counted} />}
+      slotProps={{
+        htmlInput: { ...input, rows, ...(invalid && { 'aria-invalid': true }) },
+        input: {
+          ...(rows && { inputComponent: 'textarea' }),
+          ...(start && { startAdornment: start, sx: { pl: 0 } }),
+          ...(end && { endAdornment: <InputAdornment position="end">{end}</InputAdornment> }),
+        },
+      }}
+    />
   )
 }

@@ -1,23 +1,9 @@
-import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
 import type { SystemStyleObject } from '@mui/system'
-import type { ComponentPropsWithRef } from 'react'
-import { inputStyles } from './inputStyles.ts'
-import { Labelled, type LabelledProps } from './Labelled.tsx'
-
-type Props<V extends string | number> = LabelledProps &
-  SelectProps<V> & {
-    /** Fits the select's width to its text. */
-    compact?: boolean
-  }
-
-export function LabelledSelect<V extends string | number>(props: Props<V>) {
-  const { label, hint, why, error, optional, id, compact, ...select } = props
-  return (
-    <Labelled label={label} hint={hint} why={why} error={error} optional={optional} id={id}>
-      {control => <Select {...select} {...control} styles={compact ? { width: 'auto', minWidth: 132 } : undefined} />}
-    </Labelled>
-  )
-}
+import { visuallyHidden } from '@mui/utils'
+import type { FocusEventHandler, Ref } from 'react'
+import { usePhone } from '../usePhone.ts'
+import { LabelledField, type LabelledProps } from './Labelled.tsx'
 
 export type Option<V extends string | number | boolean | null = string | number> = {
   id: V
@@ -26,35 +12,54 @@ export type Option<V extends string | number | boolean | null = string | number>
   disabled?: boolean
 }
 
-export type SelectProps<V extends string | number> = Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange'> & {
+export type LabelledSelectProps<V extends string | number> = LabelledProps & {
+  id?: string
+  ref?: Ref<HTMLElement>
+  name?: string
   options: readonly Option<V>[]
   value: V | null
   /** Label of the empty option. If omitted, a value is always selected. */
-  empty?: string
+  empty?: string | undefined
+  disabled?: boolean | undefined
+  autoFocus?: boolean
+  /** Shows the label only to screen readers. */
+  hideLabel?: boolean
+  /** Id of an element that distinguishes this select from others with the same label. */
+  describedBy?: string
+  /** Fits the select's width to its text. */
+  compact?: boolean
+  styles?: SystemStyleObject
   onChange: (value: V | null) => void
+  onBlur?: FocusEventHandler
 }
 
-/** Native select, which works on phones and with any keyboard. Keeps the type of its value. Null means no selection. */
-export const Select = <V extends string | number>({
-  options,
-  value,
-  empty,
-  onChange,
-  styles,
-  ...select
-}: SelectProps<V> & { styles?: SystemStyleObject }) => (
-  <Box
-    component="select"
-    {...select}
-    value={value ?? ''}
-    onChange={event => onChange(options.find(option => String(option.id) === event.target.value)?.id ?? null)}
-    sx={{ ...inputStyles, ...styles }}
-  >
-    {empty !== undefined && <option value="">{empty}</option>}
-    {options.map(option => (
-      <option key={option.id} value={option.id}>
-        {option.name}
-      </option>
-    ))}
-  </Box>
-)
+/** Select, on a phone the browser's own. Keeps the type of its value. Null means no selection. */
+export function LabelledSelect<V extends string | number>(props: LabelledSelectProps<V>) {
+  const { options, value, empty, ref, hideLabel, describedBy, compact, styles, onChange, ...field } = props
+  const native = usePhone()
+  const Item = native ? 'option' : MenuItem
+  return (
+    <LabelledField
+      {...field}
+      select
+      autoComplete="off"
+      inputRef={ref}
+      // A value may have no option, for example while the options load.
+      value={options.some(({ id }) => id === value) ? value : ''}
+      onChange={({ target }) => onChange(options.find(({ id }) => String(id) === String(target.value))?.id ?? null)}
+      slotProps={{
+        select: { native, displayEmpty: true },
+        inputLabel: { sx: hideLabel ? visuallyHidden : undefined },
+        ...(describedBy && { htmlInput: { 'aria-describedby': describedBy } }),
+      }}
+      sx={{ ...(compact && { width: 'fit-content', minWidth: 132 }), ...styles }}
+    >
+      {empty !== undefined && <Item value="">{empty}</Item>}
+      {options.map(({ id, name }) => (
+        <Item key={id} value={id}>
+          {name}
+        </Item>
+      ))}
+    </LabelledField>
+  )
+}

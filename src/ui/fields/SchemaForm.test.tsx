@@ -4,8 +4,7 @@ import { HttpError } from 'ra-core'
 import { useWatch } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from '#domain/platform/zod.ts'
-import { FormCheckbox } from './FormCheckbox.tsx'
-import { FormCheckboxes } from './FormCheckboxes.tsx'
+import { FormCheckbox, FormCheckboxes } from './FormCheckboxes.tsx'
 import { FormGroup } from './FormGroup.tsx'
 import { FormNumber } from './FormNumber.tsx'
 import { FormPhone } from './FormPhone.tsx'
@@ -14,6 +13,7 @@ import { FormSearch } from './FormSearch.tsx'
 import { FormSelect } from './FormSelect.tsx'
 import { FormText } from './FormText.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
+import { choose } from './testing.ts'
 
 afterEach(cleanup)
 
@@ -92,7 +92,7 @@ test('the summary takes focus in the same moment it appears, so it never takes k
 test('values keep their type, and Ctrl+Enter submits from any field', async () => {
   const onSubmit = vi.fn()
   show(onSubmit)
-  await userEvent.selectOptions(screen.getByLabelText('Ward'), 'South')
+  await choose(screen.getByLabelText('Ward'), 'South')
   await userEvent.click(screen.getByLabelText('No'))
   await userEvent.click(screen.getByRole('checkbox', { name: 'North' }))
   await userEvent.type(screen.getByLabelText('Phone (optional)'), '213.555.0147')
@@ -111,7 +111,7 @@ test('values keep their type, and Ctrl+Enter submits from any field', async () =
 test('field errors from the server appear next to their fields, and other errors above the form', async () => {
   const onSubmit = vi.fn().mockRejectedValueOnce(new HttpError('Please check', 422, { errors: { name: 'This name is taken' } }))
   show(onSubmit)
-  await userEvent.selectOptions(screen.getByLabelText('Ward'), 'South')
+  await choose(screen.getByLabelText('Ward'), 'South')
   await userEvent.type(screen.getByLabelText('Name'), 'Alma')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('link', { name: 'Name: This name is taken' })).toBeTruthy()
@@ -164,6 +164,21 @@ test('the summary drops a line when its field is corrected, and the next submit 
   await userEvent.type(screen.getByLabelText('How many beds?'), '{Backspace}')
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(document.title).not.toContain('Error:')
+})
+
+test('a line that returns while the user types does not take the focus', async () => {
+  show(vi.fn())
+  await choose(screen.getByLabelText('Ward'), 'South')
+  await userEvent.click(screen.getByLabelText('No'))
+  const name = screen.getByLabelText('Name')
+  await userEvent.type(name, 'Al')
+  await save()
+  await screen.findByRole('link', { name: 'Name: At least 3 letters' })
+  await userEvent.type(name, 'ma')
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Name/ })).toBeNull())
+  await userEvent.type(name, '{Backspace}{Backspace}')
+  await screen.findByRole('link', { name: 'Name: At least 3 letters' })
+  expect(document.activeElement).toBe(name)
 })
 
 test('a field is validated on blur', async () => {
@@ -223,7 +238,7 @@ test('a summary line names its group if two fields share a label, and disappears
   await save()
   const second = 'Secondary insurance: Subscriber ID: Required information'
   expect(await lines()).toEqual(['County: Required information', 'First insurance: Subscriber ID: Required information', second])
-  await userEvent.selectOptions(screen.getByLabelText('Payer'), 'private')
+  await choose(screen.getByLabelText('Payer'), 'private')
   await waitFor(async () => expect((await lines()).length).toBe(2))
   await userEvent.type(screen.getAllByLabelText('Subscriber ID')[0]!, '1')
   await waitFor(async () => expect(await lines()).toEqual([second]))
@@ -231,7 +246,7 @@ test('a summary line names its group if two fields share a label, and disappears
 
 test('an error for a field that is not on the page is shown anyway', async () => {
   show(vi.fn().mockRejectedValueOnce(new HttpError('No', 422, { errors: { zip_code: 'Enter a ZIP code of five digits' } })))
-  await userEvent.selectOptions(screen.getByLabelText('Ward'), 'South')
+  await choose(screen.getByLabelText('Ward'), 'South')
   await userEvent.type(screen.getByLabelText('Name'), 'Alma')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Zip code: Enter a ZIP code of five digits')).toBeTruthy()

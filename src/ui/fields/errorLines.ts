@@ -1,9 +1,11 @@
 import type { FieldErrors } from 'react-hook-form'
-import type { FieldProblem } from './ErrorSummary.tsx'
 import { idOf, type Labels, labelIn } from './FormScope.ts'
 
-export type NamedProblem = FieldProblem & {
+export type NamedProblem = {
   name: string
+  /** Id of the field's element, if it is on the page. */
+  id: string | undefined
+  text: string
 }
 
 /** Returns the error summary's lines in page order. Each line contains the field's label and, for repeated fields, the group. */

@@ -1,5 +1,7 @@
 import { isoDay } from '#domain/platform/dates.ts'
-import type { Day } from './calendar.ts'
+
+/** A date as yyyy-MM-dd. */
+export type Day = string
 
 /**
  * Normalizes a date: `3/9/84`, `03-09-1984`, `1984-03-09`, `03091984` → `03/09/1984`. Two-digit years are assumed to be in the

@@ -50,7 +50,7 @@ track('pointercancel', false)
  * Runs the callback immediately or, during a press, when the press ends. Otherwise, an error message on blur would move the
  * button before the click.
  */
-function afterPress(run: () => void) {
+export function afterPress(run: () => void) {
   if (!pressed) return run()
   const onEnd = () => {
     for (const event of endings) document.removeEventListener(event, onEnd)

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
 import { forgetToken, saveToken } from '../../session/session.ts'
 import { advocate, buildPatient, enter, network, openAt, signed } from '../../testing.ts'
+import { choose } from '../../ui/fields/testing.ts'
 
 afterEach(() => {
   cleanup()
@@ -17,11 +18,10 @@ const fillIn = async () => {
   await enter(await screen.findByLabelText('First name'), 'Ana')
   await enter(screen.getByLabelText('Last name'), 'Lo')
   await enter(screen.getByLabelText('Date of birth'), '4/5/1990')
-  await screen.findByRole('option', { name: 'Emergency department' })
-  await userEvent.selectOptions(screen.getByLabelText('Current setting'), 'Emergency department')
+  await choose(screen.getByLabelText('Current setting'), 'Emergency department')
   await userEvent.click(screen.getAllByLabelText('Female')[0]!)
   await userEvent.click(screen.getByLabelText('Non-binary'))
-  await userEvent.selectOptions(screen.getByLabelText('Race or ethnicity'), 'Multiracial')
+  await choose(screen.getByLabelText('Race or ethnicity'), 'Multiracial')
 }
 const signInAgain = async ({ username }: { username: string }) => {
   // Sign out first because sign-in determines who the user is.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { FormLongText } from '../../ui/fields/FormLongText.tsx'
+import { FormLongText } from '../../ui/fields/FormText.tsx'
 
 /**
  * Text field for details about an answer. Shown only while the answer is selected, and cleared when the selection changes

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useId, useRef, useState } from 'react'
 import { texts as all } from '../../../i18n/english/conflict.ts'
-import { RadioCard } from '../RadioCard.tsx'
+import { RadioCard } from '../Choices.tsx'
 import { shortValue } from './shortValue.ts'
 import { conflictsOf, type Difference, type Side, type Versions } from './versions.ts'
 

@@ -34,7 +34,7 @@ export const receiptQuery = (id: number) =>
   })
 
 type UserRow = { id: number; first_name: string; last_name: string; email: string }
-const toOption = ({ id, first_name, last_name, email }: UserRow) => ({ id, name: `${first_name} ${last_name}`, about: email })
+const toOption = ({ id, first_name, last_name, email }: UserRow) => ({ id, name: `${first_name} ${last_name}`, hint: email })
 
 export const userFinder: Finder = {
   key: ['users', 'all'],
@@ -68,7 +68,7 @@ export const facilityFinder: Finder = {
   key: ['facilities', 'every'],
   async find(q, signal) {
     const { data } = await call(facilities.listAll, { query: { q: q || undefined, sort: 'name', page_size: 50 }, signal })
-    return data.map(({ id, name, city, state }) => ({ id, name, about: [city, state].filter(Boolean).join(', ') }))
+    return data.map(({ id, name, city, state }) => ({ id, name, hint: [city, state].filter(Boolean).join(', ') }))
   },
 }
 

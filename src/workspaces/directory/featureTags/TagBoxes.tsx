@@ -3,20 +3,20 @@ import { useWatch } from 'react-hook-form'
 import type { TagCategory } from '#domain/directory/tags.ts'
 import { containsText } from '#domain/platform/foldedText.ts'
 import type { Tag } from '../../../dataProvider/useTags.ts'
-import type { Columns, FieldsetStyle } from '../../../ui/fields/Fieldset.tsx'
+import type { Columns } from '../../../ui/fields/Choices.tsx'
 import { FormCheckboxes } from '../../../ui/fields/FormCheckboxes.tsx'
 import type { FieldProps } from '../../../ui/fields/useField.ts'
 import { toOption } from './optionOf.ts'
 import { SearchIn } from './SearchIn.tsx'
 import { TagList } from './TagList.tsx'
 
-type Props = FieldProps &
-  Pick<FieldsetStyle, 'hideLabel'> & {
-    category: TagCategory
-    columns?: Columns
-    /** Called after a change so that the form can update other fields. */
-    onChosen?: (ids: number[]) => void
-  }
+type Props = FieldProps & {
+  hideLabel?: boolean
+  category: TagCategory
+  columns?: Columns
+  /** Called after a change so that the form can update other fields. */
+  onChosen?: (ids: number[]) => void
+}
 
 /** Lists with at least this many options get a search field. */
 const many = 16

@@ -1,12 +1,11 @@
 import { useWatch } from 'react-hook-form'
 import type { TagCategory } from '#domain/directory/tags.ts'
-import type { FieldsetStyle } from '../../../ui/fields/Fieldset.tsx'
 import { FormRadios } from '../../../ui/fields/FormRadios.tsx'
 import type { FieldProps } from '../../../ui/fields/useField.ts'
 import { toOption } from './optionOf.ts'
 import { TagList } from './TagList.tsx'
 
-type Props = FieldProps & Pick<FieldsetStyle, 'hideLabel'> & { category: TagCategory; onChosen?: (id: number) => void }
+type Props = FieldProps & { hideLabel?: boolean; category: TagCategory; onChosen?: (id: number) => void }
 
 /** Radio buttons for a category's tags. The value is a list with one tag, as in the API. */
 export function TagRadios({ category, ...field }: Props) {

@@ -15,6 +15,12 @@ let router: ReturnType<typeof openAt>
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  // On a phone, every value is in an input or a select.
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
 })
 afterEach(() => {
   cleanup()

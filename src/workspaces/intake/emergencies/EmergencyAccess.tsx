@@ -10,7 +10,7 @@ import { useWhoami } from '../../../authProvider/whoami.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/emergencies.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { FormLongText } from '../../../ui/fields/FormLongText.tsx'
+import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { timeOfDay } from '../../../ui/times.ts'
 
 type Props = { patient: { id: number; advocate_id: number | null } }

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { buildPatient, enter, network, openAt, signed } from '../../../testing.ts'
+import { choose } from '../../../ui/fields/testing.ts'
 
 afterEach(() => {
   cleanup()
@@ -288,7 +289,7 @@ const fill = (label: string | RegExp, text: string) => enter(screen.getByLabelTe
 const nameMother = async () => {
   await fill('Representative’s full name', 'Rosa Lopez')
   await fill('Relationship to the patient', 'Mother')
-  await userEvent.selectOptions(screen.getByLabelText('Authority to sign for the patient'), 'Parent')
+  await choose(screen.getByLabelText('Authority to sign for the patient'), 'Parent')
 }
 const codes = <Sent extends { method: string; path: string }>(sent: Sent[]) =>
   sent.filter(one => one.method === 'POST' && one.path.startsWith('/users/verification'))
@@ -366,7 +367,7 @@ test('a representative is sent and printed with name, relationship and authority
 
 test('an "other" authority requires a description [S-05]', { tags: 'night' }, async () => {
   await open(minor())
-  await userEvent.selectOptions(screen.getByLabelText('Authority to sign for the patient'), 'Other')
+  await choose(screen.getByLabelText('Authority to sign for the patient'), 'Other')
   await sign()
   await save()
   await screen.findByRole('link', { name: /: Describe the representative’s authority$/ })

@@ -7,9 +7,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { containsText } from '#domain/platform/foldedText.ts'
 import { type Tag, useTags } from '../../../dataProvider/useTags.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { CheckGroup } from '../../../ui/fields/CheckGroup.tsx'
-import { CheckRow } from '../../../ui/fields/CheckRow.tsx'
-import { Choices, Fieldset } from '../../../ui/fields/Fieldset.tsx'
+import { CheckRow, ChoiceGroup, Choices, Fieldset } from '../../../ui/fields/Choices.tsx'
 import { FormGroup } from '../../../ui/fields/FormGroup.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
 import { useField } from '../../../ui/fields/useField.ts'
@@ -85,7 +83,7 @@ function SubstanceChoice() {
               chosen={offered.filter(one => one.id in answers).map(one => one.name)}
             />
             {[...groups].map(([group, inGroup]) => (
-              <CheckGroup key={group} title={group}>
+              <ChoiceGroup key={group} title={group}>
                 <Choices columns={2} dense>
                   {inGroup.map(({ id, name, tooltip_content }) => (
                     <CheckRow
@@ -99,7 +97,7 @@ function SubstanceChoice() {
                     />
                   ))}
                 </Choices>
-              </CheckGroup>
+              </ChoiceGroup>
             ))}
           </Fieldset>
         )
@@ -167,7 +165,7 @@ function SubstanceEditor({ id, name, answers }: Props) {
             aria-label={texts.editOf(name)}
             onClick={() => {
               setOpened(true)
-              requestAnimationFrame(() => box.current?.querySelector('select')?.focus())
+              requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('select, [role=combobox]')?.focus())
             }}
           >
             {texts.edit}

@@ -6,6 +6,7 @@ import { emptySnapshot } from '#domain/intake/patients/snapshot/schema.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { openAt } from '../../../testing.ts'
+import { choose } from '../../../ui/fields/testing.ts'
 import { applyingServer, eachAfresh } from '../page.testing.ts'
 import { aMatch, anAnswer, aPatient, server } from '../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
@@ -307,7 +308,7 @@ test('a directory listing offers its phone number and a call log instead of Appl
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findAllByText('Required field')).not.toEqual([])
   expect(requests('POST /facilities/1/calls')).toEqual([])
-  await userEvent.selectOptions(dialog.getByLabelText('Outcome'), 'Bed available')
+  await choose(dialog.getByLabelText('Outcome'), 'Bed available')
   await userEvent.type(dialog.getByLabelText(/^Note/), 'Ask for Dana.')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await listing.findByText('Bed available')).toBeTruthy()

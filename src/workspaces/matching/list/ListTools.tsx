@@ -57,7 +57,7 @@ const tools = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 180px)', lg: 'minmax(0, 1fr) auto' },
-  '& > *': { gridTemplateColumns: { lg: 'auto minmax(0, 1fr)' }, alignItems: 'center', columnGap: 1 },
+  '& > *': { flexDirection: { lg: 'row' }, alignItems: { lg: 'center' }, columnGap: 1 },
 } as const
 
 const options = sorts.map(id => ({ id, name: texts.list.sorts[id] }))

@@ -6,6 +6,7 @@ import { testAdvocate } from '#domain/identity/account/testing.ts'
 import type { MatchResponse } from '#domain/matching/schema.ts'
 import { routesOf } from '../../../App.tsx'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
+import { choose, optionsOf } from '../../../ui/fields/testing.ts'
 import { alcohol, aMatch, anAnswer, aPatient, detox, keto, noReasons, ptsd, server, wheelchair } from '../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import './MatchPage.tsx'
@@ -290,10 +291,11 @@ test('the button of a row responds before the details render', { tags: 'night' }
 test('the distance selector offers seven radii, searches again and updates the URL [MAT-011]', { tags: 'night' }, async () => {
   const { requests } = server()
   const router = open('/facility/match?pid=54')
-  const distance = (await screen.findByLabelText('Distance')) as HTMLSelectElement
-  expect(distance.value).toBe('200')
-  expect([...distance.options].map(option => option.value)).toEqual(['10', '25', '50', '100', '200', '500', '1000'])
-  await userEvent.selectOptions(distance, '50')
+  const distance = await screen.findByLabelText('Distance')
+  expect(distance.textContent).toBe('200 miles')
+  const radii = [10, 25, 50, 100, 200, 500, 1000].map(miles => `${miles.toLocaleString('en-US')} miles`)
+  expect(await optionsOf(distance)).toEqual(radii)
+  await choose(distance, '50 miles')
   expect(await screen.findByText('Showing 2 matches within 50 miles of Los Angeles, CA 90017')).toBeTruthy()
   expect(requests('GET /patients/54/matches').map(one => one.query.get('radius'))).toEqual(['200', '50'])
   expect(router.state.location.search).toBe('?pid=54&radius=50')
@@ -531,11 +533,11 @@ test('sorting searches again, and the line above the list explains the order', {
     ['Distance', 'distance', /^Sorted by distance, nearest first\. This is not a recommendation\./],
     ['Response time', 'response_time', /^Sorted by median response time, fastest first\./],
   ] as const) {
-    await userEvent.selectOptions(sort, option)
+    await choose(sort, option)
     expect(await screen.findByText(line)).toBeTruthy()
     await waitFor(() => expect(router.state.location.search).toBe(`?pid=54&sort=${param}`))
   }
-  await userEvent.selectOptions(sort, 'Network first')
+  await choose(sort, 'Network first')
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
   expect(requests('GET /patients/54/matches').map(one => one.query.get('sort'))).toEqual([
     null,

@@ -30,7 +30,7 @@ test('the counter appears at 80 percent of the limit; a message over the limit i
   expect(screen.queryByText(/of 4,000 characters/)).toBeNull()
   type(longestMessage * 0.8)
   expect(screen.getByText('3,200 of 4,000 characters')).toBeTruthy()
-  expect(box.getAttribute('aria-invalid')).toBeNull()
+  expect(box.getAttribute('aria-invalid')).toBe('false')
 
   type(longestMessage + 2)
   expect(screen.getByText('2 characters over the limit of 4,000')).toBeTruthy()

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -15,9 +16,7 @@ import type { Application } from '#domain/placement/applications/schema.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { texts } from '../../../i18n/english/chat.ts'
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
-import { Counter, tooLong } from '../../../ui/fields/Counter.tsx'
-import { inputStyles } from '../../../ui/fields/inputStyles.ts'
-import { describedBy, ErrorText } from '../../../ui/fields/Labelled.tsx'
+import { Counter, describedBy, ErrorText, Hint, tooLong } from '../../../ui/fields/Labelled.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { documentsQuery, documentTypesQuery } from '../../intake/documents/queries.ts'
 import { UploadForm } from '../../intake/documents/UploadForm.tsx'
@@ -56,19 +55,18 @@ export function Composer({ application }: { application: Application }) {
       )}
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
         <Attach application={application} onAttach={document => write({ document })} />
-        <Box
-          component="textarea"
-          data-keys="chat"
+        <OutlinedInput
           id={field}
+          fullWidth
+          size="small"
+          inputComponent="textarea"
+          inputProps={{ 'data-keys': 'chat', enterKeyHint: 'send', rows: Math.min(6, Math.max(1, text.split('\n').length)) }}
           aria-describedby={describedBy(field, { hint: texts.hint, error: tooMuch })}
           autoComplete="off"
-          enterKeyHint="send"
-          rows={Math.min(6, Math.max(1, text.split('\n').length))}
-          aria-invalid={tooMuch ? true : undefined}
+          error={Boolean(tooMuch)}
           value={text}
           onChange={event => type(event.target.value)}
           onKeyDown={onKeyDown}
-          sx={{ ...inputStyles, flex: 1, minWidth: 0, resize: 'none' }}
         />
         <Button
           type="submit"
@@ -80,9 +78,7 @@ export function Composer({ application }: { application: Application }) {
           {texts.send}
         </Button>
       </Box>
-      <Box id={`${field}-hint`} sx={{ typography: 'caption', color: 'text.secondary' }}>
-        {texts.hint}
-      </Box>
+      <Hint fieldId={field}>{texts.hint}</Hint>
       <Counter text={text} max={longestMessage} />
       <ErrorText fieldId={field}>{tooMuch}</ErrorText>
     </Box>

@@ -11,7 +11,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { texts } from '../../../i18n/english/accountSecurity.ts'
 import { RecordDialog } from '../../../ui/dialog/RecordDialog.tsx'
-import { FormLongText } from '../../../ui/fields/FormLongText.tsx'
+import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 
 const labels = texts.approvals

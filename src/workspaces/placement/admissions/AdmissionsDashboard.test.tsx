@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { applicationAt, testApplication } from '#domain/placement/applications/testing.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { openAt } from '../../../testing.ts'
+import { optionsOf } from '../../../ui/fields/testing.ts'
 import { eachAfresh } from '../applications/page.testing.ts'
 import { applicationNetwork, coordinator, manager } from '../applications/testing.ts'
 
@@ -56,8 +57,8 @@ test('the chosen order holds for all applications; a chip lists only those that 
 test('the filter lists its values in the prescribed order [DASH-007] [S-28]', async () => {
   applicationNetwork({ user: coordinator })
   openAt('/patient/intakecoord')
-  const filter = await screen.findByLabelText<HTMLSelectElement>('Filter')
-  expect([...filter.options].map(one => one.text)).toEqual(['Submitted', 'Processing', 'Accepted', 'Denied', 'All'])
+  const filter = await screen.findByLabelText('Filter')
+  expect(await optionsOf(filter)).toEqual(['Submitted', 'Processing', 'Accepted', 'Denied', 'All'])
 })
 
 test('a card names the facility only to users who work at more than one', { tags: 'night' }, async () => {

@@ -6,6 +6,7 @@ import { defaultSettings } from '#domain/directory/beds/schema.ts'
 import { reasons } from '#domain/placement/applications/reasons.ts'
 import { applicationAt, testApplication } from '#domain/placement/applications/testing.ts'
 import { completionOutcomes, nonCompletionOutcomes } from '#domain/placement/statuses/outcomes.ts'
+import { choose } from '../../../ui/fields/testing.ts'
 import { asAdvocate, asFacility, dialog, eachAfresh, press, row, seen, submit } from './page.testing.ts'
 
 eachAfresh()
@@ -85,7 +86,7 @@ describe('answer dialogs', () => {
     const statement = () => box.getByRole('checkbox').closest('label')?.textContent
     expect(statement()).toBe('I confirm that the facility accepts this patient.')
     await userEvent.click(box.getByRole('checkbox'))
-    await userEvent.selectOptions(await box.findByLabelText(/Hold a bed/), '41')
+    await choose(await box.findByLabelText(/Hold a bed/), /: 2$/)
     expect(statement()).toBe('I confirm that the facility accepts this patient and is holding a bed for them.')
     expect((box.getByRole('checkbox') as HTMLInputElement).checked).toBe(false)
     await userEvent.click(box.getByRole('radio', { name: 'No' }))
@@ -334,7 +335,7 @@ describe('answer dialogs', () => {
     await submit(box)
     expect((await box.findAllByText('Required field')).length).toBeGreaterThan(0)
     await userEvent.click(box.getByRole('radio', { name: 'Completed 30+ Days PHP' }))
-    await userEvent.selectOptions(box.getByLabelText(/Level of care/), 'Detox - residential')
+    await choose(box.getByLabelText(/Level of care/), 'Detox - residential')
     await submit(box)
     await waitFor(() =>
       expect(api.answers()).toEqual([

@@ -18,7 +18,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/applications.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { FormCheckboxes } from '../../../ui/fields/FormCheckboxes.tsx'
-import { FormLongText } from '../../../ui/fields/FormLongText.tsx'
+import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { RequestBlock } from './RequestBlock.tsx'
 import { useCacheRequests } from './useRequests.ts'
 

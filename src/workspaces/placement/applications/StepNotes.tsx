@@ -11,7 +11,7 @@ import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts } from '../../../i18n/english/applications.ts'
 import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
-import { FormLongText } from '../../../ui/fields/FormLongText.tsx'
+import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
 import { workflowTime } from '../../../ui/times.ts'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { texts } from '../../../i18n/english/dashboard.ts'
-import { maxSearchLength, tooLong } from '../../../ui/fields/Counter.tsx'
+import { maxSearchLength, tooLong } from '../../../ui/fields/Labelled.tsx'
 import { LabelledInput } from '../../../ui/fields/LabelledInput.tsx'
 
 /** Debounce delay in milliseconds. */

@@ -1,9 +1,7 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { texts } from '../../../i18n/english/placementLog.ts'
-import { Labelled } from '../../../ui/fields/Labelled.tsx'
-import { PickerInput, pickerOption } from '../../../ui/fields/pickerParts.tsx'
+import { LabelledPicker, pickerOption } from '../../../ui/fields/LabelledSearch.tsx'
 import { useField } from '../../../ui/fields/useField.ts'
 import { useDebounced } from '../../../ui/useDebounced.ts'
 import { facilitiesNamedQuery } from './queries.ts'
@@ -18,34 +16,28 @@ export function FacilityField() {
   const typed: string = useWatch({ name: 'facility_name' }) ?? ''
   const { data = [] } = useQuery(facilitiesNamedQuery(useDebounced(typed.trim(), rest)))
   return (
-    <Labelled {...frame}>
-      {control => (
-        <Autocomplete
-          freeSolo
-          id={control.id}
-          options={data}
-          inputValue={typed}
-          filterOptions={options => options}
-          getOptionLabel={option => (typeof option === 'string' ? option : option.name)}
-          getOptionKey={option => (typeof option === 'string' ? option : option.id)}
-          onInputChange={(_event, text, reason) => {
-            if (reason === 'reset') return
-            field.onChange(text)
-            chosen.onChange(null)
-          }}
-          onChange={(_event, option) => {
-            if (option === null || typeof option === 'string') return
-            field.onChange(option.name)
-            chosen.onChange(option.id)
-          }}
-          renderOption={(item, { name, city, state }) =>
-            pickerOption(item, { name, about: [city, state].filter(Boolean).join(', ') })
-          }
-          renderInput={params => (
-            <PickerInput params={params} control={control} inputRef={field.ref} onBlur={field.onBlur} maxLength={limit} />
-          )}
-        />
-      )}
-    </Labelled>
+    <LabelledPicker<(typeof data)[number], false, true>
+      {...frame}
+      ref={field.ref}
+      maxLength={limit}
+      freeSolo
+      options={data}
+      inputValue={typed}
+      filterOptions={options => options}
+      getOptionLabel={option => (typeof option === 'string' ? option : option.name)}
+      getOptionKey={option => (typeof option === 'string' ? option : option.id)}
+      onInputChange={(_event, text, reason) => {
+        if (reason === 'reset') return
+        field.onChange(text)
+        chosen.onChange(null)
+      }}
+      onChange={(_event, option) => {
+        if (option === null || typeof option === 'string') return
+        field.onChange(option.name)
+        chosen.onChange(option.id)
+      }}
+      onBlur={field.onBlur}
+      renderOption={(item, { name, city, state }) => pickerOption(item, { name, hint: [city, state].filter(Boolean).join(', ') })}
+    />
   )
 }

@@ -27,7 +27,7 @@ export const receiversOf = (subject: Subject): Finder => ({
     return data.map(one => ({
       id: one.id,
       name: `${one.first_name} ${one.last_name}`,
-      about: [one.same_organization ? texts.same : one.organization_name, one.email].filter(Boolean).join(' · '),
+      hint: [one.same_organization ? texts.same : one.organization_name, one.email].filter(Boolean).join(' · '),
     }))
   },
 })

@@ -1,8 +1,8 @@
 import { formOf } from '#domain/placement/applications/dialogs.ts'
 import { detailsOf, longestDetails, type ReasonColumn, reasons } from '#domain/placement/applications/reasons.ts'
 import { texts } from '../../../../i18n/english/applications.ts'
-import { FormLongText } from '../../../../ui/fields/FormLongText.tsx'
 import { FormRadios } from '../../../../ui/fields/FormRadios.tsx'
+import { FormLongText } from '../../../../ui/fields/FormText.tsx'
 import type { AnswerForm } from './AnswerForm.ts'
 
 /** Dialog for a No answer: a reason from a list and an optional explanation. */

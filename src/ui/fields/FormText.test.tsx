@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from '#domain/platform/zod.ts'
-import { FormLongText } from './FormLongText.tsx'
+import { FormLongText } from './FormText.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 
 afterEach(cleanup)

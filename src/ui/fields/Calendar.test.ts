@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, dayAfterKey, weeksOf } from './calendar.ts'
+import { dayAfterKey, weeksOf } from './Calendar.tsx'
 
 test('months are divided into weeks from Sunday to Saturday', () => {
   const weeks = weeksOf('2026-11-20')
@@ -9,14 +9,11 @@ test('months are divided into weeks from Sunday to Saturday', () => {
   expect(weeks.at(-1)).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null])
 })
 
-test('adding a month returns the same day, or the last day of a shorter month', () => {
-  expect([
-    addMonths('2027-01-31', 1),
-    addMonths('2028-01-31', 1),
-    addMonths('2026-01-15', -1),
-    addMonths('2028-02-29', 12),
-  ]).toEqual(['2027-02-28', '2028-02-29', '2025-12-15', '2029-02-28'])
-})
+test('another month keeps the day, or its last day if it is shorter', () =>
+  expect([dayAfterKey('PageDown', false, '2027-01-31'), dayAfterKey('PageDown', true, '2028-02-29')]).toEqual([
+    '2027-02-28',
+    '2029-02-28',
+  ]))
 
 test.each([
   ['ArrowLeft', false, '2026-10-31'],
