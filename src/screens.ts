@@ -16,6 +16,7 @@ import { communityRoutes } from './workspaces/community/routes.ts'
 import { facilityFormRoutes } from './workspaces/facilityForm/routes.ts'
 import { facilityMergeRoutes } from './workspaces/facilityMerge/routes.ts'
 import { findBedRoutes } from './workspaces/findBed/routes.ts'
+import { homeRoutes } from './workspaces/home/routes.ts'
 import { importsRoutes } from './workspaces/imports/routes.ts'
 import { insightsRoutes } from './workspaces/insights/routes.ts'
 import { intakeRoutes } from './workspaces/intake/routes.ts'
@@ -49,6 +50,7 @@ export const screens: readonly Screen[] = [
   ...intakeRoutes,
   ...placementLogRoutes,
   ...insightsRoutes,
+  ...homeRoutes,
   ...auditRoutes,
   ...retentionRoutes,
   ...systemRoutes,

@@ -1,5 +1,5 @@
 import { contract } from '../endpoint.ts'
-import { enumIgnoringCase, id, orderedDays } from '../formats.ts'
+import { enumIgnoringCase, id, orderedDays, text } from '../formats.ts'
 import { rule, withRules } from '../formRules.ts'
 import { z } from '../zod.ts'
 import { AuditEvent, ChainVerdict, changeResources, RecentChange } from './schema.ts'
@@ -37,6 +37,17 @@ const asPair = rule(
 const keyset = { before: cursor.optional(), page_size: z.coerce.number().int().min(1).max(100).default(50) }
 /** The `before` value of the next page; null on the last page. */
 const next = z.object({ next: z.number().nullable() })
+
+const changeFilters = {
+  resource: enumIgnoringCase(changeResources).optional(),
+  id: id.optional(),
+  actor_id: filters.actor_id,
+  from: filters.from,
+  to: filters.to,
+  q: text(100).optional(),
+}
+const ChangeFilter = z.object(changeFilters)
+export type ChangeFilter = z.output<typeof ChangeFilter>
 
 const Filter = z.object(filters)
 export type AuditFilter = z.output<typeof Filter>
@@ -81,10 +92,11 @@ export const audit = contract({
     method: 'GET',
     path: '/admin/changes',
     about:
-      'The latest changes to administrative records, field by field: for one record, one resource, or everything the caller may read.',
+      'The latest changes to administrative records, field by field: for one record, one resource, or everything the caller may read. `q` matches a part of a record’s name, of a field’s name, or of a value.',
     access: 'audit.changes',
     query: withRules(
-      z.object({ resource: enumIgnoringCase(changeResources).optional(), id: id.optional(), ...keyset }),
+      z.object({ ...changeFilters, ...keyset }),
+      orderedDays,
       rule(filter => filter.id === undefined || filter.resource !== undefined, {
         message: 'Choose the resource that this ID belongs to',
         path: ['resource'],

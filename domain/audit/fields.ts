@@ -1,3 +1,4 @@
+import { containsText } from '../foldedText.ts'
 import { snapshotItems } from '../patients/snapshot/schema.ts'
 import { spelledOut } from './words.ts'
 
@@ -145,6 +146,12 @@ const words: Record<string, string> = {
  * A field's label. If the field comes from an older version, the label is derived from its name: `old_field` becomes `Old field`.
  */
 export const fieldWords = (field: string): string => words[field] ?? capitalized(spelledOut(field))
+
+/** The fields whose label contains the text. */
+export const fieldsNamed = (q: string): string[] => {
+  const isIn = containsText(q)
+  return Object.keys(words).filter(field => isIn(words[field]!))
+}
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

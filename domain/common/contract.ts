@@ -1,34 +1,12 @@
 import { contract } from '../endpoint.ts'
 import { FeatureTag, ListedTag, LookupItem } from '../featureTags/schema.ts'
-import { enumIgnoringCase, listing, optionalPaging, text, total } from '../formats.ts'
-import { insuranceTypes, Payer } from '../payers/schema.ts'
+import { total } from '../formats.ts'
+import { Payer } from '../payers/schema.ts'
 import { z } from '../zod.ts'
 import { AddressSuggestion } from './address.ts'
+import { Payers, Tags } from './lists.ts'
 
 const County = z.object({ id: z.string(), name: z.string(), state: z.string() })
-
-/** The whole list in form order, or a filtered and sorted page of it. */
-const Tags = optionalPaging.extend({
-  ...listing([
-    'id',
-    'category',
-    'ui_friendly_category',
-    'ui_main_category',
-    'content',
-    'filter_content',
-    'tooltip_content',
-    'display_order',
-    'updated_at',
-    'active',
-  ]),
-  inactive: z.stringbool().default(false),
-  category: text(100).optional(),
-  status: enumIgnoringCase(['All', 'Active', 'Inactive']).default('All'),
-})
-const Payers = optionalPaging.extend({
-  ...listing(['id', 'payer_code', 'payer_name', 'insurance_type', 'updated_at', 'active']),
-  insurance_type: enumIgnoringCase(insuranceTypes).optional(),
-})
 
 /** Five digits, or ZIP+4. */
 const Place = z.object({

@@ -1,6 +1,6 @@
 import { BulkReport, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
-import { enumIgnoringCase, idParams, listing, paging, rowId, total } from '../formats.ts'
+import { enumIgnoringCase, idParams, ids, listing, paging, rowId, total } from '../formats.ts'
 import { organizationFilter } from '../organizationFilter.ts'
 import { stateCodes } from '../states.ts'
 import { z } from '../zod.ts'
@@ -12,15 +12,18 @@ export const facilityColumns = ['name', 'organization_name', 'city', 'state', 's
 
 const filters = {
   ...listing(facilityColumns),
+  ids,
   /** `None` selects directory listings. */
   organization: organizationFilter,
   status: enumIgnoringCase(['All', ...facilityStatuses]).default('All'),
   state: enumIgnoringCase(['All', ...stateCodes]).default('All'),
   intake: enumIgnoringCase(['All', ...intakeStates]).default('All'),
+  /** True selects facilities that share their NPI, or their name and ZIP code, with another one. */
+  duplicates: z.stringbool().default(false),
 }
 const Search = paging.extend(filters)
 export type FacilitySearch = z.output<typeof Search>
-export type FacilityFilter = Pick<FacilitySearch, 'q' | 'organization' | 'status' | 'state' | 'intake'>
+export type FacilityFilter = Pick<FacilitySearch, 'q' | 'ids' | 'organization' | 'status' | 'state' | 'intake' | 'duplicates'>
 
 /**
  * The `facilities` calls for the administrators' list and for managing locations. They are in a separate file to keep matching and

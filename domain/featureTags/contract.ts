@@ -1,4 +1,5 @@
 import { activeStatuses, BulkReport, bulkStatus } from '../bulk.ts'
+import { Tags } from '../common/lists.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { idParams } from '../formats.ts'
@@ -14,6 +15,15 @@ export const featureTags = contract({
     access: 'featureTags.show',
     params: idParams,
     response: FeatureTag,
+  },
+  export: {
+    method: 'GET',
+    path: '/common/feature-tags/export',
+    about: 'All feature tags that match the filter, in list order, as a CSV file.',
+    access: 'featureTags.list',
+    query: Tags.omit({ page_number: true, page_size: true }),
+    gives: 'csv',
+    response: z.string(),
   },
   create: {
     method: 'POST',

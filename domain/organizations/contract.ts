@@ -1,7 +1,7 @@
 import { BulkReport, bulkStatus } from '../bulk.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
-import { enumIgnoringCase, id, idParams, listing, paging, rowId, total } from '../formats.ts'
+import { enumIgnoringCase, id, idParams, ids, listing, paging, rowId, total } from '../formats.ts'
 import { organizationTypes } from '../roles.ts'
 import { z } from '../zod.ts'
 import { NewFacilityRole, NewMember } from './members.ts'
@@ -27,11 +27,13 @@ export const organizationColumns = [
   'created_at',
 ] as const
 
-const Search = paging.extend({
+const filters = {
   ...listing(organizationColumns),
+  ids,
   type: enumIgnoringCase(organizationTypes).optional(),
   status: enumIgnoringCase(['All', ...organizationStatuses]).default('All'),
-})
+}
+const Search = paging.extend(filters)
 export type OrganizationSearch = z.output<typeof Search>
 
 const member = z.object({ id, userId: id })
@@ -47,6 +49,15 @@ export const organizations = contract({
     query: Search,
     response: z.array(ListedOrganization),
     beside: total,
+  },
+  export: {
+    method: 'GET',
+    path: '/organizations/export',
+    about: 'All organizations that match the filter, in list order, as a CSV file with dates in Pacific time.',
+    access: 'organizations.list',
+    query: z.object(filters),
+    gives: 'csv',
+    response: z.string(),
   },
   create: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { activeStatuses, BulkReport, bulkStatus } from '../bulk.ts'
+import { Payers } from '../common/lists.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { idParams } from '../formats.ts'
@@ -17,6 +18,15 @@ export const payers = contract({
     access: 'payers.show',
     params: idParams,
     response: Payer,
+  },
+  export: {
+    method: 'GET',
+    path: '/providers/export',
+    about: 'All insurance payers that match the filter, in list order, as a CSV file.',
+    access: 'payers.list',
+    query: Payers.omit({ page_number: true, page_size: true }),
+    gives: 'csv',
+    response: z.string(),
   },
   create: {
     method: 'POST',

@@ -219,9 +219,9 @@ test('no page reads the entire audit log, no matter how long it is', async () =>
     auditRows({ action: 'audit.verify' }, page),
     auditRows({ patient_id: 123 }, page),
     auditRows({ subject_type: 'users', subject_id: 77 }, { ...page, before: 20_000 }),
-    changeRows(['users', 'organizations', 'facilities', 'featureTags', 'payers'], undefined, page),
-    changeRows(['payers'], undefined, page),
-    changeRows(['payers'], 250, page),
+    changeRows(['users', 'organizations', 'facilities', 'featureTags', 'payers'], {}, page),
+    changeRows(['payers'], {}, page),
+    changeRows(['payers'], { id: 250 }, page),
   ]
   for (const [index, query] of queries.entries()) {
     const compiled = query.compile(db)

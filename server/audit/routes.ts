@@ -40,9 +40,9 @@ const verifyAuditLog = handler(audit.verify, {
   },
 })
 
-async function listAuditChanges({ tx, actor, query: { resource, id, ...page }, authorize }: Call<typeof audit.changes>) {
-  authorize({ resource })
-  return changePage(tx, resource ? [resource] : readableChanges(actor), id, page)
+async function listAuditChanges({ tx, actor, query: { before, page_size, ...filter }, authorize }: Call<typeof audit.changes>) {
+  authorize({ resource: filter.resource })
+  return changePage(tx, readableChanges(actor), filter, { before, page_size })
 }
 
 export const auditRoutes: Handlers<typeof audit> = {

@@ -51,8 +51,6 @@ function unwrap({ data, total }: Envelope, name?: string) {
 
 const rest = simpleRest('', httpClient)
 
-const isNotFound = (error: unknown) => error instanceof HttpError && error.status === 404
-
 function checkRemovable(resource: string) {
   if (!routeFor(resource).removable) throw new Error(`Nothing of ${resource} is ever deleted: it is taken out of use`)
 }
@@ -65,15 +63,21 @@ export const dataProvider = {
   ...rest,
   supportAbortSignal: true,
 
-  /** Requests each row separately because the API cannot query by ids. Omits deleted and forbidden rows. */
+  /** Loads up to 100 rows with one request. Omits deleted and forbidden rows. */
   getMany: async (resource, { ids, signal }) => {
-    const results = await mapInParallel([...new Set(ids)], id =>
-      rest.getOne(resource, { id, signal }).catch(error => {
-        if (isNotFound(error)) return undefined
-        throw error
-      }),
+    const wanted = [...new Set(ids)]
+    const pages = await Promise.all(
+      batches(wanted).map(batch =>
+        rest.getList(resource, {
+          filter: { ids: batch },
+          sort: { field: '', order: 'ASC' },
+          pagination: { page: 1, perPage: mostIds },
+          signal,
+        }),
+      ),
     )
-    return { data: results.flatMap(result => (result ? [result.data] : [])) }
+    const found = new Map(pages.flatMap(({ data }) => data).map(row => [row.id, row]))
+    return { data: wanted.flatMap(id => found.get(id) ?? []) }
   },
 
   /**
@@ -110,22 +114,11 @@ export const dataProvider = {
   },
 } satisfies DataProvider
 
-/** Maximum number of parallel requests for one query. Browsers open up to six connections per server. */
-const maxParallel = 6
+/** How many ids a list accepts, which is also the maximum page size. */
+const mostIds = 100
 
-/**
- * Runs `work` on a few items at a time and returns the results in order. Rejects with the first error, but does not cancel
- * requests that are already running.
- */
-async function mapInParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  const queue = items.entries()
-  const worker = async () => {
-    for (const [index, item] of queue) results[index] = await work(item)
-  }
-  await Promise.all(Array.from({ length: Math.min(maxParallel, items.length) }, worker))
-  return results
-}
+const batches = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / mostIds) }, (_, at) => items.slice(at * mostIds, (at + 1) * mostIds))
 
 type Route = {
   path: `/${string}`

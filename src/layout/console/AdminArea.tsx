@@ -8,6 +8,7 @@ import { tableSettingsQuery } from '../../components/grid/tableSettings.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/admin.ts'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
+import { WaitingLink } from './WaitingLink.tsx'
 
 /** The admin console, with a header, a tab bar, and a screen. */
 export function AdminArea({ children }: { children: ReactNode }) {
@@ -19,11 +20,14 @@ export function AdminArea({ children }: { children: ReactNode }) {
       <PageHeader
         title={texts.title}
         actions={
-          permissions?.includes('INSIGHTS_READ') && (
-            <Button variant="outlined" component={Link} to="/insights">
-              {texts.tools.insights}
-            </Button>
-          )
+          <>
+            <WaitingLink />
+            {permissions?.includes('INSIGHTS_READ') && (
+              <Button variant="outlined" component={Link} to="/insights">
+                {texts.tools.insights}
+              </Button>
+            )}
+          </>
         }
       />
       <ConsoleMenu />

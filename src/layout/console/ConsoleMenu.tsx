@@ -201,6 +201,7 @@ const records: readonly Place[] = [
 
 /** Menu items shown only to users who may open them. */
 const tools: readonly Place[] = [
+  { label: texts.tools.home, to: '/admin/home', route: 'adminHome' },
   { label: texts.tools.facilities, to: '/admin/facilities/dashboard', route: 'adminFacilities' },
   { label: texts.tools.claims, to: '/admin/claims', route: 'adminFacilities' },
   { label: texts.tools.accountSecurity, to: '/admin/account_security', route: 'adminAccountSecurity' },

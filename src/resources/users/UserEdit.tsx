@@ -134,7 +134,7 @@ function Editing({ user }: { user: User }) {
         <ProfileForm user={user} />
         {!reviewFirst && organizationSection}
         <UserSection title={labels.changes}>
-          <ChangeList resource="users" id={user.id} pageSize={5} />
+          <ChangeList filter={{ resource: 'users', id: user.id }} pageSize={5} />
         </UserSection>
       </Box>
     </Box>

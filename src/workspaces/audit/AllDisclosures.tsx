@@ -3,15 +3,19 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
+import { visuallyHidden } from '@mui/utils'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { mostCounted } from '#domain/counts.ts'
 import { pacificZone } from '#domain/dates.ts'
 import { releases } from '#domain/releases/contract.ts'
 import type { Disclosure } from '#domain/releases/schema.ts'
 import { datedName, zoneName } from '#domain/zones.ts'
+import { DetailsDrawer } from '../../components/dialog/DetailsDrawer.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ExportButton } from '../../components/ExportButton.tsx'
+import { Facts } from '../../components/Facts.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { pacificTime } from '../../components/pacificDate.ts'
@@ -73,6 +77,7 @@ function Filters({ filters, change, clear }: FilterState<DisclosureFilters>) {
 }
 
 function Rows({ filters }: { filters: DisclosureFilters }) {
+  const [opened, setOpened] = useState<Disclosure | null>(null)
   const query = useInfiniteQuery(disclosuresQuery(filters))
   const { data, error, refetch } = query
   if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={8} height={44} />
@@ -83,42 +88,70 @@ function Rows({ filters }: { filters: DisclosureFilters }) {
   const countLabel = many ? labels.shownMany(shown, mostCounted) : labels.shown(total, shown)
   return (
     <OlderRows query={query} countLabel={countLabel} texts={labels}>
-      <DisclosureTable disclosures={disclosures} />
+      <DisclosureTable disclosures={disclosures} onOpen={setOpened} />
+      <DetailsDrawer row={opened} title={({ id }) => labels.row(id)} onClose={() => setOpened(null)}>
+        {disclosure => <DisclosureDetails disclosure={disclosure} />}
+      </DetailsDrawer>
     </OlderRows>
   )
 }
 
-const DisclosureTable = ({ disclosures }: { disclosures: readonly Disclosure[] }) => (
-  <LogTable label={labels.title} columns={labels.columns} align="top">
-    {disclosures.map(({ id, at, patient_id, crisis_center, organization_name, address, ...disclosure }) => (
-      <TableRow key={id} hover>
+type TableProps = { disclosures: readonly Disclosure[]; onOpen: (disclosure: Disclosure) => void }
+
+const DisclosureTable = ({ disclosures, onOpen }: TableProps) => (
+  <LogTable
+    label={labels.title}
+    columns={labels.columns}
+    extraHeading={
+      <TableCell>
+        <Box component="span" sx={visuallyHidden}>
+          {labels.details}
+        </Box>
+      </TableCell>
+    }
+  >
+    {disclosures.map(disclosure => (
+      <TableRow key={disclosure.id} hover>
         <TableCell sx={{ whiteSpace: { md: 'nowrap' } }}>
-          <time dateTime={at}>{pacificTime(at)}</time>
+          <time dateTime={disclosure.at}>{pacificTime(disclosure.at)}</time>
         </TableCell>
-        <TableCell>{patient_id}</TableCell>
-        <TableCell>
-          {crisis_center}
-          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {[organization_name, address].filter(Boolean).join(', ')}
-          </Box>
-        </TableCell>
+        <TableCell>{disclosure.patient_id}</TableCell>
+        <TableCell>{disclosure.crisis_center}</TableCell>
         <TableCell sx={wide}>{disclosure.disclosed_by}</TableCell>
+        <TableCell sx={wide}>{disclosure.release_id}</TableCell>
         <TableCell sx={wide}>
-          {disclosure.release_id}
-          <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>{signerWords(disclosure)}</Box>
+          <MatchListLink application={disclosure.application_id} />
         </TableCell>
-        <TableCell sx={wide}>
-          <Link
-            component={RouterLink}
-            to={`/admin/receipts/${disclosure.application_id}`}
-            aria-label={receipt.openOf(disclosure.application_id)}
-          >
-            {disclosure.application_id}
-          </Link>
+        <TableCell align="right">
+          <Button size="small" aria-label={labels.detailsOf(disclosure.id)} onClick={() => onOpen(disclosure)}>
+            {labels.details}
+          </Button>
         </TableCell>
       </TableRow>
     ))}
   </LogTable>
+)
+
+const MatchListLink = ({ application }: { application: number }) => (
+  <Link component={RouterLink} to={`/admin/receipts/${application}`} aria-label={receipt.openOf(application)}>
+    {application}
+  </Link>
+)
+
+const DisclosureDetails = ({ disclosure }: { disclosure: Disclosure }) => (
+  <Facts
+    facts={[
+      [labels.columns.at, pacificTime(disclosure.at)],
+      [labels.columns.patient, disclosure.patient_id],
+      [labels.columns.to, disclosure.crisis_center],
+      [labels.organization, disclosure.organization_name],
+      [labels.address, disclosure.address],
+      [labels.columns.by, disclosure.disclosed_by],
+      [labels.columns.release, disclosure.release_id],
+      [labels.signer, signerWords(disclosure)],
+      [labels.columns.application, <MatchListLink key="application" application={disclosure.application_id} />],
+    ]}
+  />
 )
 
 /** Maximum number of disclosures in a PDF. The browser renders the PDF, at about eleven disclosures per page. */

@@ -11,7 +11,7 @@ import type { AuditEvent } from '#domain/audit/schema.ts'
 import { eventWords, spelledOut, type Who, whoOf } from '#domain/audit/words.ts'
 import { pacificZone } from '#domain/dates.ts'
 import { datedName, pacificSecond, zoneName } from '#domain/zones.ts'
-import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
+import { DetailsDrawer } from '../../components/dialog/DetailsDrawer.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ExportButton } from '../../components/ExportButton.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -64,7 +64,9 @@ function Rows({ filters }: { filters: Filters }) {
       <OlderRows query={query} countLabel={labels.shown(events.length)} texts={labels}>
         <AuditTable events={events} onOpen={setOpened} />
       </OlderRows>
-      <AuditDetails event={opened} onClose={() => setOpened(null)} />
+      <DetailsDrawer row={opened} title={({ id }) => labels.row(id)} onClose={() => setOpened(null)}>
+        {event => <Details event={event} />}
+      </DetailsDrawer>
     </>
   )
 }
@@ -78,19 +80,8 @@ const ExportAudit = ({ filters, onError }: { filters: Filters; onError: (message
   />
 )
 
-/** Dialog with one log entry and its field changes. Open while `event` is not null. */
-function AuditDetails({ event, onClose }: { event: AuditEvent | null; onClose: () => void }) {
-  // Keep showing the entry while the dialog is closing.
-  const [last, setLast] = useState(event)
-  if (event && event !== last) setLast(event)
-  return (
-    <DialogFrame open={event !== null} title={last ? labels.row(last.id) : labels.title} maxWidth="md" onClose={onClose}>
-      {last && <Details event={last} onClose={onClose} />}
-    </DialogFrame>
-  )
-}
-
-function Details({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
+/** One log entry with its field changes. */
+function Details({ event }: { event: AuditEvent }) {
   const { data: actions } = useQuery(actionsQuery)
   const who = whoOf(event)
   const { at, action, patient_id, subject_type, subject_ids, account, ip, user_agent, changes } = event
@@ -110,14 +101,11 @@ function Details({ event, onClose }: { event: AuditEvent; onClose: () => void })
         ]}
       />
       {changes.length > 0 && <FieldChanges label={labels.columns.changes} changes={changes} />}
-      <Box sx={{ display: 'flex', justifyContent: 'end', gap: 1 }}>
-        {action === 'facilities.apply' && subject_ids[0] !== undefined && (
-          <Button component={Link} to={`/admin/receipts/${subject_ids[0]}`}>
-            {receipt.open}
-          </Button>
-        )}
-        <Button onClick={onClose}>{labels.close}</Button>
-      </Box>
+      {action === 'facilities.apply' && subject_ids[0] !== undefined && (
+        <Button component={Link} to={`/admin/receipts/${subject_ids[0]}`} sx={{ justifySelf: 'start' }}>
+          {receipt.open}
+        </Button>
+      )}
     </Box>
   )
 }

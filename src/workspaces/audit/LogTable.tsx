@@ -18,18 +18,13 @@ type Props = {
   columns: Readonly<Record<string, string>>
   /** Additional heading cell for a column without a visible heading. */
   extraHeading?: ReactNode
-  align?: 'top'
   children: ReactNode
 }
 
 /** Table of log entries, newest first. Scrolls horizontally on narrow screens. */
-export const LogTable = ({ label, columns, extraHeading, align, children }: Props) => (
+export const LogTable = ({ label, columns, extraHeading, children }: Props) => (
   <ScrollRegion label={label} framed>
-    <Table
-      size="small"
-      aria-label={label}
-      sx={{ bgcolor: 'background.paper', '& td, & th': { px: { xs: 1, md: 1.5 }, verticalAlign: align } }}
-    >
+    <Table size="small" aria-label={label} sx={{ bgcolor: 'background.paper', '& td, & th': { px: { xs: 1, md: 1.5 } } }}>
       <TableHead>
         <TableRow>
           {Object.entries(columns).map(([column, name], at) => (

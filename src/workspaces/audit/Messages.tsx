@@ -1,20 +1,25 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import { useMemo, useState } from 'react'
-import type { OutboxRow } from '#domain/admin/contract.ts'
+import { admin, type OutboxRow } from '#domain/admin/contract.ts'
 import { channels, messageStates } from '#domain/admin/messages.ts'
-import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
+import { datedName } from '#domain/zones.ts'
+import { DetailsDrawer } from '../../components/dialog/DetailsDrawer.tsx'
+import { ExportButton } from '../../components/ExportButton.tsx'
+import { Facts } from '../../components/Facts.tsx'
 import { GridFilter, GridFilters, GridSearch } from '../../components/grid/GridFilter.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { useIsNarrow } from '../../components/grid/tableSettings.ts'
 import { Problem } from '../../components/Problem.tsx'
+import { pacificTime } from '../../components/pacificDate.ts'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { MessageStateChip } from '../../features/messages/MessageStateChip.tsx'
 import { texts } from '../../i18n/english/audit.ts'
 import { texts as sent } from '../../i18n/english/messages.ts'
-import { columnsOf, hasActions, narrowColumns } from './messageColumns.tsx'
+import { columnsOf, hasActions, narrowColumns, whenSent } from './messageColumns.tsx'
 
 const labels = texts.messages
 const allOption = { id: 'All', name: labels.all }
@@ -25,7 +30,9 @@ export function Messages() {
   const [openMessage, setOpenMessage] = useState<OutboxRow | null>(null)
   return (
     <ResourceList resource="outbox" table="messages">
-      <ScreenBar title={labels.title} />
+      <ScreenBar title={labels.title}>
+        <ExportMessages onError={setProblem} />
+      </ScreenBar>
       <GridFilters>
         <GridSearch label={labels.search} />
         <GridFilter
@@ -46,8 +53,23 @@ export function Messages() {
       )}
       <SetupNotes />
       <MessageGrid onRead={setOpenMessage} onProblem={setProblem} />
-      <MessageDialog message={openMessage} onClose={() => setOpenMessage(null)} />
+      <DetailsDrawer row={openMessage} title={({ subject }) => subject || labels.title} onClose={() => setOpenMessage(null)}>
+        {message => <MessageDetails message={message} />}
+      </DetailsDrawer>
     </ResourceList>
+  )
+}
+
+/** Exports all messages that match the filter. */
+function ExportMessages({ onError }: { onError: (problem: string | null) => void }) {
+  const { filterValues } = useListContext()
+  return (
+    <ExportButton
+      texts={texts.log}
+      fileName={`${datedName('outgoing-messages', new Date())}.csv`}
+      load={() => call(admin.outboxExport, { query: filterValues })}
+      onError={onError}
+    />
   )
 }
 
@@ -71,22 +93,30 @@ function MessageGrid({ onRead, onProblem: onError }: GridProps) {
   const isNarrow = useIsNarrow()
   const acts = data?.some(hasActions) ?? false
   const columns = useMemo(() => columnsOf({ isNarrow, acts }, { onRead, onError }), [isNarrow, acts, onRead, onError])
-  return <ResourceGrid<OutboxRow> label={labels.title} columns={columns} narrow={narrowColumns} empty={labels.none} />
-}
-
-/** Shows a message's full text. If the installation cannot send email, this is how administrators pass on codes. */
-function MessageDialog({ message, onClose }: { message: OutboxRow | null; onClose: () => void }) {
-  // Keep showing the message while the dialog is closing.
-  const [last, setLast] = useState(message)
-  if (message && message !== last) setLast(message)
   return (
-    <DialogFrame open={message !== null} title={last?.subject || texts.messages.title} about={last?.to} onClose={onClose}>
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{last?.body}</Box>
-        <Button onClick={onClose} sx={{ justifySelf: 'end' }}>
-          {texts.messages.close}
-        </Button>
-      </Box>
-    </DialogFrame>
+    <ResourceGrid<OutboxRow>
+      label={labels.title}
+      columns={columns}
+      narrow={narrowColumns}
+      empty={labels.none}
+      rowClick={message => void onRead(message)}
+    />
   )
 }
+
+/** A message's delivery and its full text. If the installation cannot send email, this is how administrators pass on codes. */
+const MessageDetails = ({ message }: { message: OutboxRow }) => (
+  <>
+    <Facts
+      facts={[
+        [labels.columns.to, message.to],
+        [labels.columns.channel, sent.channels[message.channel]],
+        [labels.columns.state, <MessageStateChip key="state" state={message.state} />],
+        [labels.columns.tries, String(message.tries)],
+        [labels.columns.created_at, pacificTime(message.created_at)],
+        [labels.columns.sent_at, whenSent(message)],
+      ]}
+    />
+    {message.body && <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.body}</Box>}
+  </>
+)

@@ -16,6 +16,16 @@ export const kinds = [
 export const day = /^\d{4}-\d{2}-\d{2}$/
 export const number = /^[1-9]\d{0,9}$/
 
+/** The filters of recent changes, as URL parameters. */
+export const changeFilters = ['q', 'from', 'to', 'actor', 'resource'] as const
+
+export const changeQuery = ({ q, from, to, actor }: Partial<Record<(typeof changeFilters)[number], string>>) => ({
+  q: q?.trim().slice(0, 100) || undefined,
+  from: from && day.test(from) ? from : undefined,
+  to: to && day.test(to) ? to : undefined,
+  actor_id: actor && number.test(actor) ? Number(actor) : undefined,
+})
+
 /**
  * Converts the filters to query parameters. Omits incomplete values. A patient id also matches entries about several patients.
  */

@@ -1,0 +1,80 @@
+import Link from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Waiting } from '#domain/admin/home.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { homeQuery } from '../../dataProvider/homeQuery.ts'
+import { texts } from '../../i18n/english/home.ts'
+
+/** The address of a list that is limited to these filters. */
+const filtered = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+const lists: Record<Waiting['kind'], string> = {
+  signUps: filtered('/admin/users/dashboard', { status: 'Sign-ups to review' }),
+  members: filtered('/admin/users/dashboard', { status: 'Members to approve' }),
+  organizations: filtered('/admin/organizations/dashboard', { status: 'Awaiting Approval' }),
+  hospitals: filtered('/admin/hospitals/dashboard', { status: 'Awaiting Approval' }),
+  locations: filtered('/admin/facilities/dashboard', { status: 'Awaiting Approval', intake: 'Complete' }),
+  claims: '/admin/claims',
+  approvals: '/admin/account_security',
+  messages: filtered('/admin/messages', { state: 'failed' }),
+  imports: '/admin/imports',
+  duplicates: filtered('/admin/facilities/dashboard', { duplicates: true }),
+}
+
+/** The administrators' home: what waits for this administrator, and since when. Each line opens the filtered list. */
+export function AdminHome() {
+  const { data, error, refetch } = useQuery(homeQuery)
+  return (
+    <>
+      <ScreenBar title={texts.title} about={texts.about} />
+      {!data ? (
+        error ? (
+          <FailedState error={error} onRetry={refetch} />
+        ) : (
+          <CardSkeletons rows={6} height={36} />
+        )
+      ) : data.length === 0 ? (
+        <EmptyState title={texts.none} />
+      ) : (
+        <WaitingTable waiting={data} />
+      )}
+    </>
+  )
+}
+
+const WaitingTable = ({ waiting }: { waiting: readonly Waiting[] }) => (
+  <Table size="small" aria-label={texts.title} sx={{ maxWidth: 760, bgcolor: 'background.paper' }}>
+    <TableHead>
+      <TableRow>
+        <TableCell>{texts.columns.kind}</TableCell>
+        <TableCell align="right">{texts.columns.count}</TableCell>
+        <TableCell>{texts.columns.oldest}</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {waiting.map(({ kind, count, oldest }) => (
+        <TableRow key={kind} hover>
+          <TableCell component="th" scope="row">
+            <Link component={RouterLink} to={lists[kind]}>
+              {texts.kinds[kind]}
+            </Link>
+          </TableCell>
+          <TableCell align="right">{count.toLocaleString()}</TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>
+            <RelativeTime at={oldest} />
+          </TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+)
