@@ -46,9 +46,9 @@ describe('GET /admin/home', () => {
     })
     await buildOrganization(db, now, { active_status: 'Awaiting Approval', status_changed_at: daysAgo(902) })
     await buildOrganization(db, now, { type: 'hospital', active_status: 'Awaiting Approval', status_changed_at: daysAgo(903) })
-    await buildFacility(db, now, { status: 'Awaiting Approval', intake_complete: true, updated_at: daysAgo(904) })
+    await buildFacility(db, now, { status: 'Awaiting Approval', intake_complete: true, updated_at: daysAgo(904), npi: null })
     await buildMessage(db, now, { state: 'failed', tries: 8, created_at: daysAgo(905) })
-    const twin = { name: 'Birch House', zip_code: '90001', created_at: daysAgo(906) }
+    const twin = { name: 'Birch House', zip_code: '90001', npi: null, created_at: daysAgo(906) }
     await buildFacility(db, now, twin)
     await buildFacility(db, now, { ...twin, name: 'BIRCH-HOUSE', zip_code: '90001-1234' })
     await buildFacility(db, now, { ...twin, zip_code: '90002' })
@@ -80,7 +80,11 @@ describe('GET /admin/home', () => {
 
   test('200 counts interrupted imports, and account changes that another administrator must approve', async () => {
     const { id } = await buildImport(db, now, { kind: 'payers', state: 'failed' })
-    await db.updateTable('imports').set({ heard_at: daysAgo(2) }).where('id', '=', id).execute()
+    await db
+      .updateTable('imports')
+      .set({ heard_at: daysAgo(2) })
+      .where('id', '=', id)
+      .execute()
     await db
       .insertInto('account_approvals')
       .values({

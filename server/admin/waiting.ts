@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Action, can } from '#domain/access.ts'
-import type { Actor } from '#domain/actor.ts'
+import { can } from '#domain/access.ts'
+import { type Actor, hasPermission } from '#domain/actor.ts'
 import { type Waiting, waitingKinds } from '#domain/admin/home.ts'
 import { importKinds } from '#domain/imports/schema.ts'
 import type { organizationTypes } from '#domain/roles.ts'
@@ -12,8 +12,8 @@ import { awaitsReview, isUnapprovedMember } from '../users/userQueries.ts'
 type Viewer = { actor: Actor; now: string }
 
 type Rule = {
-  /** The action that the records wait for. Users who may not perform it do not see them. */
-  action: Action
+  /** Whether the administrator may act on the records. Others do not see them. */
+  mayAct: (actor: Actor) => boolean
   table: string
   where: (viewer: Viewer) => RawBuilder<SqlBool>
   /** Since when a record has waited. */
@@ -21,7 +21,7 @@ type Rule = {
 }
 
 const awaitingApproval = (type: (typeof organizationTypes)[number]): Rule => ({
-  action: 'organizations.changeStatus',
+  mayAct: actor => can(actor, 'organizations.changeStatus', undefined),
   table: 'organizations',
   where: () => sql`active_status = 'Awaiting Approval' and type = ${type}`,
   since: sql`coalesce(status_changed_at, created_at)`,
@@ -29,38 +29,63 @@ const awaitingApproval = (type: (typeof organizationTypes)[number]): Rule => ({
 
 /** Each kind's condition is that of the filtered list that the home screen links to. */
 const rules: Record<Waiting['kind'], Rule> = {
-  signUps: { action: 'users.approve', table: 'users', where: () => awaitsReview, since: sql`created_at` },
-  members: { action: 'users.edit', table: 'users', where: () => isUnapprovedMember, since: sql`created_at` },
+  signUps: {
+    mayAct: actor => can(actor, 'users.approve', undefined),
+    table: 'users',
+    where: () => awaitsReview,
+    since: sql`created_at`,
+  },
+  members: {
+    mayAct: actor => can(actor, 'users.edit', undefined),
+    table: 'users',
+    where: () => isUnapprovedMember,
+    since: sql`created_at`,
+  },
   organizations: awaitingApproval('treatment_center'),
   hospitals: awaitingApproval('hospital'),
   locations: {
-    action: 'facilities.changeStatus',
+    mayAct: actor => can(actor, 'facilities.changeStatus', undefined),
     table: 'facilities',
     where: () => sql`status = 'Awaiting Approval' and intake_complete and deleted_at is null`,
     since: sql`updated_at`,
   },
-  claims: { action: 'claims.decide', table: 'facility_claims', where: () => sql`state = 'Waiting'`, since: sql`asked_at` },
+  claims: {
+    mayAct: actor => can(actor, 'claims.decide', undefined),
+    table: 'facility_claims',
+    where: () => sql`state = 'Waiting'`,
+    since: sql`asked_at`,
+  },
   approvals: {
-    action: 'accountSecurity.approvals',
+    mayAct: actor => can(actor, 'accountSecurity.approvals', undefined),
     table: 'account_approvals',
     // Another administrator must decide.
     where: ({ actor, now }) => sql`state = 'Waiting' and expires_at > ${now}::timestamptz and requested_by <> ${actor.id}`,
     since: sql`requested_at`,
   },
-  messages: { action: 'admin.outbox', table: 'outbox', where: () => sql`state = 'failed'`, since: sql`created_at` },
+  messages: {
+    mayAct: actor => can(actor, 'admin.outbox', undefined),
+    table: 'outbox',
+    where: () => sql`state = 'failed'`,
+    since: sql`created_at`,
+  },
   imports: {
-    action: 'imports.list',
+    mayAct: actor => can(actor, 'imports.list', undefined),
     table: 'imports',
     where: ({ actor, now }) => sql`kind = any(${importKinds.filter(kind => can(actor, 'imports.run', { kind }))}::text[])
       and (state = 'failed' or (state in ('running', 'undoing') and worker is not null and heard_at < ${staleBefore(now)}::timestamptz))`,
     since: sql`coalesce(heard_at, started_at, created_at)`,
   },
-  duplicates: { action: 'merges.merge', table: 'facilities', where: () => isDuplicate, since: sql`created_at` },
+  duplicates: {
+    mayAct: actor => hasPermission(actor, 'FACILITY_WRITE_ALL'),
+    table: 'facilities',
+    where: () => isDuplicate,
+    since: sql`created_at`,
+  },
 }
 
 /** What waits for this administrator, in the order of the home screen. */
 export async function findWaiting(db: Db, viewer: Viewer): Promise<Waiting[]> {
-  const kinds = waitingKinds.filter(kind => can(viewer.actor, rules[kind].action, undefined as never))
+  const kinds = waitingKinds.filter(kind => rules[kind].mayAct(viewer.actor))
   const found = await Promise.all(
     kinds.map(async kind => {
       const { table, where, since } = rules[kind]
