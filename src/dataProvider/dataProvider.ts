@@ -50,6 +50,11 @@ function unwrap({ data, total }: Envelope, name?: string) {
 }
 
 const rest = simpleRest('', httpClient)
+/** Rows in the API's largest page. */
+const maxPageSize = 100
+
+/** A filter's value can be a word, such as None, instead of an id. */
+const isRowId = (id: unknown) => Number(id) > 0
 
 const isNotFound = (error: unknown) => error instanceof HttpError && error.status === 404
 
@@ -65,9 +70,20 @@ export const dataProvider = {
   ...rest,
   supportAbortSignal: true,
 
+  /** Loads a list that is longer than the API's largest page, such as all rows to select, page by page. */
+  getList: async (resource, params) => {
+    const { page = 1, perPage = maxPageSize } = params.pagination ?? {}
+    if (perPage <= maxPageSize || page > 1) return rest.getList(resource, params)
+    const load = (n: number) => rest.getList(resource, { ...params, pagination: { page: n, perPage: maxPageSize } })
+    const first = await load(1)
+    const pages = Math.ceil(Math.min(first.total ?? 0, perPage) / maxPageSize)
+    const others = await Promise.all(Array.from({ length: Math.max(pages - 1, 0) }, (_, n) => load(n + 2)))
+    return { ...first, data: [first, ...others].flatMap(({ data }) => data).slice(0, perPage) }
+  },
+
   /** Requests each row separately because the API cannot query by ids. Omits deleted and forbidden rows. */
   getMany: async (resource, { ids, signal }) => {
-    const results = await mapInParallel([...new Set(ids)], id =>
+    const results = await mapInParallel([...new Set(ids)].filter(isRowId), id =>
       rest.getOne(resource, { id, signal }).catch(error => {
         if (isNotFound(error)) return undefined
         throw error
