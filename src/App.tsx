@@ -8,6 +8,7 @@ import { whoamiQuery } from './authProvider/whoami.ts'
 import { Announcer } from './components/feedback/Announcer.tsx'
 import { lazyWithRetry } from './components/screen/lazyWithRetry.tsx'
 import { setNavigationTarget } from './components/screen/navigationTarget.ts'
+import { routerProvider } from './components/screen/routerProvider.ts'
 import { canOpen, type Screen, ScreensContext, screenAt } from './components/screen/screens.ts'
 import { dataProvider } from './dataProvider/dataProvider.ts'
 import { startQueries } from './dataProvider/firstQueries.ts'
@@ -54,6 +55,7 @@ function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNod
             dataProvider={dataProvider}
             i18nProvider={i18nProvider}
             queryClient={queryClient}
+            routerProvider={routerProvider}
             store={store}
             layout={Frame}
             loginPage={false}

@@ -50,6 +50,11 @@ function unwrap({ data, total }: Envelope, name?: string) {
 }
 
 const rest = simpleRest('', httpClient)
+/** Rows in the API's largest page, and ids that a list accepts. */
+const maxPageSize = 100
+
+/** A filter's value can be a word, such as None, instead of an id. */
+const isRowId = (id: unknown) => Number(id) > 0
 
 function checkRemovable(resource: string) {
   if (!routeFor(resource).removable) throw new Error(`Nothing of ${resource} is ever deleted: it is taken out of use`)
@@ -63,21 +68,32 @@ export const dataProvider = {
   ...rest,
   supportAbortSignal: true,
 
+  /** Loads a list that is longer than the API's largest page, such as all rows to select, page by page. */
+  getList: async (resource, params) => {
+    const { page = 1, perPage = maxPageSize } = params.pagination ?? {}
+    if (perPage <= maxPageSize || page > 1) return rest.getList(resource, params)
+    const load = (n: number) => rest.getList(resource, { ...params, pagination: { page: n, perPage: maxPageSize } })
+    const first = await load(1)
+    const pages = Math.ceil(Math.min(first.total ?? 0, perPage) / maxPageSize)
+    const others = await Promise.all(Array.from({ length: Math.max(pages - 1, 0) }, (_, n) => load(n + 2)))
+    return { ...first, data: [first, ...others].flatMap(({ data }) => data).slice(0, perPage) }
+  },
+
   /** Loads up to 100 rows with one request. Omits deleted and forbidden rows. */
   getMany: async (resource, { ids, signal }) => {
-    const wanted = [...new Set(ids)]
+    const wanted = [...new Set(ids)].filter(isRowId)
     const pages = await Promise.all(
       batches(wanted).map(batch =>
         rest.getList(resource, {
           filter: { ids: batch },
           sort: { field: '', order: 'ASC' },
-          pagination: { page: 1, perPage: mostIds },
+          pagination: { page: 1, perPage: maxPageSize },
           signal,
         }),
       ),
     )
-    const found = new Map(pages.flatMap(({ data }) => data).map(row => [row.id, row]))
-    return { data: wanted.flatMap(id => found.get(id) ?? []) }
+    const found = new Map(pages.flatMap(({ data }) => data).map(row => [String(row.id), row]))
+    return { data: wanted.flatMap(id => found.get(String(id)) ?? []) }
   },
 
   /**
@@ -114,11 +130,8 @@ export const dataProvider = {
   },
 } satisfies DataProvider
 
-/** How many ids a list accepts, which is also the maximum page size. */
-const mostIds = 100
-
 const batches = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / mostIds) }, (_, at) => items.slice(at * mostIds, (at + 1) * mostIds))
+  Array.from({ length: Math.ceil(items.length / maxPageSize) }, (_, at) => items.slice(at * maxPageSize, (at + 1) * maxPageSize))
 
 type Route = {
   path: `/${string}`

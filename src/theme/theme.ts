@@ -1,4 +1,5 @@
 import { createTheme, type PaletteOptions, type Theme, type ThemeOptions } from '@mui/material/styles'
+import { reactAdminComponents } from './reactAdmin.tsx'
 
 /**
  * The brand color, teal (UX-007). Its contrast with white is only 3.92:1, so use it for surfaces and icons, and use `primary` for
@@ -67,6 +68,7 @@ const typography = {
 } as const satisfies ThemeOptions['typography']
 
 const components = (palette: Palette): ThemeOptions['components'] => ({
+  ...reactAdminComponents,
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantNumeric: 'tabular-nums' },
@@ -95,7 +97,6 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 32, minHeight: 32 } } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
-  MuiFormControl: { defaultProps: { size: 'small' } },
   MuiSelect: { defaultProps: { size: 'small' } },
   MuiAutocomplete: { defaultProps: { size: 'small' } },
   MuiCheckbox: { defaultProps: { size: 'small' } },
@@ -104,7 +105,13 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
     styleOverrides: {
       // Matches the height of native inputs next to it.
       root: { backgroundColor: palette.background?.paper, minHeight: 40 },
-      notchedOutline: { borderColor: palette.inputLine, '.Mui-error > &': { borderWidth: 2 } },
+      // The label is above the input, not in its border.
+      notchedOutline: {
+        top: 0,
+        borderColor: palette.inputLine,
+        '& legend': { display: 'none' },
+        '.Mui-error > &': { borderWidth: 2 },
+      },
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },

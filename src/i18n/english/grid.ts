@@ -10,6 +10,8 @@ export const texts = words('grid', {
   reset: 'Reset table',
   density: 'Row height',
   densities: { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' },
+  /** The choice that turns a filter off. */
+  all: 'All',
   none: 'Nothing here yet',
   noneFound: 'No results match your search and filters',
   clear: 'Clear search and filters',

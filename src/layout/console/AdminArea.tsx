@@ -1,11 +1,13 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { usePermissions } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Permission } from '#domain/roles.ts'
 import { tableSettingsQuery } from '../../components/grid/tableSettings.ts'
-import { Page, PageHeader } from '../../components/Page.tsx'
+import { Page } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/admin.ts'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 import { WaitingLink } from './WaitingLink.tsx'
@@ -17,19 +19,19 @@ export function AdminArea({ children }: { children: ReactNode }) {
   usePrefetchQuery(tableSettingsQuery)
   return (
     <Page wide>
-      <PageHeader
-        title={texts.title}
-        actions={
-          <>
-            <WaitingLink />
-            {permissions?.includes('INSIGHTS_READ') && (
-              <Button variant="outlined" component={Link} to="/insights">
-                {texts.tools.insights}
-              </Button>
-            )}
-          </>
-        }
-      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 36 }}>
+        <Typography variant="h1" tabIndex={-1}>
+          {texts.title}
+        </Typography>
+        {/* react-admin's `Title` renders the screen's heading here. */}
+        <Box id="react-admin-title" sx={{ flex: 1, minWidth: 0, color: 'text.secondary' }} />
+        <WaitingLink />
+        {permissions?.includes('INSIGHTS_READ') && (
+          <Button variant="outlined" component={Link} to="/insights">
+            {texts.tools.insights}
+          </Button>
+        )}
+      </Box>
       <ConsoleMenu />
       {children}
     </Page>

@@ -8,14 +8,13 @@ import { type FacilityLine, facilityStatuses, intakeStates } from '#domain/facil
 import { states } from '#domain/states.ts'
 import { datedName } from '#domain/zones.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { BulkActionButton } from '../../components/console/BulkActionButton.tsx'
+import { ConsoleDataGrid } from '../../components/console/ConsoleDataGrid.tsx'
+import { ConsoleList } from '../../components/console/ConsoleList.tsx'
+import { searchFilter, selectFilter } from '../../components/console/filters.tsx'
 import { ExportButton } from '../../components/ExportButton.tsx'
-import { GridFilter, GridFilters, GridSearch } from '../../components/grid/GridFilter.tsx'
-import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
-import { ResourceList } from '../../components/grid/ResourceList.tsx'
-import type { Bulk } from '../../components/grid/selection.tsx'
 import { sortParams } from '../../components/grid/sortParams.ts'
 import { Problem } from '../../components/Problem.tsx'
-import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { call } from '../../dataProvider/call.ts'
 import type { AnsweringDialog as Answering } from '../../features/answering/AnsweringDialog.tsx'
@@ -24,10 +23,9 @@ import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
 import { texts as claimsTexts } from '../../i18n/english/claims.ts'
 import { texts } from '../../i18n/english/facilities.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { OrganizationFilter } from '../OrganizationFilter.tsx'
+import { organizationFilter } from '../organizationFilter.tsx'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf, narrowColumns } from './columns.tsx'
-import { treatmentCenters } from './queries.ts'
 
 const BulkStatus = lazyWithRetry<'BulkStatus', ComponentProps<typeof Changing>>(
   () => import('./BulkStatus.tsx'),
@@ -41,7 +39,21 @@ const AnsweringDialog = lazyWithRetry<'AnsweringDialog', ComponentProps<typeof A
   'dialog',
 )
 
-const everyState = ['All', ...states.map(({ code, name }) => ({ id: code, name }))]
+const filters = [
+  searchFilter(texts.search),
+  organizationFilter({
+    label: texts.fields.organization_name,
+    all: texts.all,
+    none: texts.listings,
+    filter: { type: 'treatment_center' },
+  }),
+  selectFilter('status', facilityStatuses),
+  selectFilter(
+    'state',
+    states.map(({ code, name }) => ({ id: code, name })),
+  ),
+  selectFilter('intake', intakeStates, texts.fields.intake_section),
+]
 
 /** Lists all facilities and directory listings, for administrators. */
 export function FacilityList() {
@@ -51,49 +63,37 @@ export function FacilityList() {
   const [problem, setProblem] = useState<string | null>(null)
   const [answering, setAnswering] = useState<FacilityLine | null>(null)
   const columns = useMemo(() => columnsOf({ onProblem: setProblem, onAnswering: setAnswering }), [])
+  const title = translate('resources.facilities.title')
   return (
-    <ResourceList<FacilityLine> resource="facilities" table="facilities">
-      <ScreenBar title={translate('resources.facilities.title')}>
-        <ExportFacilities onProblem={setProblem} />
-      </ScreenBar>
-      <GridFilters>
-        <GridSearch label={translate('resources.facilities.search')} />
-        <OrganizationFilter
-          label={translate('resources.facilities.fields.organization_name')}
-          finder={treatmentCenters}
-          all={texts.all}
-          none={texts.listings}
-          width={190}
-        />
-        <GridFilter
-          label={translate('resources.facilities.fields.status')}
-          source="status"
-          options={['All', ...facilityStatuses]}
-        />
-        <GridFilter label={translate('resources.facilities.fields.state')} source="state" options={everyState} />
-        <GridFilter
-          label={translate('resources.facilities.fields.intake_section')}
-          source="intake"
-          options={['All', ...intakeStates]}
-        />
-        <SavedViews list="facilities" />
-      </GridFilters>
+    <ConsoleList<FacilityLine>
+      resource="facilities"
+      table="facilities"
+      title={title}
+      filters={filters}
+      actions={
+        <>
+          <SavedViews list="facilities" />
+          <ExportFacilities onProblem={setProblem} />
+        </>
+      }
+    >
       {problem && (
         <Box sx={{ mb: 2 }}>
           <Problem>{problem}</Problem>
         </Box>
       )}
-      <ResourceGrid<FacilityLine>
-        label={translate('resources.facilities.title')}
+      <ConsoleDataGrid<FacilityLine>
+        label={title}
         columns={columns}
         narrow={narrowColumns}
         empty={translate('resources.facilities.none')}
+        rowName={({ name }) => name}
         rowClick={({ id }) => (mayOpen(viewer, 'editFacility') ? `/facility/edit/${id}` : undefined)}
-        bulk={bulk.grid}
+        bulkActions={bulk.buttons}
       />
       <Suspense>{answering && <AnsweringDialog facility={answering} open onClose={() => setAnswering(null)} />}</Suspense>
       <Suspense>{bulk.action && <BulkStatus {...bulk.action} onChanged={bulk.action.clear} onClose={bulk.close} />}</Suspense>
-    </ResourceList>
+    </ConsoleList>
   )
 }
 
@@ -120,27 +120,18 @@ function useFacilityBulk() {
   const navigate = useNavigate()
   const notify = useNotify()
   const [action, setAction] = useState<BulkAction | null>(null)
-  const grid = useMemo<Bulk<FacilityLine> | undefined>(
-    () =>
-      canAccess
-        ? {
-            rowName: ({ name }) => name,
-            actions: [
-              {
-                label: bulkTexts.changeStatus,
-                onClick: (ids, clear) => setAction({ ids, clear }),
-                // The server rejects the others, but they can be merged.
-                applies: ({ directory_listing, organization_approved }) => !directory_listing && organization_approved,
-              },
-              {
-                label: claims.action,
-                onClick: ids =>
-                  ids.length === 2 ? navigate(`/facility/merge/${ids[0]}/${ids[1]}`) : notify(claims.two, { type: 'info' }),
-              },
-            ],
-          }
-        : undefined,
-    [canAccess, navigate, notify],
+  const merge = (ids: number[]) =>
+    ids.length === 2 ? navigate(`/facility/merge/${ids[0]}/${ids[1]}`) : notify(claims.two, { type: 'info' })
+  const buttons = canAccess && (
+    <>
+      <BulkActionButton<FacilityLine>
+        label={bulkTexts.changeStatus}
+        onClick={(ids, clear) => setAction({ ids, clear })}
+        // The server rejects the others, but they can be merged.
+        applies={({ directory_listing, organization_approved }) => !directory_listing && organization_approved}
+      />
+      <BulkActionButton label={claims.action} onClick={merge} />
+    </>
   )
-  return { grid, action, close: () => setAction(null) }
+  return { buttons, action, close: () => setAction(null) }
 }

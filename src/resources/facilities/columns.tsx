@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import type { GridColDef } from '@mui/x-data-grid'
 import { useMutation } from '@tanstack/react-query'
 import { useCanAccess } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
@@ -9,6 +8,7 @@ import { administration as facilities } from '#domain/facilities/administration.
 import { type FacilityLine, facilityIntakeSections, facilityStatuses } from '#domain/facilities/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import type { ConsoleColumn } from '../../components/console/ConsoleDataGrid.tsx'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { StatusMenu } from '../../components/StatusMenu.tsx'
@@ -53,7 +53,7 @@ export function columnsOf({
 }: {
   onProblem: (problem: string | null) => void
   onAnswering: (facility: FacilityLine) => void
-}): GridColDef<FacilityLine>[] {
+}): ConsoleColumn<FacilityLine>[] {
   return [
     {
       field: 'name',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/tags.ts'
 import { enter, expectToCloseAfter, openAt, stillUntil, stopTimers } from '../../testing.ts'
-import { admin, aTag, consoleNetwork } from '../testing.ts'
+import { admin, aTag, chooseOption, consoleNetwork } from '../testing.ts'
 
 afterEach(() => {
   cleanup()
@@ -319,8 +319,8 @@ test('a select whose options fail to load shows an error, and logs it without co
 
 test('the list is filtered by category and status on the server', { tags: 'night' }, async () => {
   const network = await open()
-  await userEvent.selectOptions(await screen.findByLabelText('Category'), await screen.findByRole('option', { name: 'diet' }))
-  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Inactive')
+  await chooseOption(await screen.findByLabelText('Category'), 'diet')
+  await chooseOption(screen.getByLabelText('Status'), 'Inactive')
   await waitFor(() =>
     expect(network.requests.findLast(one => one.path === '/common/feature-tags')?.query).toMatchObject({
       category: 'diet',

@@ -1,0 +1,99 @@
+import type { ThemeOptions } from '@mui/material/styles'
+import type { ComponentProps } from 'react'
+// Declares the names of react-admin's components in the theme.
+import type {} from 'react-admin'
+
+/** Inputs show no help text, and no space for it. Errors still appear. */
+const noHelp = { defaultProps: { helperText: false } } as const
+const noHelpOrMargin = { defaultProps: { helperText: false, margin: 'none' } } as const
+
+/** A form control's element. Drops the prop of older versions of Material UI that react-admin's inputs still pass to it. */
+const Control = ({ InputProps: _, ...props }: ComponentProps<'div'> & { InputProps?: unknown }) => <div {...props} />
+
+/** react-admin's views in the product's design: labels above the inputs, as in the product's own fields, and dense toolbars. */
+export const reactAdminComponents: ThemeOptions['components'] = {
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      outlined: ({ theme }) => ({
+        position: 'static',
+        transform: 'none',
+        marginBottom: 4,
+        pointerEvents: 'auto',
+        userSelect: 'auto',
+        ...theme.typography.body2,
+        fontWeight: 600,
+        '&, &.Mui-focused, &.Mui-error': { color: theme.palette.text.primary },
+      }),
+    },
+  },
+  MuiFormControl: { defaultProps: { size: 'small', component: Control } as object },
+  RaTextInput: noHelp,
+  RaSelectInput: { ...noHelpOrMargin, styleOverrides: { root: { minWidth: 0 } } },
+  RaAutocompleteInput: noHelpOrMargin,
+  // Filters take effect when the user pauses typing.
+  RaFilterForm: {
+    defaultProps: { debounce: 300 } as object,
+    styleOverrides: {
+      root: ({ theme }) => ({
+        flex: '1 1 auto',
+        minHeight: 0,
+        padding: 0,
+        gap: theme.spacing(1.5),
+        '& .RaFilterForm-filterFormInput .MuiFormControl-root': { marginTop: 0 },
+        '& .RaFilterForm-clearFix': { display: 'none' },
+      }),
+    },
+  },
+  RaFilterFormInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minWidth: 148,
+        '& .RaFilterFormInput-spacer': { display: 'none' },
+        [theme.breakpoints.down('sm')]: { flex: '1 1 140px', width: 'auto' },
+      }),
+    },
+  },
+  RaListToolbar: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        flexWrap: 'wrap',
+        gap: theme.spacing(1, 1.5),
+        marginBottom: theme.spacing(1),
+        [theme.breakpoints.down('sm')]: { backgroundColor: 'transparent', flexDirection: 'row', flexWrap: 'wrap' },
+      }),
+    },
+  },
+  RaTopToolbar: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        flex: '0 1 auto',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        minHeight: 0,
+        padding: 0,
+        marginLeft: 'auto',
+        [theme.breakpoints.down('sm')]: { backgroundColor: 'transparent', marginLeft: 0 },
+      }),
+    },
+  },
+  // Takes the place of the grid's toolbar, instead of lying above it.
+  RaBulkActionsToolbar: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        width: '100%',
+        '& .RaBulkActionsToolbar-toolbar': {
+          position: 'static',
+          transform: 'none',
+          transition: 'none',
+          minHeight: 0,
+          height: 'auto',
+          padding: theme.spacing(0, 1),
+          backgroundColor: 'transparent',
+          flexWrap: 'wrap',
+        },
+        '& .MuiTypography-root': { ...theme.typography.body2, fontWeight: 600 },
+      }),
+    },
+  },
+}
