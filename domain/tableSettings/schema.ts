@@ -11,6 +11,10 @@ const tables = [
   'publicPayers',
   'privatePayers',
   'messages',
+  'disclosures',
+  'audit',
+  'claims',
+  'changes',
 ] as const
 export type Table = (typeof tables)[number]
 

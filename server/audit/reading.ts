@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { contains } from '../db/listing.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
 
-type Page = { before?: number | undefined; page_size: number }
+type Page = { before?: number | undefined; page_size: number; page_number?: number }
 type Row = Omit<AuditEvent, 'actor' | 'account' | 'changes'> & {
   actor_id: number | null
   actor_name: string | null
@@ -41,11 +41,11 @@ function conditions(filter: AuditFilter): RawBuilder<SqlBool>[] {
   ].filter(condition => typeof condition === 'object')
 }
 
-const rowsWhere = (conditions: RawBuilder<SqlBool>[], { before, page_size }: Page) => {
+const rowsWhere = (conditions: RawBuilder<SqlBool>[], { before, page_size, page_number = 1 }: Page) => {
   const all = before === undefined ? conditions : [...conditions, sql<SqlBool>`e.id < ${before}`]
   return sql<Row>`
     select ${columns} from (
-      select * from audit_events e where ${all.length ? sql.join(all, sql` and `) : sql`true`} order by e.id desc limit ${sql.lit(page_size + 1)}
+      select * from audit_events e where ${all.length ? sql.join(all, sql` and `) : sql`true`} order by e.id desc limit ${sql.lit(page_size + 1)} offset ${sql.lit((page_number - 1) * page_size)}
     ) e left join users a on a.id = e.actor_id
     left join users s on e.subject_type = 'users' and cardinality(e.subject_ids) = 1 and s.id = e.subject_ids[1] order by e.id desc`
 }

@@ -1,4 +1,4 @@
-import { type DataProvider, type fetchUtils, HttpError } from 'ra-core'
+import { type DataProvider, type fetchUtils, type GetListParams, type GetListResult, HttpError, type RaRecord } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import type { BulkReport } from '#domain/bulk.ts'
 import { type Envelope, readEnvelope, request } from './request.ts'
@@ -71,6 +71,7 @@ export const dataProvider = {
   /** Loads a list that is longer than the API's largest page, such as all rows to select, page by page. */
   getList: async (resource, params) => {
     const { page = 1, perPage = maxPageSize } = params.pagination ?? {}
+    if (routeFor(resource).uncounted) return uncountedPage(resource, params)
     if (perPage <= maxPageSize || page > 1) return rest.getList(resource, params)
     const load = (n: number) => rest.getList(resource, { ...params, pagination: { page: n, perPage: maxPageSize } })
     const first = await load(1)
@@ -133,6 +134,20 @@ export const dataProvider = {
 const batches = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / maxPageSize) }, (_, at) => items.slice(at * maxPageSize, (at + 1) * maxPageSize))
 
+/** A page of a log that is too long to count. */
+async function uncountedPage(resource: string, { pagination, filter, signal }: GetListParams) {
+  const { page = 1, perPage = maxPageSize } = pagination ?? {}
+  const query = apiQuery(
+    new URLSearchParams({
+      range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
+      filter: JSON.stringify(filter),
+    }),
+  )
+  const response = await request(`${routeFor(resource).path}?${query}`, { signal: signal ?? null })
+  const { data, next } = (await readEnvelope(response)) as { data: RaRecord[]; next: number | null }
+  return { data, pageInfo: { hasPreviousPage: page > 1, hasNextPage: next !== null } } as GetListResult
+}
+
 type Route = {
   path: `/${string}`
   /** Property of `data` that contains the rows. If omitted, `data` is the list itself. */
@@ -140,6 +155,8 @@ type Route = {
   /** Path of the list, if it differs from `path`. */
   list?: `/${string}`
   update?: 'PUT'
+  /** Whether the list has no total, but the id of the next page's first row (`next`). */
+  uncounted?: true
   /** Filter parameter for each field that references another resource. */
   references?: Record<string, string>
   /** How the status of many rows changes in one request, given the fields to change. */
@@ -174,6 +191,10 @@ const routes: Record<string, Route> = {
   payers: { path: '/providers', bulk: { path: '/providers/bulk/status', body: activeBody } },
   savedViews: { path: '/saved-views', removable: true },
   outbox: { path: '/admin/outbox' },
+  changes: { path: '/admin/changes', uncounted: true },
+  auditEvents: { path: '/admin/audit', uncounted: true },
+  disclosures: { path: '/admin/disclosures' },
+  claims: { path: '/claims' },
 }
 
 /** Throws for an unknown resource, because that is a bug. */

@@ -78,7 +78,8 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
   if (list.error && !list.isFetching)
     // A link can contain a filter that no longer exists.
     return isInvalid(list.error) ? <EmptyRows title={empty} /> : <FailedState error={list.error} onRetry={list.refetch} />
-  if (!list.isPending && list.total === 0) return <EmptyRows title={empty} />
+  const isEmpty = list.total === 0 || (list.page === 1 && list.data?.length === 0)
+  if (!list.isPending && isEmpty) return <EmptyRows title={empty} />
   return (
     <Box ref={box} data-keys={rowClick && 'stop'} sx={{ display: 'flex', flexDirection: 'column', minHeight: height ?? 240 }}>
       <DataGrid
@@ -88,7 +89,7 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
         rows={list.data ?? []}
         columns={columns}
         loading={list.isPending || list.isPlaceholderData}
-        rowCount={list.total ?? 0}
+        {...rowCount(list)}
         {...serverMode}
         density={density}
         columnVisibilityModel={visible}
@@ -126,6 +127,10 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
     </Box>
   )
 }
+
+/** A log has no total. Then the list says whether there is a next page. */
+const rowCount = ({ isPending, total, hasNextPage = false }: ReturnType<typeof useListContext>) =>
+  total === undefined && !isPending ? { rowCount: -1, paginationMeta: { hasNextPage } } : { rowCount: total ?? 0 }
 
 const loadingOverlay = { variant: 'linear-progress', noRowsVariant: 'skeleton' } as const
 /** Shows no range before the first page has loaded, because "0–0 of 0" looks like an empty list. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { SearchInput } from 'react-admin'
+import { DateInput, SearchInput } from 'react-admin'
 import { texts } from '../../i18n/english/grid.ts'
 import { maxSearchLength } from '../form/Counter.tsx'
 import { ChoiceInput } from './ChoiceInput.tsx'
@@ -29,3 +29,7 @@ export const selectFilter = (source: string, choices: ComponentProps<typeof Choi
     choices={choices}
   />
 )
+
+/** The first and the last day of a log. */
+export const dayFilters = (labels: { from: string; to: string }) =>
+  (['from', 'to'] as const).map(end => <DateInput key={end} source={end} label={labels[end]} alwaysOn />)

@@ -12,42 +12,31 @@ import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { pacificTime } from '../../components/pacificDate.ts'
-import { call, type Input } from '../../dataProvider/call.ts'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/audit.ts'
 import { actionName, valueName } from './wording.ts'
 
 const labels = texts.changes
 
-type Filter = Omit<NonNullable<Input<typeof audit.changes>['query']>, 'before' | 'page_size'>
-type Props = { filter: Filter; pageSize?: number }
+type Props = { resource: ChangeResource; id: number; pageSize: number }
 
-/**
- * Lists the newest changes that match a filter, grouped by act, with a line per changed field. Older changes load on demand. If the
- * filter names a record, the record's name is omitted.
- */
-export function ChangeList({ filter, pageSize = 20 }: Props) {
-  const { resource, id } = filter
+/** Lists a record's newest changes. Older changes load on demand. */
+export function ChangeList({ resource, id, pageSize }: Props) {
   const query = useInfiniteQuery({
     // The key starts with the resource, so invalidating the resource also refetches its changes.
-    queryKey: [resource ?? 'changes', 'changes', filter, pageSize],
+    queryKey: [resource, 'changes', id, pageSize],
     queryFn: ({ pageParam: before, signal }) =>
-      call(audit.changes, { query: { ...filter, before, page_size: pageSize }, signal }),
+      call(audit.changes, { query: { resource, id, before, page_size: pageSize }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: page => page.next ?? undefined,
-    placeholderData: previous => previous,
   })
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={3} height={96} />
-  const acts = actsOf(data.pages.flatMap(page => page.data))
-  const isFiltered = Object.entries(filter).some(([name, value]) => value && name !== 'resource' && name !== 'id')
-  if (!acts.length) return <EmptyState small={id !== undefined} title={isFiltered ? labels.noneFits : labels.none} />
+  const changes = data.pages.flatMap(page => page.data)
+  if (!changes.length) return <EmptyState small title={labels.none} />
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box component="ol" aria-label={labels.title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {acts.map(act => (
-          <Act key={act[0].id} act={act} isOfOneRecord={id !== undefined} />
-        ))}
-      </Box>
+      <ChangeLines changes={changes} isOfOneRecord />
       {isFetchNextPageError && <Problem>{error?.message}</Problem>}
       {hasNextPage && (
         <Button variant="outlined" disabled={isFetchingNextPage} onClick={() => fetchNextPage()} sx={{ justifySelf: 'center' }}>
@@ -57,6 +46,21 @@ export function ChangeList({ filter, pageSize = 20 }: Props) {
     </Box>
   )
 }
+
+type LinesProps = {
+  changes: readonly RecentChange[]
+  /** Whether all changes are of one record, so that its name is omitted. */
+  isOfOneRecord?: boolean
+}
+
+/** Changes, newest first, grouped by act, with a line per changed field. */
+export const ChangeLines = ({ changes, isOfOneRecord = false }: LinesProps) => (
+  <Box component="ol" aria-label={labels.title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {actsOf(changes).map(act => (
+      <Act key={act[0].id} act={act} isOfOneRecord={isOfOneRecord} />
+    ))}
+  </Box>
+)
 
 /** The changes of one request, such as a change of several users' status. There is at least one. */
 type ActChanges = [RecentChange, ...RecentChange[]]

@@ -5,6 +5,8 @@ export const texts = words('facilities', {
   title: 'Facilities',
   search: 'Search by name or city',
   listings: 'Directory listings',
+  listedTwice: 'Listed twice',
+  duplicates: 'Probable duplicates',
   all: 'All',
   export: 'Export to CSV',
   exporting: 'Exporting…',

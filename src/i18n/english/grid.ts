@@ -15,6 +15,8 @@ export const texts = words('grid', {
   none: 'Nothing here yet',
   noneFound: 'No results match your search and filters',
   clear: 'Clear search and filters',
+  export: 'Export to CSV',
+  exporting: 'Exporting…',
   found: '%{count} found',
   newer: 'Newer',
   older: 'Older',

@@ -53,6 +53,7 @@ const filters = [
     states.map(({ code, name }) => ({ id: code, name })),
   ),
   selectFilter('intake', intakeStates, texts.fields.intake_section),
+  selectFilter('duplicates', [{ id: 'true', name: texts.duplicates }], texts.listedTwice),
 ]
 
 /** Lists all facilities and directory listings, for administrators. */

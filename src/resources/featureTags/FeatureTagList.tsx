@@ -5,15 +5,18 @@ import Tooltip from '@mui/material/Tooltip'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRecordContext } from 'ra-core'
 import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react'
+import { featureTags } from '#domain/featureTags/contract.ts'
 import { isProtectedTag } from '#domain/featureTags/protectedTags.ts'
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { ActiveField, activeColumn } from '../../components/ActiveChip.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../components/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../components/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../components/console/filters.tsx'
+import { ListExportButton } from '../../components/console/ListExportButton.tsx'
 import { editColumn } from '../../components/grid/GridControl.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { texts } from '../../i18n/english/featureTags.ts'
@@ -72,6 +75,10 @@ export function FeatureTagList() {
       actions={
         <>
           <SavedViews list="featureTags" />
+          <ListExportButton
+            noun="feature-tags"
+            load={({ query }) => call(featureTags.export, { query: { ...query, inactive: 'true' } })}
+          />
           <Button variant="contained" onClick={() => setAdding(true)}>
             {translate('resources.featureTags.add')}
           </Button>

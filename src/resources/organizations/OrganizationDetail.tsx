@@ -35,7 +35,7 @@ export function OrganizationDetail() {
           {organization.type !== 'hospital' && <Contradictions organization={organization} />}
           {readableChanges(user).includes('organizations') && (
             <PageSection title={texts.changes}>
-              <ChangeList filter={{ resource: 'organizations', id: organization.id }} pageSize={10} />
+              <ChangeList resource="organizations" id={organization.id} pageSize={10} />
             </PageSection>
           )}
         </Fragment>

@@ -12,6 +12,7 @@ import { BulkActionButton } from '../../components/console/BulkActionButton.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../components/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../components/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../components/console/filters.tsx'
+import { ListExportButton } from '../../components/console/ListExportButton.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { StatusMenu } from '../../components/StatusMenu.tsx'
@@ -67,6 +68,10 @@ function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
       actions={
         <>
           <SavedViews list={tableOf[type]} />
+          <ListExportButton
+            noun={type === 'hospital' ? 'hospitals' : 'treatment-centers'}
+            load={({ query }) => call(organizations.export, { query: { ...query, type } })}
+          />
           <CanAccess resource="organizations" action="create">
             <Button variant="contained" onClick={() => setAdding(true)}>
               {translate('resources.organizations.addNew')}

@@ -1,14 +1,17 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react'
+import { payers } from '#domain/payers/contract.ts'
 import type { Payer } from '#domain/payers/schema.ts'
 import { ActiveField, activeColumn } from '../../components/ActiveChip.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../components/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../components/console/ConsoleList.tsx'
 import { searchFilter } from '../../components/console/filters.tsx'
+import { ListExportButton } from '../../components/console/ListExportButton.tsx'
 import { editColumn } from '../../components/grid/GridControl.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { texts } from '../../i18n/english/payers.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
@@ -66,6 +69,10 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
       actions={
         <>
           <SavedViews list={tableOf[insurance_type]} />
+          <ListExportButton
+            noun="insurance-providers"
+            load={({ query }) => call(payers.export, { query: { ...query, insurance_type } })}
+          />
           <Button variant="contained" onClick={() => setAdding(true)}>
             {translate('resources.payers.add')}
           </Button>

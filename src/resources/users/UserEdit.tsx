@@ -134,7 +134,7 @@ function Editing({ user }: { user: User }) {
         <ProfileForm user={user} />
         {!reviewFirst && organizationSection}
         <UserSection title={labels.changes}>
-          <ChangeList filter={{ resource: 'users', id: user.id }} pageSize={5} />
+          <ChangeList resource="users" id={user.id} pageSize={5} />
         </UserSection>
       </Box>
     </Box>

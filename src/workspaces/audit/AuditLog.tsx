@@ -1,84 +1,125 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TableCell from '@mui/material/TableCell'
-import TableRow from '@mui/material/TableRow'
-import { visuallyHidden } from '@mui/utils'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { WithRecord } from 'ra-core'
 import { useState } from 'react'
+import { NumberInput } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { audit } from '#domain/audit/contract.ts'
 import type { AuditEvent } from '#domain/audit/schema.ts'
-import { eventWords, spelledOut, type Who, whoOf } from '#domain/audit/words.ts'
+import { actionWords, eventWords, spelledOut, type Who, whoOf } from '#domain/audit/words.ts'
 import { pacificZone } from '#domain/dates.ts'
-import { datedName, pacificSecond, zoneName } from '#domain/zones.ts'
+import { pacificSecond, zoneName } from '#domain/zones.ts'
+import { ChoiceInput } from '../../components/console/ChoiceInput.tsx'
+import { type ConsoleColumn, ConsoleDataGrid } from '../../components/console/ConsoleDataGrid.tsx'
+import { ConsoleList } from '../../components/console/ConsoleList.tsx'
+import { dayFilters, selectFilter } from '../../components/console/filters.tsx'
+import { ListExportButton } from '../../components/console/ListExportButton.tsx'
+import { personFilter } from '../../components/console/personFilter.tsx'
 import { DetailsDrawer } from '../../components/dialog/DetailsDrawer.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { ExportButton } from '../../components/ExportButton.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { FailedState } from '../../components/FailedState.tsx'
-import { CardSkeletons } from '../../components/PageSkeleton.tsx'
-import { useFilters } from '../../components/useFilters.ts'
 import { call } from '../../dataProvider/call.ts'
 import { FieldChanges } from '../../features/audit/FieldChanges.tsx'
 import { texts } from '../../i18n/english/audit.ts'
 import { texts as receipt } from '../../i18n/english/receipt.ts'
-import { AuditFilters } from './AuditFilters.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
-import { type Filters, logFilters, toQuery } from './filters.ts'
-import { LogScreen } from './LogScreen.tsx'
-import { LogTable, wide } from './LogTable.tsx'
-import { OlderRows } from './OlderRows.tsx'
-import { actionsQuery, auditQuery } from './queries.ts'
+import { actionsQuery } from './queries.ts'
 
 const labels = texts.log
 
-/** The audit log for super admins, with filters in the URL, an export, and verification of the hash chain. */
-export function AuditLog() {
-  const filterState = useFilters(logFilters)
-  return (
-    <LogScreen
-      title={labels.title}
-      about={labels.about(zoneName(pacificZone))}
-      exportButton={onError => <ExportAudit filters={filterState.filters} onError={onError} />}
-      filters={
-        <>
-          <ChainCheck />
-          <AuditFilters {...filterState} />
-        </>
-      }
-    >
-      <Rows filters={filterState.filters} />
-    </LogScreen>
-  )
+const kinds = ['applications', 'users', 'organizations', 'facilities', 'feature_tags', 'payers', 'outbox']
+
+const filters = [
+  ...dayFilters(labels),
+  personFilter('person_id', labels.who),
+  <ActionInput key="action" source="action" alwaysOn />,
+  <NumberInput key="patient_id" source="patient_id" label={labels.facts.patient} alwaysOn />,
+  selectFilter(
+    'subject_type',
+    kinds.map(id => ({ id, name: spelledOut(id) })),
+    labels.kind,
+  ),
+  <NumberInput key="subject_id" source="subject_id" label={labels.number} alwaysOn />,
+]
+
+/** A choice of all actions of a kind of record, or of a single action. */
+function ActionInput({ source }: { source: string; alwaysOn?: boolean }) {
+  const { data: actions = [] } = useQuery(actionsQuery)
+  const nouns = [...new Set(actions.map(({ action }) => action.split('.')[0]!))]
+  const choices = nouns.flatMap(noun => [
+    { id: noun, name: labels.allOf(spelledOut(noun)) },
+    ...actions
+      .filter(({ action }) => action.startsWith(`${noun}.`))
+      .map(({ action }) => ({ id: action, name: actionWords(action) })),
+  ])
+  return <ChoiceInput source={source} label={labels.action} empty={labels.every} choices={choices} />
 }
 
-function Rows({ filters }: { filters: Filters }) {
+const columns: ConsoleColumn<AuditEvent>[] = [
+  { field: 'at', headerName: labels.columns.at, width: 180, flex: 0, valueFormatter: (at: string) => pacificSecond(at) },
+  {
+    field: 'actor',
+    headerName: labels.columns.actor,
+    minWidth: 150,
+    cell: <WithRecord<AuditEvent> render={event => whoText(event)} />,
+  },
+  {
+    field: 'action',
+    headerName: labels.columns.action,
+    flex: 1.5,
+    minWidth: 160,
+    valueGetter: (_action: string, event: AuditEvent) => eventWords(event),
+  },
+  {
+    field: 'about',
+    headerName: labels.columns.about,
+    minWidth: 150,
+    valueGetter: (_about: never, event: AuditEvent) => subjectText(event),
+  },
+  { field: 'patient_id', headerName: labels.columns.patient, width: 90, flex: 0 },
+  {
+    field: 'changes',
+    headerName: labels.columns.changes,
+    width: 90,
+    flex: 0,
+    valueGetter: (changes: AuditEvent['changes']) => (changes.length ? labels.changed(changes.length) : ''),
+  },
+  { field: 'ip', headerName: labels.columns.ip, width: 130, flex: 0 },
+].map(column => ({ ...column, sortable: false }))
+
+/** Columns that phones show by default. */
+const narrowColumns = ['at', 'actor', 'action']
+
+/** The audit log for super admins, newest first, with an export and verification of the hash chain. */
+export function AuditLog() {
   const [opened, setOpened] = useState<AuditEvent | null>(null)
-  const query = useInfiniteQuery(auditQuery(filters))
-  const { data, error, refetch } = query
-  if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={8} height={44} />
-  const events = data.pages.flatMap(page => page.data)
-  if (!events.length) return <EmptyState title={labels.none} />
   return (
-    <>
-      <OlderRows query={query} countLabel={labels.shown(events.length)} texts={labels}>
-        <AuditTable events={events} onOpen={setOpened} />
-      </OlderRows>
+    <ConsoleList<AuditEvent>
+      resource="auditEvents"
+      table="audit"
+      title={labels.title}
+      filters={filters}
+      actions={<ListExportButton noun="audit-log" load={input => call(audit.export, input)} />}
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {labels.about(zoneName(pacificZone))}
+      </Typography>
+      <ChainCheck />
+      <ConsoleDataGrid<AuditEvent>
+        label={labels.title}
+        columns={columns}
+        narrow={narrowColumns}
+        empty={labels.none}
+        rowName={({ id }) => labels.row(id)}
+        rowClick={event => void setOpened(event)}
+      />
       <DetailsDrawer row={opened} title={({ id }) => labels.row(id)} onClose={() => setOpened(null)}>
         {event => <Details event={event} />}
       </DetailsDrawer>
-    </>
+    </ConsoleList>
   )
 }
-
-const ExportAudit = ({ filters, onError }: { filters: Filters; onError: (message: string | null) => void }) => (
-  <ExportButton
-    texts={texts.log}
-    fileName={`${datedName('audit-log', new Date())}.csv`}
-    load={() => call(audit.export, { query: toQuery(filters) })}
-    onError={onError}
-  />
-)
 
 /** One log entry with its field changes. */
 function Details({ event }: { event: AuditEvent }) {
@@ -110,52 +151,10 @@ function Details({ event }: { event: AuditEvent }) {
   )
 }
 
-const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; onOpen: (event: AuditEvent) => void }) => (
-  <LogTable
-    label={labels.title}
-    columns={labels.columns}
-    extraHeading={
-      <TableCell>
-        <Box component="span" sx={visuallyHidden}>
-          {labels.details}
-        </Box>
-      </TableCell>
-    }
-  >
-    {events.map(event => (
-      <TableRow key={event.id} hover>
-        <TableCell sx={{ whiteSpace: { md: 'nowrap' } }}>
-          <time dateTime={event.at}>{pacificSecond(event.at)}</time>
-        </TableCell>
-        <TableCell>
-          <WhoCell event={event} />
-        </TableCell>
-        <TableCell>{eventWords(event)}</TableCell>
-        <TableCell sx={wide}>{subjectText(event)}</TableCell>
-        <TableCell sx={wide}>{event.patient_id}</TableCell>
-        <TableCell sx={wide}>{event.changes.length > 0 && labels.changed(event.changes.length)}</TableCell>
-        <TableCell sx={wide}>{event.ip}</TableCell>
-        <TableCell align="right">
-          <Button size="small" aria-label={labels.detailsOf(event.id)} onClick={() => onOpen(event)}>
-            {labels.details}
-          </Button>
-        </TableCell>
-      </TableRow>
-    ))}
-  </LogTable>
-)
-
-/** Shows the user. If no one was signed in, also shows the account that the attempt targeted. */
-function WhoCell({ event }: { event: AuditEvent }) {
+/** Names who acted. If no one was signed in, also the account that the attempt targeted. */
+function whoText(event: AuditEvent): string {
   const who = whoOf(event)
-  return (
-    <>
-      {whoName(who)}
-      {who.by === 'attempt' && who.account && (
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{labels.attempt(who.account.name)}</Box>
-      )}
-    </>
-  )
+  return [whoName(who), who.by === 'attempt' && who.account && labels.attempt(who.account.name)].filter(Boolean).join(' ')
 }
 
 /** Formats what the entry is about: `June Halloran (user 3)`, `patients 3 and 19 more`. */

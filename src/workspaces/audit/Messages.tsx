@@ -4,17 +4,15 @@ import { useListContext } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { admin, type OutboxRow } from '#domain/admin/contract.ts'
 import { channels, messageStates } from '#domain/admin/messages.ts'
-import { datedName } from '#domain/zones.ts'
+import { ConsoleDataGrid } from '../../components/console/ConsoleDataGrid.tsx'
+import { ConsoleList } from '../../components/console/ConsoleList.tsx'
+import { searchFilter, selectFilter } from '../../components/console/filters.tsx'
+import { ListExportButton } from '../../components/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../components/dialog/DetailsDrawer.tsx'
-import { ExportButton } from '../../components/ExportButton.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { GridFilter, GridFilters, GridSearch } from '../../components/grid/GridFilter.tsx'
-import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
-import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { useIsNarrow } from '../../components/grid/tableSettings.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { pacificTime } from '../../components/pacificDate.ts'
-import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { MessageStateChip } from '../../features/messages/MessageStateChip.tsx'
 import { texts } from '../../i18n/english/audit.ts'
@@ -22,30 +20,33 @@ import { texts as sent } from '../../i18n/english/messages.ts'
 import { columnsOf, hasActions, narrowColumns, whenSent } from './messageColumns.tsx'
 
 const labels = texts.messages
-const allOption = { id: 'All', name: labels.all }
+
+const filters = [
+  searchFilter(labels.search),
+  selectFilter(
+    'state',
+    messageStates.map(id => ({ id, name: sent.states[id] })),
+    labels.state,
+  ),
+  selectFilter(
+    'channel',
+    channels.map(id => ({ id, name: sent.channels[id] })),
+    labels.channel,
+  ),
+]
 
 /** Lists outgoing emails and text messages with their delivery status, newest first. Failed messages can be resent. */
 export function Messages() {
   const [problem, setProblem] = useState<string | null>(null)
   const [openMessage, setOpenMessage] = useState<OutboxRow | null>(null)
   return (
-    <ResourceList resource="outbox" table="messages">
-      <ScreenBar title={labels.title}>
-        <ExportMessages onError={setProblem} />
-      </ScreenBar>
-      <GridFilters>
-        <GridSearch label={labels.search} />
-        <GridFilter
-          label={labels.state}
-          source="state"
-          options={[allOption, ...messageStates.map(id => ({ id, name: sent.states[id] }))]}
-        />
-        <GridFilter
-          label={labels.channel}
-          source="channel"
-          options={[allOption, ...channels.map(id => ({ id, name: sent.channels[id] }))]}
-        />
-      </GridFilters>
+    <ConsoleList<OutboxRow>
+      resource="outbox"
+      table="messages"
+      title={labels.title}
+      filters={filters}
+      actions={<ListExportButton noun="outgoing-messages" load={input => call(admin.outboxExport, input)} />}
+    >
       {problem && (
         <Box sx={{ mb: 2 }}>
           <Problem>{problem}</Problem>
@@ -56,20 +57,7 @@ export function Messages() {
       <DetailsDrawer row={openMessage} title={({ subject }) => subject || labels.title} onClose={() => setOpenMessage(null)}>
         {message => <MessageDetails message={message} />}
       </DetailsDrawer>
-    </ResourceList>
-  )
-}
-
-/** Exports all messages that match the filter. */
-function ExportMessages({ onError }: { onError: (problem: string | null) => void }) {
-  const { filterValues } = useListContext()
-  return (
-    <ExportButton
-      texts={texts.log}
-      fileName={`${datedName('outgoing-messages', new Date())}.csv`}
-      load={() => call(admin.outboxExport, { query: filterValues })}
-      onError={onError}
-    />
+    </ConsoleList>
   )
 }
 
@@ -94,11 +82,12 @@ function MessageGrid({ onRead, onProblem: onError }: GridProps) {
   const acts = data?.some(hasActions) ?? false
   const columns = useMemo(() => columnsOf({ isNarrow, acts }, { onRead, onError }), [isNarrow, acts, onRead, onError])
   return (
-    <ResourceGrid<OutboxRow>
+    <ConsoleDataGrid<OutboxRow>
       label={labels.title}
       columns={columns}
       narrow={narrowColumns}
       empty={labels.none}
+      rowName={({ to }) => to}
       rowClick={message => void onRead(message)}
     />
   )
