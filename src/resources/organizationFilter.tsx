@@ -35,7 +35,8 @@ function OrganizationInput({ label, all, none }: Omit<Options, 'filter'>) {
       <AutocompleteInput
         label={label}
         emptyText={all}
-        optionText="name"
+        filterSelectedOptions={false}
+        optionText={withPlace}
         filterToQuery={q => ({ q })}
         debounce={250}
         sx={{ width: { sm: 210 } }}
@@ -43,3 +44,6 @@ function OrganizationInput({ label, all, none }: Omit<Options, 'filter'>) {
     </ChoicesContextProvider>
   )
 }
+
+/** An organization's name with its place, because names repeat. */
+const withPlace = ({ name, city, state }: Partial<ListedOrganization>) => [name, city, state].filter(Boolean).join(', ')
