@@ -39,7 +39,7 @@ function OrganizationInput({ label, all, none }: Omit<Options, 'filter'>) {
         optionText={withPlace}
         filterToQuery={q => ({ q })}
         debounce={250}
-        sx={{ width: { sm: 210 } }}
+        sx={{ width: { xs: '100%', sm: 180 } }}
       />
     </ChoicesContextProvider>
   )

@@ -275,7 +275,6 @@ test('users can select rows by name across pages, or all rows of a filtered list
   await waitFor(() => expect(document.querySelector('[data-id="23"]')).toBeTruthy())
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Payer 3' }))
   expect(await screen.findByText('2 selected', { selector: 'p' })).toBeTruthy()
-  expect(screen.queryByText('45 found')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Change' }))
   expect(changeThem.mock.lastCall![0]).toEqual([3, 23])
   await userEvent.click(screen.getByRole('button', { name: 'Select all 45' }))
@@ -283,8 +282,7 @@ test('users can select rows by name across pages, or all rows of a filtered list
   await userEvent.click(screen.getByRole('button', { name: 'Change' }))
   expect(changeThem.mock.lastCall![0]).toHaveLength(45)
   await choose('CA')
-  expect(await screen.findByText('45 found')).toBeTruthy()
-  expect(screen.queryByText(/selected/, { selector: 'p' })).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/selected/, { selector: 'p' })).toBeNull())
 })
 
 test('clicking a row or pressing Enter opens it; j and k move through rows, and / focuses the search', {
