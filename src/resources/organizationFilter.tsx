@@ -35,11 +35,15 @@ function OrganizationInput({ label, all, none }: Omit<Options, 'filter'>) {
       <AutocompleteInput
         label={label}
         emptyText={all}
-        optionText="name"
+        filterSelectedOptions={false}
+        optionText={withPlace}
         filterToQuery={q => ({ q })}
         debounce={250}
-        sx={{ width: { sm: 210 } }}
+        sx={{ width: { xs: '100%', sm: 180 } }}
       />
     </ChoicesContextProvider>
   )
 }
+
+/** An organization's name with its place, because names repeat. */
+const withPlace = ({ name, city, state }: Partial<ListedOrganization>) => [name, city, state].filter(Boolean).join(', ')

@@ -1,5 +1,3 @@
-import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
@@ -124,12 +122,6 @@ export const anOrganization = (values: Partial<Organization> = {}): Organization
   ],
   ...values,
 })
-
-/** Chooses an option of one of react-admin's selects. */
-export async function chooseOption(select: HTMLElement, option: string) {
-  await userEvent.click(select)
-  await userEvent.click(await screen.findByRole('option', { name: option }))
-}
 
 type SentRequest = { method: string; path: string; query: Record<string, string>; body: unknown }
 /** A response with `data`, or an error with its status. */

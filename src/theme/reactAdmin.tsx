@@ -36,11 +36,10 @@ export const reactAdminComponents: ThemeOptions['components'] = {
     defaultProps: { debounce: 300 } as object,
     styleOverrides: {
       root: ({ theme }) => ({
-        flex: '1 1 auto',
-        minHeight: 0,
-        padding: 0,
-        gap: theme.spacing(1.5),
+        '&&': { flex: '1 1 auto', minHeight: 0, padding: 0, gap: theme.spacing(1, 1.5) },
+        [theme.breakpoints.down('sm')]: { width: '100%' },
         '& .RaFilterForm-filterFormInput .MuiFormControl-root': { marginTop: 0 },
+        '& .MuiOutlinedInput-root': { minHeight: 36, height: 36 },
         '& .RaFilterForm-clearFix': { display: 'none' },
       }),
     },
@@ -48,32 +47,36 @@ export const reactAdminComponents: ThemeOptions['components'] = {
   RaFilterFormInput: {
     styleOverrides: {
       root: ({ theme }) => ({
-        minWidth: 148,
+        minWidth: 116,
+        '&[data-source=q]': { flex: '1 1 180px', maxWidth: 280 },
+        '& > .MuiFormControl-root': { flex: 1 },
         '& .RaFilterFormInput-spacer': { display: 'none' },
-        [theme.breakpoints.down('sm')]: { flex: '1 1 140px', width: 'auto' },
+        [theme.breakpoints.down('sm')]: {
+          flex: '1 1 calc(50% - 12px)',
+          width: 'auto',
+          '&[data-source=q]': { flexBasis: '100%', maxWidth: 'none' },
+        },
       }),
     },
   },
   RaListToolbar: {
     styleOverrides: {
       root: ({ theme }) => ({
-        flexWrap: 'wrap',
-        gap: theme.spacing(1, 1.5),
+        '&&': { flexDirection: 'row', flexWrap: 'wrap', gap: theme.spacing(1, 1.5), backgroundColor: 'transparent' },
         marginBottom: theme.spacing(1),
-        [theme.breakpoints.down('sm')]: { backgroundColor: 'transparent', flexDirection: 'row', flexWrap: 'wrap' },
+        '& > span:empty': { display: 'none' },
+        [theme.breakpoints.up('lg')]: { '&&': { flexWrap: 'nowrap' } },
       }),
     },
   },
   RaTopToolbar: {
     styleOverrides: {
       root: ({ theme }) => ({
-        flex: '0 1 auto',
-        flexWrap: 'wrap',
+        '&&': { flex: '0 1 auto', flexWrap: 'wrap', minHeight: 0, padding: 0, backgroundColor: 'transparent' },
         alignItems: 'center',
-        minHeight: 0,
-        padding: 0,
         marginLeft: 'auto',
-        [theme.breakpoints.down('sm')]: { backgroundColor: 'transparent', marginLeft: 0 },
+        [theme.breakpoints.down('sm')]: { marginLeft: 0, justifyContent: 'flex-start' },
+        [theme.breakpoints.up('lg')]: { '&&': { flexWrap: 'nowrap' } },
       }),
     },
   },

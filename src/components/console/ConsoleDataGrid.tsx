@@ -27,7 +27,7 @@ import { GridControl } from '../grid/GridControl.tsx'
 import { useIsNarrow, useTableSettings } from '../grid/tableSettings.ts'
 import { useFocusOnReturn, useGridKeys } from '../grid/useGridKeys.ts'
 import { useHeightOnReturn } from '../grid/useHeightOnReturn.ts'
-import { ConsoleToolbar } from './ConsoleToolbar.tsx'
+import { ConsoleFooter, ConsoleToolbar } from './ConsoleToolbar.tsx'
 import { cellStyles } from './gridStyles.ts'
 
 /**
@@ -120,8 +120,8 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
         })}
         localeText={{ ...checkBoxTexts, ...(list.isPending && noRange) }}
         showToolbar
-        slots={{ toolbar: ConsoleToolbar as ComponentType, baseLinearProgress: Loading }}
-        slotProps={{ toolbar: { columns: menu, bulkActions, isSelectable } as object, loadingOverlay }}
+        slots={{ toolbar: ConsoleToolbar as ComponentType, footer: ConsoleFooter as ComponentType, baseLinearProgress: Loading }}
+        slotProps={{ toolbar: { bulkActions, isSelectable } as object, footer: { columns: menu } as object, loadingOverlay }}
         sx={cellStyles(rowClick !== undefined, density)}
       />
     </Box>

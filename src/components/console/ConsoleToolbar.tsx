@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { type GridDensity, Toolbar } from '@mui/x-data-grid'
+import { type GridDensity, GridFooterContainer, GridPagination } from '@mui/x-data-grid'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useListContext } from 'ra-core'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -17,34 +17,59 @@ import { ColumnsMenu, type MenuColumn } from '../grid/ColumnsMenu.tsx'
 import { useTableSettings } from '../grid/tableSettings.ts'
 
 type Props<R extends RaRecord> = {
-  columns: readonly MenuColumn[]
   bulkActions?: ReactNode
   isSelectable?: (row: R) => boolean
 }
 
-/** Bar above the rows: the number of rows and the table's settings or, while rows are selected, the bulk actions. */
-export function ConsoleToolbar<R extends RaRecord>({ columns, bulkActions, isSelectable }: Props<R>) {
-  const { total, selectedIds = [] } = useListContext()
+/**
+ * Bar with the bulk actions while rows are selected. Except on phones, it covers the column headers, so that the rows do not move
+ * under the pointer.
+ */
+export function ConsoleToolbar<R extends RaRecord>({ bulkActions, isSelectable }: Props<R>) {
+  const { selectedIds = [] } = useListContext()
   const bar = useAnnouncedSelection()
   return (
-    <Toolbar ref={bar} style={{ minHeight: 40 }}>
-      {selectedIds.length > 0 ? (
+    <Box ref={bar} sx={{ '&:not(:empty)': overHeaders }}>
+      {selectedIds.length > 0 && (
         <BulkActionsToolbar
           label={bulkTexts.selected(selectedIds.length)}
-          selectAllButton={<SelectEverything isSelectable={isSelectable} />}
+          selectAllButton={<SelectEverything {...(isSelectable && { isSelectable })} />}
         >
           {bulkActions}
         </BulkActionsToolbar>
-      ) : (
-        <>
-          <Typography variant="body2" color="textSecondary" sx={{ flex: 1, pl: 1 }}>
-            {total !== undefined && texts.found(total)}
-          </Typography>
-          <ColumnsMenu columns={columns} />
-          <DensityMenu />
-        </>
       )}
-    </Toolbar>
+    </Box>
+  )
+}
+
+const overHeaders = {
+  bgcolor: 'background.paper',
+  borderRadius: 1,
+  position: { sm: 'absolute' },
+  zIndex: 5,
+  top: 0,
+  // The check box that selects the page stays visible.
+  left: 44,
+  right: 0,
+  minHeight: 38,
+  display: 'flex',
+  alignItems: 'center',
+}
+
+/** Below the rows: their number, the table's settings, and the pages. */
+export function ConsoleFooter({ columns }: { columns: readonly MenuColumn[] }) {
+  const { total } = useListContext()
+  return (
+    <GridFooterContainer sx={{ flexWrap: 'wrap', justifyContent: 'flex-start', gap: 0.5, px: 1, minHeight: 48 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ pr: 1 }}>
+        {total !== undefined && texts.found(total)}
+      </Typography>
+      <ColumnsMenu columns={columns} />
+      <DensityMenu />
+      <Box sx={{ ml: 'auto' }}>
+        <GridPagination />
+      </Box>
+    </GridFooterContainer>
   )
 }
 

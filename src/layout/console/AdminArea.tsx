@@ -20,11 +20,14 @@ export function AdminArea({ children }: { children: ReactNode }) {
   return (
     <Page wide>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 36 }}>
-        <Typography variant="h1" tabIndex={-1}>
+        <Typography variant="h1" tabIndex={-1} sx={{ mr: 'auto' }}>
           {texts.title}
         </Typography>
         {/* react-admin's `Title` renders the screen's heading here. */}
-        <Box id="react-admin-title" sx={{ flex: 1, minWidth: 0, color: 'text.secondary' }} />
+        <Box
+          id="react-admin-title"
+          sx={{ flex: { xs: '1 1 100%', sm: 1 }, order: { xs: 1, sm: 0 }, minWidth: 0, color: 'text.secondary' }}
+        />
         <WaitingLink />
         {permissions?.includes('INSIGHTS_READ') && (
           <Button variant="outlined" component={Link} to="/insights">

@@ -20,7 +20,7 @@ import { texts } from '../../i18n/english/admin.ts'
 /** The admin console's tab bar, which scrolls on narrow screens, and the menu of tools beside it (NAV-025). */
 export function ConsoleMenu() {
   return (
-    <Box sx={{ display: 'flex', borderBottom: 1, borderColor: 'divider', mb: 1.5 }}>
+    <Box sx={{ display: 'flex', borderBottom: 1, borderColor: 'divider', mb: 1 }}>
       <TabBar />
       <ToolsMenu />
     </Box>

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/tags.ts'
 import { enter, expectToCloseAfter, openAt, stillUntil, stopTimers } from '../../testing.ts'
-import { admin, aTag, chooseOption, consoleNetwork } from '../testing.ts'
+import { chooseOption } from '../chooseStatus.testing.ts'
+import { admin, aTag, consoleNetwork } from '../testing.ts'
 
 afterEach(() => {
   cleanup()

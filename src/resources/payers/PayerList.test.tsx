@@ -2,7 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { enter, openAt } from '../../testing.ts'
-import { admin, aPayer, chooseOption, consoleNetwork } from '../testing.ts'
+import { chooseOption } from '../chooseStatus.testing.ts'
+import { admin, aPayer, consoleNetwork } from '../testing.ts'
 
 afterEach(() => {
   cleanup()
