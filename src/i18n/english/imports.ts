@@ -165,7 +165,6 @@ export const texts = words('imports', {
   history: {
     title: 'Past imports',
     empty: 'No imports yet',
-    emptyAbout: 'Your imports appear here. You can review and undo them.',
     file: 'File',
     kind: 'Kind',
     state: 'Status',
