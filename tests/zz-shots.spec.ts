@@ -1,5 +1,5 @@
-import { test } from './fixtures.ts'
-import { signIn, checkScreen } from './fixtures.ts'
+import { checkScreen, signIn, test } from './fixtures.ts'
+
 const places: [string, string][] = [
   ['users', '/admin/users/dashboard'],
   ['orgs', '/admin/organizations/dashboard'],
@@ -18,8 +18,19 @@ for (const [name, at] of places.filter(([n]) => !only || only.includes(n))) {
     await page.screenshot({ path: `/tmp/cl/${name}.png` })
     const info = await page.evaluate(() => {
       const rows = [...document.querySelectorAll('.MuiDataGrid-row')].map(r => r.getBoundingClientRect())
-      const headers = [...document.querySelectorAll('.MuiDataGrid-columnHeader')].map(h => [h.textContent, Math.round(h.getBoundingClientRect().width), Math.round(h.getBoundingClientRect().right)])
-      return { first: rows[0]?.top, height: rows[0]?.height, visible: rows.filter(r => r.bottom <= innerHeight).length, headers, scroll: document.documentElement.scrollWidth, doc: document.documentElement.scrollHeight }
+      const headers = [...document.querySelectorAll('.MuiDataGrid-columnHeader')].map(h => [
+        h.textContent,
+        Math.round(h.getBoundingClientRect().width),
+        Math.round(h.getBoundingClientRect().right),
+      ])
+      return {
+        first: rows[0]?.top,
+        height: rows[0]?.height,
+        visible: rows.filter(r => r.bottom <= innerHeight).length,
+        headers,
+        scroll: document.documentElement.scrollWidth,
+        doc: document.documentElement.scrollHeight,
+      }
     })
     console.log(name, JSON.stringify(info))
     await checkScreen(page).catch(e => console.log(name, 'AXE', String(e).slice(0, 1500)))

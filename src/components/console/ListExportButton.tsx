@@ -5,19 +5,19 @@ import { ExportButton } from '../ExportButton.tsx'
 import { sortParams } from '../grid/sortParams.ts'
 
 type Props<Query> = {
-  /** What the file contains. Its name adds today's date. */
-  noun: string
+  /** The file's name, without today's date and the extension. */
+  fileName: string
   load: (input: { query: Query }) => Promise<Blob>
 }
 
 /** Downloads every row that matches the list's filter, in list order, as the CSV file that the server makes. */
-export function ListExportButton<Query extends object>({ noun, load }: Props<Query>) {
+export function ListExportButton<Query extends object>({ fileName, load }: Props<Query>) {
   const { filter, filterValues, sort } = useListContext()
   const notify = useNotify()
   return (
     <ExportButton
       texts={texts}
-      fileName={`${datedName(noun, new Date())}.csv`}
+      fileName={`${datedName(fileName, new Date())}.csv`}
       load={() => load({ query: { ...filter, ...filterValues, ...sortParams(sort) } as Query })}
       onError={problem => problem && notify(problem, { type: 'error' })}
     />

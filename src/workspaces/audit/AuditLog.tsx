@@ -100,7 +100,7 @@ export function AuditLog() {
       table="audit"
       title={labels.title}
       filters={filters}
-      actions={<ListExportButton noun="audit-log" load={input => call(audit.export, input)} />}
+      actions={<ListExportButton fileName="audit-log" load={input => call(audit.export, input)} />}
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {labels.about(zoneName(pacificZone))}
