@@ -42,7 +42,7 @@ onEveryScreen(() => {
       expect(await sideways(page)).toBeLessThanOrEqual(0)
       await checkScreen(page)
 
-      await choose(page, 'Record type', 'users')
+      await choose(page, 'Record type', 'Users')
       await page.getByLabel('Record ID').fill(String(id))
       await choose(page, 'Action', 'Changed a user')
       await expect(page).toHaveURL(/users\.edit/)
