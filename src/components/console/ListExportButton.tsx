@@ -1,25 +1,28 @@
-import { useListContext, useNotify } from 'ra-core'
+import { type SortPayload, useListContext, useNotify } from 'ra-core'
 import { datedName } from '#domain/zones.ts'
 import { texts } from '../../i18n/english/grid.ts'
 import { ExportButton } from '../ExportButton.tsx'
-import { sortParams } from '../grid/sortParams.ts'
 
 type Props<Query> = {
-  /** What the file contains. Its name adds today's date. */
+  /** What the file contains. Its name adds today's date, unless `fileName` is prescribed. */
   noun: string
+  fileName?: string
   load: (input: { query: Query }) => Promise<Blob>
 }
 
 /** Downloads every row that matches the list's filter, in list order, as the CSV file that the server makes. */
-export function ListExportButton<Query extends object>({ noun, load }: Props<Query>) {
+export function ListExportButton<Query extends object>({ noun, fileName, load }: Props<Query>) {
   const { filter, filterValues, sort } = useListContext()
   const notify = useNotify()
   return (
     <ExportButton
       texts={texts}
-      fileName={`${datedName(noun, new Date())}.csv`}
+      fileName={fileName ?? `${datedName(noun, new Date())}.csv`}
       load={() => load({ query: { ...filter, ...filterValues, ...sortParams(sort) } as Query })}
       onError={problem => problem && notify(problem, { type: 'error' })}
     />
   )
 }
+
+/** The API's parameters for a sort order. None for the server's default order. */
+const sortParams = ({ field, order }: SortPayload): object => (field ? { sort: field, order: order.toLowerCase() } : {})
