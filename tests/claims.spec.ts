@@ -82,7 +82,10 @@ onEveryScreen(() => {
     await expect(details).toContainText('Same street as one of their locations')
     await checkScreen(admin)
     await admin.getByRole('button', { name: `Approve the claim for ${listing.name}` }).click()
-    await admin.getByRole('dialog', { name: /^Assign / }).getByRole('button', { name: 'Approve', exact: true }).click()
+    await admin
+      .getByRole('dialog', { name: /^Assign / })
+      .getByRole('button', { name: 'Approve', exact: true })
+      .click()
     await expect(claim).toHaveCount(0)
 
     // Cleans up for other tests.

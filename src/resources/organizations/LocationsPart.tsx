@@ -69,7 +69,7 @@ export function LocationsPart({ organization }: Props) {
         {organization.facilities.length ? (
           <PagedRows
             label={texts.locations.title}
-            storeKey={`organizations.${organization.id}.locations`}
+            param="locations"
             columns={[
               ...[name, address, npi_number, texts.locations.shown],
               ...(user.is_admin ? [active_status] : []),
