@@ -42,7 +42,7 @@ export function PagedRows<Row>({
   // The router updates the URL too late for a controlled input.
   const [{ q, page: chosenPage }, setView] = useState(() => ({
     q: filters[param] ?? '',
-    page: Math.max(0, Number(filters[pageParam] ?? 1) - 1),
+    page: Math.max(0, Number(filters[pageParam] ?? 1) - 1) || 0,
   }))
   function show(view: { q: string; page: number }) {
     setView(view)
@@ -51,10 +51,7 @@ export function PagedRows<Row>({
   const searchable = rows.length > rowsPerPage
   const words = searchable ? q.trim().split(/\s+/).map(containsText) : []
   const matches = rows.filter(row => words.every(isIn => isIn(searchText(row))))
-  const page = Math.min(
-    Math.max(0, Number(filters[pageParam] ?? 1) - 1),
-    Math.max(0, Math.ceil(matches.length / rowsPerPage) - 1),
-  )
+  const page = Math.min(chosenPage, Math.max(0, Math.ceil(matches.length / rowsPerPage) - 1))
   return (
     <>
       {searchable && (
