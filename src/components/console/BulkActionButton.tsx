@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useListContext } from 'ra-core'
-import { Button } from 'react-admin'
 import { bulkLimit } from '#domain/bulk.ts'
 import { texts } from '../../i18n/english/bulk.ts'
 
@@ -29,10 +29,12 @@ export function BulkActionButton<R extends RaRecord>({ label, onClick, applies, 
   const all = selectedIds.length
   return (
     <Button
+      size="small"
       variant="outlined"
-      label={ids.length > max ? texts.atMost(label, max) : ids.length === all ? label : texts.someOf(label, ids.length, all)}
       disabled={ids.length === 0 || ids.length > max || all > bulkLimit}
       onClick={() => onClick(ids, onUnselectItems)}
-    />
+    >
+      {ids.length > max ? texts.atMost(label, max) : ids.length === all ? label : texts.someOf(label, ids.length, all)}
+    </Button>
   )
 }

@@ -8,7 +8,7 @@ import { type GridDensity, GridFooterContainer, GridPagination } from '@mui/x-da
 import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useListContext } from 'ra-core'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { BulkActionsToolbar, Button as ListButton } from 'react-admin'
+import { BulkActionsToolbar } from 'react-admin'
 import { bulkLimit } from '#domain/bulk.ts'
 import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
 import { texts } from '../../i18n/english/grid.ts'
@@ -119,10 +119,12 @@ function SelectEverything<R extends RaRecord>({ isSelectable }: Pick<Props<R>, '
     onSelect(ids)
   }
   return (
-    <ListButton
-      label={total > bulkLimit ? bulkTexts.first(max) : bulkTexts.everything(max)}
+    <Button
+      size="small"
       onClick={() => onSelectAll({ limit: bulkLimit, queryOptions: { onSuccess: ({ data }: { data: R[] }) => select(data) } })}
-    />
+    >
+      {total > bulkLimit ? bulkTexts.first(max) : bulkTexts.everything(max)}
+    </Button>
   )
 }
 

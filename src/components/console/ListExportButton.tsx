@@ -1,25 +1,29 @@
-import { useListContext, useNotify } from 'ra-core'
+import { type SortPayload, useListContext, useNotify } from 'ra-core'
 import { datedName } from '#domain/zones.ts'
 import { texts } from '../../i18n/english/grid.ts'
 import { ExportButton } from '../ExportButton.tsx'
-import { sortParams } from '../grid/sortParams.ts'
 
 type Props<Query> = {
   /** The file's name, without today's date and the extension. */
   fileName: string
+  /** The whole name, if it is prescribed. */
+  wholeName?: string
   load: (input: { query: Query }) => Promise<Blob>
 }
 
 /** Downloads every row that matches the list's filter, in list order, as the CSV file that the server makes. */
-export function ListExportButton<Query extends object>({ fileName, load }: Props<Query>) {
+export function ListExportButton<Query extends object>({ fileName, wholeName, load }: Props<Query>) {
   const { filter, filterValues, sort } = useListContext()
   const notify = useNotify()
   return (
     <ExportButton
       texts={texts}
-      fileName={`${datedName(fileName, new Date())}.csv`}
+      fileName={wholeName ?? `${datedName(fileName, new Date())}.csv`}
       load={() => load({ query: { ...filter, ...filterValues, ...sortParams(sort) } as Query })}
       onError={problem => problem && notify(problem, { type: 'error' })}
     />
   )
 }
+
+/** The API's parameters for a sort order. None for the server's default order. */
+const sortParams = ({ field, order }: SortPayload): object => (field ? { sort: field, order: order.toLowerCase() } : {})

@@ -8,8 +8,6 @@ export const texts = words('facilities', {
   listedTwice: 'Listed twice',
   duplicates: 'Probable duplicates',
   all: 'All',
-  export: 'Export to CSV',
-  exporting: 'Exporting…',
   none: 'No facilities yet. Import a directory, or add a location to a treatment center.',
   listing: 'Directory listing',
   statusOf: 'Status of %{name}',

@@ -1,19 +1,17 @@
 import Box from '@mui/material/Box'
-import { useCanAccess, useListContext, useNotify } from 'ra-core'
+import { useCanAccess, useNotify } from 'ra-core'
 import { type ComponentProps, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mayOpen } from '#domain/account/routes.ts'
 import { administration as facilities } from '#domain/facilities/administration.ts'
 import { type FacilityLine, facilityStatuses, intakeStates } from '#domain/facilities/schema.ts'
 import { states } from '#domain/states.ts'
-import { datedName } from '#domain/zones.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { BulkActionButton } from '../../components/console/BulkActionButton.tsx'
 import { ConsoleDataGrid } from '../../components/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../components/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../components/console/filters.tsx'
-import { ExportButton } from '../../components/ExportButton.tsx'
-import { sortParams } from '../../components/grid/sortParams.ts'
+import { ListExportButton } from '../../components/console/ListExportButton.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
 import { call } from '../../dataProvider/call.ts'
@@ -74,7 +72,7 @@ export function FacilityList() {
       actions={
         <>
           <SavedViews list="facilities" />
-          <ExportFacilities onProblem={setProblem} />
+          <ListExportButton fileName="facilities" load={input => call(facilities.export, input)} />
         </>
       }
     >
@@ -95,19 +93,6 @@ export function FacilityList() {
       <Suspense>{answering && <AnsweringDialog facility={answering} open onClose={() => setAnswering(null)} />}</Suspense>
       <Suspense>{bulk.action && <BulkStatus {...bulk.action} onChanged={bulk.action.clear} onClose={bulk.close} />}</Suspense>
     </ConsoleList>
-  )
-}
-
-/** Exports all facilities that match the filter, in list order. */
-function ExportFacilities({ onProblem }: { onProblem: (message: string | null) => void }) {
-  const { filterValues, sort } = useListContext()
-  return (
-    <ExportButton
-      texts={texts}
-      fileName={`${datedName('facilities', new Date())}.csv`}
-      load={() => call(facilities.export, { query: { ...filterValues, ...sortParams(sort) } })}
-      onError={onProblem}
-    />
   )
 }
 

@@ -13,8 +13,8 @@ import { bookedProblem } from '#domain/facilities/closing.ts'
 import { NewFacility } from '#domain/facilities/schema.ts'
 import type { FacilitySummary, Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { CreateForm, InDialog } from '../../components/console/InDialog.tsx'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
-import { CreateDialog } from '../../components/dialog/CreateDialog.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
 import { PagedRows } from '../../components/PagedRows.tsx'
 import { call } from '../../dataProvider/call.ts'
@@ -69,7 +69,7 @@ export function LocationsPart({ organization }: Props) {
         {organization.facilities.length ? (
           <PagedRows
             label={texts.locations.title}
-            storeKey={`organizations.${organization.id}.locations`}
+            param="locations"
             columns={[
               ...[name, address, npi_number, texts.locations.shown],
               ...(user.is_admin ? [active_status] : []),
@@ -129,19 +129,18 @@ type NewFacilityDialogProps = { open: boolean; onClose: () => void; organization
 function NewFacilityDialog({ open, onClose, organization }: NewFacilityDialogProps) {
   const navigate = useNavigate()
   return (
-    <CreateDialog<typeof NewFacility, FacilitySummary>
-      open={open}
-      resource="facilities"
-      title={texts.locations.addTitle}
-      schema={NewFacility}
-      values={{ organization_id: organization.id, name: '' }}
-      onSaved={({ id }) => navigate(`/facility/${id}/add/section1`)}
-      successMessage={({ name }) => texts.locations.added(name)}
-      onClose={onClose}
-      submit={texts.locations.create}
-    >
-      <FormText name="name" label={texts.locations.name} maxLength={255} autoComplete="off" />
-    </CreateDialog>
+    <InDialog open={open} resource="facilities" title={texts.locations.addTitle} onClose={onClose}>
+      <CreateForm<typeof NewFacility, FacilitySummary>
+        schema={NewFacility}
+        values={{ organization_id: organization.id, name: '' }}
+        onSaved={({ id }) => navigate(`/facility/${id}/add/section1`)}
+        successMessage={({ name }) => texts.locations.added(name)}
+        onClose={onClose}
+        submit={texts.locations.create}
+      >
+        <FormText name="name" label={texts.locations.name} maxLength={255} autoComplete="off" />
+      </CreateForm>
+    </InDialog>
   )
 }
 

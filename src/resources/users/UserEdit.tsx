@@ -14,7 +14,6 @@ import { z } from '#domain/zod.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { ConsoleTitle } from '../../components/console/ConsoleList.tsx'
-import { suppressErrorToast } from '../../components/dialog/CreateDialog.tsx'
 import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -41,6 +40,8 @@ import { UserSection } from './UserSection.tsx'
 import { UserStatus, useUserStatus } from './UserStatus.tsx'
 
 const { editing: labels } = texts
+/** Suppresses react-admin's error toasts because the page shows the errors. */
+const quiet = { onError: () => undefined }
 
 /** A user's page for administrators, which uses react-admin's edit controller (USER-035). */
 export function UserEdit() {
@@ -61,8 +62,8 @@ export function UserEdit() {
       redirect={false}
       mutationMode="pessimistic"
       disableAuthentication
-      queryOptions={{ onError: suppressErrorToast }}
-      mutationOptions={{ onError: suppressErrorToast }}
+      queryOptions={quiet}
+      mutationOptions={quiet}
     >
       <Found />
     </EditBase>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { CanAccess, useCanAccess, useListContext } from 'ra-core'
+import { CanAccess, useCanAccess } from 'ra-core'
 import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { approvalLimit } from '#domain/bulk.ts'
@@ -13,8 +13,7 @@ import { BulkActionButton } from '../../components/console/BulkActionButton.tsx'
 import { ConsoleDataGrid } from '../../components/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../components/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../components/console/filters.tsx'
-import { ExportButton } from '../../components/ExportButton.tsx'
-import { sortParams } from '../../components/grid/sortParams.ts'
+import { ListExportButton } from '../../components/console/ListExportButton.tsx'
 import { useIsNarrow } from '../../components/grid/tableSettings.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { lazyWithRetry } from '../../components/screen/lazyWithRetry.tsx'
@@ -68,7 +67,7 @@ export function UserList() {
       actions={
         <>
           <SavedViews list="users" />
-          <ExportUsers onProblem={setProblem} />
+          <ListExportButton fileName="users" wholeName={texts.exportName} load={input => call(users.export, input)} />
           <CanAccess resource="invitations" action="manage">
             <PendingInvitations onOpen={() => setDialog({ what: 'invitations' })} />
             <Button variant="outlined" onClick={() => setDialog({ what: 'invite' })}>
@@ -133,19 +132,6 @@ function useUserDialog() {
     navigate({ search }, { replace: true, state: null })
   }, [state, search, navigate])
   return [dialog, setDialog] as const
-}
-
-/** Exports all users that match the filter, in list order (USER-005). */
-function ExportUsers({ onProblem }: { onProblem: (message: string | null) => void }) {
-  const { filterValues, sort } = useListContext()
-  return (
-    <ExportButton
-      texts={texts}
-      fileName={texts.exportName}
-      load={() => call(users.export, { query: { ...filterValues, ...sortParams(sort) } })}
-      onError={onProblem}
-    />
-  )
 }
 
 // The forms load on first use.
