@@ -4,7 +4,7 @@ import { contracts } from '../contracts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { snapshotItems } from '../patients/snapshot/schema.ts'
 import { valueWords } from './fields.ts'
-import { actionWords, eventWords, namedActions, whoOf } from './words.ts'
+import { actionWords, eventWords, namedActions, recordWords, whoOf } from './words.ts'
 
 const isAudited = ({ method, reads, gives, unaudited }: Endpoint) => reads || gives === 'csv' || (method !== 'GET' && !unaudited)
 
@@ -23,6 +23,14 @@ test('derives names for actions from older versions', () => {
     'Changed a user (refused)',
   ])
   expect(eventWords({ action: 'account.login', note: 'asked' })).toBe('Password accepted, two-factor code requested')
+})
+
+test('names a kind of record, and one of its records', () => {
+  expect(['feature_tags', 'facilities', 'outbox'].map(kind => [recordWords(kind), recordWords(kind, true)])).toEqual([
+    ['Feature tags', 'Feature tag'],
+    ['Facilities', 'Facility'],
+    ['Outbox', 'Outbox'],
+  ])
 })
 
 const june = { id: 3, name: 'June Halloran' }

@@ -196,6 +196,12 @@ export const spelledOut = (name: string): string =>
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** A kind of record that an entry is about: `Feature tags`, or for one of them `Feature tag`. */
+export const recordWords = (subjectType: string, isOne = false): string => {
+  const kind = capitalized(spelledOut(subjectType))
+  return isOne ? kind.replace(/ies$/, 'y').replace(/s$/, '') : kind
+}
+
 /** An action's name. If the action comes from an older version, the name is derived from the id: `Houses: all rows`. */
 export function actionWords(action: string): string {
   const known = words[action]

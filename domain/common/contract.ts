@@ -1,10 +1,11 @@
 import { contract } from '../endpoint.ts'
 import { FeatureTag, ListedTag, LookupItem } from '../featureTags/schema.ts'
+import { TagSearch } from '../featureTags/search.ts'
 import { total } from '../formats.ts'
 import { Payer } from '../payers/schema.ts'
+import { PayerSearch } from '../payers/search.ts'
 import { z } from '../zod.ts'
 import { AddressSuggestion } from './address.ts'
-import { Payers, Tags } from './lists.ts'
 
 const County = z.object({ id: z.string(), name: z.string(), state: z.string() })
 
@@ -45,7 +46,7 @@ export const common = contract({
     access: 'signed in',
     whenDeactivated: 'view only',
     beforeWelcome: true,
-    query: Tags,
+    query: TagSearch,
     response: z.array(ListedTag.extend(FeatureTag.shape)),
     beside: total,
   },
@@ -92,7 +93,7 @@ export const common = contract({
     about: 'Every insurance payer, or a page of them.',
     access: 'signed in',
     whenDeactivated: 'view only',
-    query: Payers,
+    query: PayerSearch,
     response: z.array(Payer),
     beside: total,
   },
@@ -102,7 +103,7 @@ export const common = contract({
     about: 'Active insurance payers, or a page of them.',
     access: 'signed in',
     whenDeactivated: 'view only',
-    query: Payers,
+    query: PayerSearch,
     response: z.array(Payer),
     beside: total,
   },

@@ -1,10 +1,10 @@
 import { activeStatuses, BulkReport, bulkStatus } from '../bulk.ts'
-import { Tags } from '../common/lists.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { idParams } from '../formats.ts'
 import { z } from '../zod.ts'
 import { FeatureTag, FeatureTagEdit, NewFeatureTag } from './schema.ts'
+import { TagSearch } from './search.ts'
 
 /** The endpoints that manage feature tags. `common.featureTags` returns the list. */
 export const featureTags = contract({
@@ -21,7 +21,7 @@ export const featureTags = contract({
     path: '/common/feature-tags/export',
     about: 'All feature tags that match the filter, in list order, as a CSV file.',
     access: 'featureTags.list',
-    query: Tags.omit({ page_number: true, page_size: true }),
+    query: TagSearch.omit({ page_number: true, page_size: true }),
     gives: 'csv',
     response: z.string(),
   },

@@ -1,10 +1,10 @@
 import { activeStatuses, BulkReport, bulkStatus } from '../bulk.ts'
-import { Payers } from '../common/lists.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { idParams } from '../formats.ts'
 import { z } from '../zod.ts'
 import { NewPayer, Payer, PayerEdit } from './schema.ts'
+import { PayerSearch } from './search.ts'
 
 /**
  * The endpoints that manage payers, which the API calls providers. `common.providers` and `common.activeProviders` return the
@@ -24,7 +24,7 @@ export const payers = contract({
     path: '/providers/export',
     about: 'All insurance payers that match the filter, in list order, as a CSV file.',
     access: 'payers.list',
-    query: Payers.omit({ page_number: true, page_size: true }),
+    query: PayerSearch.omit({ page_number: true, page_size: true }),
     gives: 'csv',
     response: z.string(),
   },

@@ -15,6 +15,8 @@ const tables = [
   'audit',
   'claims',
   'changes',
+  'imports',
+  'accountEvents',
 ] as const
 export type Table = (typeof tables)[number]
 

@@ -35,7 +35,7 @@ const filters = {
   organization: organizationFilter,
   /**
    * "Sign-ups to review" selects the users that the menu counts: those whose sign-up needs a review (S-15). "Members to approve"
-   * selects members of an organization who have never signed in, because nobody has approved their account.
+   * selects members of an organization who have never signed in, because no one has approved their account.
    */
   status: enumIgnoringCase(userFilterStatuses).default('All'),
   /** True selects only advocates; false selects only users who are not advocates. */

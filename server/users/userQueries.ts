@@ -46,7 +46,7 @@ export function userBegins(q: string): RawBuilder<SqlBool> {
 export const awaitsReview = sql<SqlBool>`(users.tmri_status = 'Not Approved' and users.is_patient_advocate
   and users.organization_id is null and users.signup_form_data is not null)`
 
-/** Members of an organization whose account nobody has approved yet. */
+/** Members of an organization whose account no one has approved yet. */
 export const isUnapprovedMember = sql<SqlBool>`(users.tmri_status = 'Not Approved' and users.organization_id is not null
   and users.last_login_at is null)`
 

@@ -195,6 +195,8 @@ const routes: Record<string, Route> = {
   auditEvents: { path: '/admin/audit', uncounted: true },
   disclosures: { path: '/admin/disclosures' },
   claims: { path: '/claims' },
+  imports: { path: '/admin/imports' },
+  accountEvents: { path: '/admin/security-activity' },
 }
 
 /** Throws for an unknown resource, because that is a bug. */

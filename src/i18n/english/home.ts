@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 export const texts = words('home', {
   title: 'What waits',
   about: 'Each line opens the list of what waits. You see only what you may act on.',
-  none: 'Nothing waits for you',
+  none: 'Nothing needs your action',
   columns: { kind: 'What waits', count: 'Number', oldest: 'Oldest since' },
   waiting: '%{count} thing waits |||| %{count} things wait',
   kinds: {

@@ -72,7 +72,7 @@ export function FacilityList() {
       actions={
         <>
           <SavedViews list="facilities" />
-          <ListExportButton noun="facilities" load={input => call(facilities.export, input)} />
+          <ListExportButton fileName="facilities" load={input => call(facilities.export, input)} />
         </>
       }
     >

@@ -76,7 +76,7 @@ export function FeatureTagList() {
         <>
           <SavedViews list="featureTags" />
           <ListExportButton
-            noun="feature-tags"
+            fileName="feature-tags"
             load={({ query }) => call(featureTags.export, { query: { ...query, inactive: 'true' } })}
           />
           <Button variant="contained" onClick={() => setAdding(true)}>

@@ -69,7 +69,7 @@ function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
         <>
           <SavedViews list={tableOf[type]} />
           <ListExportButton
-            noun={type === 'hospital' ? 'hospitals' : 'treatment-centers'}
+            fileName={type === 'hospital' ? 'hospitals' : 'treatment-centers'}
             load={({ query }) => call(organizations.export, { query: { ...query, type } })}
           />
           <CanAccess resource="organizations" action="create">

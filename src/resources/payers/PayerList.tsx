@@ -70,7 +70,7 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
         <>
           <SavedViews list={tableOf[insurance_type]} />
           <ListExportButton
-            noun="insurance-providers"
+            fileName="insurance-providers"
             load={({ query }) => call(payers.export, { query: { ...query, insurance_type } })}
           />
           <Button variant="contained" onClick={() => setAdding(true)}>

@@ -28,7 +28,12 @@ const filters = [
   ...dayFilters(labels),
   <NumberInput key="patient_id" source="patient_id" label={labels.patient} alwaysOn />,
   <ReferenceInput key="facility_id" source="facility_id" reference="facilities" sort={{ field: 'name', order: 'ASC' }} alwaysOn>
-    <AutocompleteInput label={labels.facility} optionText="name" filterToQuery={q => ({ q })} debounce={250} />
+    <AutocompleteInput
+      label={labels.facility}
+      optionText={({ name }: { name: string }) => name}
+      filterToQuery={q => ({ q })}
+      debounce={250}
+    />
   </ReferenceInput>,
 ]
 
@@ -112,7 +117,7 @@ function ExportDisclosures() {
   const notify = useNotify()
   return (
     <>
-      <ListExportButton noun="disclosures" load={input => call(releases.allDisclosuresExport, input)} />
+      <ListExportButton fileName="disclosures" load={input => call(releases.allDisclosuresExport, input)} />
       <ExportButton
         texts={labels.pdf}
         fileName={`${datedName('disclosures', new Date())}.pdf`}

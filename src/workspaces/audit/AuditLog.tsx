@@ -8,7 +8,7 @@ import { NumberInput } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { audit } from '#domain/audit/contract.ts'
 import type { AuditEvent } from '#domain/audit/schema.ts'
-import { actionWords, eventWords, spelledOut, type Who, whoOf } from '#domain/audit/words.ts'
+import { actionWords, eventWords, recordWords, spelledOut, type Who, whoOf } from '#domain/audit/words.ts'
 import { pacificZone } from '#domain/dates.ts'
 import { pacificSecond, zoneName } from '#domain/zones.ts'
 import { ChoiceInput } from '../../components/console/ChoiceInput.tsx'
@@ -37,7 +37,7 @@ const filters = [
   <NumberInput key="patient_id" source="patient_id" label={labels.facts.patient} alwaysOn />,
   selectFilter(
     'subject_type',
-    kinds.map(id => ({ id, name: spelledOut(id) })),
+    kinds.map(id => ({ id, name: recordWords(id) })),
     labels.kind,
   ),
   <NumberInput key="subject_id" source="subject_id" label={labels.number} alwaysOn />,
@@ -100,7 +100,7 @@ export function AuditLog() {
       table="audit"
       title={labels.title}
       filters={filters}
-      actions={<ListExportButton noun="audit-log" load={input => call(audit.export, input)} />}
+      actions={<ListExportButton fileName="audit-log" load={input => call(audit.export, input)} />}
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {labels.about(zoneName(pacificZone))}
@@ -125,6 +125,7 @@ export function AuditLog() {
 function Details({ event }: { event: AuditEvent }) {
   const { data: actions } = useQuery(actionsQuery)
   const who = whoOf(event)
+  const about = actions?.find(known => known.action === event.action)?.about
   const { at, action, patient_id, subject_type, subject_ids, account, ip, user_agent, changes } = event
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -133,8 +134,11 @@ function Details({ event }: { event: AuditEvent }) {
           [labels.columns.at, pacificSecond(at)],
           [labels.columns.actor, who.by === 'person' ? labels.account(who.person.name, String(who.person.id)) : whoName(who)],
           [labels.columns.action, labels.coded(eventWords(event), action)],
-          [labels.facts.about, actions?.find(known => known.action === action)?.about],
-          [labels.facts.ids, [spelledOut(subject_type ?? ''), subject_ids.join(', ')].filter(Boolean).join(' ')],
+          ...(about ? [[labels.facts.about, about] as const] : []),
+          [
+            labels.facts.ids,
+            [recordWords(subject_type ?? '', subject_ids.length === 1), subject_ids.join(', ')].filter(Boolean).join(' '),
+          ],
           ...(account ? [[labels.facts.account, account.name] as const] : []),
           ...(patient_id === null ? [] : [[labels.facts.patient, patient_id] as const]),
           [labels.facts.address, ip],
@@ -157,11 +161,11 @@ function whoText(event: AuditEvent): string {
   return [whoName(who), who.by === 'attempt' && who.account && labels.attempt(who.account.name)].filter(Boolean).join(' ')
 }
 
-/** Formats what the entry is about: `June Halloran (user 3)`, `patients 3 and 19 more`. */
+/** Formats what the entry is about: `June Halloran (user 3)`, `Application 86`, `Patients 3 and 19 more`. */
 function subjectText({ account, subject_type, subject_ids: [first, ...more] }: AuditEvent): string {
   if (account) return labels.account(account.name, String(account.id))
-  const kind = spelledOut(subject_type ?? '')
-  if (first === undefined) return kind
+  const kind = recordWords(subject_type ?? '', more.length === 0)
+  if (first === undefined) return recordWords(subject_type ?? '')
   return more.length ? labels.many(more.length, kind, String(first)) : labels.one(kind, String(first))
 }
 

@@ -45,7 +45,7 @@ export function Messages() {
       table="messages"
       title={labels.title}
       filters={filters}
-      actions={<ListExportButton noun="outgoing-messages" load={input => call(admin.outboxExport, input)} />}
+      actions={<ListExportButton fileName="outgoing-messages" load={input => call(admin.outboxExport, input)} />}
     >
       {problem && (
         <Box sx={{ mb: 2 }}>

@@ -37,6 +37,6 @@ test('the other screens of the console say how many things wait, and lead to the
 test('if nothing waits, the home says so, and no link leads to it', async () => {
   consoleNetwork(admin('TECH_SUPPORT_ADMIN'), { 'GET /admin/home': { data: [] } })
   openAt('/admin/home')
-  await screen.findByText('Nothing waits for you')
+  await screen.findByText('Nothing needs your action')
   expect(screen.queryByRole('link', { name: /wait/ })).toBeNull()
 })
