@@ -23,5 +23,3 @@ export function useFilters<const N extends string>(names: readonly N[]) {
   )
   return { filters, change, clear: () => setSearch({}, { replace: true }) }
 }
-
-export type FilterState<F> = { filters: F; change: (part: { [K in keyof F]?: string | undefined }) => void; clear: () => void }

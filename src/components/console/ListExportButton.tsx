@@ -4,21 +4,19 @@ import { texts } from '../../i18n/english/grid.ts'
 import { ExportButton } from '../ExportButton.tsx'
 
 type Props<Query> = {
-  /** The file's name, without today's date and the extension. */
+  /** The file's name: without the extension, to which today's date is added, or the whole name if it is prescribed. */
   fileName: string
-  /** The whole name, if it is prescribed. */
-  wholeName?: string
   load: (input: { query: Query }) => Promise<Blob>
 }
 
 /** Downloads every row that matches the list's filter, in list order, as the CSV file that the server makes. */
-export function ListExportButton<Query extends object>({ fileName, wholeName, load }: Props<Query>) {
+export function ListExportButton<Query extends object>({ fileName, load }: Props<Query>) {
   const { filter, filterValues, sort } = useListContext()
   const notify = useNotify()
   return (
     <ExportButton
       texts={texts}
-      fileName={wholeName ?? `${datedName(fileName, new Date())}.csv`}
+      fileName={fileName.endsWith('.csv') ? fileName : `${datedName(fileName, new Date())}.csv`}
       load={() => load({ query: { ...filter, ...filterValues, ...sortParams(sort) } as Query })}
       onError={problem => problem && notify(problem, { type: 'error' })}
     />

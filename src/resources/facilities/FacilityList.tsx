@@ -8,6 +8,7 @@ import { type FacilityLine, facilityStatuses, intakeStates } from '#domain/facil
 import { states } from '#domain/states.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { BulkActionButton } from '../../components/console/BulkActionButton.tsx'
+import { ChoiceInput } from '../../components/console/ChoiceInput.tsx'
 import { ConsoleDataGrid } from '../../components/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../components/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../components/console/filters.tsx'
@@ -51,7 +52,14 @@ const filters = [
     states.map(({ code, name }) => ({ id: code, name })),
   ),
   selectFilter('intake', intakeStates, texts.fields.intake_section),
-  selectFilter('duplicates', [{ id: 'true', name: texts.duplicates }], texts.listedTwice),
+  // Shown only while it is set, which the administrators' home does.
+  <ChoiceInput
+    key="duplicates"
+    source="duplicates"
+    label={texts.listedTwice}
+    empty={texts.all}
+    choices={[{ id: 'true', name: texts.duplicates }]}
+  />,
 ]
 
 /** Lists all facilities and directory listings, for administrators. */

@@ -67,7 +67,7 @@ export function UserList() {
       actions={
         <>
           <SavedViews list="users" />
-          <ListExportButton fileName="users" wholeName={texts.exportName} load={input => call(users.export, input)} />
+          <ListExportButton fileName={texts.exportName} load={input => call(users.export, input)} />
           <CanAccess resource="invitations" action="manage">
             <PendingInvitations onOpen={() => setDialog({ what: 'invitations' })} />
             <Button variant="outlined" onClick={() => setDialog({ what: 'invite' })}>

@@ -146,6 +146,9 @@ const alertColumns: ConsoleColumn<AccountEvent>[] = [
   },
 ]
 
+/** Columns that phones show by default. */
+const narrowColumns = ['user_name', 'kind']
+
 type SectionTexts = { title: string; about: string; none: string }
 
 /**
@@ -158,7 +161,7 @@ const AccountEvents = ({ alerts = false, labels }: { alerts?: boolean; labels: S
       <ConsoleDataGrid<AccountEvent>
         label={labels.title}
         columns={alerts ? alertColumns : columns}
-        narrow={['at', 'user_name', 'kind']}
+        narrow={narrowColumns}
         empty={labels.none}
         rowName={({ user_name }) => user_name}
       />

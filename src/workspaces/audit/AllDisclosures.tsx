@@ -26,7 +26,7 @@ const labels = texts.disclosures
 
 const filters = [
   ...dayFilters(labels),
-  <NumberInput key="patient_id" source="patient_id" label={labels.patient} alwaysOn />,
+  <NumberInput key="patient_id" source="patient_id" label={labels.patient} alwaysOn sx={{ width: 120 }} />,
   <ReferenceInput key="facility_id" source="facility_id" reference="facilities" sort={{ field: 'name', order: 'ASC' }} alwaysOn>
     <AutocompleteInput
       label={labels.facility}
@@ -53,7 +53,7 @@ const columns: ConsoleColumn<Disclosure>[] = [
 ].map(column => ({ ...column, sortable: false }))
 
 /** Columns that phones show by default. */
-const narrowColumns = ['at', 'patient_id', 'crisis_center']
+const narrowColumns = ['at', 'crisis_center']
 
 /** Lists every disclosure from the past six years, for super admins (42 CFR 2.25, 45 CFR 164.528). */
 export function AllDisclosures() {

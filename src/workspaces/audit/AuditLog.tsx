@@ -34,13 +34,13 @@ const filters = [
   ...dayFilters(labels),
   personFilter('person_id', labels.who),
   <ActionInput key="action" source="action" alwaysOn />,
-  <NumberInput key="patient_id" source="patient_id" label={labels.facts.patient} alwaysOn />,
+  <NumberInput key="patient_id" source="patient_id" label={labels.facts.patient} alwaysOn sx={{ width: 120 }} />,
   selectFilter(
     'subject_type',
     kinds.map(id => ({ id, name: recordWords(id) })),
     labels.kind,
   ),
-  <NumberInput key="subject_id" source="subject_id" label={labels.number} alwaysOn />,
+  <NumberInput key="subject_id" source="subject_id" label={labels.number} alwaysOn sx={{ width: 120 }} />,
 ]
 
 /** A choice of all actions of a kind of record, or of a single action. */
@@ -89,7 +89,7 @@ const columns: ConsoleColumn<AuditEvent>[] = [
 ].map(column => ({ ...column, sortable: false }))
 
 /** Columns that phones show by default. */
-const narrowColumns = ['at', 'actor', 'action']
+const narrowColumns = ['at', 'action']
 
 /** The audit log for super admins, newest first, with an export and verification of the hash chain. */
 export function AuditLog() {
@@ -105,7 +105,6 @@ export function AuditLog() {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {labels.about(zoneName(pacificZone))}
       </Typography>
-      <ChainCheck />
       <ConsoleDataGrid<AuditEvent>
         label={labels.title}
         columns={columns}
@@ -114,6 +113,7 @@ export function AuditLog() {
         rowName={({ id }) => labels.row(id)}
         rowClick={event => void setOpened(event)}
       />
+      <ChainCheck />
       <DetailsDrawer row={opened} title={({ id }) => labels.row(id)} onClose={() => setOpened(null)}>
         {event => <Details event={event} />}
       </DetailsDrawer>

@@ -48,8 +48,8 @@ export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
     {
       field: 'channel',
       flex: 0,
-      width: 84,
-      minWidth: 84,
+      width: 112,
+      minWidth: 112,
       valueFormatter: (channel: OutboxRow['channel']) => sent.channels[channel],
     },
     { field: 'subject', flex: 1.6, minWidth: 150 },

@@ -4,14 +4,15 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Waiting } from '#domain/admin/home.ts'
+import { ConsoleTitle } from '../../components/console/ConsoleList.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
-import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { homeQuery } from '../../dataProvider/homeQuery.ts'
 import { texts } from '../../i18n/english/home.ts'
 
@@ -36,7 +37,10 @@ export function AdminHome() {
   const { data, error, refetch } = useQuery(homeQuery)
   return (
     <>
-      <ScreenBar title={texts.title} about={texts.about} />
+      <ConsoleTitle>{texts.title}</ConsoleTitle>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {texts.about}
+      </Typography>
       {!data ? (
         error ? (
           <FailedState error={error} onRetry={refetch} />
@@ -53,7 +57,11 @@ export function AdminHome() {
 }
 
 const WaitingTable = ({ waiting }: { waiting: readonly Waiting[] }) => (
-  <Table size="small" aria-label={texts.title} sx={{ maxWidth: 760, bgcolor: 'background.paper' }}>
+  <Table
+    size="small"
+    aria-label={texts.title}
+    sx={{ maxWidth: 760, bgcolor: 'background.paper', '& thead th': { fontWeight: 600 } }}
+  >
     <TableHead>
       <TableRow>
         <TableCell>{texts.columns.kind}</TableCell>

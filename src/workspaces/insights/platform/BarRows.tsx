@@ -27,7 +27,7 @@ export function BarRows({ panel, result: { data, total, few } }: { panel: Panel;
             key={row.key}
             sx={{
               display: 'grid',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 240px) minmax(0, 1fr) 96px' },
+              gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 240px) minmax(0, 1fr) 112px' },
               columnGap: 1.5,
               alignItems: 'center',
               py: 0.375,

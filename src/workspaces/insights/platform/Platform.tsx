@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
+import { visuallyHidden } from '@mui/utils'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'ra-core'
 import { type ReactNode, useState } from 'react'
@@ -127,6 +128,9 @@ function BuiltInAnalytics() {
           label={labels.showTables}
           sx={{ mb: 1, '@media print': { display: 'none' } }}
         />
+        <Typography variant="h2" sx={visuallyHidden}>
+          {texts.hospital.charts}
+        </Typography>
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {panels.map(panel => (
             <PanelCard key={panel} panel={panel} query={query} chart={charts[panel]} showsTable={showsTables} />
