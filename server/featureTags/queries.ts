@@ -13,11 +13,11 @@ const numbers: readonly Search['sort'][] = ['id', 'display_order', 'updated_at',
 
 /** The tags that match a search, in list order by default, and the total count. */
 export async function searchTags(db: Db, search: Search): Promise<{ rows: FeatureTag[]; total: number }> {
-  const { ids, inactive = ids !== undefined, q, category, status = 'All', sort, order = 'asc' } = search
+  const { ids, inactive = false, q, category, status = 'All', sort, order = 'asc' } = search
   const page = pageLimits(search)
   const found = db
     .selectFrom('feature_tags')
-    .$if(!inactive, query => query.where('active', '=', true))
+    .$if(!inactive && ids === undefined, query => query.where('active', '=', true))
     .$if(ids !== undefined, query => query.where(hasId('id', ids!)))
     .$if(category !== undefined, query => query.where('category', '=', category!))
     .$if(status !== 'All', query => query.where('active', '=', status === 'Active'))
