@@ -59,6 +59,8 @@ export const reactAdminComponents: ThemeOptions['components'] = {
       }),
     },
   },
+  // Wide tables scroll in their own box instead of making the page wider.
+  RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
   RaListToolbar: {
     styleOverrides: {
       root: ({ theme }) => ({
