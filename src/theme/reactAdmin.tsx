@@ -59,8 +59,8 @@ export const reactAdminComponents: ThemeOptions['components'] = {
       }),
     },
   },
-  // Lets a grid that is wider than a phone scroll in its own box.
-  RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
+  // Wide tables scroll in their own box instead of making the page wider.
+  RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
   RaListToolbar: {
     styleOverrides: {
       root: ({ theme }) => ({

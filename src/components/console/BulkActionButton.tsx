@@ -21,8 +21,10 @@ type Props<R> = {
 export function BulkActionButton<R extends RaRecord>({ label, onClick, applies, max = bulkLimit }: Props<R>) {
   const { resource, selectedIds, onUnselectItems } = useListContext<R>()
   const queries = useQueryClient()
+  const pages = queries.getQueriesData<{ data: R[] }>({ queryKey: [resource, 'getList'] })
+  const rows = new Map(pages.flatMap(([, page]) => page?.data ?? []).map(row => [row.id, row]))
   const ids = (selectedIds as number[]).filter(id => {
-    const row = queries.getQueryData<R>([resource, 'getOne', { id: String(id), meta: undefined }])
+    const row = rows.get(id)
     // A row that is not loaded is left to the server.
     return !row || !applies || applies(row)
   })

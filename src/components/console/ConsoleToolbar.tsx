@@ -5,7 +5,6 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { type GridDensity, GridFooterContainer, GridPagination } from '@mui/x-data-grid'
-import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useListContext } from 'ra-core'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BulkActionsToolbar } from 'react-admin'
@@ -106,14 +105,11 @@ function useAnnouncedSelection() {
 
 /** Selects every row that matches the filter and can be selected, up to the limit for a bulk change. */
 function SelectEverything<R extends RaRecord>({ isSelectable }: Pick<Props<R>, 'isSelectable'>) {
-  const { resource, total = 0, selectedIds, onSelectAll, onSelect } = useListContext<R>()
-  const queries = useQueryClient()
+  const { total = 0, selectedIds, onSelectAll, onSelect } = useListContext<R>()
   const [everything, setEverything] = useState(0)
   const max = Math.min(total, bulkLimit)
   if (selectedIds.length >= max || selectedIds.length === everything) return null
   function select(rows: readonly R[]) {
-    // As react-admin does for the rows of a page. The buttons read there which rows they apply to.
-    for (const row of rows) queries.setQueryData([resource, 'getOne', { id: String(row.id), meta: undefined }], row)
     const ids = rows.filter(row => isSelectable?.(row) ?? true).map(({ id }) => id)
     setEverything(ids.length)
     onSelect(ids)
