@@ -16,9 +16,9 @@ const sharing = (value: RawBuilder<unknown>, known: RawBuilder<SqlBool>) => sql`
   where deleted_at is null and ${known} group by ${value} having count(*) > 1`
 
 /** Whether the facility shares its NPI, or its name and ZIP code, with another one (domain/merges/similarity.ts). */
-export const isDuplicate = sql<SqlBool>`(facilities.deleted_at is null and facilities.id in (
+export const isDuplicate = sql<SqlBool>`facilities.id in (
   ${sharing(sql`npi`, sql`npi <> ''`)}
-  union all ${sharing(sql`left(zip_code, 5), regexp_replace(lower(name), '[^a-z0-9]+', '', 'g')`, sql`zip_code <> ''`)}))`
+  union all ${sharing(sql`left(zip_code, 5), regexp_replace(lower(name), '[^a-z0-9]+', '', 'g')`, sql`zip_code <> ''`)})`
 
 /** The facilities in a scope that match a filter. Each search word must be a prefix of a word in the name or city. */
 const found = (db: Db, scope: Scope, { q, ids, organization, status, state, intake, duplicates }: FacilityFilter) =>

@@ -7,8 +7,16 @@ import type {} from 'react-admin'
 const noHelp = { defaultProps: { helperText: false } } as const
 const noHelpOrMargin = { defaultProps: { helperText: false, margin: 'none' } } as const
 
-/** A form control's element. Drops the prop of older versions of Material UI that react-admin's inputs still pass to it. */
-const Control = ({ InputProps: _, ...props }: ComponentProps<'div'> & { InputProps?: unknown }) => <div {...props} />
+/** Props of older versions of Material UI that react-admin's inputs still pass to a form control's element. */
+type Outdated = { InputProps?: unknown; inputProps?: unknown; InputLabelProps?: unknown }
+
+/** A form control's element, without outdated props. */
+const Control = ({
+  InputProps: _input,
+  inputProps: _element,
+  InputLabelProps: _label,
+  ...props
+}: ComponentProps<'div'> & Outdated) => <div {...props} />
 
 /** react-admin's views in the product's design: labels above the inputs, as in the product's own fields, and dense toolbars. */
 export const reactAdminComponents: ThemeOptions['components'] = {
