@@ -56,6 +56,7 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
     [{ requested_by: 30, account: user }, superAdmin],
     [{ requested_by: 31, account: admin }, []],
   ],
+  'admin.home': [[undefined, admins]],
   'admin.outbox': [[undefined, superAdmin]],
   'admin.retry': [[undefined, superAdmin]],
   'advocates.own': [[undefined, advocates]],

@@ -25,6 +25,7 @@ import { Announcer } from './ui/feedback/Announcer.tsx'
 import { LoadingPage } from './ui/LoadingPage.tsx'
 import { lazyWithRetry } from './ui/screen/lazyWithRetry.tsx'
 import { setNavigationTarget } from './ui/screen/navigationTarget.ts'
+import { routerProvider } from './ui/screen/routerProvider.ts'
 import { canOpen, type Screen, ScreensContext, screenAt } from './ui/screen/screens.ts'
 import { Home } from './workspaces/identity/account/Home.tsx'
 
@@ -54,6 +55,7 @@ function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNod
             dataProvider={dataProvider}
             i18nProvider={i18nProvider}
             queryClient={queryClient}
+            routerProvider={routerProvider}
             store={store}
             layout={Frame}
             loginPage={false}

@@ -13,6 +13,7 @@ import { communityRoutes } from './workspaces/directory/community/routes.ts'
 import { facilityFormRoutes } from './workspaces/directory/facilityForm/routes.ts'
 import { facilityMergeRoutes } from './workspaces/directory/facilityMerge/routes.ts'
 import { myOrganizationRoutes } from './workspaces/directory/myOrganization/routes.ts'
+import { homeRoutes } from './workspaces/home/routes.ts'
 import { accountRoutes } from './workspaces/identity/account/routes.ts'
 import { importsRoutes } from './workspaces/imports/routes.ts'
 import { insightsRoutes } from './workspaces/insights/routes.ts'
@@ -49,6 +50,7 @@ export const screens: readonly Screen[] = [
   ...intakeRoutes,
   ...placementLogRoutes,
   ...insightsRoutes,
+  ...homeRoutes,
   ...auditRoutes,
   ...retentionRoutes,
   ...systemRoutes,

@@ -55,7 +55,7 @@ onEveryScreen(() => {
     await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expect(request).toBeHidden()
     await expect(
-      other.getByRole('table', { name: 'Alerts' }).getByRole('row').filter({ hasText: user.last }).first(),
+      other.getByRole('grid', { name: 'Alerts' }).getByRole('row').filter({ hasText: user.last }).first(),
     ).toContainText('Two-factor authentication turned off by')
     await checkPage(other)
   })

@@ -1,6 +1,17 @@
 import type { Page } from 'playwright/test'
 import { selectOption } from './browser/select.ts'
-import { type Api, checkPage, checkScreen, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import {
+  type Api,
+  checkPage,
+  checkScreen,
+  chooseOption,
+  chooseStatus,
+  core,
+  expect,
+  onEveryScreen,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Admin Dashboard' })
 /** Opens a list with the dashboard's tabs. The previous list stays visible until the new one has loaded. */
@@ -109,7 +120,7 @@ onEveryScreen(() => {
     const dialog = page.getByRole('dialog', { name: 'Add Insurance Provider' })
     await dialog.getByLabel('Payer Code').fill(`X${unique()}`)
     await dialog.getByLabel('Payer Name').fill(name)
-    await selectOption(dialog.getByLabel('Insurance Type'), 'Medicaid/Medicare')
+    await chooseOption(dialog.getByLabel('Insurance Type'), 'Medicaid/Medicare')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('Succesfully added new Insurance Provider')).toBeVisible()
     await expect(dialog).toBeHidden()
@@ -197,7 +208,7 @@ onEveryScreen(() => {
     await expect(page.getByText('1 found')).toBeVisible()
     const status = page.getByLabel(`Status of ${name}`)
     await chooseStatus(status, 'Approved')
-    await selectOption(page.getByLabel('Status', { exact: true }), 'Approved')
+    await chooseOption(page.getByLabel('Status', { exact: true }), 'Approved')
     await expect(page.getByText('1 found')).toBeVisible()
     await expect(status).toHaveAccessibleName(/: Approved$/)
 

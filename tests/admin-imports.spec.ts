@@ -49,7 +49,7 @@ onEveryScreen(() => {
     await undo(page)
     await expect(count(page, 'removed')).toContainText('2')
     await expect(page.getByRole('button', { name: 'Undo this import' })).toBeHidden()
-    await expect(page.getByRole('table', { name: 'Past imports' }).getByRole('row').nth(1)).toContainText('Undone')
+    await expect(page.getByRole('grid', { name: 'Past imports' }).getByRole('row').nth(1)).toContainText('Undone')
   })
 
   test('a file without the required columns is rejected; an import is shown again after a reload, and its records are listed', async ({
@@ -94,7 +94,7 @@ onEveryScreen(() => {
     await undo(page)
     await expect(count(page, 'removed')).toContainText('2')
     await expect(page.getByRole('button', { name: 'Undo this import' })).toBeHidden()
-    const history = page.getByRole('table', { name: 'Past imports' })
+    const history = page.getByRole('grid', { name: 'Past imports' })
     await expect(history.getByRole('row').nth(1)).toContainText('Undone')
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)

@@ -21,6 +21,7 @@ const routes: [path: (ids: Ids) => string, opens: `${'on' | 'none'} ${'on' | 'no
   [() => '/admin/public_insurance_providers_modifier', 'on on on'],
   [() => '/admin/private_insurance_providers_modifier', 'on on on'],
   [() => '/admin/facilities/dashboard', 'on on on'], // FACILITY_READ_ALL
+  [() => '/admin/home', 'on on on'], // only what the viewer may act on
   [() => '/admin/changes', 'on on on'], // only changes that the viewer may read
   [() => '/admin/messages', 'on none none'], // PERM-011
   [() => '/admin/retention', 'on none none'],

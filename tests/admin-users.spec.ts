@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import { selectOption } from './browser/select.ts'
-import { type Api, checkPage, checkScreen, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import {
+  type Api,
+  checkPage,
+  checkScreen,
+  chooseOption,
+  chooseStatus,
+  core,
+  expect,
+  onEveryScreen,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 const dashboard = '/admin/users/dashboard'
 /** A unique last name that contains only letters, because the search matches prefixes. */
@@ -161,7 +171,7 @@ onEveryScreen(() => {
 
 test('the export contains every user that matches the filter [USER-005]', async ({ page }) => {
   await signIn(page, 'super.admin', { at: dashboard })
-  await selectOption(page.getByLabel('Role'), 'Rehab PA')
+  await chooseOption(page.getByLabel('Role'), 'Rehab PA')
   const found = page.getByText(/^\d+ found$/)
   await expect(page).toHaveURL(/Rehab/)
   // The URL updates before the list. Wait for the list, because the export contains what it shows.

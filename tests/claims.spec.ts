@@ -74,12 +74,18 @@ onEveryScreen(() => {
     await expect(own).toContainText('Waiting for review')
 
     const admin = await colleague('tech.support', '/admin/claims')
-    const claim = admin.getByRole('listitem').filter({ hasText: listing.name })
-    await expect(claim).toContainText('It is our first house')
-    await expect(claim).toContainText('Same street as one of their locations')
+    const claim = admin.getByRole('row').filter({ hasText: listing.name })
+    await checkScreen(admin)
+    await claim.getByRole('gridcell').first().click()
+    const details = admin.getByRole('dialog', { name: listing.name })
+    await expect(details).toContainText('It is our first house')
+    await expect(details).toContainText('Same street as one of their locations')
     await checkScreen(admin)
     await admin.getByRole('button', { name: `Approve the claim for ${listing.name}` }).click()
-    await admin.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+    await admin
+      .getByRole('dialog', { name: /^Assign / })
+      .getByRole('button', { name: 'Approve', exact: true })
+      .click()
     await expect(claim).toHaveCount(0)
 
     // Cleans up for other tests.

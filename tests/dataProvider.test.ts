@@ -261,16 +261,14 @@ describe('errors', () => {
     }
   })
 
-  test('many records are requested six at a time', async () => {
-    const ids = Array.from({ length: 20 }, (_, n) => 2_000_000_000 + n)
-    let running = 0
-    let maxRunning = 0
-    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-      maxRunning = Math.max(maxRunning, ++running)
-      return network(new URL(path, home), init).finally(() => running--)
-    })
-    expect((await provider.getMany('payers', { ids })).data).toEqual([])
-    expect(maxRunning).toBe(6)
+  test('up to 100 records are read with one request, and more with one request per 100', async () => {
+    const { id } = await create('payers')
+    const ids = [...Array.from({ length: 99 }, (_, n) => 2_000_000_000 + n), id]
+    requests.length = 0
+    expect((await provider.getMany('payers', { ids })).data).toMatchObject([{ id }])
+    expect(requests).toHaveLength(1)
+    expect((await provider.getMany('payers', { ids: [...ids, 2_100_000_000] })).data).toMatchObject([{ id }])
+    expect(requests).toHaveLength(3)
   })
 })
 

@@ -178,6 +178,9 @@ onEveryScreen(() => {
     await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
     for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Directory freshness'])
       await expect(figure(page, title)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Patients who reached each step' }).getByRole('listitem')).toHaveCount(5)
+    await checkScreen(page)
+    await page.getByRole('switch', { name: 'Show tables' }).click()
     await expect(figure(page, 'From intake to admission').getByRole('row')).toHaveCount(6)
     await expect(
       figure(page, 'Response targets met, by facility').getByRole('columnheader', { name: 'Percentage' }),

@@ -43,6 +43,9 @@ export const text = (max = 255) => z.string().trim().max(max)
 /** Replaces line breaks and tabs in text that is shown on one line. */
 export const onOneLine = (text: string): string => text.replace(/\s*[\t\r\n]+\s*/g, ' ')
 
+/** Limits a list to these rows, so that several records are read with one request (`?ids=1&ids=2`). */
+export const ids = z.preprocess(value => (value === undefined ? value : [value].flat()), z.array(id).max(100).optional())
+
 /** The requested page of a list. Page numbers start at 1. A page has 20 rows by default and at most 100. */
 export const paging = z.object({
   page_number: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -7,10 +7,12 @@ import { matrix } from './matrix.ts'
 /** The permissions that each console call requires. The caller needs all of them. */
 const permissionRules: Record<string, readonly Permission[]> = {
   'featureTags.show': ['TAG_READ'],
+  'featureTags.export': ['TAG_READ'],
   'featureTags.create': ['TAG_WRITE'],
   'featureTags.edit': ['TAG_WRITE'],
   'featureTags.bulkStatus': ['TAG_WRITE'],
   'payers.show': ['PROVIDER_READ'],
+  'payers.export': ['PROVIDER_READ'],
   'payers.create': ['PROVIDER_WRITE'],
   'payers.edit': ['PROVIDER_WRITE'],
   'payers.bulkStatus': ['PROVIDER_WRITE'],
@@ -29,6 +31,7 @@ const permissionRules: Record<string, readonly Permission[]> = {
   'transfers.previewAll': ['FULL_PATIENT_TRANSFER'],
   'transfers.receivers': ['FULL_PATIENT_TRANSFER'],
   'organizations.list': ['ORG_READ_ALL'],
+  'organizations.export': ['ORG_READ_ALL'],
   'organizations.create': ['ORG_WRITE_ALL'],
   'organizations.show': ['ORG_READ_ALL'],
   'organizations.data': ['ORG_READ_ALL'],

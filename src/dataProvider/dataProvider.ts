@@ -1,4 +1,4 @@
-import { type DataProvider, type fetchUtils, HttpError } from 'ra-core'
+import { type DataProvider, type fetchUtils, type GetListParams, type GetListResult, HttpError, type RaRecord } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import type { BulkReport } from '#domain/platform/bulk.ts'
 import { type Envelope, readEnvelope, request } from './request.ts'
@@ -50,8 +50,11 @@ function unwrap({ data, total }: Envelope, name?: string) {
 }
 
 const rest = simpleRest('', httpClient)
+/** Rows in the API's largest page, and ids that a list accepts. */
+const maxPageSize = 100
 
-const isNotFound = (error: unknown) => error instanceof HttpError && error.status === 404
+/** A filter's value can be a word, such as None, instead of an id. */
+const isRowId = (id: unknown) => Number(id) > 0
 
 function checkRemovable(resource: string) {
   if (!routeFor(resource).removable) throw new Error(`Nothing of ${resource} is ever deleted: it is taken out of use`)
@@ -65,15 +68,33 @@ export const dataProvider = {
   ...rest,
   supportAbortSignal: true,
 
-  /** Requests each row separately because the API cannot query by ids. Omits deleted and forbidden rows. */
+  /** Loads a list that is longer than the API's largest page, such as all rows to select, page by page. */
+  getList: async (resource, params) => {
+    const { page = 1, perPage = maxPageSize } = params.pagination ?? {}
+    if (routeFor(resource).uncounted) return uncountedPage(resource, params)
+    if (perPage <= maxPageSize || page > 1) return rest.getList(resource, params)
+    const load = (n: number) => rest.getList(resource, { ...params, pagination: { page: n, perPage: maxPageSize } })
+    const first = await load(1)
+    const pages = Math.ceil(Math.min(first.total ?? 0, perPage) / maxPageSize)
+    const others = await Promise.all(Array.from({ length: Math.max(pages - 1, 0) }, (_, n) => load(n + 2)))
+    return { ...first, data: [first, ...others].flatMap(({ data }) => data).slice(0, perPage) }
+  },
+
+  /** Loads up to 100 rows with one request. Omits deleted and forbidden rows. */
   getMany: async (resource, { ids, signal }) => {
-    const results = await mapInParallel([...new Set(ids)], id =>
-      rest.getOne(resource, { id, signal }).catch(error => {
-        if (isNotFound(error)) return undefined
-        throw error
-      }),
+    const wanted = [...new Set(ids)].filter(isRowId)
+    const pages = await Promise.all(
+      batches(wanted).map(batch =>
+        rest.getList(resource, {
+          filter: { ids: batch },
+          sort: { field: '', order: 'ASC' },
+          pagination: { page: 1, perPage: maxPageSize },
+          signal,
+        }),
+      ),
     )
-    return { data: results.flatMap(result => (result ? [result.data] : [])) }
+    const found = new Map(pages.flatMap(({ data }) => data).map(row => [String(row.id), row]))
+    return { data: wanted.flatMap(id => found.get(String(id)) ?? []) }
   },
 
   /**
@@ -110,21 +131,21 @@ export const dataProvider = {
   },
 } satisfies DataProvider
 
-/** Maximum number of parallel requests for one query. Browsers open up to six connections per server. */
-const maxParallel = 6
+const batches = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / maxPageSize) }, (_, at) => items.slice(at * maxPageSize, (at + 1) * maxPageSize))
 
-/**
- * Runs `work` on a few items at a time and returns the results in order. Rejects with the first error, but does not cancel
- * requests that are already running.
- */
-async function mapInParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  const queue = items.entries()
-  const worker = async () => {
-    for (const [index, item] of queue) results[index] = await work(item)
-  }
-  await Promise.all(Array.from({ length: Math.min(maxParallel, items.length) }, worker))
-  return results
+/** A page of a log that is too long to count. */
+async function uncountedPage(resource: string, { pagination, filter, signal }: GetListParams) {
+  const { page = 1, perPage = maxPageSize } = pagination ?? {}
+  const query = apiQuery(
+    new URLSearchParams({
+      range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
+      filter: JSON.stringify(filter),
+    }),
+  )
+  const response = await request(`${routeFor(resource).path}?${query}`, { signal: signal ?? null })
+  const { data, next } = (await readEnvelope(response)) as { data: RaRecord[]; next: number | null }
+  return { data, pageInfo: { hasPreviousPage: page > 1, hasNextPage: next !== null } } as GetListResult
 }
 
 type Route = {
@@ -134,6 +155,8 @@ type Route = {
   /** Path of the list, if it differs from `path`. */
   list?: `/${string}`
   update?: 'PUT'
+  /** Whether the list has no total, but the id of the next page's first row (`next`). */
+  uncounted?: true
   /** Filter parameter for each field that references another resource. */
   references?: Record<string, string>
   /** How the status of many rows changes in one request, given the fields to change. */
@@ -168,6 +191,12 @@ const routes: Record<string, Route> = {
   payers: { path: '/providers', bulk: { path: '/providers/bulk/status', body: activeBody } },
   savedViews: { path: '/saved-views', removable: true },
   outbox: { path: '/admin/outbox' },
+  changes: { path: '/admin/changes', uncounted: true },
+  auditEvents: { path: '/admin/audit', uncounted: true },
+  disclosures: { path: '/admin/disclosures' },
+  claims: { path: '/claims' },
+  imports: { path: '/admin/imports' },
+  accountEvents: { path: '/admin/security-activity' },
 }
 
 /** Throws for an unknown resource, because that is a bug. */

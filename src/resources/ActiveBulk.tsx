@@ -1,7 +1,7 @@
 import { type RaRecord, useCanAccess } from 'ra-core'
-import { type ComponentProps, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { texts } from '../i18n/english/bulk.ts'
-import type { BulkAction } from '../ui/grid/selection.tsx'
+import { BulkActionButton } from '../ui/console/BulkActionButton.tsx'
 import { lazyWithRetry } from '../ui/screen/lazyWithRetry.tsx'
 import type { ActiveBulkDialog as Changing } from './ActiveBulkDialog.tsx'
 
@@ -13,8 +13,7 @@ const ActiveBulkDialog = lazyWithRetry<'ActiveBulkDialog', ComponentProps<typeof
 
 type Change = Pick<ComponentProps<typeof Changing>, 'ids' | 'status'> & { clear: () => void }
 type Options<R> = {
-  rowName: (row: R) => string
-  /** Whether the row may become inactive. Other rows cannot be selected. Defaults to all rows. */
+  /** Whether the row may become inactive. Defaults to all rows. */
   applies?: (row: R) => boolean
   onChanged: () => void
 }
@@ -23,21 +22,16 @@ type Options<R> = {
  * Returns bulk actions that activate or deactivate records, and the dialog of the current action. There are no actions for users who
  * may not edit the records.
  */
-export function useActiveBulk<R extends RaRecord>(
-  resource: 'featureTags' | 'payers',
-  { rowName, applies, onChanged }: Options<R>,
-) {
+export function useActiveBulk<R extends RaRecord>(resource: 'featureTags' | 'payers', { applies, onChanged }: Options<R>) {
   const { canAccess } = useCanAccess({ resource, action: 'edit' })
   const [change, setChange] = useState<Change | null>(null)
-  const grid = useMemo(() => {
-    if (!canAccess) return undefined
-    const action = (label: string, status: Change['status']): BulkAction<R> => ({
-      label,
-      onClick: (ids, clear) => setChange({ ids, status, clear }),
-      ...(applies && { applies }),
-    })
-    return { rowName, actions: [action(texts.activate, 'Active'), action(texts.deactivate, 'Inactive')] }
-  }, [canAccess, rowName, applies])
+  const open = (status: Change['status']) => (ids: number[], clear: () => void) => setChange({ ids, status, clear })
+  const actions = canAccess && (
+    <>
+      <BulkActionButton<R> label={texts.activate} onClick={open('Active')} {...(applies && { applies })} />
+      <BulkActionButton<R> label={texts.deactivate} onClick={open('Inactive')} {...(applies && { applies })} />
+    </>
+  )
   const dialog = change && (
     <Suspense>
       <ActiveBulkDialog
@@ -52,5 +46,5 @@ export function useActiveBulk<R extends RaRecord>(
       />
     </Suspense>
   )
-  return { grid, dialog }
+  return { actions, dialog }
 }

@@ -125,7 +125,15 @@ export const anOrganization = (values: Partial<Organization> = {}): Organization
 
 type SentRequest = { method: string; path: string; query: Record<string, string>; body: unknown }
 /** A response with `data`, or an error with its status. */
-export type Reply = { status?: number; data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
+export type Reply = {
+  status?: number
+  data?: unknown
+  message?: string
+  errors?: Record<string, string>
+  total?: number
+  /** The id that the next page of a log starts after. */
+  next?: number | null
+}
 
 /**
  * Stubs the network. `replies` maps methods and paths to responses, or to functions that receive the request. `respond` changes a

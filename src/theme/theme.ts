@@ -1,4 +1,5 @@
 import { createTheme, type PaletteOptions, type Theme, type ThemeOptions } from '@mui/material/styles'
+import { reactAdminComponents } from './reactAdmin.tsx'
 
 /**
  * The brand color, teal (UX-007). Its contrast with white is only 3.92:1, so use it for surfaces and icons, and use `primary` for
@@ -66,7 +67,65 @@ const typography = {
   overline: { fontSize: '0.75rem', fontWeight: 600, letterSpacing: '0.06em', lineHeight: 1.6 },
 } as const satisfies ThemeOptions['typography']
 
+/** Inputs with the label above the field, and a hint between them. */
+const fields = (palette: Palette): ThemeOptions['components'] => ({
+  MuiTextField: {
+    defaultProps: { size: 'small', fullWidth: true },
+    styleOverrides: { root: { display: 'flex', width: 'auto', gap: 4, '& > .MuiFormHelperText-root': { display: 'contents' } } },
+  },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        order: -2,
+        alignSelf: 'flex-start',
+        maxWidth: '100%',
+        transform: 'none',
+        transition: 'none',
+        whiteSpace: 'normal',
+        overflow: 'visible',
+        flexShrink: 0,
+        pointerEvents: 'auto',
+        userSelect: 'auto',
+      },
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: {
+        ...typography.body2,
+        fontWeight: 600,
+        '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: palette.text?.primary },
+      },
+    },
+  },
+  MuiSelect: { defaultProps: { size: 'small' } },
+  MuiAutocomplete: { defaultProps: { size: 'small' } },
+  MuiCheckbox: { defaultProps: { size: 'small' } },
+  MuiRadio: { defaultProps: { size: 'small' } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: palette.background?.paper,
+        minHeight: 40,
+        '&.Mui-disabled': { backgroundColor: theme.palette.action.hover },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 3 },
+      }),
+      input: { 'textarea&': { height: 'auto', resize: 'vertical' } },
+      // The label is above the input, not in its border.
+      notchedOutline: {
+        top: 0,
+        borderColor: palette.inputLine,
+        '& legend': { display: 'none' },
+        '.Mui-error > &': { borderWidth: 2 },
+      },
+    },
+  },
+})
+
 const components = (palette: Palette): ThemeOptions['components'] => ({
+  ...reactAdminComponents,
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantNumeric: 'tabular-nums' },
@@ -94,47 +153,7 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
     styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30 } },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 32, minHeight: 32 } } },
-  // The label is above the field, and a hint between them.
-  MuiTextField: {
-    defaultProps: { size: 'small', fullWidth: true },
-    styleOverrides: { root: { display: 'flex', width: 'auto', gap: 4, '& > .MuiFormHelperText-root': { display: 'contents' } } },
-  },
-  MuiInputLabel: {
-    defaultProps: { shrink: true },
-    styleOverrides: {
-      root: {
-        ...{ position: 'static', order: -2, alignSelf: 'flex-start', maxWidth: '100%' },
-        ...{ transform: 'none', transition: 'none', whiteSpace: 'normal', overflow: 'visible' },
-        ...{ flexShrink: 0, pointerEvents: 'auto', userSelect: 'auto' },
-      },
-    },
-  },
-  MuiFormLabel: {
-    styleOverrides: {
-      root: {
-        ...typography.body2,
-        fontWeight: 600,
-        '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: palette.text?.primary },
-      },
-    },
-  },
-  MuiFormControl: { defaultProps: { size: 'small' } },
-  MuiSelect: { defaultProps: { size: 'small' } },
-  MuiAutocomplete: { defaultProps: { size: 'small' } },
-  MuiCheckbox: { defaultProps: { size: 'small' } },
-  MuiRadio: { defaultProps: { size: 'small' } },
-  MuiOutlinedInput: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        backgroundColor: palette.background?.paper,
-        minHeight: 40,
-        '&.Mui-disabled': { backgroundColor: theme.palette.action.hover },
-        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 3 },
-      }),
-      input: { 'textarea&': { height: 'auto', resize: 'vertical' } },
-      notchedOutline: { borderColor: palette.inputLine, '.Mui-error > &': { borderWidth: 2 } },
-    },
-  },
+  ...fields(palette),
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },

@@ -1,5 +1,6 @@
 import Block from '@mui/icons-material/BlockOutlined'
 import Check from '@mui/icons-material/Check'
+import { useRecordContext } from 'ra-core'
 import { texts } from '../i18n/english/fields.ts'
 import { ToneChip } from './Tone.tsx'
 
@@ -12,3 +13,6 @@ export const ActiveChip = ({ active }: { active: boolean }) =>
   ) : (
     <ToneChip tone="neutral" icon={<Block />} label={texts.inUse.inactive} />
   )
+
+/** A chip that shows whether the enclosing record is active. */
+export const ActiveField = () => <ActiveChip active={useRecordContext()?.active} />

@@ -53,7 +53,13 @@ type PageProps = {
 /** A page's margins and maximum width. */
 export const Page = ({ narrow = false, wide = false, covered = false, children }: PageProps) => (
   <Box
-    sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: narrow ? 800 : wide ? 1680 : 1440, mx: 'auto', boxSizing: 'border-box' }}
+    sx={{
+      p: { xs: 2, md: wide ? 2 : 3 },
+      width: '100%',
+      maxWidth: narrow ? 800 : wide ? 1680 : 1440,
+      mx: 'auto',
+      boxSizing: 'border-box',
+    }}
     style={covered ? { visibility: 'hidden' } : undefined}
   >
     {children}

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import TablePagination from '@mui/material/TablePagination'
 import Typography from '@mui/material/Typography'
-import { useStore } from 'ra-core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { containsText } from '#domain/platform/foldedText.ts'
 import { texts } from '../i18n/english/grid.ts'
 import { LabelledInput } from './fields/LabelledInput.tsx'
 import { RowTable } from './RowTable.tsx'
+import { useFilters } from './useFilters.ts'
 
 type Props<Row> = {
   label: string
-  /** Key of the search and page number in react-admin's store, which keeps them until the app reloads. */
-  storeKey: string
+  /** Name of the search in the URL. The page number has the same name with `_page`. */
+  param: string
   columns: readonly string[]
   actionsLabel?: string
   rows: readonly Row[]
@@ -25,12 +25,10 @@ type Props<Row> = {
 /** Rows per page. Shorter tables have no search or paging. */
 export const rowsPerPage = 10
 
-const initial = { q: '', page: 0 }
-
-/** A client-side table. Adds search and paging if there are many rows. */
+/** A client-side table. Adds search and paging, which the URL contains, if there are many rows. */
 export function PagedRows<Row>({
   label,
-  storeKey,
+  param,
   columns,
   actionsLabel,
   rows,
@@ -39,16 +37,26 @@ export function PagedRows<Row>({
   noMatches,
   children,
 }: Props<Row>) {
-  const [{ q, page: storedPage }, setView] = useStore(storeKey, initial)
+  const pageParam = `${param}_page`
+  const { filters, change } = useFilters([param, pageParam])
+  // The router updates the URL too late for a controlled input.
+  const [{ q, page: chosenPage }, setView] = useState(() => ({
+    q: filters[param] ?? '',
+    page: Math.max(0, Number(filters[pageParam] ?? 1) - 1) || 0,
+  }))
+  function show(view: { q: string; page: number }) {
+    setView(view)
+    change({ [param]: view.q, [pageParam]: view.page ? String(view.page + 1) : undefined })
+  }
   const searchable = rows.length > rowsPerPage
   const words = searchable ? q.trim().split(/\s+/).map(containsText) : []
   const matches = rows.filter(row => words.every(isIn => isIn(searchText(row))))
-  const page = Math.min(storedPage, Math.max(0, Math.ceil(matches.length / rowsPerPage) - 1))
+  const page = Math.min(chosenPage, Math.max(0, Math.ceil(matches.length / rowsPerPage) - 1))
   return (
     <>
       {searchable && (
         <Box sx={{ mb: 1.5, maxWidth: 360 }}>
-          <LabelledInput type="search" label={search} value={q} onChange={event => setView({ q: event.target.value, page: 0 })} />
+          <LabelledInput type="search" label={search} value={q} onChange={event => show({ q: event.target.value, page: 0 })} />
         </Box>
       )}
       {searchable && !matches.length ? (
@@ -68,7 +76,7 @@ export function PagedRows<Row>({
           rowsPerPage={rowsPerPage}
           rowsPerPageOptions={[rowsPerPage]}
           labelDisplayedRows={({ from, to, count }) => texts.rows(from, to, count)}
-          onPageChange={(_event, next) => setView({ q, page: next })}
+          onPageChange={(_event, next) => show({ q, page: next })}
         />
       )}
     </>

@@ -17,11 +17,9 @@ export function useFilters<const N extends string>(names: readonly N[]) {
       const next = new URLSearchParams(latest.current)
       for (const [name, value] of Object.entries<string | undefined>(part)) value ? next.set(name, value) : next.delete(name)
       latest.current = next
-      setSearch(next, { replace: true })
+      setSearch(next, { replace: true, preventScrollReset: true })
     },
     [setSearch],
   )
   return { filters, change, clear: () => setSearch({}, { replace: true }) }
 }
-
-export type FilterState<F> = { filters: F; change: (part: { [K in keyof F]?: string | undefined }) => void; clear: () => void }

@@ -133,6 +133,7 @@ export const everyScreen: Screen[] = [
   screen('/admin/feature_tags_modifier', 'super.admin', undefined, checkedIn('admin-console')),
   screen('/admin/public_insurance_providers_modifier', 'super.admin', undefined, checkedIn('admin-console')),
   screen('/admin/private_insurance_providers_modifier', 'super.admin'),
+  screen('/admin/home', 'super.admin'),
   screen('/admin/changes', 'super.admin', undefined, checkedIn('admin-audit')),
   screen('/admin/messages', 'super.admin', undefined, checkedIn('admin-audit')),
   screen('/admin/account_security', 'super.admin'),

@@ -1,5 +1,5 @@
 import { contract } from '../../platform/endpoint.ts'
-import { enumIgnoringCase, id, orderedDays } from '../../platform/formats.ts'
+import { enumIgnoringCase, id, orderedDays, text } from '../../platform/formats.ts'
 import { rule, withRules } from '../../platform/formRules.ts'
 import { z } from '../../platform/zod.ts'
 import { AuditEvent, ChainVerdict, changeResources, RecentChange } from './schema.ts'
@@ -28,15 +28,28 @@ const filters = {
   subject_id: id.optional(),
 }
 
-const asPair = rule(
+const idHasType = rule(
   ({ subject_type, subject_id }: { subject_type?: unknown; subject_id?: unknown }) =>
-    (subject_type === undefined) === (subject_id === undefined),
+    subject_type !== undefined || subject_id === undefined,
   { message: 'Send the record type and its ID together', path: ['subject_id'] },
 )
 
 const keyset = { before: cursor.optional(), page_size: z.coerce.number().int().min(1).max(100).default(50) }
+/** Pages counted from the newest row, or from `before`. Far pages are found with `before` instead, or with the filters. */
+const pageNumber = z.coerce.number().int().min(1).max(1000).default(1)
 /** The `before` value of the next page; null on the last page. */
 const next = z.object({ next: z.number().nullable() })
+
+const changeFilters = {
+  resource: enumIgnoringCase(changeResources).optional(),
+  id: id.optional(),
+  actor_id: filters.actor_id,
+  from: filters.from,
+  to: filters.to,
+  q: text(100).optional(),
+}
+const ChangeFilter = z.object(changeFilters)
+export type ChangeFilter = z.output<typeof ChangeFilter>
 
 const Filter = z.object(filters)
 export type AuditFilter = z.output<typeof Filter>
@@ -45,9 +58,9 @@ export const audit = contract({
   list: {
     method: 'GET',
     path: '/admin/audit',
-    about: 'The audit log, newest first. Pages are based on IDs, so new entries do not shift them.',
+    about: 'The audit log, newest first. Pages that start at an ID (`before`) do not shift when new entries are added.',
     access: 'audit.read',
-    query: withRules(Filter.extend(keyset), asPair, orderedDays),
+    query: withRules(Filter.extend({ ...keyset, page_number: pageNumber }), idHasType, orderedDays),
     reads: 'patient',
     response: z.array(AuditEvent),
     responseFields: next,
@@ -57,7 +70,7 @@ export const audit = contract({
     path: '/admin/audit/export',
     about: 'All audit log entries that match the filter, newest first, as a CSV file in Pacific time.',
     access: 'audit.read',
-    query: withRules(Filter, asPair, orderedDays),
+    query: withRules(Filter, idHasType, orderedDays),
     reads: 'patient',
     responseType: 'csv',
     response: z.string(),
@@ -81,10 +94,11 @@ export const audit = contract({
     method: 'GET',
     path: '/admin/changes',
     about:
-      'The latest changes to administrative records, field by field: for one record, one resource, or everything the caller may read.',
+      'The latest changes to administrative records, field by field: for one record, one resource, or everything the caller may read. `q` matches a part of a record’s name, of a field’s name, or of a value.',
     access: 'audit.changes',
     query: withRules(
-      z.object({ resource: enumIgnoringCase(changeResources).optional(), id: id.optional(), ...keyset }),
+      z.object({ ...changeFilters, ...keyset, page_number: pageNumber }),
+      orderedDays,
       rule(filter => filter.id === undefined || filter.resource !== undefined, {
         message: 'Choose the resource that this ID belongs to',
         path: ['resource'],

@@ -1,4 +1,5 @@
 import { snapshotItems } from '../../intake/patients/snapshot/schema.ts'
+import { containsText } from '../../platform/foldedText.ts'
 import { spelledOut } from './words.ts'
 
 /** Field labels in the list of recent changes, the audit log, its export, and import previews. */
@@ -145,6 +146,12 @@ const words: Record<string, string> = {
  * A field's label. If the field comes from an older version, the label is derived from its name: `old_field` becomes `Old field`.
  */
 export const fieldWords = (field: string): string => words[field] ?? capitalized(spelledOut(field))
+
+/** The fields whose label contains the text. */
+export const fieldsNamed = (q: string): string[] => {
+  const isIn = containsText(q)
+  return Object.keys(words).filter(field => isIn(words[field]!))
+}
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -4,7 +4,7 @@ import { snapshotItems } from '../../intake/patients/snapshot/schema.ts'
 import { changingActions } from '../../placement/advocates/recent.ts'
 import type { Endpoint } from '../../platform/endpoint.ts'
 import { valueWords } from './fields.ts'
-import { actionWords, eventWords, namedActions, whoOf } from './words.ts'
+import { actionWords, eventWords, namedActions, recordWords, whoOf } from './words.ts'
 
 const isAudited = ({ method, reads, responseType, unaudited }: Endpoint) =>
   reads || responseType === 'csv' || (method !== 'GET' && !unaudited)
@@ -24,6 +24,14 @@ test('derives names for actions from older versions', () => {
     'Changed a user (refused)',
   ])
   expect(eventWords({ action: 'account.login', note: 'asked' })).toBe('Password accepted, two-factor code requested')
+})
+
+test('names a kind of record, and one of its records', () => {
+  expect(['feature_tags', 'facilities', 'outbox'].map(kind => [recordWords(kind), recordWords(kind, true)])).toEqual([
+    ['Feature tags', 'Feature tag'],
+    ['Facilities', 'Facility'],
+    ['Outbox', 'Outbox'],
+  ])
 })
 
 const june = { id: 3, name: 'June Halloran' }

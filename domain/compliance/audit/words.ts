@@ -16,6 +16,7 @@ const words: Record<string, string> = {
   'account.changePassword unchanged': 'Password not changed: the old one was wrong',
   'accountSecurity.request': 'Requested approval of an account change',
   'accountSecurity.decide': 'Approved or denied an account change',
+  'admin.outboxExport': 'Exported outgoing messages',
   'admin.retry': 'Sent an outgoing message again',
   'advocates.records': 'Viewed own patient list',
   'advocates.search': 'Searched own patients',
@@ -84,6 +85,7 @@ const words: Record<string, string> = {
   'facilities.apply': 'Applied to a facility',
   'facilities.logCall': 'Logged a call to a facility',
   'facilities.calls': 'Viewed a facility’s call log',
+  'featureTags.export': 'Exported feature tags',
   'featureTags.create': 'Added a feature tag',
   'featureTags.edit': 'Changed a feature tag',
   'imports.create': 'Uploaded an import',
@@ -108,6 +110,7 @@ const words: Record<string, string> = {
   'matching.searchExcluded': 'Viewed facilities excluded from a bed search (no patient record)',
   'merges.merge': 'Merged facilities',
   'notifications.list': 'Viewed notifications',
+  'organizations.export': 'Exported organizations',
   'organizations.create': 'Added an organization',
   'organizations.edit': 'Changed an organization',
   'organizations.changeStatus': 'Changed an organization’s status',
@@ -132,6 +135,7 @@ const words: Record<string, string> = {
   'placementLog.add': 'Added an entry to a placement log',
   'placementLog.correct': 'Corrected an entry in a placement log',
   'placementLog.remove': 'Removed an entry from a placement log',
+  'payers.export': 'Exported insurance providers',
   'payers.create': 'Added an insurance provider',
   'payers.edit': 'Changed an insurance provider',
   'profile.uploadPicture': 'Uploaded own picture',
@@ -191,6 +195,12 @@ export const spelledOut = (name: string): string =>
   name.replaceAll('_', ' ').replaceAll(/[A-Z]/g, capital => ` ${capital.toLowerCase()}`)
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A kind of record that an entry is about: `Feature tags`, or for one of them `Feature tag`. */
+export const recordWords = (subjectType: string, isOne = false): string => {
+  const kind = capitalized(spelledOut(subjectType))
+  return isOne ? kind.replace(/ies$/, 'y').replace(/s$/, '') : kind
+}
 
 /** An action's name. If the action comes from an older version, the name is derived from the id: `Houses: all rows`. */
 export function actionWords(action: string): string {

@@ -1,34 +1,13 @@
 import { contract } from '../../platform/endpoint.ts'
-import { enumIgnoringCase, listing, optionalPaging, text, total } from '../../platform/formats.ts'
+import { total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { FeatureTag, ListedTag, LookupItem } from '../featureTags/schema.ts'
-import { insuranceTypes, Payer } from '../payers/schema.ts'
+import { TagSearch } from '../featureTags/search.ts'
+import { Payer } from '../payers/schema.ts'
+import { PayerSearch } from '../payers/search.ts'
 import { AddressSuggestion } from './address.ts'
 
 const County = z.object({ id: z.string(), name: z.string(), state: z.string() })
-
-/** The whole list in form order, or a filtered and sorted page of it. */
-const Tags = optionalPaging.extend({
-  ...listing([
-    'id',
-    'category',
-    'ui_friendly_category',
-    'ui_main_category',
-    'content',
-    'filter_content',
-    'tooltip_content',
-    'display_order',
-    'updated_at',
-    'active',
-  ]),
-  inactive: z.stringbool().default(false),
-  category: text(100).optional(),
-  status: enumIgnoringCase(['All', 'Active', 'Inactive']).default('All'),
-})
-const Payers = optionalPaging.extend({
-  ...listing(['id', 'payer_code', 'payer_name', 'insurance_type', 'updated_at', 'active']),
-  insurance_type: enumIgnoringCase(insuranceTypes).optional(),
-})
 
 /** Five digits, or ZIP+4. */
 const Place = z.object({
@@ -67,7 +46,7 @@ export const common = contract({
     access: 'signed in',
     whenDeactivated: 'view only',
     beforeWelcome: true,
-    query: Tags,
+    query: TagSearch,
     response: z.array(ListedTag.extend(FeatureTag.shape)),
     responseFields: total,
   },
@@ -114,7 +93,7 @@ export const common = contract({
     about: 'Every insurance payer, or a page of them.',
     access: 'signed in',
     whenDeactivated: 'view only',
-    query: Payers,
+    query: PayerSearch,
     response: z.array(Payer),
     responseFields: total,
   },
@@ -124,7 +103,7 @@ export const common = contract({
     about: 'Active insurance payers, or a page of them.',
     access: 'signed in',
     whenDeactivated: 'view only',
-    query: Payers,
+    query: PayerSearch,
     response: z.array(Payer),
     responseFields: total,
   },

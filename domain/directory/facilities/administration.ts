@@ -1,7 +1,7 @@
 import { organizationFilter } from '../../people/organizationFilter.ts'
 import { BulkReport, bulkStatus } from '../../platform/bulk.ts'
 import { contract } from '../../platform/endpoint.ts'
-import { enumIgnoringCase, idParams, listing, paging, rowId, total } from '../../platform/formats.ts'
+import { enumIgnoringCase, idParams, ids, listing, paging, rowId, total } from '../../platform/formats.ts'
 import { stateCodes } from '../../platform/states.ts'
 import { z } from '../../platform/zod.ts'
 import { ClosingCounts } from './closing.ts'
@@ -12,15 +12,18 @@ export const facilityColumns = ['name', 'organization_name', 'city', 'state', 's
 
 const filters = {
   ...listing(facilityColumns),
+  ids,
   /** `None` selects directory listings. */
   organization: organizationFilter,
   status: enumIgnoringCase(['All', ...facilityStatuses]).default('All'),
   state: enumIgnoringCase(['All', ...stateCodes]).default('All'),
   intake: enumIgnoringCase(['All', ...intakeStates]).default('All'),
+  /** True selects facilities that share their NPI, or their name and ZIP code, with another one. */
+  duplicates: z.stringbool().default(false),
 }
 const Search = paging.extend(filters)
 export type FacilitySearch = z.output<typeof Search>
-export type FacilityFilter = Pick<FacilitySearch, 'q' | 'organization' | 'status' | 'state' | 'intake'>
+export type FacilityFilter = Pick<FacilitySearch, 'q' | 'ids' | 'organization' | 'status' | 'state' | 'intake' | 'duplicates'>
 
 /**
  * The `facilities` calls for the administrators' list and for managing locations. They are in a separate file to keep matching and

@@ -4,6 +4,7 @@ import { contract } from '../../platform/endpoint.ts'
 import { idParams } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { FeatureTag, FeatureTagEdit, NewFeatureTag } from './schema.ts'
+import { TagSearch } from './search.ts'
 
 /** The endpoints that manage feature tags. `common.featureTags` returns the list. */
 export const featureTags = contract({
@@ -14,6 +15,15 @@ export const featureTags = contract({
     access: 'featureTags.show',
     params: idParams,
     response: FeatureTag,
+  },
+  export: {
+    method: 'GET',
+    path: '/common/feature-tags/export',
+    about: 'All feature tags that match the filter, in list order, as a CSV file.',
+    access: 'featureTags.list',
+    query: TagSearch.omit({ page_number: true, page_size: true }),
+    responseType: 'csv',
+    response: z.string(),
   },
   create: {
     method: 'POST',

@@ -4,6 +4,7 @@ import { contract } from '../../platform/endpoint.ts'
 import { idParams } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { NewPayer, Payer, PayerEdit } from './schema.ts'
+import { PayerSearch } from './search.ts'
 
 /**
  * The endpoints that manage payers, which the API calls providers. `common.providers` and `common.activeProviders` return the
@@ -17,6 +18,15 @@ export const payers = contract({
     access: 'payers.show',
     params: idParams,
     response: Payer,
+  },
+  export: {
+    method: 'GET',
+    path: '/providers/export',
+    about: 'All insurance payers that match the filter, in list order, as a CSV file.',
+    access: 'payers.list',
+    query: PayerSearch.omit({ page_number: true, page_size: true }),
+    responseType: 'csv',
+    response: z.string(),
   },
   create: {
     method: 'POST',

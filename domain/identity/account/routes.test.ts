@@ -28,6 +28,7 @@ const members: GuardedRoute[] = [...everyone, 'community', 'myOrganization']
 const advocates: GuardedRoute[] = [...members, 'patientDashboard', 'intake', 'review', 'matches']
 const reads: GuardedRoute[] = ['patientDashboard', 'review', 'matches']
 const console: GuardedRoute[] = [
+  'adminHome',
   'adminUsers',
   'adminOrganizations',
   'adminFacilities',

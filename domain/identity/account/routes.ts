@@ -29,6 +29,7 @@ export const routeRules = {
   insights: (_actor: Actor) => true,
   editFacility: (actor: Actor) => hasPermission(actor, 'FACILITY_READ_ALL') || centerAdmin(actor) || manager(actor),
   addFacility: (actor: Actor) => hasPermission(actor, 'FACILITY_WRITE_ALL') || centerAdmin(actor),
+  adminHome: adminAccess['admin.home'],
   adminUsers: (actor: Actor) => hasPermission(actor, 'USER_READ'),
   adminOrganizations: (actor: Actor) => hasPermission(actor, 'ORG_READ_ALL'),
   adminFacilities: (actor: Actor) => hasPermission(actor, 'FACILITY_READ_ALL'),

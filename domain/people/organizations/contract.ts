@@ -2,7 +2,7 @@ import { seenVersion } from '../../concurrentEdits.ts'
 import { organizationTypes } from '../../identity/roles.ts'
 import { BulkReport, bulkStatus } from '../../platform/bulk.ts'
 import { contract } from '../../platform/endpoint.ts'
-import { enumIgnoringCase, id, idParams, listing, paging, rowId, total } from '../../platform/formats.ts'
+import { enumIgnoringCase, id, idParams, ids, listing, paging, rowId, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { NewFacilityRole, NewMember } from './members.ts'
 import { Reassignment, Removal } from './removal.ts'
@@ -27,11 +27,13 @@ export const organizationColumns = [
   'created_at',
 ] as const
 
-const Search = paging.extend({
+const filters = {
   ...listing(organizationColumns),
+  ids,
   type: enumIgnoringCase(organizationTypes).optional(),
   status: enumIgnoringCase(['All', ...organizationStatuses]).default('All'),
-})
+}
+const Search = paging.extend(filters)
 export type OrganizationSearch = z.output<typeof Search>
 
 const member = z.object({ id, userId: id })
@@ -47,6 +49,15 @@ export const organizations = contract({
     query: Search,
     response: z.array(ListedOrganization),
     responseFields: total,
+  },
+  export: {
+    method: 'GET',
+    path: '/organizations/export',
+    about: 'All organizations that match the filter, in list order, as a CSV file with dates in Pacific time.',
+    access: 'organizations.list',
+    query: z.object(filters),
+    responseType: 'csv',
+    response: z.string(),
   },
   create: {
     method: 'POST',

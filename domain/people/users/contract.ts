@@ -1,7 +1,7 @@
 import { seenVersion } from '../../concurrentEdits.ts'
 import { ApprovalReport, BulkApproval, BulkReport, bulkStatus } from '../../platform/bulk.ts'
 import { contract } from '../../platform/endpoint.ts'
-import { enumIgnoringCase, id, idParams, listing, paging } from '../../platform/formats.ts'
+import { enumIgnoringCase, id, idParams, ids, listing, paging } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { organizationFilter } from '../organizationFilter.ts'
 import {
@@ -30,16 +30,20 @@ export const userColumns = [
 
 const filters = {
   ...listing(userColumns),
+  ids,
   role: enumIgnoringCase(userGroups).default('All'),
   organization: organizationFilter,
-  /** "Sign-ups to review" selects the users that the menu counts: those whose sign-up needs a review (S-15). */
+  /**
+   * "Sign-ups to review" selects the users that the menu counts: those whose sign-up needs a review (S-15). "Members to approve"
+   * selects members of an organization who have never signed in, because no one has approved their account.
+   */
   status: enumIgnoringCase(userFilterStatuses).default('All'),
   /** True selects only advocates; false selects only users who are not advocates. */
   advocate: z.stringbool().optional(),
 }
 /** Filters of the user list. By default, users awaiting approval come first, then the others by last sign-in (USER-010). */
 const Search = paging.extend(filters)
-export type UserFilter = Pick<z.output<typeof Search>, 'q' | 'role' | 'organization' | 'status' | 'advocate'>
+export type UserFilter = Pick<z.output<typeof Search>, 'q' | 'ids' | 'role' | 'organization' | 'status' | 'advocate'>
 
 export const users = contract({
   list: {

@@ -11,7 +11,7 @@ export const userGroups = ['All', 'PA', 'Rehab', 'Rehab PA'] as const
 
 export const userStatuses = ['Approved', 'Not Approved'] as const
 /** The status filters of the user list. */
-export const userFilterStatuses = ['All', ...userStatuses, 'Sign-ups to review'] as const
+export const userFilterStatuses = ['All', ...userStatuses, 'Sign-ups to review', 'Members to approve'] as const
 
 const words = z.string().nullable()
 const roleIds = [

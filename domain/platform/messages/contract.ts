@@ -1,6 +1,7 @@
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, idParams, instant, paging, text, total } from '../formats.ts'
 import { z } from '../zod.ts'
+import { Waiting } from './home.ts'
 import { channels, messageStates } from './messages.ts'
 
 const OutboxRow = z.object({
@@ -32,6 +33,13 @@ const Search = paging.extend(filters)
 export type OutboxSearch = z.output<typeof Search>
 
 export const admin = contract({
+  home: {
+    method: 'GET',
+    path: '/admin/home',
+    about: 'What waits for the calling administrator: sign-ups, claims, failed messages, and more, each with its number and age.',
+    access: 'admin.home',
+    response: z.array(Waiting),
+  },
   outbox: {
     method: 'GET',
     path: '/admin/outbox',
@@ -40,6 +48,15 @@ export const admin = contract({
     query: Search,
     response: z.array(OutboxRow),
     responseFields: total,
+  },
+  outboxExport: {
+    method: 'GET',
+    path: '/admin/outbox/export',
+    about: 'All emails and text messages that match the filter, newest first, as a CSV file in Pacific time, without bodies.',
+    access: 'admin.outbox',
+    query: z.object(filters),
+    responseType: 'csv',
+    response: z.string(),
   },
   retry: {
     method: 'POST',

@@ -11,6 +11,12 @@ const tables = [
   'publicPayers',
   'privatePayers',
   'messages',
+  'disclosures',
+  'audit',
+  'claims',
+  'changes',
+  'imports',
+  'accountEvents',
 ] as const
 export type Table = (typeof tables)[number]
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildFacility, buildOrganization, buildUser } from '../../seed/builders.ts'
 import { tagIds } from '../../seed/catalog.ts'
+import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
 
 const { db, context, as } = await startServer()
@@ -145,6 +146,44 @@ describe('GET /admin/changes', () => {
     const second = (await admin('GET', `/admin/changes?page_size=2&before=${first.next}`)).json()
     const names = [...first.data, ...second.data].slice(0, 3).map((change: ReadChange) => change.changes[0]!.after)
     expect(names).toEqual(['Clara', 'Berta', 'Anna'])
+  })
+
+  test('200 filters by person, record type, day, and a part of a name, a field, or a value', async () => {
+    const { id } = await buildUser(db, now, { first_name: 'Zoë', last_name: 'Quill' })
+    await as('social.work')('PATCH', `/users/${id}`, { npi_number: '1234567893', phone_number: '213 555 0142' })
+    const { id: organization } = await buildOrganization(db, now, { name: 'Quillwork Center' })
+    await admin('PATCH', `/organizations/${organization}`, { plan: 'paid', email: 'new@quillwork.example' })
+    const found = async (query: string) =>
+      ((await admin('GET', `/admin/changes?${query}`)).json().data as ReadChange[]).map(({ records }) => records[0]!.name)
+    expect(await found('q=quill')).toEqual(['Quillwork Center', 'Zoë Quill'])
+    expect(await found('q=zoe%20quill')).toEqual(['Zoë Quill'])
+    expect(await found('q=NEW@quillwork')).toEqual(['Quillwork Center'])
+    expect(await found('q=12345678&resource=users')).toEqual(['Zoë Quill'])
+    expect(await found('q=npi&resource=users&page_size=1')).toEqual(['Zoë Quill'])
+    expect(await found('q=quill&resource=organizations')).toEqual(['Quillwork Center'])
+    const { users } = await findTestData(db)
+    expect(await found(`q=quill&actor_id=${users['social.work']}`)).toEqual(['Zoë Quill'])
+    const day = now.toISOString().slice(0, 10)
+    expect(await found(`q=quill&from=2020-01-01&to=${day}`)).toHaveLength(2)
+    expect(await found('q=quill&to=2020-01-01')).toEqual([])
+    expect(await found('q=no-such-text')).toEqual([])
+    expect((await admin('GET', `/admin/changes?from=${day}&to=2020-01-01`)).statusCode).toBe(422)
+  })
+
+  test('200 a search finds neither fields that are never shown nor records that the caller may not read', async () => {
+    const { id } = await buildUser(db, now)
+    await db
+      .insertInto('audit_events')
+      .values({
+        at: now.toISOString(),
+        action: 'users.edit',
+        subject_type: 'users',
+        subject_ids: [id],
+        detail: JSON.stringify({ changes: { password_hash: [null, 'hidden-hash'], first_name: ['Sam', 'Shown-name'] } }),
+      })
+      .execute()
+    const count = async (q: string) => (await admin('GET', `/admin/changes?q=${q}`)).json().data.length
+    expect([await count('hidden-hash'), await count('shown-name')]).toEqual([0, 1])
   })
 
   test('403 for users without any of the permissions, 422 for an id without a resource', async () => {

@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AuditFilter } from '#domain/compliance/audit/contract.ts'
-import { internalFields } from '#domain/compliance/audit/fields.ts'
+import type { AuditFilter, ChangeFilter } from '#domain/compliance/audit/contract.ts'
+import { fieldsNamed, internalFields } from '#domain/compliance/audit/fields.ts'
 import { type AuditEvent, type ChangeResource, type RecentChange, subjectTypes } from '#domain/compliance/audit/schema.ts'
-import { namesFor, type RecordedChanges, tableOf, worded } from '../../platform/auditTrail/naming.ts'
+import { nameColumns, namesFor, type RecordedChanges, secretFields, tableOf, worded } from '../../platform/auditTrail/naming.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { contains } from '../../platform/db/listing.ts'
 import { pacificMidnight } from '../../platform/db/pacificDays.ts'
 
-type Page = { before?: number | undefined; page_size: number }
+type Page = { before?: number | undefined; page_size: number; page_number?: number }
 type Row = Omit<AuditEvent, 'actor' | 'account' | 'changes'> & {
   actor_id: number | null
   actor_name: string | null
@@ -40,11 +41,11 @@ function conditions(filter: AuditFilter): RawBuilder<SqlBool>[] {
   ].filter(condition => typeof condition === 'object')
 }
 
-const rowsWhere = (conditions: RawBuilder<SqlBool>[], { before, page_size }: Page) => {
+const rowsWhere = (conditions: RawBuilder<SqlBool>[], { before, page_size, page_number = 1 }: Page) => {
   const all = before === undefined ? conditions : [...conditions, sql<SqlBool>`e.id < ${before}`]
   return sql<Row>`
     select ${columns} from (
-      select * from audit_events e where ${all.length ? sql.join(all, sql` and `) : sql`true`} order by e.id desc limit ${sql.lit(page_size + 1)}
+      select * from audit_events e where ${all.length ? sql.join(all, sql` and `) : sql`true`} order by e.id desc limit ${sql.lit(page_size + 1)} offset ${sql.lit((page_number - 1) * page_size)}
     ) e left join users a on a.id = e.actor_id
     left join users s on e.subject_type = 'users' and cardinality(e.subject_ids) = 1 and s.id = e.subject_ids[1] order by e.id desc`
 }
@@ -79,28 +80,46 @@ export async function auditPage(db: Db, filter: AuditFilter, paging: Page): Prom
   return { data, next }
 }
 
+/** Whether one of the shown fields' names or values contains the text. Values with ids of other records are not searched. */
+const changeContains = (q: string) => sql<SqlBool>`exists (select from jsonb_each(e.detail->'changes') as change
+  where change.key !~ ${secretFields.source} and change.key <> all(${internalFields}::text[])
+  and (change.key = any(${fieldsNamed(q)}::text[]) or ${contains(['change.value'], q)}))`
+
+/** Whether the row is about a record whose name contains the text. */
+const aboutNamed = (resources: readonly ChangeResource[], q: string) =>
+  sql.join(
+    resources.map(
+      resource => sql<SqlBool>`(e.subject_type = ${subjectTypes[resource]} and e.subject_ids && array(
+        select id from ${sql.table(tableOf[resource])} where ${contains(nameColumns[tableOf[resource]], q)} limit 1000))`,
+    ),
+    sql` or `,
+  )
+
 /** Audit rows that contain changes, plus password changes, which record no values. */
-export function changeRows(resources: readonly ChangeResource[], id: number | undefined, page: Page) {
+export function changeRows(readable: readonly ChangeResource[], filter: ChangeFilter, page: Page) {
+  const { resource, id, actor_id, from, to, q } = filter
+  const resources = resource ? [resource] : readable
   const types = resources.map(resource => subjectTypes[resource])
   return rowsWhere(
     [
       types.length === 1 ? sql<SqlBool>`e.subject_type = ${types[0]}` : sql<SqlBool>`e.subject_type = any(${types}::text[])`,
       sql<SqlBool>`e.detail ? 'changes'`,
       sql<SqlBool>`((e.detail->'changes') - ${internalFields}::text[] <> '{}' or e.action = 'users.changePassword')`,
-      ...(id === undefined ? [] : [sql<SqlBool>`e.subject_ids @> array[${id}::int]`]),
+      ...conditions({ actor_id, from, to, subject_id: id }),
+      ...(q ? [sql<SqlBool>`(${changeContains(q)} or ${aboutNamed(resources, q)})`] : []),
     ],
     page,
   )
 }
 
-/** The newest changes to these resources or to one record, and the cursor for the next page. */
+/** The newest changes that the reader may see and that match the filter, and the cursor for the next page. */
 export async function changePage(
   db: Db,
-  resources: readonly ChangeResource[],
-  id: number | undefined,
+  readable: readonly ChangeResource[],
+  filter: ChangeFilter,
   paging: Page,
 ): Promise<{ data: RecentChange[]; next: number | null }> {
-  const { rows } = await changeRows(resources, id, paging).execute(db)
+  const { rows } = await changeRows(readable, filter, paging).execute(db)
   const { page, next } = cut(rows, paging.page_size)
   const entries = page.map(row => ({ row, resource: resourceOf.get(row.subject_type!)! }))
   const names = await namesFor(

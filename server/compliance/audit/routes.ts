@@ -16,9 +16,13 @@ import { auditPage, changePage } from './reading.ts'
 /** Approximate number of audit rows that one call checks. Checking them takes less than a second. */
 const rowsOfARun = 10_000
 
-async function listAuditEvents({ tx, query: { before, page_size, ...filter }, addAuditSubject }: Call<typeof audit.list>) {
+async function listAuditEvents({
+  tx,
+  query: { before, page_size, page_number, ...filter },
+  addAuditSubject,
+}: Call<typeof audit.list>) {
   addAuditSubject(auditDetail(filter))
-  return auditPage(tx, filter, { before, page_size })
+  return auditPage(tx, filter, { before, page_size, page_number })
 }
 
 async function exportAuditEvents({ tx, query: filter, now, addAuditSubject }: Call<typeof audit.export>) {
@@ -40,9 +44,14 @@ const verifyAuditLog = handler(audit.verify, {
   },
 })
 
-async function listAuditChanges({ tx, actor, query: { resource, id, ...page }, authorize }: Call<typeof audit.changes>) {
-  authorize({ resource })
-  return changePage(tx, resource ? [resource] : readableChanges(actor), id, page)
+async function listAuditChanges({
+  tx,
+  actor,
+  query: { before, page_size, page_number, ...filter },
+  authorize,
+}: Call<typeof audit.changes>) {
+  authorize({ resource: filter.resource })
+  return changePage(tx, readableChanges(actor), filter, { before, page_size, page_number })
 }
 
 export const auditRoutes: Handlers<typeof audit> = {

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FacilityFilter, FacilitySearch, facilityColumns } from '#domain/directory/facilities/administration.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { isCountedWithPage, nameBegins, onPage, pageLimits, rowsWithTotal } from '../../platform/db/listing.ts'
+import { hasId, isCountedWithPage, nameBegins, onPage, pageLimits, rowsWithTotal } from '../../platform/db/listing.ts'
 import { mainPhone } from '../../platform/db/mainPhone.ts'
 import { organizationOf } from '../../platform/db/organizationOf.ts'
 import { where } from '../../platform/db/where.ts'
@@ -11,17 +11,28 @@ type Column = (typeof facilityColumns)[number]
 
 const nameAndCity = sql`facilities.name || ' ' || coalesce(facilities.city, '')`
 
+/** The ids of rows that share a value with another facility. */
+const sharing = (value: RawBuilder<unknown>, known: RawBuilder<SqlBool>) => sql`select unnest(array_agg(id)) from facilities
+  where deleted_at is null and ${known} group by ${value} having count(*) > 1`
+
+/** Whether the facility shares its NPI, or its name and ZIP code, with another one (domain/directory/merges/similarity.ts). */
+export const isDuplicate = sql<SqlBool>`facilities.id in (
+  ${sharing(sql`npi`, sql`npi <> ''`)}
+  union all ${sharing(sql`left(zip_code, 5), regexp_replace(lower(name), '[^a-z0-9]+', '', 'g')`, sql`zip_code <> ''`)})`
+
 /** The facilities in a scope that match a filter. Each search word must be a prefix of a word in the name or city. */
-const found = (db: Db, scope: Scope, { q, organization, status, state, intake }: FacilityFilter) =>
+const found = (db: Db, scope: Scope, { q, ids, organization, status, state, intake, duplicates }: FacilityFilter) =>
   db
     .selectFrom('facilities')
     .where(where(scope, 'facilities'))
     .$if(Boolean(q), query => query.where(nameBegins(nameAndCity, q!)))
+    .$if(ids !== undefined, query => query.where(hasId('facilities.id', ids!)))
     .$if(organization === 'None', query => query.where('facilities.organization_id', 'is', null))
     .$if(typeof organization === 'number', query => query.where('facilities.organization_id', '=', organization as number))
     .$if(status !== 'All', query => query.where('facilities.status', '=', status as 'Approved'))
     .$if(state !== 'All', query => query.where('facilities.state', '=', state))
     .$if(intake !== 'All', query => query.where('facilities.intake_complete', '=', intake === 'Complete'))
+    .$if(duplicates, query => query.where(isDuplicate))
 
 export const countLines = async (db: Db, scope: Scope, filter: FacilityFilter): Promise<number> =>
   (await found(db, scope, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total

@@ -3,7 +3,7 @@ import type { common } from '#domain/directory/addresses/contract.ts'
 import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
 import type { z } from '#domain/platform/zod.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { byName, contains, onPage, orderBy, pageLimits } from '../../platform/db/listing.ts'
+import { byName, contains, hasId, onPage, orderBy, pageLimits } from '../../platform/db/listing.ts'
 import { lockNames, sameName } from '../../platform/db/sameName.ts'
 
 type Search = Partial<z.output<typeof common.featureTags.query>>
@@ -13,11 +13,12 @@ const numbers: readonly Search['sort'][] = ['id', 'display_order', 'updated_at',
 
 /** The tags that match a search, in list order by default, and the total count. */
 export async function searchTags(db: Db, search: Search): Promise<{ rows: FeatureTag[]; total: number }> {
-  const { inactive = false, q, category, status = 'All', sort, order = 'asc' } = search
+  const { ids, inactive = false, q, category, status = 'All', sort, order = 'asc' } = search
   const page = pageLimits(search)
   const found = db
     .selectFrom('feature_tags')
-    .$if(!inactive, query => query.where('active', '=', true))
+    .$if(!inactive && ids === undefined, query => query.where('active', '=', true))
+    .$if(ids !== undefined, query => query.where(hasId('id', ids!)))
     .$if(category !== undefined, query => query.where('category', '=', category!))
     .$if(status !== 'All', query => query.where('active', '=', status === 'Active'))
     .$if(Boolean(q), query =>

@@ -1,18 +1,28 @@
+import { Readable } from 'node:stream'
 import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import { featureTags } from '#domain/directory/featureTags/contract.ts'
 import { isProtectedTag, protectedCategoryMessage, protectedTagMessage } from '#domain/directory/featureTags/protectedTags.ts'
 import type { FeatureTag, FeatureTagEdit } from '#domain/directory/featureTags/schema.ts'
 import { activeStatus } from '#domain/platform/bulk.ts'
+import { pacificDay } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import { datedName } from '#domain/platform/zones.ts'
 import { created, difference } from '../../platform/auditTrail/difference.ts'
 import { eachStatus } from '../../platform/bulk/eachRow.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
-import { findTag, tagNamed } from './queries.ts'
+import { findTag, searchTags, tagNamed } from './queries.ts'
 
 const unknownTag = 'Feature tag not found'
 async function showFeatureTag({ tx, params }: Call<typeof featureTags.show>) {
   return requireTag(tx, params.id)
+}
+
+async function exportFeatureTags({ tx, query, now, addAuditSubject }: Call<typeof featureTags.export>) {
+  const { sort: _sort, order: _order, ...filter } = query
+  const { rows, total } = await searchTags(tx, query)
+  addAuditSubject({ type: 'feature_tags', detail: { filter, count: total } })
+  return { name: datedName('feature-tags', now), header: exportHeader, rows: Readable.from(rows.map(rowOf)) }
 }
 
 async function createFeatureTag({ tx, body, now, addAuditSubject }: Call<typeof featureTags.create>) {
@@ -52,6 +62,7 @@ async function changeTagStatuses(call: Call<typeof featureTags.bulkStatus>) {
 
 export const featureTagRoutes: Handlers<typeof featureTags> = {
   show: showFeatureTag,
+  export: exportFeatureTags,
   create: createFeatureTag,
   edit: handler(featureTags.edit, {
     subject: ({ tx, params }) => lockTag(tx, params.id),
@@ -60,6 +71,32 @@ export const featureTagRoutes: Handlers<typeof featureTags> = {
   }),
   bulkStatus: changeTagStatuses,
 }
+
+const exportHeader = [
+  'ID',
+  'Category',
+  'UI Friendly Category',
+  'UI Main Category',
+  'Content',
+  'Filter Content',
+  'Tooltip Content',
+  'Display Order',
+  'Status',
+  'Last Updated (Pacific)',
+]
+
+const rowOf = (tag: FeatureTag): string[] => [
+  String(tag.id),
+  tag.category,
+  tag.ui_friendly_category ?? '',
+  tag.ui_main_category ?? '',
+  tag.content,
+  tag.filter_content ?? '',
+  tag.tooltip_content ?? '',
+  String(tag.display_order),
+  activeStatus(tag.active),
+  pacificDay(tag.updated_at),
+]
 
 /** A tag's name and status, and its category, which distinguishes tags with the same name. */
 const statusOf = ({ content, category, active }: FeatureTag) => ({ name: content, about: category, status: activeStatus(active) })

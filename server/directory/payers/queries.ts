@@ -3,10 +3,10 @@ import type { common } from '#domain/directory/addresses/contract.ts'
 import type { Payer } from '#domain/directory/payers/schema.ts'
 import type { z } from '#domain/platform/zod.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { byName, contains, nameStartsWith, onPage, orderBy, pageLimits } from '../../platform/db/listing.ts'
+import { byName, contains, hasId, nameStartsWith, onPage, orderBy, pageLimits } from '../../platform/db/listing.ts'
 import { lockNames, sameName } from '../../platform/db/sameName.ts'
 
-type Search = z.output<typeof common.providers.query> & { activeOnly: boolean }
+type Search = Omit<z.output<typeof common.providers.query>, 'page_size'> & { page_size?: number; activeOnly: boolean }
 
 /** Columns sorted as case-insensitive text. */
 const texts: readonly Search['sort'][] = ['payer_code', 'payer_name', 'insurance_type']
@@ -16,11 +16,12 @@ const texts: readonly Search['sort'][] = ['payer_code', 'payer_name', 'insurance
  * text, then the others by name.
  */
 export async function searchPayers(db: Db, search: Search): Promise<{ rows: Payer[]; total: number }> {
-  const { activeOnly, insurance_type, q, sort, order } = search
+  const { activeOnly, ids, insurance_type, q, sort, order } = search
   const page = pageLimits(search)
   const found = db
     .selectFrom('payers')
     .$if(activeOnly, query => query.where('active', '=', true))
+    .$if(ids !== undefined, query => query.where(hasId('id', ids!)))
     .$if(insurance_type !== undefined, query => query.where('insurance_type', '=', insurance_type!))
     .$if(Boolean(q), query => query.where(contains(['payer_code', 'payer_name'], q!)))
   const rows = await found

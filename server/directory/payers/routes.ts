@@ -1,19 +1,29 @@
+import { Readable } from 'node:stream'
 import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import { payers } from '#domain/directory/payers/contract.ts'
 import type { Payer, PayerEdit } from '#domain/directory/payers/schema.ts'
 import { activeStatus } from '#domain/platform/bulk.ts'
+import { pacificDay } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import { datedName } from '#domain/platform/zones.ts'
 import { created, difference } from '../../platform/auditTrail/difference.ts'
 import { eachStatus } from '../../platform/bulk/eachRow.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
-import { codeIsTaken, findPayer, payerNamed, usesOfPayers } from './queries.ts'
+import { codeIsTaken, findPayer, payerNamed, searchPayers, usesOfPayers } from './queries.ts'
 
 const codeStays = 'This code is used by patients or facilities and cannot be changed'
 
 const unknownPayer = 'Insurance provider not found'
 async function showPayer({ tx, params }: Call<typeof payers.show>) {
   return requirePayer(tx, params.id)
+}
+
+async function exportPayers({ tx, query, now, addAuditSubject }: Call<typeof payers.export>) {
+  const { sort: _sort, order: _order, ...filter } = query
+  const { rows, total } = await searchPayers(tx, { ...query, activeOnly: false })
+  addAuditSubject({ type: 'payers', detail: { filter, count: total } })
+  return { name: datedName('insurance-providers', now), header: exportHeader, rows: Readable.from(rows.map(rowOf)) }
 }
 
 async function createPayer({ tx, body, now, addAuditSubject }: Call<typeof payers.create>) {
@@ -54,10 +64,22 @@ async function changePayerStatuses(call: Call<typeof payers.bulkStatus>) {
 
 export const payerRoutes: Handlers<typeof payers> = {
   show: showPayer,
+  export: exportPayers,
   create: createPayer,
   edit: handler(payers.edit, { subject: ({ tx, params }) => lockPayer(tx, params.id), notFound: unknownPayer, run: editPayer }),
   bulkStatus: changePayerStatuses,
 }
+
+const exportHeader = ['ID', 'Payer Code', 'Payer Name', 'Insurance Type', 'Status', 'Last Updated (Pacific)']
+
+const rowOf = ({ id, payer_code, payer_name, insurance_type, active, updated_at }: Payer): string[] => [
+  String(id),
+  payer_code,
+  payer_name,
+  insurance_type,
+  activeStatus(active),
+  pacificDay(updated_at),
+]
 
 /** A payer's name and status, and its code, which distinguishes payers with the same name. */
 const statusOf = ({ payer_name, payer_code, active }: Payer) => ({

@@ -25,6 +25,7 @@ const newPayer = () => ({
 /** Endpoints of the console: tags, payers, imports, figures, messages, and the audit log. */
 export const administrationRows: Record<string, Row> = {
   'featureTags.show': { own: `200 ${admins}, 403 others`, random: `404 ${admins}, 403 others` },
+  'featureTags.export': { any: `200 ${admins}, 403 others`, query: () => 'inactive=true&sort=content' },
   'featureTags.create': { any: '201 super.admin tech.support, 403 others', send: () => newTag() },
   'featureTags.edit': {
     own: '200 super.admin tech.support, 403 others',
@@ -34,6 +35,7 @@ export const administrationRows: Record<string, Row> = {
   'featureTags.bulkStatus': { any: '200 super.admin tech.support, 403 others', send: bulk({ status: 'Active' }) },
 
   'payers.show': { own: `200 ${admins}, 403 others`, random: `404 ${admins}, 403 others` },
+  'payers.export': { any: `200 ${admins}, 403 others`, query: () => 'insurance_type=Private' },
   'payers.create': { any: '201 super.admin tech.support, 403 others', send: () => newPayer() },
   'payers.edit': {
     own: '200 super.admin tech.support, 403 others',
@@ -91,6 +93,8 @@ export const administrationRows: Record<string, Row> = {
   },
 
   'admin.outbox': { any: '200 super.admin, 403 others', query: () => 'state=failed&channel=email&q=ada' },
+  'admin.outboxExport': { any: '200 super.admin, 403 others', query: () => 'state=failed&channel=email&q=ada' },
+  'admin.home': { any: `200 ${admins}, 403 others` },
   'admin.retry': {
     own: '200 super.admin, 403 others',
     random: '404 super.admin, 403 others',

@@ -44,6 +44,7 @@ const newOrganization = () => ({
 
 export const organizationRows: Record<string, Row> = {
   'organizations.list': { any: `200 ${admins}, 403 others` },
+  'organizations.export': { any: `200 ${admins}, 403 others`, query: () => 'type=hospital&status=Approved' },
   'organizations.create': { any: `201 ${userWriters}, 403 others`, send: newOrganization },
   'organizations.mine': allUsers,
   'organizations.myData': allUsers,

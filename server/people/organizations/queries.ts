@@ -5,6 +5,7 @@ import { activeFlag, type ListedOrganization } from '#domain/people/organization
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import {
+  hasId,
   isCountedWithPage,
   nameBegins,
   onPage,
@@ -99,15 +100,28 @@ export async function listOrganizations(
   db: Db,
   search: OrganizationSearch,
 ): Promise<{ rows: ListedOrganization[]; total: number }> {
-  const { q, type, status, sort = 'name', order } = search
-  const found = db
+  const found = organizationsFound(db, search)
+  const page = inOrder(found, search).$call(onPage(pageLimits(search)!))
+  const count = async () => (await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+  const { rows: ids, total } = await rowsWithTotal(page, isCountedWithPage(search.q), count)
+  return { rows: await organizationsById(db, ids), total }
+}
+
+type OrganizationFilter = Omit<OrganizationSearch, 'page_number' | 'page_size'>
+
+const organizationsFound = (db: Db, { q, ids, type, status }: OrganizationFilter) =>
+  db
     .selectFrom('organizations')
     .$if(Boolean(q), query => query.where(organizationBegins(q!)))
+    .$if(ids !== undefined, query => query.where(hasId('organizations.id', ids!)))
     .$if(type !== undefined, query => query.where('organizations.type', '=', type!))
     .$if(status !== 'All', query =>
       query.where('organizations.active_status', '=', status as ListedOrganization['active_status']),
     )
-  const page = found
+
+/** The ids of these organizations, in list order. */
+const inOrder = (found: ReturnType<typeof organizationsFound>, { type, sort = 'name', order }: OrganizationFilter) =>
+  found
     .$if(sort === 'number_of_locations' || sort === 'number_of_members', query =>
       query
         .innerJoin('organization_counts as counts', 'counts.organization_id', 'organizations.id')
@@ -116,15 +130,31 @@ export async function listOrganizations(
     )
     .select('organizations.id')
     .orderBy(orderBy(expressions[sort] ?? sql.ref(`organizations.${sort}`), order, 'organizations.id'))
-    .$call(onPage(pageLimits(search)!))
-  const count = async () => (await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
-  const { rows: ids, total } = await rowsWithTotal(page, isCountedWithPage(q), count)
-  if (!ids.length) return { rows: [], total }
+
+/** The organizations with these ids, in the order of the ids. */
+async function organizationsById(db: Db, ids: readonly { id: number }[]): Promise<ListedOrganization[]> {
+  if (!ids.length) return []
   const rows = await selectOrganizations(db)
-    .where('organizations.id', '=', sql<number>`any(${ids.map(row => row.id)}::int[])`)
+    .where(
+      hasId(
+        'organizations.id',
+        ids.map(({ id }) => id),
+      ),
+    )
     .execute()
   const byId = new Map(rows.map(row => [row.id, asListed(row)]))
-  return { rows: ids.flatMap(({ id }) => byId.get(id) ?? []), total }
+  return ids.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+export const countOrganizations = async (db: Db, filter: OrganizationFilter): Promise<number> =>
+  (await organizationsFound(db, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+
+const exportBatch = 500
+
+/** Yields all organizations that match the filter, in list order and in batches, so that only the ids and one batch are in memory. */
+export async function* allOrganizations(db: Db, filter: OrganizationFilter): AsyncGenerator<ListedOrganization> {
+  const ids = await inOrder(organizationsFound(db, filter), filter).execute()
+  for (let at = 0; at < ids.length; at += exportBatch) yield* await organizationsById(db, ids.slice(at, at + exportBatch))
 }
 
 /**

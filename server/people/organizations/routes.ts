@@ -12,18 +12,33 @@ import {
 import { pacificDay } from '#domain/platform/dates.ts'
 import { withoutFullNameFlags } from '#domain/platform/fullNames.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import { showPhone } from '#domain/platform/phone.ts'
+import { datedName } from '#domain/platform/zones.ts'
 import { created, difference } from '../../platform/auditTrail/difference.ts'
 import { eachStatus } from '../../platform/bulk/eachRow.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
 import { memberRoutes } from './members.ts'
 import { withPeople } from './people.ts'
-import { countOpenApplications, findOrganization, listOrganizations, organizationNamed } from './queries.ts'
+import {
+  allOrganizations,
+  countOpenApplications,
+  countOrganizations,
+  findOrganization,
+  listOrganizations,
+  organizationNamed,
+} from './queries.ts'
 import { organizationInPath, requireOrganization } from './require.ts'
 
 async function listAllOrganizations({ tx, query }: Call<typeof organizations.list>) {
   const { rows, total } = await listOrganizations(tx, query)
   return { data: rows, total }
+}
+
+async function exportOrganizations({ tx, query, now, addAuditSubject }: Call<typeof organizations.export>) {
+  const { sort: _sort, order: _order, ...filter } = query
+  addAuditSubject({ type: 'organizations', detail: { filter, count: await countOrganizations(tx, query) } })
+  return { name: datedName(exportNames[query.type ?? 'all'], now), header: exportHeader, rows: exportRows(tx, query) }
 }
 
 async function createOrganization({
@@ -92,6 +107,7 @@ async function changeOrganizationStatus(call: Call<typeof organizations.changeSt
 
 export const organizationRoutes: Omit<Handlers<typeof organizations>, 'removeMember' | 'removal'> = {
   list: listAllOrganizations,
+  export: exportOrganizations,
   create: createOrganization,
   mine: showOwnOrganization,
   myData: showOwnOrganizationData,
@@ -102,6 +118,52 @@ export const organizationRoutes: Omit<Handlers<typeof organizations>, 'removeMem
   bulkStatus: handler(organizations.bulkStatus, { subject: 'none', run: bulkStatus }),
   ...memberRoutes,
 }
+
+const exportNames = { treatment_center: 'treatment-centers', hospital: 'hospitals', all: 'organizations' }
+
+const exportHeader = [
+  'ID',
+  'Name',
+  'Type',
+  'NPI',
+  'Contact',
+  'Email',
+  'Phone',
+  'Address',
+  'City',
+  'State',
+  'ZIP',
+  'Plan',
+  'Locations',
+  'Members',
+  'Status',
+  'Status Changed (Pacific)',
+  'Member Since (Pacific)',
+]
+
+async function* exportRows(db: Db, filter: Parameters<typeof allOrganizations>[1]): AsyncGenerator<string[]> {
+  for await (const organization of allOrganizations(db, filter)) yield rowOf(organization)
+}
+
+const rowOf = (organization: ListedOrganization): string[] => [
+  String(organization.id),
+  organization.name,
+  organization.type === 'hospital' ? 'Hospital' : 'Treatment center',
+  organization.npi_number ?? '',
+  [organization.contact_first_name, organization.contact_last_name].filter(Boolean).join(' '),
+  organization.email ?? '',
+  organization.phone_number ? showPhone(organization.phone_number) : '',
+  [organization.address_line_one, organization.address_line_two].filter(Boolean).join(', '),
+  organization.city ?? '',
+  organization.state ?? '',
+  organization.zip_code ?? '',
+  organization.plan === 'paid' ? 'Paid' : 'Free',
+  String(organization.number_of_locations),
+  String(organization.number_of_members),
+  organization.active_status,
+  organization.status_changed_at ? pacificDay(organization.status_changed_at) : '',
+  pacificDay(organization.created_at),
+]
 
 async function ownOrganization(tx: Db, actor: Actor) {
   const own = actor.organization_id === null ? undefined : await findOrganization(tx, 'all', actor.organization_id)

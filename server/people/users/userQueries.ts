@@ -3,6 +3,7 @@ import type { UserFilter, userColumns } from '#domain/people/users/contract.ts'
 import type { User } from '#domain/people/users/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import {
+  hasId,
   isCountedWithPage,
   nameBegins,
   onPage,
@@ -42,18 +43,24 @@ export function userBegins(q: string): RawBuilder<SqlBool> {
 }
 
 /** The SQL equivalent of `awaitsReview` in the domain. */
-const awaitsReview = sql<SqlBool>`(users.tmri_status = 'Not Approved' and users.is_patient_advocate
+export const awaitsReview = sql<SqlBool>`(users.tmri_status = 'Not Approved' and users.is_patient_advocate
   and users.organization_id is null and users.signup_form_data is not null)`
 
+/** Members of an organization whose account no one has approved yet. */
+export const isUnapprovedMember = sql<SqlBool>`(users.tmri_status = 'Not Approved' and users.organization_id is not null
+  and users.last_login_at is null)`
+
 /** The users that match a filter. */
-const usersFound = (db: Db, { q, role, organization, status, advocate }: UserFilter) =>
+const usersFound = (db: Db, { q, ids, role, organization, status, advocate }: UserFilter) =>
   db
     .selectFrom('users')
     .$if(Boolean(q), query => query.where(userBegins(q!)))
+    .$if(ids !== undefined, query => query.where(hasId('users.id', ids!)))
     .$if(groups[role] !== undefined, query => query.where(groups[role]!))
     .$if(organization === 'None', query => query.where('users.organization_id', 'is', null))
     .$if(typeof organization === 'number', query => query.where('users.organization_id', '=', organization as number))
     .$if(status === 'Sign-ups to review', query => query.where(awaitsReview))
+    .$if(status === 'Members to approve', query => query.where(isUnapprovedMember))
     .$if(status === 'Approved' || status === 'Not Approved', query =>
       query.where('users.tmri_status', '=', status as User['tmri_status']),
     )

@@ -9,14 +9,14 @@ export type RecordedChanges = Record<string, [unknown, unknown]> | null
 
 type Table = 'organizations' | 'users' | 'facilities' | 'roles' | 'feature_tags' | 'payers'
 
-/** SQL expression for a row's display name, by table. */
-const nameColumns: Record<Table, string> = {
-  organizations: 'name',
-  users: "first_name || ' ' || last_name",
-  facilities: 'name',
-  roles: 'name',
-  feature_tags: 'content',
-  payers: 'payer_name',
+/** The columns of a row's display name, by table. */
+export const nameColumns: Record<Table, readonly string[]> = {
+  organizations: ['name'],
+  users: ['first_name', 'last_name'],
+  facilities: ['name'],
+  roles: ['name'],
+  feature_tags: ['content'],
+  payers: ['payer_name'],
 }
 
 /** Fields that contain ids, and the table they refer to. */
@@ -32,7 +32,7 @@ const references: Record<string, Table> = {
 }
 
 /** Fields that are never shown, even if an audit row contains them. */
-const secret = /password|hash|token|secret|signup_form_data/
+export const secretFields = /password|hash|token|secret|signup_form_data/
 
 export const tableOf: Record<ChangeResource, Table> = {
   users: 'users',
@@ -69,7 +69,9 @@ export async function namesFor(
   const names = new Map<string, string>()
   for (const [table, ids] of idsByTable) {
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, ${sql.raw(nameColumns[table])} as name from ${sql.table(table)} where id = any(${[...ids]}::int[])`.execute(db)
+      select id, concat_ws(' ', ${sql.join(nameColumns[table].map(column => sql.ref(column)))}) as name from ${sql.table(table)} where id = any(${[...ids]}::int[])`.execute(
+      db,
+    )
     for (const { id, name } of rows) names.set(`${table} ${id}`, name)
   }
   const payers = codes.size
@@ -86,7 +88,7 @@ export async function namesFor(
 /** The changes as displayed, with names instead of ids and without secrets. */
 export const worded = (recorded: RecordedChanges, names: Names): Change[] =>
   Object.entries(recorded ?? {})
-    .filter(([field]) => !secret.test(field) && !internalFields.includes(field))
+    .filter(([field]) => !secretFields.test(field) && !internalFields.includes(field))
     .map(([field, [before, after]]) => ({
       field,
       before: readableValue(field, before, names),

@@ -26,6 +26,10 @@ export const onPage =
 export const orderBy = (by: RawBuilder<unknown>, order: 'asc' | 'desc', id: string): RawBuilder<unknown> =>
   order === 'asc' ? sql`${by} asc nulls first, ${sql.ref(id)} asc` : sql`${by} desc nulls last, ${sql.ref(id)} desc`
 
+/** Whether the row has one of these ids. */
+export const hasId = (column: string, ids: readonly number[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::int[])`
+
 /** Sorts by a name, ignoring case. */
 export const byName = (column: string): RawBuilder<string> => sql<string>`lower(${sql.ref(column)})`
 

@@ -2,11 +2,17 @@ import { sql } from 'kysely'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { admin, OutboxSearch } from '#domain/platform/messages/contract.ts'
 import type { Channel } from '#domain/platform/messages/messages.ts'
+import { datedName, pacificSecond } from '#domain/platform/zones.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../db/connect.ts'
 import { onPage, pageLimits, startsWith } from '../db/listing.ts'
 import { isSetUp } from '../gateways/setUp.ts'
 import type { Call, Handlers } from '../http/handler.ts'
+import { findWaiting } from './waiting.ts'
+
+async function showHome({ tx, actor, now }: Call<typeof admin.home>) {
+  return findWaiting(tx, { actor, now })
+}
 
 async function listOutbox({ tx, query, context }: Call<typeof admin.outbox>) {
   const rows = await outboxPage(tx, query).execute()
@@ -20,6 +26,11 @@ async function listOutbox({ tx, query, context }: Call<typeof admin.outbox>) {
   }
 }
 
+async function exportOutbox({ tx, query: filter, now, addAuditSubject }: Call<typeof admin.outboxExport>) {
+  addAuditSubject({ type: 'outbox', detail: { filter, count: await countOutbox(tx, filter) } })
+  return { name: datedName('outgoing-messages', now), header: exportHeader, rows: exportRows(tx, filter) }
+}
+
 async function retryMessage({ tx, params, now, context, addAuditSubject }: Call<typeof admin.retry>) {
   const before = await findMessage(tx, params.id)
   if (!before) throw new HttpError('not_found', 'Message not found')
@@ -30,7 +41,9 @@ async function retryMessage({ tx, params, now, context, addAuditSubject }: Call<
 }
 
 export const adminRoutes: Handlers<typeof admin> = {
+  home: showHome,
   outbox: listOutbox,
+  outboxExport: exportOutbox,
   retry: retryMessage,
 }
 
@@ -42,7 +55,9 @@ function toPublicMessage<R extends { channel: Channel; state: string; next_try_a
 
 const columns = ['id', 'channel', 'to', 'subject', 'state', 'tries', 'next_try_at', 'sent_at', 'created_at'] as const
 
-const messagesFound = (db: Db, { state, channel, q }: OutboxSearch) =>
+type OutboxFilter = Pick<OutboxSearch, 'state' | 'channel' | 'q'>
+
+const messagesFound = (db: Db, { state, channel, q }: OutboxFilter) =>
   db
     .selectFrom('outbox')
     .$if(state !== 'All', query => query.where('state', '=', state as 'sent'))
@@ -56,8 +71,36 @@ export function outboxPage(db: Db, search: OutboxSearch) {
     .$call(onPage(pageLimits(search)!))
 }
 
-const countOutbox = async (db: Db, search: OutboxSearch): Promise<number> =>
+const countOutbox = async (db: Db, search: OutboxFilter): Promise<number> =>
   (await messagesFound(db, search).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+
+const exportHeader = ['ID', 'Created (Pacific)', 'To', 'Channel', 'Subject', 'Status', 'Attempts', 'Sent (Pacific)']
+const exportBatch = 500
+
+/** Yields all messages that match the filter, newest first. Keeps only one batch in memory at a time. */
+async function* exportRows(db: Db, filter: OutboxFilter): AsyncGenerator<string[]> {
+  for (let before: number | undefined; ; ) {
+    const rows = await messagesFound(db, filter)
+      .select(columns)
+      .$if(before !== undefined, query => query.where('id', '<', before!))
+      .orderBy('id', 'desc')
+      .limit(sql.lit(exportBatch))
+      .execute()
+    for (const { id, created_at, to, channel, subject, state, tries, sent_at } of rows)
+      yield [
+        String(id),
+        pacificSecond(created_at),
+        to,
+        channel === 'sms' ? 'Text message' : 'Email',
+        subject,
+        state,
+        String(tries),
+        sent_at ? pacificSecond(sent_at) : '',
+      ]
+    if (rows.length < exportBatch) return
+    before = rows.at(-1)!.id
+  }
+}
 
 /** Resets a failed message to pending and its attempt count to zero. Does nothing if the message has not failed. */
 const waitAgain = (db: Db, id: number, at: string) =>

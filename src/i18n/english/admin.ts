@@ -15,6 +15,7 @@ export const texts = translations('admin', {
   tools: {
     open: 'Tools',
     insights: 'Insights',
+    home: 'What waits',
     facilities: 'Facilities',
     changes: 'Recent changes',
     messages: 'Outgoing messages',

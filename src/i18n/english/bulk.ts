@@ -11,7 +11,6 @@ export const texts = translations('bulk', {
   everything: 'Select all %{count}',
   first: 'Select the first %{count}',
   clear: 'Clear selection',
-  actions: 'Actions',
   changeStatus: 'Change status',
   activate: 'Set active',
   deactivate: 'Set inactive',

@@ -10,9 +10,13 @@ export const texts = translations('grid', {
   reset: 'Reset table',
   density: 'Row height',
   densities: { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' },
+  /** The choice that turns a filter off. */
+  all: 'All',
   none: 'Nothing here yet',
   noneFound: 'No results match your search and filters',
   clear: 'Clear search and filters',
+  export: 'Export to CSV',
+  exporting: 'Exporting…',
   found: '%{count} found',
   newer: 'Newer',
   older: 'Older',

@@ -32,14 +32,14 @@ export const texts = translations('imports', {
       new: 'will be created',
       changed: 'will be changed',
       unchanged: 'already exist, unchanged',
-      claimed: 'will be skipped',
+      claimed: 'managed in Passage, stay unchanged',
       problems: 'rows cannot be imported',
     },
     did: {
       new: 'created',
       changed: 'changed',
       unchanged: 'already existed, unchanged',
-      claimed: 'skipped',
+      claimed: 'managed in Passage, unchanged',
       problems: 'rows could not be imported',
     },
     remarks:
@@ -165,7 +165,6 @@ export const texts = translations('imports', {
   history: {
     title: 'Past imports',
     empty: 'No imports yet',
-    emptyAbout: 'Your imports appear here. You can review and undo them.',
     file: 'File',
     kind: 'Kind',
     state: 'Status',

@@ -138,6 +138,7 @@ export const texts = translations('insights', {
       'unmet-need': 'Bars: searches without a match; percentage of all searches in that place',
       'directory-freshness': 'Facilities by time since their last update',
     },
+    showTables: 'Show tables',
     embedded: 'Analytics',
     few: 'fewer than 5',
     rows: {
@@ -164,7 +165,7 @@ export const texts = translations('insights', {
     },
     measured: { minutes: 'Median time', hours: 'Median time', percent: 'Percentage' },
     map: {
-      name: 'Searches without a match by county. The table below has the same figures.',
+      name: 'Searches without a match by county. The table has the same figures.',
       county: '%{county}: %{count} searches without a match',
       few: '%{county}: fewer than 5 searches without a match',
       legend: 'Larger circle: more searches without a match. Empty circle: fewer than 5.',

@@ -55,6 +55,7 @@ export const texts = translations('shell', {
     featureTags: 'Feature Tags',
     publicProviders: 'Public Insurance Providers',
     privateProviders: 'Private Insurance Providers',
+    adminHome: 'What waits',
     accountSecurity: 'Account security',
     audit: 'Audit log',
     receipt: 'Match list for an application',

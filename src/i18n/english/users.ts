@@ -6,8 +6,6 @@ export const texts = translations('users', {
   role: 'Role',
   anyOrganization: 'All',
   noOrganization: 'None',
-  export: 'Export to CSV',
-  exporting: 'Exporting…',
   exportName: 'Users Export.csv',
   addNew: '+ Add New',
   none: 'No users yet. Add one, or approve people who sign up.',

@@ -3,11 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
 import { visuallyHidden } from '@mui/utils'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCanAccess } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { type GuardedRoute, mayOpen } from '#domain/identity/account/routes.ts'
 import { users } from '#domain/people/users/contract.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -15,68 +17,64 @@ import { call } from '../../dataProvider/call.ts'
 import { organizationQuery } from '../../dataProvider/organizationQuery.ts'
 import { texts } from '../../i18n/english/admin.ts'
 
-const tabStyles = {
-  flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: { xs: 44, md: 40 },
-  px: { xs: 1.5, lg: 2 },
-  color: 'text.secondary',
-  textDecoration: 'none',
-  typography: 'body2',
-  fontWeight: 600,
-  // The border and color mark the current tab.
-  borderBottom: 3,
-  borderColor: 'transparent',
-  '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
-  '&.active': { color: 'primary.main', borderColor: 'primary.main' },
-}
-
 /** The admin console's tab bar, which scrolls on narrow screens, and the menu of tools beside it (NAV-025). */
 export function ConsoleMenu() {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'stretch', borderBottom: 1, borderColor: 'divider', mb: 2 }}>
+    <Box sx={{ display: 'flex', borderBottom: 1, borderColor: 'divider', mb: 1 }}>
       <TabBar />
       <ToolsMenu />
     </Box>
   )
 }
 
+/** Tabs that are links, because each opens a page: Material UI's roles for panels of one page would be wrong. */
+const asLink = { role: undefined, 'aria-selected': undefined, tabIndex: 0 } as const
+
 /** The six tabs. Those that the user may not open are gray text instead of links (NAV-026). */
 function TabBar() {
   const user = useWhoami()
+  const { pathname } = useLocation()
   const parent = useParentPlace()
-  const bar = useOpenPlaceInSight()
+  const current = records.find(({ to }) => to === pathname || to === parent)?.to ?? false
   return (
-    <Box
-      ref={bar}
-      component="nav"
-      aria-label={texts.title}
-      sx={{ position: 'relative', display: 'flex', flex: '1 1 auto', minWidth: 0, overflowX: 'auto', mb: '-1px' }}
-    >
-      {records.map(({ label, to, route }) =>
-        mayOpen(user, route) ? (
-          <Box
-            key={to}
-            {...(to === parent ? { component: Link, className: 'active', 'aria-current': true } : { component: NavLink })}
-            to={to}
-            sx={tabStyles}
-          >
-            {label}
-            {route === 'adminUsers' && <Waiting />}
-          </Box>
-        ) : (
-          <Box
-            key={to}
-            component="span"
-            role="link"
-            aria-disabled="true"
-            sx={{ ...tabStyles, color: 'text.disabled', cursor: 'not-allowed', '&:hover': {} }}
-          >
-            {label}
-          </Box>
-        ),
-      )}
+    <Box component="nav" aria-label={texts.title} sx={{ flex: '1 1 auto', minWidth: 0, mb: '-1px' }}>
+      <Tabs
+        value={current}
+        variant="scrollable"
+        slotProps={{ list: { role: undefined } }}
+        sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: 40, minWidth: 0 } }}
+      >
+        {records.map(({ label, to, route }) =>
+          mayOpen(user, route) ? (
+            <Tab
+              key={to}
+              {...asLink}
+              value={to}
+              component={Link}
+              to={to}
+              aria-current={to === pathname ? 'page' : to === parent ? true : undefined}
+              label={
+                <span>
+                  {label}
+                  {route === 'adminUsers' && <Waiting />}
+                </span>
+              }
+            />
+          ) : (
+            <Tab
+              key={to}
+              {...asLink}
+              value={to}
+              component="span"
+              role="link"
+              tabIndex={-1}
+              aria-disabled="true"
+              disabled
+              label={label}
+            />
+          ),
+        )}
+      </Tabs>
     </Box>
   )
 }
@@ -166,20 +164,6 @@ function Waiting() {
   )
 }
 
-/** Scrolls the current tab to the middle of a bar that is too narrow for all tabs. */
-function useOpenPlaceInSight() {
-  const menu = useRef<HTMLDivElement>(null)
-  const { pathname } = useLocation()
-  const parent = useParentPlace()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL and the parent determine which item is current.
-  useEffect(() => {
-    const row = menu.current
-    const open = row?.querySelector<HTMLElement>('.active')
-    if (row && open) row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
-  }, [pathname, parent])
-  return menu
-}
-
 /** Number of sign-ups awaiting approval. Refetches every minute while the console is open, and whenever a user record changes. */
 const pendingSignUpsQuery = queryOptions({
   queryKey: ['users', 'waiting'],
@@ -201,6 +185,7 @@ const records: readonly Place[] = [
 
 /** Menu items shown only to users who may open them. */
 const tools: readonly Place[] = [
+  { label: texts.tools.home, to: '/admin/home', route: 'adminHome' },
   { label: texts.tools.facilities, to: '/admin/facilities/dashboard', route: 'adminFacilities' },
   { label: texts.tools.claims, to: '/admin/claims', route: 'adminFacilities' },
   { label: texts.tools.accountSecurity, to: '/admin/account_security', route: 'adminAccountSecurity' },

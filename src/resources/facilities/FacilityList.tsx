@@ -1,33 +1,30 @@
 import Box from '@mui/material/Box'
-import { useCanAccess, useListContext, useNotify } from 'ra-core'
+import { useCanAccess, useNotify } from 'ra-core'
 import { type ComponentProps, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { administration as facilities } from '#domain/directory/facilities/administration.ts'
 import { type FacilityLine, facilityStatuses, intakeStates } from '#domain/directory/facilities/schema.ts'
 import { mayOpen } from '#domain/identity/account/routes.ts'
 import { states } from '#domain/platform/states.ts'
-import { datedName } from '#domain/platform/zones.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
 import { texts as claimsTexts } from '../../i18n/english/claims.ts'
 import { texts } from '../../i18n/english/facilities.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { ExportButton } from '../../ui/ExportButton.tsx'
-import { GridFilter, GridFilters, GridSearch } from '../../ui/grid/GridFilter.tsx'
-import { ResourceGrid } from '../../ui/grid/ResourceGrid.tsx'
-import { ResourceList } from '../../ui/grid/ResourceList.tsx'
-import type { Bulk } from '../../ui/grid/selection.tsx'
-import { sortParams } from '../../ui/grid/sortParams.ts'
+import { BulkActionButton } from '../../ui/console/BulkActionButton.tsx'
+import { ChoiceInput } from '../../ui/console/ChoiceInput.tsx'
+import { ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
+import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
+import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
+import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { ScreenBar } from '../../ui/ScreenBar.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import type { AnsweringDialog as Answering } from '../../workspaces/directory/answering/AnsweringDialog.tsx'
 import { SavedViews } from '../../workspaces/platform/savedViews/SavedViews.tsx'
-import { OrganizationFilter } from '../OrganizationFilter.tsx'
+import { organizationFilter } from '../organizationFilter.tsx'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf, narrowColumns } from './columns.tsx'
-import { treatmentCenters } from './queries.ts'
 
 const BulkStatus = lazyWithRetry<'BulkStatus', ComponentProps<typeof Changing>>(
   () => import('./BulkStatus.tsx'),
@@ -41,7 +38,29 @@ const AnsweringDialog = lazyWithRetry<'AnsweringDialog', ComponentProps<typeof A
   'dialog',
 )
 
-const everyState = ['All', ...states.map(({ code, name }) => ({ id: code, name }))]
+const filters = [
+  searchFilter(texts.search),
+  organizationFilter({
+    label: texts.fields.organization_name,
+    all: texts.all,
+    none: texts.listings,
+    filter: { type: 'treatment_center' },
+  }),
+  selectFilter('status', facilityStatuses),
+  selectFilter(
+    'state',
+    states.map(({ code, name }) => ({ id: code, name })),
+  ),
+  selectFilter('intake', intakeStates, texts.fields.intake_section),
+  // Shown only while it is set, which the administrators' home does.
+  <ChoiceInput
+    key="duplicates"
+    source="duplicates"
+    label={texts.listedTwice}
+    empty={texts.all}
+    choices={[{ id: 'true', name: texts.duplicates }]}
+  />,
+]
 
 /** Lists all facilities and directory listings, for administrators. */
 export function FacilityList() {
@@ -51,62 +70,37 @@ export function FacilityList() {
   const [problem, setProblem] = useState<string | null>(null)
   const [answering, setAnswering] = useState<FacilityLine | null>(null)
   const columns = useMemo(() => columnsOf({ onProblem: setProblem, onAnswering: setAnswering }), [])
+  const title = translate('resources.facilities.title')
   return (
-    <ResourceList<FacilityLine> resource="facilities" table="facilities">
-      <ScreenBar title={translate('resources.facilities.title')}>
-        <ExportFacilities onProblem={setProblem} />
-      </ScreenBar>
-      <GridFilters>
-        <GridSearch label={translate('resources.facilities.search')} />
-        <OrganizationFilter
-          label={translate('resources.facilities.fields.organization_name')}
-          finder={treatmentCenters}
-          all={texts.all}
-          none={texts.listings}
-          width={190}
-        />
-        <GridFilter
-          label={translate('resources.facilities.fields.status')}
-          source="status"
-          options={['All', ...facilityStatuses]}
-        />
-        <GridFilter label={translate('resources.facilities.fields.state')} source="state" options={everyState} />
-        <GridFilter
-          label={translate('resources.facilities.fields.intake_section')}
-          source="intake"
-          options={['All', ...intakeStates]}
-        />
-        <SavedViews list="facilities" />
-      </GridFilters>
+    <ConsoleList<FacilityLine>
+      resource="facilities"
+      table="facilities"
+      title={title}
+      filters={filters}
+      actions={
+        <>
+          <SavedViews list="facilities" />
+          <ListExportButton fileName="facilities" load={input => call(facilities.export, input)} />
+        </>
+      }
+    >
       {problem && (
         <Box sx={{ mb: 2 }}>
           <Problem>{problem}</Problem>
         </Box>
       )}
-      <ResourceGrid<FacilityLine>
-        label={translate('resources.facilities.title')}
+      <ConsoleDataGrid<FacilityLine>
+        label={title}
         columns={columns}
         narrow={narrowColumns}
         empty={translate('resources.facilities.none')}
+        rowName={({ name }) => name}
         rowClick={({ id }) => (mayOpen(viewer, 'editFacility') ? `/facility/edit/${id}` : undefined)}
-        bulk={bulk.grid}
+        bulkActions={bulk.buttons}
       />
       <Suspense>{answering && <AnsweringDialog facility={answering} open onClose={() => setAnswering(null)} />}</Suspense>
       <Suspense>{bulk.action && <BulkStatus {...bulk.action} onChanged={bulk.action.clear} onClose={bulk.close} />}</Suspense>
-    </ResourceList>
-  )
-}
-
-/** Exports all facilities that match the filter, in list order. */
-function ExportFacilities({ onProblem }: { onProblem: (message: string | null) => void }) {
-  const { filterValues, sort } = useListContext()
-  return (
-    <ExportButton
-      texts={texts}
-      fileName={`${datedName('facilities', new Date())}.csv`}
-      load={() => call(facilities.export, { query: { ...filterValues, ...sortParams(sort) } })}
-      onError={onProblem}
-    />
+    </ConsoleList>
   )
 }
 
@@ -120,27 +114,18 @@ function useFacilityBulk() {
   const navigate = useNavigate()
   const notify = useNotify()
   const [action, setAction] = useState<BulkAction | null>(null)
-  const grid = useMemo<Bulk<FacilityLine> | undefined>(
-    () =>
-      canAccess
-        ? {
-            rowName: ({ name }) => name,
-            actions: [
-              {
-                label: bulkTexts.changeStatus,
-                onClick: (ids, clear) => setAction({ ids, clear }),
-                // The server rejects the others, but they can be merged.
-                applies: ({ directory_listing, organization_approved }) => !directory_listing && organization_approved,
-              },
-              {
-                label: claims.action,
-                onClick: ids =>
-                  ids.length === 2 ? navigate(`/facility/merge/${ids[0]}/${ids[1]}`) : notify(claims.two, { type: 'info' }),
-              },
-            ],
-          }
-        : undefined,
-    [canAccess, navigate, notify],
+  const merge = (ids: number[]) =>
+    ids.length === 2 ? navigate(`/facility/merge/${ids[0]}/${ids[1]}`) : notify(claims.two, { type: 'info' })
+  const buttons = canAccess && (
+    <>
+      <BulkActionButton<FacilityLine>
+        label={bulkTexts.changeStatus}
+        onClick={(ids, clear) => setAction({ ids, clear })}
+        // The server rejects the others, but they can be merged.
+        applies={({ directory_listing, organization_approved }) => !directory_listing && organization_approved}
+      />
+      <BulkActionButton label={claims.action} onClick={merge} />
+    </>
   )
-  return { grid, action, close: () => setAction(null) }
+  return { buttons, action, close: () => setAction(null) }
 }

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import type { GridColDef } from '@mui/x-data-grid'
 import { useMutation } from '@tanstack/react-query'
 import { useCanAccess } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
@@ -12,6 +11,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts as answering } from '../../i18n/english/answering.ts'
 import { texts } from '../../i18n/english/facilities.ts'
+import type { ConsoleColumn } from '../../ui/console/ConsoleDataGrid.tsx'
 import { GridControl } from '../../ui/grid/GridControl.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
@@ -53,7 +53,7 @@ export function columnsOf({
 }: {
   onProblem: (problem: string | null) => void
   onAnswering: (facility: FacilityLine) => void
-}): GridColDef<FacilityLine>[] {
+}): ConsoleColumn<FacilityLine>[] {
   return [
     {
       field: 'name',

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCanAccess } from 'ra-core'
+import { FieldTitle, useCanAccess } from 'ra-core'
 import { useState } from 'react'
+import { TextInput } from 'react-admin'
 import { isProtectedTag } from '#domain/directory/featureTags/protectedTags.ts'
 import { type FeatureTag, FeatureTagEdit, NewFeatureTag } from '#domain/directory/featureTags/schema.ts'
 import { containsText, foldText } from '#domain/platform/foldedText.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/featureTags.ts'
-import { CreateDialog } from '../../ui/dialog/CreateDialog.tsx'
-import { EditDialog } from '../../ui/dialog/EditDialog.tsx'
-import { FormLongText, FormText } from '../../ui/fields/FormText.tsx'
+import { CreateForm, EditForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { InUseField, showActive } from '../../ui/fields/InUseField.tsx'
+import { Optional } from '../../ui/fields/Labelled.tsx'
 import { LabelledSearch } from '../../ui/fields/LabelledSearch.tsx'
 import { useField } from '../../ui/fields/useField.ts'
 import { Problem } from '../../ui/Problem.tsx'
@@ -22,57 +22,68 @@ type Props = { open: boolean; onClose: () => void }
 const shownAndClosed = (failure: Error) => ({ message: failure.message, closes: true })
 
 export const NewFeatureTagDialog = (dialog: Props) => (
-  <CreateDialog
-    {...dialog}
-    resource="featureTags"
-    title={texts.add}
-    schema={NewFeatureTag}
-    values={{ category: '', ui_friendly_category: '', content: '', display_order: '' }}
-    successMessage={() => texts.added}
-    onFailure={shownAndClosed}
-    keepAs="new tag"
-    readOnly={useCanAccess({ resource: 'featureTags', action: 'create' }).canAccess === false}
-  >
-    <Fields />
-  </CreateDialog>
+  <InDialog {...dialog} resource="featureTags" title={texts.add}>
+    <CreateForm
+      schema={NewFeatureTag}
+      values={{ category: '', ui_friendly_category: '', content: '', display_order: '' }}
+      successMessage={() => texts.added}
+      onFailure={shownAndClosed}
+      keepAs="new tag"
+      readOnly={useCanAccess({ resource: 'featureTags', action: 'create' }).canAccess === false}
+      onClose={dialog.onClose}
+    >
+      <Inputs />
+    </CreateForm>
+  </InDialog>
 )
 
 /**
  * Dialog that edits a tag. An inactive tag is no longer offered as an option, but stays wherever it is already used (TAG-007,
  * TAG-011). Tags that rules depend on cannot be deactivated.
  */
-export const EditFeatureTagDialog = ({ tag, ...dialog }: Props & { tag: FeatureTag }) => (
-  <EditDialog<typeof FeatureTagEdit, FeatureTag>
-    {...dialog}
-    resource="featureTags"
-    id={tag.id}
-    title={texts.editTitle}
-    schema={FeatureTagEdit}
-    toValues={saved => ({ ...saved, ui_friendly_category: saved.ui_friendly_category ?? '' })}
-    successMessage={() => texts.edited}
-    onFailure={shownAndClosed}
-    keepAs={`tag ${tag.id}`}
-    show={showActive}
-    readOnly={useCanAccess({ resource: 'featureTags', action: 'edit' }).canAccess === false}
-  >
-    {({ active, id }) => (
-      <>
-        <Fields />
-        <InUseField lockedReason={active && isProtectedTag(id) ? texts.ruled : undefined} />
-      </>
-    )}
-  </EditDialog>
+export const EditFeatureTagDialog = ({ id, ...dialog }: Props & Pick<FeatureTag, 'id'>) => (
+  <InDialog {...dialog} resource="featureTags" id={id} title={texts.editTitle}>
+    <EditForm<typeof FeatureTagEdit, FeatureTag>
+      schema={FeatureTagEdit}
+      toValues={saved => ({ ...saved, ui_friendly_category: saved.ui_friendly_category ?? '' })}
+      successMessage={() => texts.edited}
+      onFailure={shownAndClosed}
+      keepAs={`tag ${id}`}
+      show={showActive}
+      readOnly={useCanAccess({ resource: 'featureTags', action: 'edit' }).canAccess === false}
+      onClose={dialog.onClose}
+    >
+      {({ active }) => (
+        <>
+          <Inputs />
+          <InUseField lockedReason={active && isProtectedTag(id) ? texts.ruled : undefined} />
+        </>
+      )}
+    </EditForm>
+  </InDialog>
 )
 
-const Fields = () => (
+const Inputs = () => (
   <>
     <CategoryField name="category" />
     <CategoryField name="ui_friendly_category" />
     <CategoryField name="ui_main_category" optional />
-    <FormText name="content" maxLength={255} />
-    <FormText name="filter_content" maxLength={255} optional />
-    <FormLongText name="tooltip_content" maxLength={1000} rows={2} optional />
-    <FormText name="display_order" inputMode="numeric" optional />
+    <TextInput source="content" />
+    <TextInput source="filter_content" label={<Label source="filter_content" />} />
+    <TextInput source="tooltip_content" label={<Label source="tooltip_content" />} multiline minRows={2} />
+    <TextInput
+      source="display_order"
+      label={<Label source="display_order" />}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  </>
+)
+
+/** The label of an optional input. */
+const Label = ({ source }: { source: string }) => (
+  <>
+    <FieldTitle source={source} />
+    <Optional />
   </>
 )
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
 import { enter, expectToCloseAfter, openAt, stillUntil, stopTimers } from '../../testing.ts'
-import { choose as chooseIn } from '../../ui/fields/testing.ts'
+import { chooseOption } from '../chooseStatus.testing.ts'
 import { admin, aTag, consoleNetwork } from '../testing.ts'
 
 afterEach(() => {
@@ -320,8 +320,8 @@ test('a select whose options fail to load shows an error, and logs it without co
 
 test('the list is filtered by category and status on the server', { tags: 'night' }, async () => {
   const network = await open()
-  await chooseIn(await screen.findByLabelText('Category'), 'diet')
-  await chooseIn(screen.getByLabelText('Status'), 'Inactive')
+  await chooseOption(await screen.findByLabelText('Category'), 'diet')
+  await chooseOption(screen.getByLabelText('Status'), 'Inactive')
   await waitFor(() =>
     expect(network.requests.findLast(one => one.path === '/common/feature-tags')?.query).toMatchObject({
       category: 'diet',

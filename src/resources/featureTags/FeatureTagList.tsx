@@ -2,23 +2,24 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import type { GridColDef } from '@mui/x-data-grid'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRecordContext } from 'ra-core'
 import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react'
+import { featureTags } from '#domain/directory/featureTags/contract.ts'
 import { isProtectedTag } from '#domain/directory/featureTags/protectedTags.ts'
 import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
+import { call } from '../../dataProvider/call.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/featureTags.ts'
 import { texts as fields } from '../../i18n/english/fields.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { ActiveChip, activeColumn } from '../../ui/ActiveChip.tsx'
-import { Breakable } from '../../ui/grid/Breakable.tsx'
-import { editColumn, GridControl } from '../../ui/grid/GridControl.tsx'
-import { GridFilter, GridFilters, GridSearch } from '../../ui/grid/GridFilter.tsx'
-import { ResourceGrid } from '../../ui/grid/ResourceGrid.tsx'
-import { ResourceList } from '../../ui/grid/ResourceList.tsx'
+import { ActiveField, activeColumn } from '../../ui/ActiveChip.tsx'
+import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
+import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
+import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
+import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
+import { editColumn } from '../../ui/grid/GridControl.tsx'
 import { pacificDate } from '../../ui/pacificDate.ts'
-import { ScreenBar } from '../../ui/ScreenBar.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { SavedViews } from '../../workspaces/platform/savedViews/SavedViews.tsx'
 import { useActiveBulk } from '../ActiveBulk.tsx'
@@ -56,55 +57,65 @@ export function FeatureTagList() {
     for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])
       void queries.invalidateQueries({ queryKey })
   }
-  const bulk = useActiveBulk<FeatureTag>('featureTags', { rowName: nameOf, applies: mayBecomeInactive, onChanged: refresh })
+  const bulk = useActiveBulk<FeatureTag>('featureTags', { applies: mayBecomeInactive, onChanged: refresh })
+  const filters = useFilters()
   const close = () => {
     setAdding(was => was && false)
     setOpen(false)
     refresh()
   }
+  const title = translate('resources.featureTags.title')
   return (
-    <>
-      <ScreenBar title={translate('resources.featureTags.title')}>
-        <Button variant="contained" onClick={() => setAdding(true)}>
-          {translate('resources.featureTags.add')}
-        </Button>
-      </ScreenBar>
-      <ResourceList<FeatureTag> resource="featureTags" table="featureTags" filter={everything}>
-        <GridFilters>
-          <GridSearch label={translate('resources.featureTags.search')} />
-          <CategoryFilter />
-          <GridFilter
-            label={translate('resources.featureTags.fields.active')}
-            source="status"
-            options={['All', fields.inUse.active, fields.inUse.inactive]}
-          />
+    <ConsoleList<FeatureTag>
+      resource="featureTags"
+      table="featureTags"
+      title={title}
+      filter={everything}
+      filters={filters}
+      actions={
+        <>
           <SavedViews list="featureTags" />
-        </GridFilters>
-        <ResourceGrid<FeatureTag>
-          label={translate('resources.featureTags.title')}
-          columns={columns}
-          narrow={narrowColumns}
-          rowClick={record => void edit(record)}
-          bulk={bulk.grid}
-        />
-      </ResourceList>
+          <ListExportButton
+            fileName="feature-tags"
+            load={({ query }) => call(featureTags.export, { query: { ...query, inactive: 'true' } })}
+          />
+          <Button variant="contained" onClick={() => setAdding(true)}>
+            {translate('resources.featureTags.add')}
+          </Button>
+        </>
+      }
+    >
+      <ConsoleDataGrid<FeatureTag>
+        label={title}
+        columns={columns}
+        narrow={narrowColumns}
+        rowName={nameOf}
+        rowClick={record => void edit(record)}
+        bulkActions={bulk.actions}
+        isSelectable={mayBecomeInactive}
+      />
       {bulk.dialog}
       <Suspense>
         {adding !== undefined && <NewFeatureTagDialog open={adding} onClose={close} />}
-        {editing && <EditFeatureTagDialog open={open} onClose={close} tag={editing} />}
+        {editing && <EditFeatureTagDialog open={open} onClose={close} id={editing.id} />}
       </Suspense>
-    </>
+    </ConsoleList>
   )
 }
 
 const nameOf = ({ content }: FeatureTag) => content
 const mayBecomeInactive = ({ id }: FeatureTag) => !isProtectedTag(id)
 
-function CategoryFilter() {
-  const translate = useTranslate()
-  const { data = [] } = useQuery(lookupQuery('category'))
-  const options = ['All', ...data.map(({ name }) => name)]
-  return <GridFilter label={translate('resources.featureTags.fields.category')} source="category" options={options} />
+function useFilters() {
+  const { data } = useQuery(lookupQuery('category'))
+  return useMemo(
+    () => [
+      searchFilter(texts.search),
+      selectFilter('category', data?.map(({ name }) => name) ?? []),
+      selectFilter('status', [fields.inUse.active, fields.inUse.inactive], texts.fields.active),
+    ],
+    [data],
+  )
 }
 
 const orNone = (value: unknown) => (value ? String(value) : texts.none)
@@ -113,30 +124,29 @@ const orNone = (value: unknown) => (value ? String(value) : texts.none)
 const narrowColumns = ['category', 'content', 'edit']
 
 /** The tag table's columns (TAG-001, TAG-002). The last column has the edit button. */
-const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTag>[] => [
+const columnsOf = (edit: (tag: FeatureTag) => void): ConsoleColumn<FeatureTag>[] => [
   { field: 'id', flex: 0, width: 52, minWidth: 52 },
-  { field: 'category', flex: 1.5, minWidth: 128, renderCell: ({ row }) => <Breakable>{row.category}</Breakable> },
+  { field: 'category', flex: 1.5, minWidth: 128 },
   { field: 'ui_friendly_category', flex: 1.2, minWidth: 130, valueFormatter: orNone },
   { field: 'ui_main_category', minWidth: 92, valueFormatter: orNone },
   { field: 'content', flex: 1.2, minWidth: 120 },
   { field: 'filter_content', flex: 1.2, minWidth: 130 },
-  { field: 'tooltip_content', flex: 0, width: 84, minWidth: 84, renderCell: ({ row }) => <TooltipIcon tag={row} /> },
+  { field: 'tooltip_content', flex: 0, width: 84, minWidth: 84, control: <TooltipIcon /> },
   { field: 'display_order', flex: 0, width: 76, minWidth: 76, valueFormatter: orNone },
   { field: 'updated_at', flex: 0, width: 104, minWidth: 104, valueFormatter: pacificDate },
-  { field: 'active', ...activeColumn, renderCell: ({ row }) => <ActiveChip active={row.active} /> },
+  { field: 'active', ...activeColumn, cell: <ActiveField /> },
   { field: 'edit', ...editColumn(row => texts.edit(row.content), edit) },
 ]
 
 /** Icon that shows the tooltip's text on hover and on focus. Screen readers read the text. */
-function TooltipIcon({ tag }: { tag: FeatureTag }) {
-  if (!tag.tooltip_content) return null
+function TooltipIcon() {
+  const tag = useRecordContext<FeatureTag>()
+  if (!tag?.tooltip_content) return null
   return (
-    <GridControl>
-      <Tooltip title={tag.tooltip_content}>
-        <IconButton size="small" aria-label={texts.tooltip(tag.content)}>
-          <InfoOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
-    </GridControl>
+    <Tooltip title={tag.tooltip_content}>
+      <IconButton size="small" aria-label={texts.tooltip(tag.content)}>
+        <InfoOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
   )
 }

@@ -2,7 +2,7 @@ import { HospitalEdit, type Organization, OrganizationEdit } from '#domain/peopl
 import { contactNames } from '#domain/platform/fields.ts'
 import { confirmedFullNames } from '#domain/platform/fullNames.ts'
 import { texts } from '../../i18n/english/organizations.ts'
-import { EditDialog } from '../../ui/dialog/EditDialog.tsx'
+import { EditForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { FormCheckbox } from '../../ui/fields/FormCheckboxes.tsx'
 import { tidyPhone } from '../../ui/fields/FormPhone.tsx'
 import { FormText } from '../../ui/fields/FormText.tsx'
@@ -18,25 +18,22 @@ export function EditOrganizationDialog({ open, onClose, organization }: Props) {
   const refresh = useRefreshOrganizations()
   const hospital = organization.type === 'hospital'
   return (
-    <EditDialog<typeof OrganizationEdit, Organization>
-      open={open}
-      resource="organizations"
-      id={organization.id}
-      title={texts.editTitle}
-      maxWidth="md"
-      schema={hospital ? HospitalEdit : OrganizationEdit}
-      toValues={valuesOf}
-      show={(field, value) => (field === 'plan' ? texts.plans[value as Organization['plan']] : undefined)}
-      check={({ npi_number }) => refuseUnknownNpi(npi_number)}
-      mapError={failure => withPrescribedMessage(failure)}
-      onSaved={() => void refresh()}
-      successMessage={({ name }) => texts.edited(name)}
-      onClose={onClose}
-    >
-      <OrganizationFields hospital={hospital} />
-      {hospital && <FormText name="signing_age" hint={texts.signingAge.hint} inputMode="numeric" maxLength={2} />}
-      <FormCheckbox name="second_factor_required" hint={texts.secondFactor.hint} />
-    </EditDialog>
+    <InDialog open={open} resource="organizations" id={organization.id} title={texts.editTitle} maxWidth="md" onClose={onClose}>
+      <EditForm<typeof OrganizationEdit, Organization>
+        schema={hospital ? HospitalEdit : OrganizationEdit}
+        toValues={valuesOf}
+        show={(field, value) => (field === 'plan' ? texts.plans[value as Organization['plan']] : undefined)}
+        check={({ npi_number }) => refuseUnknownNpi(npi_number)}
+        mapError={failure => withPrescribedMessage(failure)}
+        onSaved={() => void refresh()}
+        successMessage={({ name }) => texts.edited(name)}
+        onClose={onClose}
+      >
+        <OrganizationFields hospital={hospital} />
+        {hospital && <FormText name="signing_age" hint={texts.signingAge.hint} inputMode="numeric" maxLength={2} />}
+        <FormCheckbox name="second_factor_required" hint={texts.secondFactor.hint} />
+      </EditForm>
+    </InDialog>
   )
 }
 

@@ -17,8 +17,8 @@ import { call } from '../../dataProvider/call.ts'
 import { texts as claims } from '../../i18n/english/claims.ts'
 import { texts as all, texts } from '../../i18n/english/organizations.ts'
 import { supportEmail } from '../../startup/installation.ts'
+import { CreateForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { CreateDialog } from '../../ui/dialog/CreateDialog.tsx'
 import { FormText } from '../../ui/fields/FormText.tsx'
 import { PagedRows } from '../../ui/PagedRows.tsx'
 import { ClaimDialog } from '../../workspaces/directory/claims/ClaimDialog.tsx'
@@ -69,7 +69,7 @@ export function LocationsPart({ organization }: Props) {
         {organization.facilities.length ? (
           <PagedRows
             label={texts.locations.title}
-            storeKey={`organizations.${organization.id}.locations`}
+            param="locations"
             columns={[
               ...[name, address, npi_number, texts.locations.shown],
               ...(user.is_admin ? [active_status] : []),
@@ -129,19 +129,18 @@ type NewFacilityDialogProps = { open: boolean; onClose: () => void; organization
 function NewFacilityDialog({ open, onClose, organization }: NewFacilityDialogProps) {
   const navigate = useNavigate()
   return (
-    <CreateDialog<typeof NewFacility, FacilitySummary>
-      open={open}
-      resource="facilities"
-      title={texts.locations.addTitle}
-      schema={NewFacility}
-      values={{ organization_id: organization.id, name: '' }}
-      onSaved={({ id }) => navigate(`/facility/${id}/add/section1`)}
-      successMessage={({ name }) => texts.locations.added(name)}
-      onClose={onClose}
-      submit={texts.locations.create}
-    >
-      <FormText name="name" label={texts.locations.name} maxLength={255} autoComplete="off" />
-    </CreateDialog>
+    <InDialog open={open} resource="facilities" title={texts.locations.addTitle} onClose={onClose}>
+      <CreateForm<typeof NewFacility, FacilitySummary>
+        schema={NewFacility}
+        values={{ organization_id: organization.id, name: '' }}
+        onSaved={({ id }) => navigate(`/facility/${id}/add/section1`)}
+        successMessage={({ name }) => texts.locations.added(name)}
+        onClose={onClose}
+        submit={texts.locations.create}
+      >
+        <FormText name="name" label={texts.locations.name} maxLength={255} autoComplete="off" />
+      </CreateForm>
+    </InDialog>
   )
 }
 

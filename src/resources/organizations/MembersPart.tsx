@@ -55,7 +55,7 @@ export function MembersPart({ organization }: Props) {
       {organization.members.length ? (
         <PagedRows
           label={texts.members.title}
-          storeKey={`organizations.${organization.id}.members`}
+          param="members"
           columns={columns}
           actionsLabel={texts.members.actions}
           rows={organization.members}

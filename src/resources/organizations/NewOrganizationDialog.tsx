@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { type ListedOrganization, NewOrganization, type Organization } from '#domain/people/organizations/schema.ts'
 import { texts } from '../../i18n/english/organizations.ts'
-import { CreateDialog } from '../../ui/dialog/CreateDialog.tsx'
+import { CreateForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { withPrescribedMessage } from '../../ui/fields/serverErrors.ts'
 import { refuseUnknownNpi } from '../../workspaces/people/users/NpiField.tsx'
 import { OrganizationFields } from './OrganizationFields.tsx'
@@ -29,24 +29,22 @@ export function NewOrganizationDialog({ open, onClose, type }: Props) {
     return existing ? failure : withPrescribedMessage(failure)
   }
   return (
-    <CreateDialog<typeof NewOrganization, Organization>
-      open={open}
-      resource="organizations"
-      title={texts.newTitle}
-      maxWidth="md"
-      schema={NewOrganization}
-      values={{ type, plan: 'free', create_anyway: false, ...empty, ...noAddress }}
-      check={({ npi_number }) => refuseUnknownNpi(npi_number)}
-      mapError={explain}
-      onSaved={() => void refresh()}
-      successMessage={() => texts.created}
-      onClose={onClose}
-      submit={texts.continue}
-      cancel={texts.nevermind}
-    >
-      {same && <SameOrganization same={same} onChanged={() => setSame(undefined)} />}
-      <OrganizationFields hospital={type === 'hospital'} />
-    </CreateDialog>
+    <InDialog open={open} resource="organizations" title={texts.newTitle} maxWidth="md" onClose={onClose}>
+      <CreateForm<typeof NewOrganization, Organization>
+        schema={NewOrganization}
+        values={{ type, plan: 'free', create_anyway: false, ...empty, ...noAddress }}
+        check={({ npi_number }) => refuseUnknownNpi(npi_number)}
+        mapError={explain}
+        onSaved={() => void refresh()}
+        successMessage={() => texts.created}
+        onClose={onClose}
+        submit={texts.continue}
+        cancel={texts.nevermind}
+      >
+        {same && <SameOrganization same={same} onChanged={() => setSame(undefined)} />}
+        <OrganizationFields hospital={type === 'hospital'} />
+      </CreateForm>
+    </InDialog>
   )
 }
 

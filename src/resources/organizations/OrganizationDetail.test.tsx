@@ -512,7 +512,7 @@ test('a long list of locations has search and paging', { tags: 'night' }, async 
   expect(screen.getByText('No locations match “house fresnox.”')).toBeTruthy()
 })
 
-test('returning to the page restores the search and page number', { tags: 'night' }, async () => {
+test('the URL contains the search and page number, and returning to the page restores them', { tags: 'night' }, async () => {
   const [one] = anOrganization().members
   const members = Array.from({ length: 23 }, (_, at) => ({
     ...one!,
@@ -524,6 +524,7 @@ test('returning to the page restores the search and page number', { tags: 'night
   await userEvent.type(screen.getByLabelText('Search members'), 'number 2')
   expect(screen.getAllByRole('rowheader').map(cell => cell.textContent)).toContain('Ada Number 21')
   expect(screen.queryByRole('rowheader', { name: 'Ada Number 1' })).toBeNull()
+  expect(router.state.location.search).toBe('?members=number+2')
   await act(() => router.navigate('/admin/organizations/dashboard'))
   await waitFor(() => expect(screen.queryByLabelText('Search members')).toBeNull())
   await act(() => router.navigate(-1))

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { texts } from '../../i18n/english/organizations.ts'
 import { enter, expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
-import { choose, optionsOf } from '../../ui/fields/testing.ts'
-import { chooseStatus } from '../chooseStatus.testing.ts'
+import { optionsOf } from '../../ui/fields/testing.ts'
+import { chooseOption, chooseStatus } from '../chooseStatus.testing.ts'
 import { admin, anOrganization, consoleNetwork } from '../testing.ts'
 
 afterEach(() => {
@@ -58,8 +58,12 @@ test('the treatment center list is searched and filtered by the server [ORG-001]
 }, async () => {
   const network = await open('organizations')
   expect(lastList(network)?.type).toBe('treatment_center')
-  expect(await optionsOf(screen.getByLabelText('Status'))).toEqual(['All', 'Approved', 'Awaiting Approval', 'Deactivated'])
-  await choose(screen.getByLabelText('Status'), 'Deactivated')
+  expect(await chooseOption(screen.getByLabelText('Status'), 'Deactivated')).toEqual([
+    'All',
+    'Approved',
+    'Awaiting Approval',
+    'Deactivated',
+  ])
   await waitFor(() => expect(lastList(network)).toMatchObject({ status: 'Deactivated', type: 'treatment_center' }))
   await userEvent.type(screen.getByLabelText('Search by organization name'), 'quiet')
   await waitFor(() => expect(lastList(network)).toMatchObject({ q: 'quiet', status: 'Deactivated' }))

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import type { GridColDef } from '@mui/x-data-grid'
 import { useMutation } from '@tanstack/react-query'
-import { CanAccess, useCanAccess } from 'ra-core'
+import { CanAccess, useCanAccess, useRecordContext } from 'ra-core'
 import { type ComponentProps, Suspense, useMemo, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { can } from '#domain/access.ts'
@@ -13,13 +12,13 @@ import { call } from '../../dataProvider/call.ts'
 import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { GridControl } from '../../ui/grid/GridControl.tsx'
-import { GridFilter, GridFilters, GridSearch } from '../../ui/grid/GridFilter.tsx'
-import { ResourceGrid } from '../../ui/grid/ResourceGrid.tsx'
-import { ResourceList } from '../../ui/grid/ResourceList.tsx'
+import { BulkActionButton } from '../../ui/console/BulkActionButton.tsx'
+import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
+import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
+import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
+import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { pacificDate } from '../../ui/pacificDate.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { ScreenBar } from '../../ui/ScreenBar.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { NpiLink } from '../../workspaces/people/users/NpiLink.tsx'
@@ -55,109 +54,90 @@ function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
   const { canAccess: mayChange } = useCanAccess({ resource: 'organizations', action: 'changeStatus' })
   const [adding, setAdding] = useState<boolean>()
   const [changing, setChanging] = useState<{ ids: number[]; clear: () => void } | null>(null)
-  const bulk = useMemo(
-    () =>
-      mayChange
-        ? {
-            rowName: nameOf,
-            actions: [
-              { label: bulkTexts.changeStatus, onClick: (ids: number[], clear: () => void) => setChanging({ ids, clear }) },
-            ],
-          }
-        : undefined,
-    [mayChange],
-  )
   const filter = useMemo(() => ({ type }), [type])
   const columns = useMemo(() => columnsOf(type), [type])
   const title = translate(`resources.organizations.titles.${type}`)
   return (
-    <>
-      <ScreenBar title={title}>
-        <CanAccess resource="organizations" action="create">
-          <Button variant="contained" onClick={() => setAdding(true)}>
-            {translate('resources.organizations.addNew')}
-          </Button>
-        </CanAccess>
-      </ScreenBar>
-      <ResourceList<ListedOrganization> key={type} resource="organizations" table={viewsOf[type]} filter={filter}>
-        <GridFilters>
-          <GridSearch label={translate('resources.organizations.search')} />
-          <GridFilter
-            label={translate('resources.organizations.fields.active_status')}
-            source="status"
-            options={['All', ...organizationStatuses]}
+    <ConsoleList<ListedOrganization>
+      key={type}
+      resource="organizations"
+      table={tableOf[type]}
+      title={title}
+      filter={filter}
+      filters={filters}
+      actions={
+        <>
+          <SavedViews list={tableOf[type]} />
+          <ListExportButton
+            fileName={type === 'hospital' ? 'hospitals' : 'treatment-centers'}
+            load={({ query }) => call(organizations.export, { query: { ...query, type } })}
           />
-          <SavedViews list={viewsOf[type]} />
-        </GridFilters>
-        <ResourceGrid<ListedOrganization>
-          label={title}
-          columns={columns}
-          narrow={narrowColumns}
-          rowClick={({ id }) => `/admin/organizations/${id}`}
-          bulk={bulk}
-        />
-      </ResourceList>
+          <CanAccess resource="organizations" action="create">
+            <Button variant="contained" onClick={() => setAdding(true)}>
+              {translate('resources.organizations.addNew')}
+            </Button>
+          </CanAccess>
+        </>
+      }
+    >
+      <ConsoleDataGrid<ListedOrganization>
+        label={title}
+        columns={columns}
+        narrow={narrowColumns}
+        rowName={nameOf}
+        rowClick={({ id }) => `/admin/organizations/${id}`}
+        bulkActions={
+          mayChange && <BulkActionButton label={bulkTexts.changeStatus} onClick={(ids, clear) => setChanging({ ids, clear })} />
+        }
+      />
       <Suspense>
         {changing && <BulkStatus type={type} ids={changing.ids} onChanged={changing.clear} onClose={() => setChanging(null)} />}
         {adding !== undefined && <NewOrganizationDialog open={adding} onClose={() => setAdding(false)} type={type} />}
       </Suspense>
-    </>
+    </ConsoleList>
   )
 }
 
-const viewsOf = { treatment_center: 'treatmentCenters', hospital: 'hospitals' } as const
+const filters = [searchFilter(texts.search), selectFilter('status', organizationStatuses, texts.fields.active_status)]
+
+const tableOf = { treatment_center: 'treatmentCenters', hospital: 'hospitals' } as const
 const nameOf = ({ name }: ListedOrganization) => name
 
-type Column = GridColDef<ListedOrganization>
+type Column = ConsoleColumn<ListedOrganization>
 
 /** Columns that phones show by default. */
 const narrowColumns = ['name', 'active_status']
 
 /** The organization table's columns. Hospitals have no locations (ORG-003). */
 const columnsOf = (type: ListedOrganization['type']): Column[] => [
-  {
-    field: 'name',
-    minWidth: 136,
-    flex: 2,
-    renderCell: ({ row }) => (
-      <GridControl>
-        <Link component={RouterLink} to={`/admin/organizations/${row.id}`}>
-          {row.name}
-        </Link>
-      </GridControl>
-    ),
-  },
-  {
-    field: 'npi_number',
-    renderCell: ({ row }) => (
-      <GridControl>
-        <NpiLink npi={row.npi_number} />
-      </GridControl>
-    ),
-  },
+  { field: 'name', minWidth: 136, flex: 2, control: <NameField /> },
+  { field: 'npi_number', minWidth: 110, control: <NpiField /> },
   ...(type === 'hospital' ? [] : [{ field: 'number_of_locations', minWidth: 96 }]),
   { field: 'number_of_members', minWidth: 92 },
-  {
-    field: 'active_status',
-    flex: 0,
-    width: 176,
-    minWidth: 176,
-    renderCell: ({ row }) => (
-      <GridControl>
-        <StatusSelect organization={row} />
-      </GridControl>
-    ),
-  },
-  {
-    field: 'status_changed_at',
-    minWidth: 124,
-    renderCell: ({ row }) => (row.status_changed_at ? <RelativeTime at={row.status_changed_at} /> : texts.never),
-  },
+  { field: 'active_status', flex: 0, width: 176, minWidth: 176, control: <StatusField /> },
+  { field: 'status_changed_at', minWidth: 124, cell: <StatusChangedField /> },
   { field: 'created_at', minWidth: 104, valueFormatter: pacificDate },
 ]
 
+function NameField() {
+  const organization = useRecordContext<ListedOrganization>()!
+  return (
+    <Link component={RouterLink} to={`/admin/organizations/${organization.id}`} title={organization.name}>
+      {organization.name}
+    </Link>
+  )
+}
+
+const NpiField = () => <NpiLink npi={useRecordContext<ListedOrganization>()!.npi_number} />
+
+function StatusChangedField() {
+  const { status_changed_at } = useRecordContext<ListedOrganization>()!
+  return status_changed_at ? <RelativeTime at={status_changed_at} /> : texts.never
+}
+
 /** Select for the status. Updates optimistically, and offers Undo. Asks before it deactivates. If saving fails, reloads the page (ORG-017, ORG-018). */
-function StatusSelect({ organization }: { organization: ListedOrganization }) {
+function StatusField() {
+  const organization = useRecordContext<ListedOrganization>()!
   const refresh = useRefreshOrganizations()
   const offerUndo = useStatusUndo<ListedOrganization['active_status']>(body => call(organizations.bulkStatus, { body }), refresh)
   const { mutate, variables, isPending } = useMutation({

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { enter, openAt } from '../../testing.ts'
-import { choose } from '../../ui/fields/testing.ts'
+import { chooseOption } from '../chooseStatus.testing.ts'
 import { admin, aPayer, consoleNetwork } from '../testing.ts'
 
 afterEach(() => {
@@ -81,7 +81,7 @@ test('a new payer is saved with its type, and the list reloads [PAYR-009] [PAYR-
   const dialog = await openNew()
   await enter(dialog.getByLabelText('Payer Code'), 'PY902')
   await enter(dialog.getByLabelText('Payer Name'), 'Harbor Mutual')
-  await choose(dialog.getByLabelText('Insurance Type'), 'Commercial Policy')
+  await chooseOption(dialog.getByLabelText('Insurance Type'), 'Commercial Policy')
   await submit(dialog)
   expect(await dialog.findByText('Succesfully added new Insurance Provider')).toBeTruthy()
   expect(network.writes().map(one => one.body)).toEqual([
@@ -98,7 +98,7 @@ test('a rejected payer shows the server’s message and keeps the input [PAYR-01
   const dialog = await openNew()
   await enter(dialog.getByLabelText('Payer Code'), 'PY900')
   await enter(dialog.getByLabelText('Payer Name'), 'Harbor Mutual')
-  await choose(dialog.getByLabelText('Insurance Type'), 'Commercial Policy')
+  await chooseOption(dialog.getByLabelText('Insurance Type'), 'Commercial Policy')
   await submit(dialog)
   expect(await dialog.findByText('Another payer has this code.')).toBeTruthy()
   expect((dialog.getByLabelText('Payer Name') as HTMLInputElement).value).toBe('Harbor Mutual')
@@ -109,7 +109,7 @@ test('an edit has its own messages, sends all fields and the status, and confirm
   const dialog = await openEdit('Blue Lantern Health')
   await userEvent.clear(dialog.getByLabelText('Payer Code'))
   await userEvent.clear(dialog.getByLabelText('Payer Name'))
-  await choose(dialog.getByLabelText('Insurance Type'), 'Select…')
+  await chooseOption(dialog.getByLabelText('Insurance Type'), 'Select…')
   await submit(dialog)
   await waitFor(() => expect(dialog.getAllByText('Field required').length).toBe(3))
   expect((await dialog.findAllByRole('link')).map(link => link.textContent)).toEqual([
@@ -119,7 +119,7 @@ test('an edit has its own messages, sends all fields and the status, and confirm
   ])
   await enter(dialog.getByLabelText('Payer Code'), 'PY950')
   await enter(dialog.getByLabelText('Payer Name'), 'Blue Lantern')
-  await choose(dialog.getByLabelText('Insurance Type'), 'Medicaid/Medicare')
+  await chooseOption(dialog.getByLabelText('Insurance Type'), 'Medicaid/Medicare')
   await userEvent.click(dialog.getByRole('radio', { name: 'Inactive' }))
   await submit(dialog)
   expect(await dialog.findByText('Successfully edited')).toBeTruthy()

@@ -1,17 +1,18 @@
 import Button from '@mui/material/Button'
-import type { GridColDef } from '@mui/x-data-grid'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react'
+import { payers } from '#domain/directory/payers/contract.ts'
 import type { Payer } from '#domain/directory/payers/schema.ts'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/payers.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { ActiveChip, activeColumn } from '../../ui/ActiveChip.tsx'
+import { ActiveField, activeColumn } from '../../ui/ActiveChip.tsx'
+import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
+import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
+import { searchFilter } from '../../ui/console/filters.tsx'
+import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { editColumn } from '../../ui/grid/GridControl.tsx'
-import { GridFilters, GridSearch } from '../../ui/grid/GridFilter.tsx'
-import { ResourceGrid } from '../../ui/grid/ResourceGrid.tsx'
-import { ResourceList } from '../../ui/grid/ResourceList.tsx'
 import { pacificDate } from '../../ui/pacificDate.ts'
-import { ScreenBar } from '../../ui/ScreenBar.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { SavedViews } from '../../workspaces/platform/savedViews/SavedViews.tsx'
 import { useActiveBulk } from '../ActiveBulk.tsx'
@@ -30,7 +31,8 @@ const NewPayerDialog = lazyWithRetry<'NewPayerDialog', ComponentProps<typeof Dia
   'dialog',
 )
 
-const viewsOf = { Public: 'publicPayers', Private: 'privatePayers' } as const
+const tableOf = { Public: 'publicPayers', Private: 'privatePayers' } as const
+const filters = [searchFilter(texts.search)]
 
 export const PublicPayerList = () => <PayerList insurance_type="Public" />
 export const PrivatePayerList = () => <PayerList insurance_type="Private" />
@@ -48,7 +50,7 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
     setOpen(true)
   }, [])
   const reload = () => queries.invalidateQueries({ queryKey: ['payers'] })
-  const bulk = useActiveBulk<Payer>('payers', { rowName: nameOf, onChanged: reload })
+  const bulk = useActiveBulk<Payer>('payers', { onChanged: reload })
   const columns = useMemo(() => columnsOf(edit), [edit])
   const close = () => {
     setAdding(was => was && false)
@@ -57,31 +59,40 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
   }
   const title = translate(`resources.payers.title.${insurance_type}`)
   return (
-    <>
-      <ScreenBar title={title}>
-        <Button variant="contained" onClick={() => setAdding(true)}>
-          {translate('resources.payers.add')}
-        </Button>
-      </ScreenBar>
-      <ResourceList<Payer> key={insurance_type} resource="payers" table={viewsOf[insurance_type]} filter={filter}>
-        <GridFilters>
-          <GridSearch label={translate('resources.payers.search')} />
-          <SavedViews list={viewsOf[insurance_type]} />
-        </GridFilters>
-        <ResourceGrid<Payer>
-          label={title}
-          columns={columns}
-          narrow={narrowColumns}
-          rowClick={record => void edit(record)}
-          bulk={bulk.grid}
-        />
-      </ResourceList>
+    <ConsoleList<Payer>
+      key={insurance_type}
+      resource="payers"
+      table={tableOf[insurance_type]}
+      title={title}
+      filter={filter}
+      filters={filters}
+      actions={
+        <>
+          <SavedViews list={tableOf[insurance_type]} />
+          <ListExportButton
+            fileName="insurance-providers"
+            load={({ query }) => call(payers.export, { query: { ...query, insurance_type } })}
+          />
+          <Button variant="contained" onClick={() => setAdding(true)}>
+            {translate('resources.payers.add')}
+          </Button>
+        </>
+      }
+    >
+      <ConsoleDataGrid<Payer>
+        label={title}
+        columns={columns}
+        narrow={narrowColumns}
+        rowName={nameOf}
+        rowClick={record => void edit(record)}
+        bulkActions={bulk.actions}
+      />
       {bulk.dialog}
       <Suspense>
         {adding !== undefined && <NewPayerDialog open={adding} onClose={close} />}
-        {editing && <EditPayerDialog open={open} onClose={close} payer={editing} />}
+        {editing && <EditPayerDialog open={open} onClose={close} id={editing.id} />}
       </Suspense>
-    </>
+    </ConsoleList>
   )
 }
 
@@ -91,12 +102,12 @@ const nameOf = ({ payer_name }: Payer) => payer_name
 const narrowColumns = ['payer_name', 'active', 'edit']
 
 /** The payer table's columns (PAYR-001). The last column has the edit button. */
-const columnsOf = (edit: (payer: Payer) => void): GridColDef<Payer>[] => [
+const columnsOf = (edit: (payer: Payer) => void): ConsoleColumn<Payer>[] => [
   { field: 'id', flex: 0, width: 64, minWidth: 64 },
   { field: 'payer_code' },
   { field: 'payer_name', flex: 2, minWidth: 150 },
   { field: 'updated_at', valueFormatter: pacificDate },
   { field: 'insurance_type', minWidth: 150, valueFormatter: (type: Payer['insurance_type']) => texts.types[type] },
-  { field: 'active', ...activeColumn, renderCell: ({ row }) => <ActiveChip active={row.active} /> },
+  { field: 'active', ...activeColumn, cell: <ActiveField /> },
   { field: 'edit', ...editColumn(row => texts.edit(row.payer_name), edit) },
 ]

@@ -6,7 +6,7 @@ import { NewUser, type User } from '#domain/people/users/schema.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { texts } from '../../i18n/english/users.ts'
-import { CreateDialog } from '../../ui/dialog/CreateDialog.tsx'
+import { CreateForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { FormText } from '../../ui/fields/FormText.tsx'
 import { refuseUnknownNpi } from '../../workspaces/people/users/NpiField.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
@@ -33,30 +33,28 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const viewer = useWhoami()
   const makesAdmins = can(viewer, 'users.create', { role_id: platformRoles.SUPER_ADMIN })
   return (
-    <CreateDialog<typeof NewUser, User>
-      open
-      resource="users"
-      title={labels.title}
-      maxWidth="md"
-      schema={NewUser}
-      values={empty}
-      check={({ npi_number }) => refuseUnknownNpi(npi_number)}
-      onSaved={reloadUsers}
-      successMessage={() => labels.done}
-      onClose={onClose}
-      submit={labels.submit}
-    >
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
-        <FormText name="username" hint={texts.usernameHint} autoComplete="off" />
-        <FormText name="password" hint={texts.passwordHint} type="password" autoComplete="new-password" />
-      </Box>
-      <ProfileFields />
-      <StatusFields locked={{ role: !makesAdmins, advocate: false }} />
-      {!makesAdmins && (
-        <Typography variant="body2" color="textSecondary">
-          {texts.editing.noRoles}
-        </Typography>
-      )}
-    </CreateDialog>
+    <InDialog open resource="users" title={labels.title} maxWidth="md" onClose={onClose}>
+      <CreateForm<typeof NewUser, User>
+        schema={NewUser}
+        values={empty}
+        check={({ npi_number }) => refuseUnknownNpi(npi_number)}
+        onSaved={reloadUsers}
+        successMessage={() => labels.done}
+        onClose={onClose}
+        submit={labels.submit}
+      >
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+          <FormText name="username" hint={texts.usernameHint} autoComplete="off" />
+          <FormText name="password" hint={texts.passwordHint} type="password" autoComplete="new-password" />
+        </Box>
+        <ProfileFields />
+        <StatusFields locked={{ role: !makesAdmins, advocate: false }} />
+        {!makesAdmins && (
+          <Typography variant="body2" color="textSecondary">
+            {texts.editing.noRoles}
+          </Typography>
+        )}
+      </CreateForm>
+    </InDialog>
   )
 }

@@ -84,7 +84,7 @@ export function ProfileForm({ user }: { user: User }) {
           component="fieldset"
           disabled={!rights.edit}
           aria-label={labels.profile}
-          sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 2.5 }}
+          sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 2 }}
         >
           <FormText name="username" autoComplete="off" />
           <ProfileFields />
@@ -111,12 +111,29 @@ function showRole(field: string, value: unknown, types: readonly LookupItem[]): 
   return value.map(id => types.find(type => type.id === id)?.name ?? id).join(', ')
 }
 
+/** Stays in view at the bottom of the window while the form is longer. */
+const updateBar = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  mx: -2,
+  mb: -2,
+  px: 2,
+  py: 1,
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+}
+
 function Update() {
   const { isSubmitting } = useFormState()
   return (
-    <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
-      {isSubmitting ? labels.updating : labels.update}
-    </Button>
+    <Box sx={updateBar}>
+      <Button type="submit" variant="contained" disabled={isSubmitting}>
+        {isSubmitting ? labels.updating : labels.update}
+      </Button>
+    </Box>
   )
 }
 

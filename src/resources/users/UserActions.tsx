@@ -11,13 +11,21 @@ import '../../i18n/english/users.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
 import { nameOf } from './adminRoles.ts'
 
-/** Buttons to edit a user and, for advocates, to transfer their patients (USER-008). */
-export function UserActions({ user, onTransfer }: { user: User; onTransfer: (user: User) => void }) {
+type Props = {
+  user: User
+  /** Whether the user's page is already open. */
+  open?: boolean
+  onTransfer: (user: User) => void
+}
+
+/** Menu to edit a user and, for advocates, to transfer their patients (USER-008). */
+export function UserActions({ user, open = false, onTransfer }: Props) {
   const translate = useTranslate()
   const { canAccess: mayTransfer } = useCanAccess({ resource: 'transfers', action: 'all' })
   const { canAccess: maySeePatients } = useCanAccess({ resource: 'patientDashboard', action: 'open' })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
+  if (open && !mayTransfer && !maySeePatients) return null
   return (
     <GridControl>
       <IconButton
@@ -31,9 +39,11 @@ export function UserActions({ user, onTransfer }: { user: User; onTransfer: (use
       </IconButton>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={close}>
-          <MenuItem component={Link} to={`/admin/users/edit/${user.id}`}>
-            {translate('resources.users.edit')}
-          </MenuItem>
+          {!open && (
+            <MenuItem component={Link} to={`/admin/users/edit/${user.id}`}>
+              {translate('resources.users.edit')}
+            </MenuItem>
+          )}
           {user.is_patient_advocate && mayTransfer && (
             <MenuItem
               onClick={() => {

@@ -16,7 +16,7 @@ import { call } from '../../dataProvider/call.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { suppressErrorToast } from '../../ui/dialog/CreateDialog.tsx'
+import { ConsoleTitle } from '../../ui/console/ConsoleList.tsx'
 import { RecordDialog } from '../../ui/dialog/RecordDialog.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
@@ -34,10 +34,14 @@ import { Membership } from './Membership.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { reloadUsers } from './queries.ts'
 import { SignInSection } from './SignInSection.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
+import { UserActions } from './UserActions.tsx'
 import { UserSection } from './UserSection.tsx'
 import { UserStatus, useUserStatus } from './UserStatus.tsx'
 
 const { editing: labels } = texts
+/** Suppresses react-admin's error toasts because the page shows the errors. */
+const quiet = { onError: () => undefined }
 
 /** A user's page for administrators, which uses react-admin's edit controller (USER-035). */
 export function UserEdit() {
@@ -58,8 +62,8 @@ export function UserEdit() {
       redirect={false}
       mutationMode="pessimistic"
       disableAuthentication
-      queryOptions={{ onError: suppressErrorToast }}
-      mutationOptions={{ onError: suppressErrorToast }}
+      queryOptions={quiet}
+      mutationOptions={quiet}
     >
       <Found />
     </EditBase>
@@ -78,7 +82,7 @@ function Found() {
 }
 
 const Loading = () => (
-  <Box sx={{ maxWidth: 880 }} aria-busy="true">
+  <Box aria-busy="true">
     <Typography role="status" variant="h2" sx={{ mb: 2 }}>
       {labels.loading}
     </Typography>
@@ -100,46 +104,61 @@ function Editing({ user }: { user: User }) {
   const organization = useRef<HTMLDivElement>(null)
   // A sign-up that needs review is shown first, and stays there after it is approved.
   const [reviewFirst] = useState(awaitsReview(user))
+  const [transferring, setTransferring] = useState(false)
   const organizationSection = (
-    <Box ref={organization} tabIndex={-1} sx={{ minWidth: 0, scrollMarginTop: 72 }}>
+    <Box ref={organization} tabIndex={-1} sx={{ minWidth: 0, scrollMarginTop: 72, ...(reviewFirst && bothColumns) }}>
       <UserSection title={labels.organization}>
         <Organization user={user} />
       </UserSection>
     </Box>
   )
   return (
-    <Box sx={{ maxWidth: 880 }}>
+    <>
+      <ConsoleTitle>{labels.title(user.first_name)}</ConsoleTitle>
       <Back />
-      <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-        {labels.title(user.first_name)}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
         <PersonPicture person={user} picture={user.profile_image?.s3_filename} size={56} />
-        <Box sx={{ flex: 1, minWidth: 160 }}>
+        <Box sx={{ minWidth: 160 }}>
           <Typography sx={{ fontWeight: 600, ...(isAdmin(user) && { color: 'error.main' }) }}>
             {nameOf(user)}
             {isAdmin(user) && ` (${texts.admin})`}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {labels.signedUp(pacificDate(user.created_at))}
+            {[labels.signedUp(pacificDate(user.created_at)), user.organization_name].filter(Boolean).join(' · ')}
           </Typography>
         </Box>
-        {/* Wait until the menu has closed and returned focus. */}
-        <Status user={user} onReview={() => setTimeout(() => organization.current?.focus())} />
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
+          {/* Wait until the menu has closed and returned focus. */}
+          <Status user={user} onReview={() => setTimeout(() => organization.current?.focus())} />
+          {user.is_patient_advocate && <UserActions user={user} open onTransfer={() => setTransferring(true)} />}
+        </Box>
       </Box>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={columns}>
         {reviewFirst && organizationSection}
         <LoginInformation user={user} />
         <SignInSection user={user} />
-        <ProfileForm user={user} />
+        <Box sx={{ minWidth: 0, gridColumn: { lg: 2 }, gridRow: { lg: `${reviewFirst ? 2 : 1} / span 4` } }}>
+          <ProfileForm user={user} />
+        </Box>
         {!reviewFirst && organizationSection}
         <UserSection title={labels.changes}>
           <ChangeList resource="users" id={user.id} pageSize={5} />
         </UserSection>
       </Box>
-    </Box>
+      {transferring && <TransferDialog user={user} onClose={() => setTransferring(false)} />}
+    </>
   )
 }
+
+/** One column, or, on wide screens, the profile's form beside the other sections. The last row takes the height that is left. */
+const columns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
+  gridTemplateRows: { lg: 'auto auto auto auto 1fr' },
+}
+const bothColumns = { gridColumn: { lg: '1 / -1' } }
 
 /** The user's status and status menu, as in the list. */
 function Status({ user, onReview }: { user: User; onReview: () => void }) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { CanAccess, useCanAccess, useListContext } from 'ra-core'
+import { CanAccess, useCanAccess } from 'ra-core'
 import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { userAccess } from '#domain/people/users/access.ts'
@@ -14,19 +14,17 @@ import { texts as bulk } from '../../i18n/english/bulk.ts'
 import { texts as invitationTexts } from '../../i18n/english/invitations.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { ExportButton } from '../../ui/ExportButton.tsx'
-import { GridFilter, GridFilters, GridSearch } from '../../ui/grid/GridFilter.tsx'
-import { ResourceGrid } from '../../ui/grid/ResourceGrid.tsx'
-import { ResourceList } from '../../ui/grid/ResourceList.tsx'
-import type { Bulk } from '../../ui/grid/selection.tsx'
-import { sortParams } from '../../ui/grid/sortParams.ts'
+import { BulkActionButton } from '../../ui/console/BulkActionButton.tsx'
+import { ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
+import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
+import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
+import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { useIsNarrow } from '../../ui/grid/tableSettings.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { ScreenBar } from '../../ui/ScreenBar.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { RecentTransfers } from '../../workspaces/placement/transfers/RecentTransfers.tsx'
 import { SavedViews } from '../../workspaces/platform/savedViews/SavedViews.tsx'
-import { OrganizationFilter } from '../OrganizationFilter.tsx'
+import { organizationFilter } from '../organizationFilter.tsx'
 import type { ApproveDialog as Approving } from './ApproveDialog.tsx'
 import { isAdmin, nameOf } from './adminRoles.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
@@ -35,7 +33,7 @@ import type { DeactivateUserDialog as ShuttingOut } from './DeactivateUserDialog
 import type { InvitationsDialog as Invited } from './InvitationsDialog.tsx'
 import type { InviteDialog as Inviting } from './InviteDialog.tsx'
 import type { NewUserDialog as Adding } from './NewUserDialog.tsx'
-import { allOrganizations, invitationsQuery } from './queries.ts'
+import { invitationsQuery } from './queries.ts'
 import type { TransferDialog as Transferring } from './TransferDialog.tsx'
 import { useUserStatus } from './UserStatus.tsx'
 
@@ -59,11 +57,17 @@ export function UserList() {
       }),
     [setDialog, isNarrow],
   )
+  const title = translate('resources.users.title')
   return (
-    <ResourceList resource="users" table="users">
-      <ScreenBar title={translate('resources.users.title')}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <ExportUsers onProblem={setProblem} />
+    <ConsoleList<User>
+      resource="users"
+      table="users"
+      title={title}
+      filters={filters}
+      actions={
+        <>
+          <SavedViews list="users" />
+          <ListExportButton fileName={texts.exportName} load={input => call(users.export, input)} />
           <CanAccess resource="invitations" action="manage">
             <PendingInvitations onOpen={() => setDialog({ what: 'invitations' })} />
             <Button variant="outlined" onClick={() => setDialog({ what: 'invite' })}>
@@ -75,44 +79,41 @@ export function UserList() {
               {translate('resources.users.addNew')}
             </Button>
           </CanAccess>
-        </Box>
-      </ScreenBar>
+        </>
+      }
+    >
       <CanAccess resource="transfers" action="all">
         <RecentTransfers />
       </CanAccess>
-      <GridFilters>
-        <GridSearch label={translate('resources.users.search')} />
-        <GridFilter label={translate('resources.users.role')} source="role" options={userGroups} />
-        <GridFilter label={translate('resources.users.fields.tmri_status')} source="status" options={userFilterStatuses} />
-        <OrganizationFilter
-          label={translate('resources.users.fields.organization_name')}
-          finder={allOrganizations}
-          all={texts.anyOrganization}
-          none={texts.noOrganization}
-          width={220}
-        />
-        <SavedViews list="users" />
-      </GridFilters>
       {problem && (
         <Box sx={{ mb: 2 }}>
           <Problem>{problem}</Problem>
         </Box>
       )}
       <Box sx={{ '& .admin .MuiDataGrid-cell': { color: 'error.main' } }}>
-        <ResourceGrid<User>
-          label={translate('resources.users.title')}
+        <ConsoleDataGrid<User>
+          label={title}
           columns={columns}
           narrow={narrowColumns}
           empty={translate('resources.users.none')}
+          rowName={nameOf}
           rowClick={({ id }) => `/admin/users/edit/${id}`}
           rowClassName={user => (isAdmin(user) ? 'admin' : '')}
-          bulk={bulk.grid}
+          bulkActions={bulk.buttons}
+          isSelectable={bulk.isSelectable}
         />
       </Box>
       <UserDialogs dialog={dialog} bulk={bulk} onProblem={setProblem} onClose={() => setDialog(null)} />
-    </ResourceList>
+    </ConsoleList>
   )
 }
+
+const filters = [
+  searchFilter(texts.search),
+  selectFilter('role', userGroups.slice(1), texts.role),
+  selectFilter('status', userFilterStatuses.slice(1)),
+  organizationFilter({ label: texts.fields.organization_name, all: texts.anyOrganization, none: texts.noOrganization }),
+]
 
 /** Opens the list of pending invitations. Shown only if there are any. */
 function PendingInvitations({ onOpen }: { onOpen: () => void }) {
@@ -131,19 +132,6 @@ function useUserDialog() {
     navigate({ search }, { replace: true, state: null })
   }, [state, search, navigate])
   return [dialog, setDialog] as const
-}
-
-/** Exports all users that match the filter, in list order (USER-005). */
-function ExportUsers({ onProblem }: { onProblem: (message: string | null) => void }) {
-  const { filterValues, sort } = useListContext()
-  return (
-    <ExportButton
-      texts={texts}
-      fileName={texts.exportName}
-      load={() => call(users.export, { query: { ...filterValues, ...sortParams(sort) } })}
-      onError={onProblem}
-    />
-  )
 }
 
 // The forms load on first use.
@@ -217,14 +205,24 @@ function useUserBulk() {
   const { canAccess: mayEdit } = useCanAccess({ resource: 'users', action: 'edit' })
   const { canAccess: mayApprove } = useCanAccess({ resource: 'users', action: 'approve' })
   const [action, setAction] = useState<BulkAction | null>(null)
-  const grid = useMemo<Bulk<User> | undefined>(() => {
-    const ask = (what: BulkAction['what']) => (ids: number[], clear: () => void) => setAction({ what, ids, clear })
-    const mayChange = (user: User) => user.id !== viewer.id && userAccess['users.edit'](viewer, user)
-    const actions = [
-      ...(mayEdit ? [{ label: bulk.changeStatus, onClick: ask('status'), applies: mayChange }] : []),
-      ...(mayApprove ? [{ label: texts.bulk.approve, onClick: ask('approve'), applies: awaitsReview, max: approvalLimit }] : []),
-    ]
-    return actions.length ? { rowName: nameOf, actions } : undefined
-  }, [mayEdit, mayApprove, viewer])
-  return { grid, action, close: () => setAction(null) }
+  const mayChange = (user: User) => user.id !== viewer.id && userAccess['users.edit'](viewer, user)
+  const open = (what: BulkAction['what']) => (ids: number[], clear: () => void) => setAction({ what, ids, clear })
+  return {
+    buttons: (mayEdit || mayApprove) && (
+      <>
+        {mayEdit && <BulkActionButton<User> label={bulk.changeStatus} onClick={open('status')} applies={mayChange} />}
+        {mayApprove && (
+          <BulkActionButton<User>
+            label={texts.bulk.approve}
+            onClick={open('approve')}
+            applies={awaitsReview}
+            max={approvalLimit}
+          />
+        )}
+      </>
+    ),
+    isSelectable: (user: User) => (mayEdit === true && mayChange(user)) || (mayApprove === true && awaitsReview(user)),
+    action,
+    close: () => setAction(null),
+  }
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 export function UserSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 2 }}>
+    <Card component="section" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 1.5, minWidth: 0, overflow: 'visible' }}>
       <Typography variant="h3" id={id}>
         {title}
       </Typography>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import type { GridColDef } from '@mui/x-data-grid'
+import { useRecordContext } from 'ra-core'
 import type { User } from '#domain/people/users/schema.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { texts } from '../../i18n/english/users.ts'
-import { Breakable } from '../../ui/grid/Breakable.tsx'
+import type { ConsoleColumn } from '../../ui/console/ConsoleDataGrid.tsx'
 import { pacificDate } from '../../ui/pacificDate.ts'
 import { isAdmin } from './adminRoles.ts'
 import { UserActions } from './UserActions.tsx'
@@ -16,7 +16,16 @@ type Asks = {
   onProblem: (problem: string | null) => void
 }
 
-/** Labels admins because not every user can see the difference in color (USER-009). */
+/** A user's first name. Labels admins because not every user can see the difference in color (USER-009). */
+function FirstNameField() {
+  const user = useRecordContext<User>()!
+  return (
+    <>
+      {user.first_name} {isAdmin(user) && <AdminMark />}
+    </>
+  )
+}
+
 const AdminMark = () => (
   <Box
     component="span"
@@ -39,17 +48,13 @@ const AdminMark = () => (
 export const narrowColumns = ['first_name', 'last_name', 'tmri_status', 'actions']
 
 /** The user table's columns (USER-007). */
-export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks): GridColDef<User>[] {
+export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks): ConsoleColumn<User>[] {
   return [
     {
       field: 'first_name',
       flex: 1,
       minWidth: isNarrow ? 64 : 84,
-      renderCell: ({ row }) => (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 }}>
-          <span>{row.first_name}</span> {isAdmin(row) && <AdminMark />}
-        </Box>
-      ),
+      cell: <FirstNameField />,
     },
     { field: 'last_name', minWidth: isNarrow ? 73 : 84 },
     {
@@ -59,9 +64,9 @@ export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks):
       minWidth: 122,
       valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : ''),
     },
-    { field: 'email', flex: 3.2, minWidth: 200, renderCell: ({ row }) => <Breakable>{row.email ?? ''}</Breakable> },
+    { field: 'email', flex: 2, minWidth: 150 },
     { field: 'created_at', flex: 0, width: 94, minWidth: 94, valueFormatter: (at: string) => pacificDate(at) },
-    { field: 'organization_name', flex: 2, minWidth: 150, valueFormatter: (name: string | null) => name ?? texts.unassigned },
+    { field: 'organization_name', flex: 1.6, minWidth: 130, valueFormatter: (name: string | null) => name ?? texts.unassigned },
     {
       field: 'is_patient_advocate',
       flex: 0,

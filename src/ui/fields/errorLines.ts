@@ -12,8 +12,8 @@ export type NamedProblem = {
 export function errorLines(errors: FieldErrors, prefix: string, labels: Labels): NamedProblem[] {
   return listErrors(errors)
     .map(({ name, message }) => {
-      const id = idOf(prefix, name)
-      const field = document.getElementById(id)
+      const field = document.getElementById(idOf(prefix, name)) ?? reactAdminInput(name)
+      const id = field?.id ?? idOf(prefix, name)
       return {
         name,
         id: field ? id : undefined,
@@ -21,6 +21,12 @@ export function errorLines(errors: FieldErrors, prefix: string, labels: Labels):
       }
     })
     .sort((a, b) => (follows(a.id, b.id) ? 1 : -1))
+}
+
+/** react-admin's inputs generate their ids. A select has the name on a hidden input beside the element that takes focus. */
+function reactAdminInput(name: string): HTMLElement | null | undefined {
+  const input = [...document.getElementsByName(name)].at(-1)
+  return input?.matches('.MuiSelect-nativeInput') ? input.parentElement?.querySelector<HTMLElement>('[role=combobox]') : input
 }
 
 /** Formats a line: "Secondary insurance: Subscriber ID: Required information". Omits the label if the message starts with it. */

@@ -98,7 +98,7 @@ export function useTableSettings(override?: Table) {
   const contextTable = useContext(TableContext)
   const table = override ?? contextTable
   const isNarrow = useIsNarrow()
-  if (!table) throw new Error('useTableSettings outside a ResourceList')
+  if (!table) throw new Error('useTableSettings outside a ConsoleList')
   const [settings, set] = useStore<TableSettings>(storeKey(isNarrow ? `${table}.narrow` : table), noSettings)
   return { settings, change: (part: TableSettings) => set(previous => ({ ...previous, ...part })), reset: () => set(noSettings) }
 }

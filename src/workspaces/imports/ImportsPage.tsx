@@ -4,27 +4,22 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import TableCell from '@mui/material/TableCell'
-import TablePagination from '@mui/material/TablePagination'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { WithRecord } from 'ra-core'
 import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { canUndo, type Import, type ImportKind, importKinds } from '#domain/imports/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { texts } from '../../i18n/english/imports.ts'
+import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
+import { EmbeddedList } from '../../ui/console/EmbeddedList.tsx'
 import { DropZone } from '../../ui/DropZone.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FailedState } from '../../ui/FailedState.tsx'
-import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { RowTable } from '../../ui/RowTable.tsx'
 import { ImportSection } from './ImportSection.tsx'
 import { ImportView } from './ImportView.tsx'
-import { historyQuery, useUploadForPreview } from './queries.ts'
+import { useUploadForPreview, whileRunning } from './queries.ts'
 import { StateChip } from './StateChip.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
@@ -109,64 +104,81 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
   )
 }
 
-const pageSize = 10
-const currentRow = { 'aria-current': true, sx: { '& > :first-of-type': { boxShadow: 'inset 3px 0 currentColor' } } } as const
+type HistoryProps = { currentId: number | undefined; onShow: (id: number) => void }
 
-/** Lists the imports of the kinds that the user may import, newest first. */
-const History = (props: { currentId: number | undefined; onShow: (id: number) => void }) => (
-  <ImportSection title={texts.history.title}>
-    <HistoryTable {...props} />
-  </ImportSection>
-)
-
-function HistoryTable({ currentId, onShow }: { currentId: number | undefined; onShow: (id: number) => void }) {
-  const [page, setPage] = useState(1)
-  const { data: history, error, refetch } = useQuery({ ...historyQuery(page, pageSize), placeholderData: keepPreviousData })
-  if (error && !history) return <FailedState error={error} onRetry={refetch} />
-  if (!history) return <CardSkeletons rows={3} height={44} />
-  if (!history.total)
-    return (
-      <EmptyState title={texts.history.empty}>
-        <Typography>{texts.history.emptyAbout}</Typography>
-      </EmptyState>
-    )
-  const { file, kind, state, counts, who, when, actions } = texts.history
+/** Lists the imports of the kinds that the user may import, newest first. Follows those that are running. */
+function History({ currentId, onShow }: HistoryProps) {
+  const [columns] = useState(() => columnsOf(onShow))
   return (
-    <>
-      <RowTable framed label={texts.history.title} columns={[file, kind, state, counts, who, when, actions]}>
-        {history.data.map(row => (
-          <TableRow key={row.id} {...(row.id === currentId && currentRow)}>
-            <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
-              <Link component={RouterLink} to={`?import=${row.id}`}>
-                {row.file_name}
-              </Link>
-            </TableCell>
-            <TableCell>{texts.kinds[row.kind]}</TableCell>
-            <TableCell sx={{ '& .MuiChip-label': { whiteSpace: 'nowrap' } }}>
-              <StateChip row={row} />
-            </TableCell>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>{countsText(row)}</TableCell>
-            <TableCell>{row.undone_by_name ?? row.started_by_name ?? row.created_by_name ?? texts.history.commandLine}</TableCell>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>
-              <RelativeTime at={row.undone_at ?? row.finished_at ?? row.started_at ?? row.created_at} />
-            </TableCell>
-            <TableCell>{canUndo(row) && <UndoButton short row={row} onUndoing={() => onShow(row.id)} />}</TableCell>
-          </TableRow>
-        ))}
-      </RowTable>
-      {history.total > pageSize && (
-        <TablePagination
-          component="div"
-          count={history.total}
-          page={page - 1}
-          rowsPerPage={pageSize}
-          rowsPerPageOptions={[pageSize]}
-          onPageChange={(_event, next) => setPage(next + 1)}
+    <ImportSection title={history.title}>
+      <EmbeddedList<Import> resource="imports" table="imports" queryOptions={whileRunning}>
+        <ConsoleDataGrid<Import>
+          label={history.title}
+          columns={columns}
+          narrow={narrowColumns}
+          empty={history.empty}
+          rowName={row => row.file_name}
+          rowClick={row => `?import=${row.id}`}
+          rowClassName={row => (row.id === currentId ? 'Mui-selected' : '')}
         />
-      )}
-    </>
+      </EmbeddedList>
+    </ImportSection>
   )
 }
 
-const countsText = ({ ran }: Import) =>
-  ran ? `${texts.history.created(ran.new)}, ${texts.history.changed(ran.changed)}` : texts.history.none
+const { history } = texts
+const narrowColumns = ['file_name', 'state']
+
+const columnsOf = (onShow: (id: number) => void): ConsoleColumn<Import>[] =>
+  [
+    {
+      field: 'file_name',
+      headerName: history.file,
+      flex: 2,
+      minWidth: 150,
+      control: (
+        <WithRecord<Import>
+          render={row => (
+            <Link component={RouterLink} to={`?import=${row.id}`}>
+              {row.file_name}
+            </Link>
+          )}
+        />
+      ),
+    },
+    { field: 'kind', headerName: history.kind, minWidth: 130, valueFormatter: (kind: ImportKind) => texts.kinds[kind] },
+    {
+      field: 'state',
+      headerName: history.state,
+      minWidth: 130,
+      cell: <WithRecord<Import> render={row => <StateChip row={row} />} />,
+    },
+    { field: 'ran', headerName: history.counts, minWidth: 150, valueGetter: (_ran: never, row: Import) => countsText(row) },
+    {
+      field: 'created_by_name',
+      headerName: history.who,
+      minWidth: 130,
+      valueGetter: (_name: never, row: Import) =>
+        row.undone_by_name ?? row.started_by_name ?? row.created_by_name ?? history.commandLine,
+    },
+    {
+      field: 'created_at',
+      headerName: history.when,
+      minWidth: 120,
+      cell: (
+        <WithRecord<Import>
+          render={row => <RelativeTime at={row.undone_at ?? row.finished_at ?? row.started_at ?? row.created_at} />}
+        />
+      ),
+    },
+    {
+      field: 'actions',
+      headerName: history.actions,
+      minWidth: 110,
+      control: (
+        <WithRecord<Import> render={row => canUndo(row) && <UndoButton short row={row} onUndoing={() => onShow(row.id)} />} />
+      ),
+    },
+  ].map(column => ({ ...column, sortable: false }))
+
+const countsText = ({ ran }: Import) => (ran ? `$, ${texts.history.changed(ran.changed)}` : texts.history.none)

@@ -21,13 +21,12 @@ export const importQuery = (id: number) =>
     refetchOnMount: 'always',
   })
 
-export const historyQuery = (page_number: number, page_size: number) =>
-  queryOptions({
-    queryKey: [key, 'list', page_number, page_size],
-    queryFn: ({ signal }) => call(imports.list, { query: { page_number, page_size }, signal }),
-    refetchInterval: ({ state: { data } }) => (data?.data.some(isAtWork) ? pollInterval * 2 : false),
-    refetchOnMount: 'always',
-  })
+/** Refetches the list of imports while one of them is running. */
+export const whileRunning = {
+  refetchInterval: ({ state }: { state: { data?: { data: Import[] } | undefined } }) =>
+    state.data?.data.some(isAtWork) ? pollInterval * 2 : (false as const),
+  refetchOnMount: 'always',
+} as const
 
 export function useUploadForPreview(onPreviewed: (id: number) => void) {
   const client = useQueryClient()
@@ -36,7 +35,7 @@ export function useUploadForPreview(onPreviewed: (id: number) => void) {
     onSuccess: detail => {
       setCached(client, importQuery(detail.id).queryKey, detail)
       onPreviewed(detail.id)
-      return client.invalidateQueries({ queryKey: [key, 'list'] })
+      return client.invalidateQueries({ queryKey: [key, 'getList'] })
     },
   })
 }
@@ -49,7 +48,7 @@ export function useAct(id: number) {
   const client = useQueryClient()
   const show = (detail: ImportDetail) => {
     setCached(client, importQuery(id).queryKey, detail)
-    return client.invalidateQueries({ queryKey: [key, 'list'] })
+    return client.invalidateQueries({ queryKey: [key, 'getList'] })
   }
   return useMutation({
     mutationFn: (act: Act) => callAct(id, act),

@@ -131,6 +131,9 @@ test('platform panels list facilities too small to show individually as a group 
     '/admin/analytics/answer-targets': () => ({ json: { data: [row], total: 1, few: 23 } }),
   })
   const card = await figure('Response targets met, by facility')
+  await card.findAllByText('23 facilities with fewer than 5 each')
+  expect(card.queryAllByRole('row')).toEqual([])
+  await userEvent.click(screen.getByRole('switch', { name: 'Show tables' }))
   const rows = await card.findAllByRole('row')
   expect(rows.map(row => row.textContent)).toEqual([
     'FacilityApplicationsPercentage',

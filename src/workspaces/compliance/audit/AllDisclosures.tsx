@@ -1,154 +1,134 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import TableCell from '@mui/material/TableCell'
-import TableRow from '@mui/material/TableRow'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import Typography from '@mui/material/Typography'
+import { useListContext, useNotify, WithRecord } from 'ra-core'
+import { useState } from 'react'
+import { AutocompleteInput, NumberInput, ReferenceInput } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { releases } from '#domain/intake/releases/contract.ts'
 import type { Disclosure } from '#domain/intake/releases/schema.ts'
-import { mostCounted } from '#domain/platform/counts.ts'
 import { pacificZone } from '#domain/platform/dates.ts'
 import { datedName, zoneName } from '#domain/platform/zones.ts'
-import { call } from '../../../dataProvider/call.ts'
+import { call, type Input } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { texts as receipt } from '../../../i18n/english/receipt.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
+import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
+import { dayFilters } from '../../../ui/console/filters.tsx'
+import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
+import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
-import { FailedState } from '../../../ui/FailedState.tsx'
-import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
 import { pacificTime } from '../../../ui/pacificDate.ts'
-import { SearchPicker } from '../../../ui/SearchPicker.tsx'
-import { type FilterState, useFilters } from '../../../ui/useFilters.ts'
 import { allDisclosuresPdf } from '../../intake/releases/accountingPdf.ts'
 import { signerWords } from '../../intake/releases/signerWords.ts'
-import { Cell, DayCells, NumberFilter } from './AuditFilters.tsx'
-import { type DisclosureFilters, disclosureFilters, disclosureParams } from './disclosureFilters.ts'
-import { LogScreen } from './LogScreen.tsx'
-import { LogTable, wide } from './LogTable.tsx'
-import { OlderRows } from './OlderRows.tsx'
-import { disclosuresQuery, facilityFinder, facilityQuery } from './queries.ts'
 
 const labels = texts.disclosures
 
+const filters = [
+  ...dayFilters(labels),
+  <NumberInput key="patient_id" source="patient_id" label={labels.patient} alwaysOn sx={{ width: 120 }} />,
+  <ReferenceInput key="facility_id" source="facility_id" reference="facilities" sort={{ field: 'name', order: 'ASC' }} alwaysOn>
+    <AutocompleteInput
+      label={labels.facility}
+      optionText={({ name }: { name: string }) => name}
+      filterToQuery={q => ({ q })}
+      debounce={250}
+    />
+  </ReferenceInput>,
+]
+
+const columns: ConsoleColumn<Disclosure>[] = [
+  { field: 'at', headerName: labels.columns.at, width: 170, flex: 0, valueFormatter: (at: string) => pacificTime(at) },
+  { field: 'patient_id', headerName: labels.columns.patient, width: 90, flex: 0 },
+  { field: 'crisis_center', headerName: labels.columns.to, flex: 2, minWidth: 160 },
+  { field: 'disclosed_by', headerName: labels.columns.by, minWidth: 140 },
+  { field: 'release_id', headerName: labels.columns.release, width: 90, flex: 0 },
+  {
+    field: 'application_id',
+    headerName: labels.columns.application,
+    width: 110,
+    flex: 0,
+    control: <WithRecord<Disclosure> render={({ application_id }) => <MatchListLink application={application_id} />} />,
+  },
+].map(column => ({ ...column, sortable: false }))
+
+/** Columns that phones show by default. */
+const narrowColumns = ['at', 'crisis_center']
+
 /** Lists every disclosure from the past six years, for super admins (42 CFR 2.25, 45 CFR 164.528). */
 export function AllDisclosures() {
-  const filterState = useFilters(disclosureFilters)
+  const [opened, setOpened] = useState<Disclosure | null>(null)
   return (
-    <LogScreen
+    <ConsoleList<Disclosure>
+      resource="disclosures"
+      table="disclosures"
       title={labels.title}
-      about={labels.about(zoneName(pacificZone))}
-      exportButton={onError => <ExportDisclosures filters={filterState.filters} onError={onError} />}
-      filters={<Filters {...filterState} />}
+      filters={filters}
+      actions={<ExportDisclosures />}
     >
-      <Rows filters={filterState.filters} />
-    </LogScreen>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {labels.about(zoneName(pacificZone))}
+      </Typography>
+      <ConsoleDataGrid<Disclosure>
+        label={labels.title}
+        columns={columns}
+        narrow={narrowColumns}
+        empty={labels.none}
+        rowName={({ id }) => labels.row(id)}
+        rowClick={disclosure => void setOpened(disclosure)}
+      />
+      <DetailsDrawer row={opened} title={({ id }) => labels.row(id)} onClose={() => setOpened(null)}>
+        {disclosure => <DisclosureDetails disclosure={disclosure} />}
+      </DetailsDrawer>
+    </ConsoleList>
   )
 }
 
-function Filters({ filters, change, clear }: FilterState<DisclosureFilters>) {
-  const facility = Number(filters.facility)
-  const { data: name } = useQuery({ ...facilityQuery(facility), enabled: facility > 0 })
-  return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
-      <DayCells filters={filters} change={change} labels={labels} />
-      <Cell>
-        <NumberFilter label={labels.patient} value={filters.patient ?? ''} onChange={patient => change({ patient })} />
-      </Cell>
-      <Cell wide>
-        <SearchPicker
-          label={labels.facility}
-          finder={facilityFinder}
-          value={filters.facility ? { id: filters.facility, name: name ?? filters.facility } : null}
-          onChange={chosen => change({ facility: chosen ? String(chosen.id) : undefined })}
-        />
-      </Cell>
-      {Object.keys(filters).length > 0 && (
-        <Button onClick={clear} sx={{ minHeight: 40 }}>
-          {labels.clear}
-        </Button>
-      )}
-    </Box>
-  )
-}
+const MatchListLink = ({ application }: { application: number }) => (
+  <Link component={RouterLink} to={`/admin/receipts/${application}`} aria-label={receipt.openOf(application)}>
+    {application}
+  </Link>
+)
 
-function Rows({ filters }: { filters: DisclosureFilters }) {
-  const query = useInfiniteQuery(disclosuresQuery(filters))
-  const { data, error, refetch } = query
-  if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={8} height={44} />
-  const disclosures = data.pages.flatMap(page => page.data)
-  if (!disclosures.length) return <EmptyState title={Object.keys(filters).length ? labels.noneFits : labels.none} />
-  const { total } = data.pages.at(-1)!
-  const [many, shown] = [total > mostCounted, disclosures.length]
-  const countLabel = many ? labels.shownMany(shown, mostCounted) : labels.shown(total, shown)
-  return (
-    <OlderRows query={query} countLabel={countLabel} texts={labels}>
-      <DisclosureTable disclosures={disclosures} />
-    </OlderRows>
-  )
-}
-
-const DisclosureTable = ({ disclosures }: { disclosures: readonly Disclosure[] }) => (
-  <LogTable label={labels.title} columns={labels.columns} align="top">
-    {disclosures.map(({ id, at, patient_id, crisis_center, organization_name, address, ...disclosure }) => (
-      <TableRow key={id} hover>
-        <TableCell sx={{ whiteSpace: { md: 'nowrap' } }}>
-          <time dateTime={at}>{pacificTime(at)}</time>
-        </TableCell>
-        <TableCell>{patient_id}</TableCell>
-        <TableCell>
-          {crisis_center}
-          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {[organization_name, address].filter(Boolean).join(', ')}
-          </Box>
-        </TableCell>
-        <TableCell sx={wide}>{disclosure.disclosed_by}</TableCell>
-        <TableCell sx={wide}>
-          {disclosure.release_id}
-          <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>{signerWords(disclosure)}</Box>
-        </TableCell>
-        <TableCell sx={wide}>
-          <Link
-            component={RouterLink}
-            to={`/admin/receipts/${disclosure.application_id}`}
-            aria-label={receipt.openOf(disclosure.application_id)}
-          >
-            {disclosure.application_id}
-          </Link>
-        </TableCell>
-      </TableRow>
-    ))}
-  </LogTable>
+const DisclosureDetails = ({ disclosure }: { disclosure: Disclosure }) => (
+  <Facts
+    facts={[
+      [labels.columns.at, pacificTime(disclosure.at)],
+      [labels.columns.patient, disclosure.patient_id],
+      [labels.columns.to, disclosure.crisis_center],
+      [labels.organization, disclosure.organization_name],
+      [labels.address, disclosure.address],
+      [labels.columns.by, disclosure.disclosed_by],
+      [labels.columns.release, disclosure.release_id],
+      [labels.signer, signerWords(disclosure)],
+      [labels.columns.application, <MatchListLink key="application" application={disclosure.application_id} />],
+    ]}
+  />
 )
 
 /** Maximum number of disclosures in a PDF. The browser renders the PDF, at about eleven disclosures per page. */
 const maxPdfRows = 2000
 
-type Props = { filters: DisclosureFilters; onError: (message: string | null) => void }
+type Query = Omit<NonNullable<Input<typeof releases.allDisclosures>['query']>, 'page_number' | 'page_size'>
 
 /** Exports all matching disclosures as a spreadsheet or as a printable accounting of disclosures. */
-function ExportDisclosures({ filters, onError }: Props) {
-  const query = disclosureParams(filters)
-  const name = datedName('disclosures', new Date())
+function ExportDisclosures() {
+  const { filterValues } = useListContext()
+  const notify = useNotify()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <ExportButton
-        texts={labels}
-        fileName={`${name}.csv`}
-        load={() => call(releases.allDisclosuresExport, { query })}
-        onError={onError}
-      />
+    <>
+      <ListExportButton fileName="disclosures" load={input => call(releases.allDisclosuresExport, input)} />
       <ExportButton
         texts={labels.pdf}
-        fileName={`${name}.pdf`}
-        load={async () => allDisclosuresPdf(query, await loadAll(query))}
-        onError={onError}
+        fileName={`${datedName('disclosures', new Date())}.pdf`}
+        load={async () => allDisclosuresPdf(filterValues, await loadAll(filterValues))}
+        onError={problem => problem && notify(problem, { type: 'error' })}
       />
-    </Box>
+    </>
   )
 }
 
-async function loadAll(query: ReturnType<typeof disclosureParams>): Promise<Disclosure[]> {
+async function loadAll(query: Query): Promise<Disclosure[]> {
   const disclosures: Disclosure[] = []
   for (let page_number = 1; ; page_number++) {
     const { data, total } = await call(releases.allDisclosures, { query: { ...query, page_number, page_size: 100 } })

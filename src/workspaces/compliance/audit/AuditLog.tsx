@@ -1,98 +1,131 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TableCell from '@mui/material/TableCell'
-import TableRow from '@mui/material/TableRow'
-import { visuallyHidden } from '@mui/utils'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { WithRecord } from 'ra-core'
 import { useState } from 'react'
+import { NumberInput } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { audit } from '#domain/compliance/audit/contract.ts'
 import type { AuditEvent } from '#domain/compliance/audit/schema.ts'
-import { eventWords, spelledOut, type Who, whoOf } from '#domain/compliance/audit/words.ts'
+import { actionWords, eventWords, recordWords, spelledOut, type Who, whoOf } from '#domain/compliance/audit/words.ts'
 import { pacificZone } from '#domain/platform/dates.ts'
-import { datedName, pacificSecond, zoneName } from '#domain/platform/zones.ts'
+import { pacificSecond, zoneName } from '#domain/platform/zones.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { texts as receipt } from '../../../i18n/english/receipt.ts'
-import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ExportButton } from '../../../ui/ExportButton.tsx'
+import { ChoiceInput } from '../../../ui/console/ChoiceInput.tsx'
+import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
+import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
+import { dayFilters, selectFilter } from '../../../ui/console/filters.tsx'
+import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
+import { personFilter } from '../../../ui/console/personFilter.tsx'
+import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
-import { FailedState } from '../../../ui/FailedState.tsx'
-import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
-import { useFilters } from '../../../ui/useFilters.ts'
-import { AuditFilters } from './AuditFilters.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 import { FieldChanges } from './FieldChanges.tsx'
-import { type Filters, logFilters, toQuery } from './filters.ts'
-import { LogScreen } from './LogScreen.tsx'
-import { LogTable, wide } from './LogTable.tsx'
-import { OlderRows } from './OlderRows.tsx'
-import { actionsQuery, auditQuery } from './queries.ts'
+import { actionsQuery } from './queries.ts'
 
 const labels = texts.log
 
-/** The audit log for super admins, with filters in the URL, an export, and verification of the hash chain. */
+const kinds = ['applications', 'users', 'organizations', 'facilities', 'feature_tags', 'payers', 'outbox']
+
+const filters = [
+  ...dayFilters(labels),
+  personFilter('person_id', labels.who),
+  <ActionInput key="action" source="action" alwaysOn />,
+  <NumberInput key="patient_id" source="patient_id" label={labels.facts.patient} alwaysOn sx={{ width: 120 }} />,
+  selectFilter(
+    'subject_type',
+    kinds.map(id => ({ id, name: recordWords(id) })),
+    labels.kind,
+  ),
+  <NumberInput key="subject_id" source="subject_id" label={labels.number} alwaysOn sx={{ width: 120 }} />,
+]
+
+/** A choice of all actions of a kind of record, or of a single action. */
+function ActionInput({ source }: { source: string; alwaysOn?: boolean }) {
+  const { data: actions = [] } = useQuery(actionsQuery)
+  const resources = [...new Set(actions.map(({ action }) => action.split('.')[0]!))]
+  const choices = resources.flatMap(resource => [
+    { id: resource, name: labels.allOf(spelledOut(resource)) },
+    ...actions
+      .filter(({ action }) => action.startsWith(`${resource}.`))
+      .map(({ action }) => ({ id: action, name: actionWords(action) })),
+  ])
+  return <ChoiceInput source={source} label={labels.action} empty={labels.every} choices={choices} />
+}
+
+const columns: ConsoleColumn<AuditEvent>[] = [
+  { field: 'at', headerName: labels.columns.at, width: 180, flex: 0, valueFormatter: (at: string) => pacificSecond(at) },
+  {
+    field: 'actor',
+    headerName: labels.columns.actor,
+    minWidth: 150,
+    cell: <WithRecord<AuditEvent> render={event => whoText(event)} />,
+  },
+  {
+    field: 'action',
+    headerName: labels.columns.action,
+    flex: 1.5,
+    minWidth: 160,
+    valueGetter: (_action: string, event: AuditEvent) => eventWords(event),
+  },
+  {
+    field: 'about',
+    headerName: labels.columns.about,
+    minWidth: 150,
+    valueGetter: (_about: never, event: AuditEvent) => subjectText(event),
+  },
+  { field: 'patient_id', headerName: labels.columns.patient, width: 90, flex: 0 },
+  {
+    field: 'changes',
+    headerName: labels.columns.changes,
+    width: 90,
+    flex: 0,
+    valueGetter: (changes: AuditEvent['changes']) => (changes.length ? labels.changed(changes.length) : ''),
+  },
+  { field: 'ip', headerName: labels.columns.ip, width: 130, flex: 0 },
+].map(column => ({ ...column, sortable: false }))
+
+/** Columns that phones show by default. */
+const narrowColumns = ['at', 'action']
+
+/** The audit log for super admins, newest first, with an export and verification of the hash chain. */
 export function AuditLog() {
-  const filterState = useFilters(logFilters)
-  return (
-    <LogScreen
-      title={labels.title}
-      about={labels.about(zoneName(pacificZone))}
-      exportButton={onError => <ExportAudit filters={filterState.filters} onError={onError} />}
-      filters={
-        <>
-          <ChainCheck />
-          <AuditFilters {...filterState} />
-        </>
-      }
-    >
-      <Rows filters={filterState.filters} />
-    </LogScreen>
-  )
-}
-
-function Rows({ filters }: { filters: Filters }) {
   const [opened, setOpened] = useState<AuditEvent | null>(null)
-  const query = useInfiniteQuery(auditQuery(filters))
-  const { data, error, refetch } = query
-  if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={8} height={44} />
-  const events = data.pages.flatMap(page => page.data)
-  if (!events.length) return <EmptyState title={labels.none} />
   return (
-    <>
-      <OlderRows query={query} countLabel={labels.shown(events.length)} texts={labels}>
-        <AuditTable events={events} onOpen={setOpened} />
-      </OlderRows>
-      <AuditDetails event={opened} onClose={() => setOpened(null)} />
-    </>
+    <ConsoleList<AuditEvent>
+      resource="auditEvents"
+      table="audit"
+      title={labels.title}
+      filters={filters}
+      actions={<ListExportButton fileName="audit-log" load={input => call(audit.export, input)} />}
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {labels.about(zoneName(pacificZone))}
+      </Typography>
+      <ConsoleDataGrid<AuditEvent>
+        label={labels.title}
+        columns={columns}
+        narrow={narrowColumns}
+        empty={labels.none}
+        rowName={({ id }) => labels.row(id)}
+        rowClick={event => void setOpened(event)}
+      />
+      <ChainCheck />
+      <DetailsDrawer row={opened} title={({ id }) => labels.row(id)} onClose={() => setOpened(null)}>
+        {event => <Details event={event} />}
+      </DetailsDrawer>
+    </ConsoleList>
   )
 }
 
-const ExportAudit = ({ filters, onError }: { filters: Filters; onError: (message: string | null) => void }) => (
-  <ExportButton
-    texts={texts.log}
-    fileName={`${datedName('audit-log', new Date())}.csv`}
-    load={() => call(audit.export, { query: toQuery(filters) })}
-    onError={onError}
-  />
-)
-
-/** Dialog with one log entry and its field changes. Open while `event` is not null. */
-function AuditDetails({ event, onClose }: { event: AuditEvent | null; onClose: () => void }) {
-  // Keep showing the entry while the dialog is closing.
-  const [last, setLast] = useState(event)
-  if (event && event !== last) setLast(event)
-  return (
-    <DialogFrame open={event !== null} title={last ? labels.row(last.id) : labels.title} maxWidth="md" onClose={onClose}>
-      {last && <Details event={last} onClose={onClose} />}
-    </DialogFrame>
-  )
-}
-
-function Details({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
+/** One log entry with its field changes. */
+function Details({ event }: { event: AuditEvent }) {
   const { data: actions } = useQuery(actionsQuery)
   const who = whoOf(event)
+  const about = actions?.find(known => known.action === event.action)?.about
   const { at, action, patient_id, subject_type, subject_ids, account, ip, user_agent, changes } = event
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -101,8 +134,11 @@ function Details({ event, onClose }: { event: AuditEvent; onClose: () => void })
           [labels.columns.at, pacificSecond(at)],
           [labels.columns.actor, who.by === 'person' ? labels.account(who.person.name, String(who.person.id)) : whoName(who)],
           [labels.columns.action, labels.coded(eventWords(event), action)],
-          [labels.facts.about, actions?.find(known => known.action === action)?.about],
-          [labels.facts.ids, [spelledOut(subject_type ?? ''), subject_ids.join(', ')].filter(Boolean).join(' ')],
+          ...(about ? [[labels.facts.about, about] as const] : []),
+          [
+            labels.facts.ids,
+            [recordWords(subject_type ?? '', subject_ids.length === 1), subject_ids.join(', ')].filter(Boolean).join(' '),
+          ],
           ...(account ? [[labels.facts.account, account.name] as const] : []),
           ...(patient_id === null ? [] : [[labels.facts.patient, patient_id] as const]),
           [labels.facts.address, ip],
@@ -110,71 +146,26 @@ function Details({ event, onClose }: { event: AuditEvent; onClose: () => void })
         ]}
       />
       {changes.length > 0 && <FieldChanges label={labels.columns.changes} changes={changes} />}
-      <Box sx={{ display: 'flex', justifyContent: 'end', gap: 1 }}>
-        {action === 'facilities.apply' && subject_ids[0] !== undefined && (
-          <Button component={Link} to={`/admin/receipts/${subject_ids[0]}`}>
-            {receipt.open}
-          </Button>
-        )}
-        <Button onClick={onClose}>{labels.close}</Button>
-      </Box>
+      {action === 'facilities.apply' && subject_ids[0] !== undefined && (
+        <Button component={Link} to={`/admin/receipts/${subject_ids[0]}`} sx={{ justifySelf: 'start' }}>
+          {receipt.open}
+        </Button>
+      )}
     </Box>
   )
 }
 
-const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; onOpen: (event: AuditEvent) => void }) => (
-  <LogTable
-    label={labels.title}
-    columns={labels.columns}
-    extraHeading={
-      <TableCell>
-        <Box component="span" sx={visuallyHidden}>
-          {labels.details}
-        </Box>
-      </TableCell>
-    }
-  >
-    {events.map(event => (
-      <TableRow key={event.id} hover>
-        <TableCell sx={{ whiteSpace: { md: 'nowrap' } }}>
-          <time dateTime={event.at}>{pacificSecond(event.at)}</time>
-        </TableCell>
-        <TableCell>
-          <WhoCell event={event} />
-        </TableCell>
-        <TableCell>{eventWords(event)}</TableCell>
-        <TableCell sx={wide}>{subjectText(event)}</TableCell>
-        <TableCell sx={wide}>{event.patient_id}</TableCell>
-        <TableCell sx={wide}>{event.changes.length > 0 && labels.changed(event.changes.length)}</TableCell>
-        <TableCell sx={wide}>{event.ip}</TableCell>
-        <TableCell align="right">
-          <Button size="small" aria-label={labels.detailsOf(event.id)} onClick={() => onOpen(event)}>
-            {labels.details}
-          </Button>
-        </TableCell>
-      </TableRow>
-    ))}
-  </LogTable>
-)
-
-/** Shows the user. If no one was signed in, also shows the account that the attempt targeted. */
-function WhoCell({ event }: { event: AuditEvent }) {
+/** Names who acted. If no one was signed in, also the account that the attempt targeted. */
+function whoText(event: AuditEvent): string {
   const who = whoOf(event)
-  return (
-    <>
-      {whoName(who)}
-      {who.by === 'attempt' && who.account && (
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{labels.attempt(who.account.name)}</Box>
-      )}
-    </>
-  )
+  return [whoName(who), who.by === 'attempt' && who.account && labels.attempt(who.account.name)].filter(Boolean).join(' ')
 }
 
-/** Formats what the entry is about: `June Halloran (user 3)`, `patients 3 and 19 more`. */
+/** Formats what the entry is about: `June Halloran (user 3)`, `Application 86`, `Patients 3 and 19 more`. */
 function subjectText({ account, subject_type, subject_ids: [first, ...more] }: AuditEvent): string {
   if (account) return labels.account(account.name, String(account.id))
-  const kind = spelledOut(subject_type ?? '')
-  if (first === undefined) return kind
+  const kind = recordWords(subject_type ?? '', more.length === 0)
+  if (first === undefined) return recordWords(subject_type ?? '')
   return more.length ? labels.many(more.length, kind, String(first)) : labels.one(kind, String(first))
 }
 

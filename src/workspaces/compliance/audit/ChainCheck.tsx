@@ -32,7 +32,7 @@ export function ChainCheck() {
         borderRadius: 1,
         bgcolor: 'background.paper',
         p: 2,
-        mb: 2,
+        mt: 2,
         display: 'grid',
         gap: 1.5,
       }}

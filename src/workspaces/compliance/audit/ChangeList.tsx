@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { audit } from '#domain/compliance/audit/contract.ts'
-import type { ChangeResource, RecentChange } from '#domain/compliance/audit/schema.ts'
+import { fieldWords } from '#domain/compliance/audit/fields.ts'
+import type { Change, ChangeResource, RecentChange } from '#domain/compliance/audit/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -13,23 +14,17 @@ import { FailedState } from '../../../ui/FailedState.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { pacificTime } from '../../../ui/pacificDate.ts'
-import { FieldChanges } from './FieldChanges.tsx'
-import { actionName } from './wording.ts'
+import { actionName, valueName } from './wording.ts'
 
 const labels = texts.changes
 
-type Props = {
-  resource?: ChangeResource | undefined
-  /** If set, lists only this record's changes, and omits the record's name. */
-  id?: number
-  pageSize?: number
-}
+type Props = { resource: ChangeResource; id: number; pageSize: number }
 
-/** Lists the newest changes to one record, one resource, or everything the user may read. Older changes load on demand. */
-export function ChangeList({ resource, id, pageSize = 20 }: Props) {
+/** Lists a record's newest changes. Older changes load on demand. */
+export function ChangeList({ resource, id, pageSize }: Props) {
   const query = useInfiniteQuery({
     // The key starts with the resource, so invalidating the resource also refetches its changes.
-    queryKey: [resource ?? 'changes', 'changes', id ?? null, pageSize],
+    queryKey: [resource, 'changes', id, pageSize],
     queryFn: ({ pageParam: before, signal }) =>
       call(audit.changes, { query: { resource, id, before, page_size: pageSize }, signal }),
     initialPageParam: undefined as number | undefined,
@@ -38,17 +33,10 @@ export function ChangeList({ resource, id, pageSize = 20 }: Props) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={3} height={96} />
   const changes = data.pages.flatMap(page => page.data)
-  if (!changes.length) return <EmptyState small={id !== undefined} title={labels.none} />
+  if (!changes.length) return <EmptyState small title={labels.none} />
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box
-        component="ol"
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
-      >
-        {changes.map(change => (
-          <Entry key={change.id} change={change} showName={id === undefined} />
-        ))}
-      </Box>
+      <ChangeLines changes={changes} isOfOneRecord />
       {isFetchNextPageError && <Problem>{error?.message}</Problem>}
       {hasNextPage && (
         <Button variant="outlined" disabled={isFetchingNextPage} onClick={() => fetchNextPage()} sx={{ justifySelf: 'center' }}>
@@ -59,47 +47,131 @@ export function ChangeList({ resource, id, pageSize = 20 }: Props) {
   )
 }
 
+type LinesProps = {
+  changes: readonly RecentChange[]
+  /** Whether all changes are of one record, so that its name is omitted. */
+  isOfOneRecord?: boolean
+}
+
+/** Changes, newest first, grouped by act, with a line per changed field. */
+export const ChangeLines = ({ changes, isOfOneRecord = false }: LinesProps) => (
+  <Box component="ol" aria-label={labels.title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {actsOf(changes).map(act => (
+      <Act key={act[0].id} act={act} isOfOneRecord={isOfOneRecord} />
+    ))}
+  </Box>
+)
+
+/** The changes of one request, such as a change of several users' status. There is at least one. */
+type ActChanges = [RecentChange, ...RecentChange[]]
+
+/** Groups successive changes that one person made with one request. */
+function actsOf(changes: readonly RecentChange[]): ActChanges[] {
+  const acts: ActChanges[] = []
+  for (const change of changes) {
+    const last = acts.at(-1)
+    const isSameAct =
+      last && last[0].at === change.at && last[0].action === change.action && last[0].actor?.id === change.actor?.id
+    if (isSameAct) last.push(change)
+    else acts.push([change])
+  }
+  return acts
+}
+
+function Act({ act, isOfOneRecord }: { act: ActChanges; isOfOneRecord: boolean }) {
+  const [{ at, action, actor }] = act
+  const columns = isOfOneRecord ? 'minmax(0, 1fr)' : '170px 230px minmax(0, 1fr)'
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: columns },
+        columnGap: 2,
+        rowGap: 0.25,
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        typography: 'body2',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Box component="time" dateTime={at} sx={{ color: 'text.secondary' }}>
+        {pacificTime(at)}
+      </Box>
+      <Box sx={{ fontWeight: 600 }}>{labels.by(actionName(action), actor?.name ?? labels.anonymous)}</Box>
+      <Box sx={{ display: 'grid', gap: 0.5 }}>
+        {act.map(change => (
+          <div key={change.id}>
+            {!isOfOneRecord && <RecordName change={change} />}
+            <ChangedFields changes={change.changes} />
+          </div>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
 const pages: Partial<Record<ChangeResource, (id: number) => string>> = {
   users: id => `/admin/users/edit/${id}`,
   organizations: id => `/admin/organizations/${id}`,
   facilities: id => `/facility/edit/${id}`,
 }
 
-function Entry({ change, showName }: { change: RecentChange; showName: boolean }) {
-  const { resource, records, changes, actor, at } = change
+function RecordName({ change: { resource, records } }: { change: RecentChange }) {
   const [first] = records
   const name = records.length === 1 && first ? first.name : labels.several(records.length)
   const page = records.length === 1 && first ? pages[resource]?.(first.id) : undefined
   return (
-    <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 1.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, rowGap: 0.25 }}>
-        <Typography component="div" sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {showName && (
-            <>
-              <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-                {labels.singular[resource]}{' '}
-              </Box>
-              {page ? (
-                <Link component={RouterLink} to={page}>
-                  {name}
-                </Link>
-              ) : (
-                name
-              )}
-              {': '}
-            </>
-          )}
-          {labels.by(actionName(change.action), actor?.name ?? labels.anonymous)}
-        </Typography>
-        <Typography component="time" dateTime={at} variant="body2" color="textSecondary">
-          {pacificTime(at)}
-        </Typography>
+    <div>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {labels.singular[resource]}{' '}
       </Box>
-      {changes.length > 0 && (
-        <Box sx={{ mt: 1 }}>
-          <FieldChanges label={labels.changesOf(name)} changes={changes} />
-        </Box>
+      {page ? (
+        <Link component={RouterLink} to={page}>
+          {name}
+        </Link>
+      ) : (
+        name
       )}
-    </Box>
+    </div>
+  )
+}
+
+/** How many fields of a record are listed at first. A new record has many. */
+const fieldsShown = 5
+
+/** A line per field: `City: Elm Valley → Cedar Fork`. For a new record, only what was entered. */
+function ChangedFields({ changes }: { changes: readonly Change[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const named = changes
+    .map(change => ({ ...change, name: fieldWords(change.field) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  const isNew = changes.every(({ before }) => before === null)
+  const shown = showsAll ? named : named.slice(0, fieldsShown)
+  if (!named.length) return null
+  return (
+    <>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {shown.map(({ field, name, before, after }) => (
+          <li key={field}>
+            {labels.line(name)}{' '}
+            {!isNew && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {labels.from(valueName(before))}{' '}
+              </Box>
+            )}
+            <Box component="span" sx={{ fontWeight: 600 }}>
+              {valueName(after)}
+            </Box>
+          </li>
+        ))}
+      </Box>
+      {shown.length < named.length && (
+        <Button size="small" onClick={() => setShowsAll(true)}>
+          {labels.moreFields(named.length - shown.length)}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,35 +1,52 @@
-import Box from '@mui/material/Box'
-import { useSearchParams } from 'react-router-dom'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import { Pagination } from 'react-admin'
 import { readableChanges } from '#domain/compliance/audit/access.ts'
-import type { ChangeResource } from '#domain/compliance/audit/schema.ts'
+import type { RecentChange } from '#domain/compliance/audit/schema.ts'
+import { viewPageSizes } from '#domain/platform/savedViews/schema.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { texts } from '../../../i18n/english/audit.ts'
-import { LabelledSelect } from '../../../ui/fields/LabelledSelect.tsx'
-import { ScreenBar } from '../../../ui/ScreenBar.tsx'
-import { ChangeList } from './ChangeList.tsx'
+import { ChoiceInput } from '../../../ui/console/ChoiceInput.tsx'
+import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
+import { dayFilters, searchFilter } from '../../../ui/console/filters.tsx'
+import { personFilter } from '../../../ui/console/personFilter.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FailedState } from '../../../ui/FailedState.tsx'
+import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
+import { ChangeLines } from './ChangeList.tsx'
 
 const labels = texts.changes
 
-/** Lists recent changes that the user may read, field by field. The URL can limit the list to one resource. */
-export function Changes() {
-  const readable = readableChanges(useWhoami())
-  const [search, setSearch] = useSearchParams()
-  const requested = search.get('resource')
-  const resource = readable.find(readableResource => readableResource === requested)
+const filters = [
+  searchFilter(labels.search),
+  ...dayFilters(texts.log),
+  personFilter('actor_id', labels.who),
+  <ResourceInput key="resource" source="resource" alwaysOn />,
+]
+
+/** A choice of the kinds of records whose changes the user may read. */
+function ResourceInput({ source }: { source: string; alwaysOn?: boolean }) {
+  const [readable] = useState(readableChanges(useWhoami()))
+  const choices = readable.map(id => ({ id, name: labels.resources[id] }))
+  return <ChoiceInput source={source} label={labels.resource} empty={labels.everything} choices={choices} />
+}
+
+/** Lists recent changes that the user may read, grouped by act, with a line per changed field. */
+export const Changes = () => (
+  <ConsoleList<RecentChange> resource="changes" table="changes" title={labels.title} filters={filters}>
+    <Acts />
+  </ConsoleList>
+)
+
+function Acts() {
+  const { data, error, isPending, filterValues, refetch } = useListContext<RecentChange>()
+  if (error) return <FailedState error={error} onRetry={refetch} />
+  if (isPending || !data) return <CardSkeletons rows={6} height={64} />
+  if (!data.length) return <EmptyState title={Object.keys(filterValues).length ? labels.noneFits : labels.none} />
   return (
     <>
-      <ScreenBar title={labels.title} />
-      <Box role="search" sx={{ mb: 2, maxWidth: 260 }}>
-        <LabelledSelect<ChangeResource | 'all'>
-          label={labels.resource}
-          options={[{ id: 'all', name: labels.everything }, ...readable.map(id => ({ id, name: labels.resources[id] }))]}
-          value={resource ?? 'all'}
-          onChange={chosen => setSearch(chosen && chosen !== 'all' ? { resource: chosen } : {}, { replace: true })}
-        />
-      </Box>
-      <Box sx={{ maxWidth: 960 }}>
-        <ChangeList key={resource} resource={resource} />
-      </Box>
+      <ChangeLines changes={data} />
+      <Pagination rowsPerPageOptions={[...viewPageSizes]} />
     </>
   )
 }

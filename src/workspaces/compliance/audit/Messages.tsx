@@ -1,44 +1,52 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import { useMemo, useState } from 'react'
-import type { OutboxRow } from '#domain/platform/messages/contract.ts'
+import { admin, type OutboxRow } from '#domain/platform/messages/contract.ts'
 import { channels, messageStates } from '#domain/platform/messages/messages.ts'
+import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { texts as sent } from '../../../i18n/english/messages.ts'
-import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
-import { GridFilter, GridFilters, GridSearch } from '../../../ui/grid/GridFilter.tsx'
-import { ResourceGrid } from '../../../ui/grid/ResourceGrid.tsx'
-import { ResourceList } from '../../../ui/grid/ResourceList.tsx'
+import { ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
+import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
+import { searchFilter, selectFilter } from '../../../ui/console/filters.tsx'
+import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
+import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
 import { useIsNarrow } from '../../../ui/grid/tableSettings.ts'
 import { Problem } from '../../../ui/Problem.tsx'
-import { ScreenBar } from '../../../ui/ScreenBar.tsx'
-import { columnsOf, hasActions, narrowColumns } from './messageColumns.tsx'
+import { pacificTime } from '../../../ui/pacificDate.ts'
+import { MessageStateChip } from '../../platform/messages/MessageStateChip.tsx'
+import { columnsOf, hasActions, narrowColumns, whenSent } from './messageColumns.tsx'
 
 const labels = texts.messages
-const allOption = { id: 'All', name: labels.all }
+
+const filters = [
+  searchFilter(labels.search),
+  selectFilter(
+    'state',
+    messageStates.map(id => ({ id, name: sent.states[id] })),
+    labels.state,
+  ),
+  selectFilter(
+    'channel',
+    channels.map(id => ({ id, name: sent.channels[id] })),
+    labels.channel,
+  ),
+]
 
 /** Lists outgoing emails and text messages with their delivery status, newest first. Failed messages can be resent. */
 export function Messages() {
   const [problem, setProblem] = useState<string | null>(null)
   const [openMessage, setOpenMessage] = useState<OutboxRow | null>(null)
   return (
-    <ResourceList resource="outbox" table="messages">
-      <ScreenBar title={labels.title} />
-      <GridFilters>
-        <GridSearch label={labels.search} />
-        <GridFilter
-          label={labels.state}
-          source="state"
-          options={[allOption, ...messageStates.map(id => ({ id, name: sent.states[id] }))]}
-        />
-        <GridFilter
-          label={labels.channel}
-          source="channel"
-          options={[allOption, ...channels.map(id => ({ id, name: sent.channels[id] }))]}
-        />
-      </GridFilters>
+    <ConsoleList<OutboxRow>
+      resource="outbox"
+      table="messages"
+      title={labels.title}
+      filters={filters}
+      actions={<ListExportButton fileName="outgoing-messages" load={input => call(admin.outboxExport, input)} />}
+    >
       {problem && (
         <Box sx={{ mb: 2 }}>
           <Problem>{problem}</Problem>
@@ -46,8 +54,10 @@ export function Messages() {
       )}
       <SetupNotes />
       <MessageGrid onRead={setOpenMessage} onProblem={setProblem} />
-      <MessageDialog message={openMessage} onClose={() => setOpenMessage(null)} />
-    </ResourceList>
+      <DetailsDrawer row={openMessage} title={({ subject }) => subject || labels.title} onClose={() => setOpenMessage(null)}>
+        {message => <MessageDetails message={message} />}
+      </DetailsDrawer>
+    </ConsoleList>
   )
 }
 
@@ -71,22 +81,31 @@ function MessageGrid({ onRead, onProblem: onError }: GridProps) {
   const isNarrow = useIsNarrow()
   const acts = data?.some(hasActions) ?? false
   const columns = useMemo(() => columnsOf({ isNarrow, acts }, { onRead, onError }), [isNarrow, acts, onRead, onError])
-  return <ResourceGrid<OutboxRow> label={labels.title} columns={columns} narrow={narrowColumns} empty={labels.none} />
-}
-
-/** Shows a message's full text. If the installation cannot send email, this is how administrators pass on codes. */
-function MessageDialog({ message, onClose }: { message: OutboxRow | null; onClose: () => void }) {
-  // Keep showing the message while the dialog is closing.
-  const [last, setLast] = useState(message)
-  if (message && message !== last) setLast(message)
   return (
-    <DialogFrame open={message !== null} title={last?.subject || texts.messages.title} about={last?.to} onClose={onClose}>
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{last?.body}</Box>
-        <Button onClick={onClose} sx={{ justifySelf: 'end' }}>
-          {texts.messages.close}
-        </Button>
-      </Box>
-    </DialogFrame>
+    <ConsoleDataGrid<OutboxRow>
+      label={labels.title}
+      columns={columns}
+      narrow={narrowColumns}
+      empty={labels.none}
+      rowName={({ to }) => to}
+      rowClick={message => void onRead(message)}
+    />
   )
 }
+
+/** A message's delivery and its full text. If the installation cannot send email, this is how administrators pass on codes. */
+const MessageDetails = ({ message }: { message: OutboxRow }) => (
+  <>
+    <Facts
+      facts={[
+        [labels.columns.to, message.to],
+        [labels.columns.channel, sent.channels[message.channel]],
+        [labels.columns.state, <MessageStateChip key="state" state={message.state} />],
+        [labels.columns.tries, String(message.tries)],
+        [labels.columns.created_at, pacificTime(message.created_at)],
+        [labels.columns.sent_at, whenSent(message)],
+      ]}
+    />
+    {message.body && <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.body}</Box>}
+  </>
+)

@@ -20,7 +20,7 @@ const labels = texts.messages
 export const narrowColumns = ['to', 'state', 'actions']
 
 /** When the message was sent, or what it is waiting for. */
-function whenSent({ sent_at, next_try_at, waits_for_setup, channel }: OutboxRow): string {
+export function whenSent({ sent_at, next_try_at, waits_for_setup, channel }: OutboxRow): string {
   if (sent_at) return pacificTime(sent_at)
   if (waits_for_setup) return labels.waitsForSetup[channel]
   return next_try_at ? labels.nextTry(pacificTime(next_try_at)) : labels.never
@@ -48,8 +48,8 @@ export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
     {
       field: 'channel',
       flex: 0,
-      width: 84,
-      minWidth: 84,
+      width: 112,
+      minWidth: 112,
       valueFormatter: (channel: OutboxRow['channel']) => sent.channels[channel],
     },
     { field: 'subject', flex: 1.6, minWidth: 150 },

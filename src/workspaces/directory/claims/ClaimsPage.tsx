@@ -1,68 +1,85 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
+import Typography from '@mui/material/Typography'
+import { WithRecord } from 'ra-core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { type ClaimState, claimStates } from '#domain/directory/claims/schema.ts'
+import { type Claim, claimStates } from '#domain/directory/claims/schema.ts'
 import { texts as all } from '../../../i18n/english/claims.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { FailedState } from '../../../ui/FailedState.tsx'
-import { LabelledSelect } from '../../../ui/fields/LabelledSelect.tsx'
-import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
-import { ScreenBar } from '../../../ui/ScreenBar.tsx'
-import { ClaimCard } from './ClaimCard.tsx'
-import { claimsQuery } from './queries.ts'
+import { ChoiceInput } from '../../../ui/console/ChoiceInput.tsx'
+import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
+import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
+import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ClaimDetails } from './ClaimDetails.tsx'
 
 const texts = all.queue
-const options = [...claimStates.map(state => ({ id: state, name: all.states[state] })), { id: 'All' as const, name: texts.all }]
+
+/** Without a choice, the server lists only the claims that wait. */
+const filters = [
+  <ChoiceInput
+    key="state"
+    source="state"
+    alwaysOn
+    label={texts.state}
+    empty={all.states.Waiting}
+    choices={[
+      ...claimStates.filter(state => state !== 'Waiting').map(state => ({ id: state, name: all.states[state] })),
+      { id: 'All', name: texts.all },
+    ]}
+  />,
+]
+
+const columns: ConsoleColumn<Claim>[] = [
+  {
+    field: 'listing',
+    headerName: texts.listing,
+    flex: 2,
+    minWidth: 150,
+    valueGetter: (listing: Claim['listing']) => listing.name,
+  },
+  { field: 'organization_name', headerName: texts.claimedBy, flex: 2, minWidth: 150 },
+  { field: 'asked_by', headerName: texts.askedBy, minWidth: 140 },
+  {
+    field: 'asked_at',
+    headerName: texts.askedAt,
+    minWidth: 120,
+    cell: <WithRecord<Claim> render={({ asked_at }) => <RelativeTime at={asked_at} />} />,
+  },
+  {
+    field: 'agrees',
+    headerName: texts.agrees,
+    minWidth: 150,
+    valueGetter: (agrees: Claim['agrees']) => agrees.map(agree => texts.agreements[agree]).join(', '),
+  },
+  {
+    field: 'state',
+    headerName: texts.state,
+    minWidth: 140,
+    valueFormatter: (state: Claim['state']) => all.states[state],
+  },
+].map(column => ({ ...column, sortable: false }))
+
+/** Columns that phones show by default. */
+const narrowColumns = ['listing', 'organization_name']
 
 /** Lists claims on directory listings for administrators to decide. Shows only pending claims by default. */
 export function ClaimsPage() {
-  const [search, setSearch] = useSearchParams()
-  const state = options.find(({ id }) => id === search.get('state'))?.id ?? 'Waiting'
-  const [pageSize, setPageSize] = useState(20)
-  const { data, error, refetch } = useQuery(claimsQuery(state, pageSize))
+  const [opened, setOpened] = useState<Claim | null>(null)
+  const close = () => setOpened(null)
   return (
-    <>
-      <ScreenBar title={texts.title} about={texts.about} />
-      <Box role="search" sx={{ mb: 2, maxWidth: 260 }}>
-        <LabelledSelect<ClaimState | 'All'>
-          label={texts.state}
-          options={options}
-          value={state}
-          onChange={chosen => setSearch(chosen && chosen !== options[0]!.id ? { state: chosen } : {}, { replace: true })}
-        />
-      </Box>
-      {!data ? (
-        error ? (
-          <FailedState error={error} onRetry={refetch} />
-        ) : (
-          <CardSkeletons />
-        )
-      ) : data.data.length ? (
-        <Box
-          component="ul"
-          aria-label={texts.title}
-          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, maxWidth: 960 }}
-        >
-          {data.data.map(claim => (
-            <ClaimCard key={claim.id} claim={claim} />
-          ))}
-        </Box>
-      ) : (
-        <EmptyState title={state === options[0]!.id ? texts.empty : texts.emptyAll}>
-          {state !== 'All' && (
-            <Button variant="outlined" onClick={() => setSearch({ state: 'All' }, { replace: true })}>
-              {texts.showAll}
-            </Button>
-          )}
-        </EmptyState>
-      )}
-      {data && data.total > data.data.length && pageSize < 100 && (
-        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setPageSize(100)}>
-          {texts.older}
-        </Button>
-      )}
-    </>
+    <ConsoleList<Claim> resource="claims" table="claims" title={texts.title} filters={filters}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {texts.about}
+      </Typography>
+      <ConsoleDataGrid<Claim>
+        label={texts.title}
+        columns={columns}
+        narrow={narrowColumns}
+        empty={texts.empty}
+        rowName={({ listing }) => listing.name}
+        rowClick={claim => void setOpened(claim)}
+      />
+      <DetailsDrawer row={opened} title={({ listing }) => listing.name} onClose={close}>
+        {claim => <ClaimDetails claim={claim} onDecided={close} />}
+      </DetailsDrawer>
+    </ConsoleList>
   )
 }

@@ -14,18 +14,25 @@ import { type Panel, panelDefinitions } from '#domain/insights/analytics/panels.
 import { texts } from '../../../i18n/english/insights.ts'
 import { FigureCard } from '../FigureCard.tsx'
 import { type PanelAnswer, panelQuery } from '../queries.ts'
+import { BarRows } from './BarRows.tsx'
 import { barFraction, formatCount, formatValue, maskedLabel } from './wording.ts'
 
 const labels = texts.platform
 
-type Props = { panel: Panel; query: PanelFilters; chart?: ((rows: PanelRow[]) => ReactNode) | undefined; sideBySide?: boolean }
+type Props = {
+  panel: Panel
+  query: PanelFilters
+  /** The panel's own chart. Other panels are drawn as bars. */
+  chart?: ((rows: PanelRow[]) => ReactNode) | undefined
+  /** Whether the table is shown below the chart. Printouts always contain it. */
+  showsTable: boolean
+}
 
-/** Card for a panel: its table, with a chart above it or next to it. */
-export function PanelCard({ panel, query, chart, sideBySide = false }: Props) {
+/** Card for a panel: its chart, and its table on request. */
+export function PanelCard({ panel, query, chart, showsTable }: Props) {
   const { data: result, error, isPlaceholderData, refetch } = useQuery(panelQuery(panel, query))
   const { title, help, organization } = panelDefinitions[panel]
   const hasRows = result && (result.data.length > 0 || result.few > 0)
-  const hasChart = chart && result && result.data.length > 0
   return (
     <FigureCard title={title} help={help} busy={!result && !error}>
       {query.organization_id !== undefined && !organization && (
@@ -33,46 +40,37 @@ export function PanelCard({ panel, query, chart, sideBySide = false }: Props) {
           {labels.everyOrganization}
         </Typography>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            lg: hasChart && sideBySide ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)',
-          },
-          gap: 2,
-          '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' },
-        }}
-      >
-        {hasChart && chart(result.data)}
-        <Box
-          sx={{
-            position: 'relative',
-            minHeight: 160,
-            maxHeight: 420,
-            overflow: 'auto',
-            opacity: isPlaceholderData ? 0.6 : 1,
-            '@media print': { maxHeight: 'none', minHeight: 0, overflow: 'visible' },
-          }}
-          tabIndex={hasRows ? 0 : undefined}
-        >
-          {error ? (
-            <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', py: 4 }}>
-              <Typography role="alert">{labels.failed}</Typography>
-              <Button variant="outlined" size="small" onClick={() => refetch()} aria-label={texts.figure.retryOf(title)}>
-                {texts.figure.retry}
-              </Button>
+      <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+        {error ? (
+          <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', py: 4 }}>
+            <Typography role="alert">{labels.failed}</Typography>
+            <Button variant="outlined" size="small" onClick={() => refetch()} aria-label={texts.figure.retryOf(title)}>
+              {texts.figure.retry}
+            </Button>
+          </Box>
+        ) : !result ? (
+          <Skeleton variant="rounded" height={140} sx={{ my: 1 }} />
+        ) : hasRows ? (
+          <>
+            {chart ? chart(result.data) : <BarRows panel={panel} result={result} />}
+            <Box
+              sx={{
+                display: showsTable ? 'block' : 'none',
+                mt: 2,
+                maxHeight: 420,
+                overflow: 'auto',
+                '@media print': { display: 'block', maxHeight: 'none', overflow: 'visible' },
+              }}
+              tabIndex={showsTable ? 0 : undefined}
+            >
+              <PanelTable panel={panel} result={result} />
             </Box>
-          ) : !result ? (
-            <Skeleton variant="rounded" height={140} sx={{ my: 1 }} />
-          ) : hasRows ? (
-            <PanelTable panel={panel} result={result} />
-          ) : (
-            <Typography color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
-              {labels.empty}
-            </Typography>
-          )}
-        </Box>
+          </>
+        ) : (
+          <Typography color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
+            {labels.empty}
+          </Typography>
+        )}
       </Box>
     </FigureCard>
   )

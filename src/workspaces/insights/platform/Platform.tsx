@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
+import { visuallyHidden } from '@mui/utils'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import type { PanelFilters, PanelRow } from '#domain/insights/analytics/contract.ts'
 import { type Panel, panelDefinitions, panels } from '#domain/insights/analytics/panels.ts'
@@ -18,12 +22,12 @@ import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { SearchPicker } from '../../../ui/SearchPicker.tsx'
 import { DayFields } from '../DayFields.tsx'
-import { grids } from '../grids.ts'
 import { InsightsSkeleton } from '../InsightsSkeleton.tsx'
 import { PrintButton } from '../PrintButton.tsx'
 import { embedQuery, organizationFinder, organizationQuery, type PanelAnswer, panelQuery } from '../queries.ts'
 import { PrintedLines, ReportProvider, reportFileName, useReport } from '../report.tsx'
 import { useInsightFilters } from '../useInsightFilters.ts'
+import { FunnelTiles } from './FunnelTiles.tsx'
 import { PanelCard } from './PanelCard.tsx'
 import { UnmetMap } from './UnmetMap.tsx'
 import { formatCount, formatValue, maskedLabel } from './wording.ts'
@@ -57,9 +61,8 @@ const charts: Partial<Record<Panel, (rows: PanelRow[]) => ReactNode>> = {
   'unmet-need': rows => <UnmetMap rows={rows} />,
 }
 
-const fullWidth = new Set<Panel>(['placements', 'unmet-need', 'directory-freshness'])
-
 function BuiltInAnalytics() {
+  const [showsTables, setShowsTables] = useStore('insights.tables', false)
   const { clear, ...filterState } = useInsightFilters(pacificZone)
   const { query: days, filters, change } = filterState
   const { start_date, end_date } = days
@@ -119,11 +122,18 @@ function BuiltInAnalytics() {
           {labels.filterHint}
         </Typography>
         <PrintedLines note={labels.masked} />
-        <Box sx={{ ...grids.cards, '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' } }}>
+        <FunnelTiles query={query} />
+        <FormControlLabel
+          control={<Switch size="small" checked={showsTables} onChange={(_event, checked) => setShowsTables(checked)} />}
+          label={labels.showTables}
+          sx={{ mb: 1, '@media print': { display: 'none' } }}
+        />
+        <Typography variant="h2" sx={visuallyHidden}>
+          {texts.hospital.charts}
+        </Typography>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {panels.map(panel => (
-            <Box key={panel} sx={{ display: 'grid', ...(fullWidth.has(panel) && { gridColumn: '1 / -1' }) }}>
-              <PanelCard panel={panel} query={query} chart={charts[panel]} sideBySide={fullWidth.has(panel)} />
-            </Box>
+            <PanelCard key={panel} panel={panel} query={query} chart={charts[panel]} showsTable={showsTables} />
           ))}
         </Box>
       </Page>

@@ -23,7 +23,7 @@ export function UnmetMap({ rows }: { rows: PanelRow[] }) {
   const level = levels.some(item => item.level === chosen) ? chosen : null
   return (
     <Box sx={{ display: 'grid', gap: 1, pt: 1.5, alignContent: 'start' }}>
-      <Box sx={{ '@media print': { display: 'none' } }}>
+      <Box sx={{ maxWidth: 260, '@media print': { display: 'none' } }}>
         <LabelledSelect
           label={labels.level}
           options={levels.map(({ level, name }) => ({ id: level, name }))}

@@ -1,24 +1,22 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import TableCell from '@mui/material/TableCell'
-import TableRow from '@mui/material/TableRow'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCanAccess } from 'ra-core'
+import { useCanAccess, WithRecord } from 'ra-core'
 import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { accountSecurity } from '#domain/people/accountSecurity/contract.ts'
 import { type AccountEvent, type ApprovalState, approvalStates } from '#domain/people/accountSecurity/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/accountSecurity.ts'
+import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
+import { EmbeddedList } from '../../../ui/console/EmbeddedList.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailedState } from '../../../ui/FailedState.tsx'
 import { FormGroup } from '../../../ui/fields/FormGroup.tsx'
 import { LabelledSelect } from '../../../ui/fields/LabelledSelect.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
-import { PageTurner } from '../../../ui/PageTurner.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { RowTable } from '../../../ui/RowTable.tsx'
 import { ScreenBar } from '../../../ui/ScreenBar.tsx'
 import { ApprovalCard } from './ApprovalCard.tsx'
 
@@ -88,68 +86,88 @@ function Approvals() {
   )
 }
 
-const page_size = 10
-
 const actorLabel = ({ by, administrator, approved_by }: AccountEvent) => {
   if (by !== 'administrator') return by === 'code' ? texts.page.code : texts.page.owner
   return approved_by ? texts.approvedBy(administrator ?? '', approved_by) : texts.administrator(administrator ?? '')
 }
 
-type SectionTexts = { title: string; about: string; none: string; failed: string }
+const columns: ConsoleColumn<AccountEvent>[] = [
+  {
+    field: 'at',
+    headerName: texts.when,
+    minWidth: 120,
+    cell: <WithRecord<AccountEvent> render={({ at }) => <RelativeTime at={at} />} />,
+  },
+  {
+    field: 'user_name',
+    headerName: texts.account,
+    minWidth: 140,
+    control: (
+      <WithRecord<AccountEvent>
+        render={({ user_id, user_name }) => (
+          <Link component={RouterLink} to={`/admin/users/edit/${user_id}`}>
+            {user_name}
+          </Link>
+        )}
+      />
+    ),
+  },
+  {
+    field: 'kind',
+    headerName: texts.what,
+    flex: 2,
+    minWidth: 180,
+    valueFormatter: (kind: AccountEvent['kind']) => texts.kinds[kind],
+  },
+  { field: 'by', headerName: texts.who, minWidth: 160, valueGetter: (_by: never, event: AccountEvent) => actorLabel(event) },
+].map(column => ({ ...column, sortable: false }))
+
+/** An alert also names the change that preceded it. */
+const alertColumns: ConsoleColumn<AccountEvent>[] = [
+  ...columns,
+  {
+    field: 'alert_with',
+    headerName: texts.alerts.earlier,
+    flex: 2,
+    minWidth: 180,
+    sortable: false,
+    cell: (
+      <WithRecord<AccountEvent>
+        render={({ alert_with }) =>
+          alert_with && (
+            <span>
+              {texts.alerts.earlierBy(texts.kinds[alert_with.kind], alert_with.administrator ?? '')},{' '}
+              <RelativeTime at={alert_with.at} />
+            </span>
+          )
+        }
+      />
+    ),
+  },
+]
+
+/** Columns that phones show by default. */
+const narrowColumns = ['user_name', 'kind']
+
+type SectionTexts = { title: string; about: string; none: string }
 
 /**
  * Lists all users' account changes, newest first. With `alerts`, lists only possible account takeovers, each with the change that
  * preceded it.
  */
-function AccountEvents({ alerts = false, labels }: { alerts?: boolean; labels: SectionTexts }) {
-  const [page_number, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['accountSecurity', 'events', alerts, page_number],
-    queryFn: ({ signal }) => call(accountSecurity.all, { query: { alerts: String(alerts), page_number, page_size }, signal }),
-    placeholderData: keepPreviousData,
-  })
-  const columns = [texts.when, texts.account, texts.what, texts.who, ...(alerts ? [texts.alerts.earlier] : [])]
-  return (
-    <FormGroup title={labels.title} about={labels.about} columns={1}>
-      {!data ? (
-        error ? (
-          <FailedState title={labels.failed} error={error} onRetry={refetch} />
-        ) : (
-          <CardSkeletons rows={3} height={40} />
-        )
-      ) : data.total === 0 ? (
-        <EmptyState small title={labels.none} />
-      ) : (
-        <>
-          <RowTable label={labels.title} columns={columns}>
-            {data.data.map(event => (
-              <TableRow key={event.id}>
-                <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
-                  <RelativeTime at={event.at} />
-                </TableCell>
-                <TableCell>
-                  <Link component={RouterLink} to={`/admin/users/edit/${event.user_id}`}>
-                    {event.user_name}
-                  </Link>
-                </TableCell>
-                <TableCell>{texts.kinds[event.kind]}</TableCell>
-                <TableCell>{actorLabel(event)}</TableCell>
-                {alerts && (
-                  <TableCell>
-                    {event.alert_with && (
-                      <>
-                        {texts.alerts.earlierBy(texts.kinds[event.alert_with.kind], event.alert_with.administrator ?? '')},{' '}
-                        <RelativeTime at={event.alert_with.at} />
-                      </>
-                    )}
-                  </TableCell>
-                )}
-              </TableRow>
-            ))}
-          </RowTable>
-          <PageTurner page={page_number} pageSize={page_size} total={data.total} onPage={setPage} />
-        </>
-      )}
-    </FormGroup>
-  )
-}
+const AccountEvents = ({ alerts = false, labels }: { alerts?: boolean; labels: SectionTexts }) => (
+  <FormGroup title={labels.title} about={labels.about} columns={1}>
+    <EmbeddedList<AccountEvent> resource="accountEvents" table="accountEvents" filter={alerts ? onlyAlerts : everything}>
+      <ConsoleDataGrid<AccountEvent>
+        label={labels.title}
+        columns={alerts ? alertColumns : columns}
+        narrow={narrowColumns}
+        empty={labels.none}
+        rowName={({ user_name }) => user_name}
+      />
+    </EmbeddedList>
+  </FormGroup>
+)
+
+const onlyAlerts = { alerts: true }
+const everything = { alerts: false }

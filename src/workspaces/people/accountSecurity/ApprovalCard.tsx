@@ -110,7 +110,7 @@ const Decision = ({ approval: { id, user_name }, open, approve, onClose }: Props
     values={{ approve, note: '' }}
     onSubmit={async body => {
       await call(accountSecurity.decide, { params: { id }, body })
-      void queryClient.invalidateQueries({ queryKey: ['accountSecurity'] })
+      for (const key of ['accountSecurity', 'accountEvents']) void queryClient.invalidateQueries({ queryKey: [key] })
       void queryClient.invalidateQueries({ queryKey: ['users'] })
       return approve ? labels.approved : labels.refused
     }}

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useCanAccess } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { claims } from '#domain/directory/claims/contract.ts'
 import { ClaimDecision } from '#domain/directory/claims/requests.ts'
@@ -19,14 +19,14 @@ import { reloadClaims } from './queries.ts'
 
 const texts = all.queue
 
-/** Card for a claim: its listing, claimant, reason, and matching data, followed by the decision or the buttons to make one. */
-export function ClaimCard({ claim }: { claim: Claim }) {
+/** A claim: its listing, claimant, reason, and matching data, followed by the decision or the buttons to make one. */
+export function ClaimDetails({ claim, onDecided }: { claim: Claim; onDecided: () => void }) {
   const { canAccess: mayDecide } = useCanAccess({ resource: 'claims', action: 'decide' })
   const [dialog, setDialog] = useState({ open: false, approve: true })
   const { listing, organization_name: organization, decided_at } = claim
   return (
-    <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 2 }}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+    <div>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Side title={texts.listing}>
           <Link component={RouterLink} to={`/facility/edit/${listing.id}`} sx={{ fontWeight: 600 }}>
             {listing.name}
@@ -93,8 +93,8 @@ export function ClaimCard({ claim }: { claim: Claim }) {
           </Box>
         )
       )}
-      <DecisionDialog claim={claim} {...dialog} onClose={() => setDialog({ ...dialog, open: false })} />
-    </Box>
+      <DecisionDialog claim={claim} {...dialog} onClose={() => setDialog({ ...dialog, open: false })} onDecided={onDecided} />
+    </div>
   )
 }
 
@@ -107,13 +107,15 @@ const Side = ({ title, children }: { title: string; children: ReactNode }) => (
   </Box>
 )
 
-type Props = { claim: Claim; open: boolean; approve: boolean; onClose: () => void }
+type Props = { claim: Claim; open: boolean; approve: boolean; onClose: () => void; onDecided: () => void }
 
 /** Asks the user to confirm a decision and accepts an optional note for the claimant. */
-function DecisionDialog({ claim, open, approve, onClose }: Props) {
+function DecisionDialog({ claim, open, approve, onClose, onDecided }: Props) {
+  const isDecided = useRef(false)
   const { listing, organization_name: organization } = claim
   async function save(body: { approve: boolean; note: string | null }) {
     await call(claims.decide, { params: { id: claim.id }, body })
+    isDecided.current = true
     void reloadClaims()
     return body.approve ? texts.approved(listing.name, organization) : texts.refused
   }
@@ -124,7 +126,7 @@ function DecisionDialog({ claim, open, approve, onClose }: Props) {
       schema={ClaimDecision}
       values={{ approve, note: '' }}
       onSubmit={save}
-      onClose={onClose}
+      onClose={() => (isDecided.current ? onDecided() : onClose())}
       submit={approve ? texts.approve : texts.refuse}
     >
       <FormLongText

@@ -1,0 +1,9 @@
+import { enumIgnoringCase, ids, listing, optionalPaging } from '../../platform/formats.ts'
+import { insuranceTypes } from './schema.ts'
+
+/** All payers by name, or a filtered and sorted page of them. */
+export const PayerSearch = optionalPaging.extend({
+  ...listing(['id', 'payer_code', 'payer_name', 'insurance_type', 'updated_at', 'active']),
+  ids,
+  insurance_type: enumIgnoringCase(insuranceTypes).optional(),
+})

@@ -1,0 +1,78 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { buildMessage, buildOrganization } from '../seed/builders.ts'
+import { startServer } from '../testing.ts'
+
+const { db, context, as } = await startServer()
+const now = context.now()
+const admin = as('super.admin')
+
+/** The rows of a list as objects by column, the file's name, and the file’s first bytes. */
+async function exported(path: string) {
+  const reply = await admin('GET', path)
+  expect(reply.statusCode).toBe(200)
+  return {
+    rows: parse(reply.body, { bom: true, columns: true }) as Record<string, string>[],
+    file: /filename="(.*)"/.exec(String(reply.headers['content-disposition']))![1]!,
+    starts: reply.rawPayload.subarray(0, 3).toString('hex'),
+  }
+}
+const byteOrderMark = 'efbbbf'
+
+test('200 exports treatment centers and hospitals separately, in list order', async () => {
+  await buildOrganization(db, now, { type: 'hospital', name: 'Zoë Export Hospital', npi_number: '1234567893' })
+  await buildOrganization(db, now, { type: 'hospital', name: 'Alder Export Hospital' })
+  await buildOrganization(db, now, { type: 'treatment_center', name: 'Export Center' })
+  const { rows, file, starts } = await exported('/organizations/export?type=hospital&q=export&sort=name&order=desc')
+  expect(rows.map(row => row.Name)).toEqual(['Zoë Export Hospital', 'Alder Export Hospital'])
+  expect(rows[0]).toMatchObject({ Type: 'Hospital', NPI: '1234567893', Status: 'Approved', Members: '0' })
+  expect([file, starts]).toEqual([expect.stringMatching(/^hospitals-\d{4}-\d\d-\d\d\.csv$/), byteOrderMark])
+})
+
+test('200 exports all tags and payers that match, without running their formulas', async () => {
+  await db
+    .insertInto('feature_tags')
+    .values({
+      category: 'feature',
+      ui_friendly_category: 'Features',
+      content: '=Exported tag',
+      display_order: 3,
+      active: false,
+      updated_at: now.toISOString(),
+    })
+    .execute()
+  await db
+    .insertInto('payers')
+    .values({ payer_code: 'EXP1', payer_name: '+Exported payer', insurance_type: 'Private', updated_at: now.toISOString() })
+    .execute()
+  const tags = await exported('/common/feature-tags/export?inactive=true&q=exported')
+  expect(tags.rows).toMatchObject([{ Content: "'=Exported tag", Status: 'Inactive', 'Display Order': '3' }])
+  const payers = await exported('/providers/export?insurance_type=Private&q=exp1')
+  expect(payers.rows).toMatchObject([{ 'Payer Code': 'EXP1', 'Payer Name': "'+Exported payer", Status: 'Active' }])
+  expect([tags.starts, payers.starts]).toEqual([byteOrderMark, byteOrderMark])
+})
+
+test('200 exports all messages that match, without their text', async () => {
+  await buildMessage(db, now, { to: 'first@export.example', state: 'failed', tries: 8, subject: 'Hello', body: 'A secret code' })
+  await buildMessage(db, now, { to: 'second@export.example' })
+  const { rows } = await exported('/admin/outbox/export?q=first')
+  expect(rows).toMatchObject([
+    { To: 'first@export.example', Channel: 'Email', Subject: 'Hello', Status: 'failed', Attempts: '8' },
+  ])
+  expect(JSON.stringify(rows)).not.toContain('secret')
+})
+
+test('each export is audited with its filter and its number of rows', async () => {
+  await exported('/providers/export?q=exp1')
+  const { action, subject_type, detail } = await db
+    .selectFrom('audit_events')
+    .select(['action', 'subject_type', 'detail'])
+    .where('action', '=', 'payers.export')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect({ action, subject_type, detail }).toMatchObject({
+    action: 'payers.export',
+    subject_type: 'payers',
+    detail: { filter: { q: 'exp1' }, count: 1 },
+  })
+})

@@ -1,0 +1,254 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import {
+  DataGrid,
+  GRID_CHECKBOX_SELECTION_COL_DEF,
+  GridCellCheckboxRenderer,
+  type GridCellParams,
+  type GridColDef,
+  type GridDensity,
+  type GridPaginationModel,
+  type GridRenderCellParams,
+  type GridRowParams,
+  type GridSortModel,
+} from '@mui/x-data-grid'
+import { HttpError, type RaRecord, RecordContextProvider, useListContext, useTranslateLabel } from 'ra-core'
+import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { viewPageSizes } from '#domain/platform/savedViews/schema.ts'
+import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
+import { texts } from '../../i18n/english/grid.ts'
+import { nonce } from '../../theme/Appearance.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { FailedState } from '../FailedState.tsx'
+import { ordered } from '../grid/columnOrder.ts'
+import { GridControl } from '../grid/GridControl.tsx'
+import { useIsNarrow, useTableSettings } from '../grid/tableSettings.ts'
+import { useFocusOnReturn, useGridKeys } from '../grid/useGridKeys.ts'
+import { useHeightOnReturn } from '../grid/useHeightOnReturn.ts'
+import { ConsoleFooter, ConsoleToolbar } from './ConsoleToolbar.tsx'
+import { cellStyles } from './gridStyles.ts'
+
+/**
+ * A column of MUI X DataGrid. Its label follows react-admin's convention, `resources.<resource>.fields.<field>`. A `cell` reads its
+ * row with `useRecordContext`. `control` keeps a cell's clicks and keys from opening the row.
+ */
+export type ConsoleColumn<R extends RaRecord> = GridColDef<R> & { cell?: ReactNode; control?: ReactNode }
+
+type Props<R extends RaRecord> = {
+  /** Accessible name of the grid, such as "Users". */
+  label: string
+  /** `field` is also the sort key on the server. Set `sortable: false` for columns that the server cannot sort by. */
+  columns: readonly ConsoleColumn<R>[]
+  /** Returns a row's name, which its check box contains. */
+  rowName: (row: R) => string
+  /** Buttons for the selected rows. If omitted, there are no check boxes. */
+  bulkActions?: ReactNode
+  /** Whether any bulk action applies to a row. Other rows cannot be selected (S-32). */
+  isSelectable?: (row: R) => boolean
+  /** Called when the user clicks a row or presses Enter in it. If it returns a path, that path opens. */
+  rowClick?: (row: R) => string | undefined
+  rowClassName?: (row: R) => string
+  /** Columns that phones show by default. Defaults to all columns. */
+  narrow?: readonly string[]
+  /** Text shown when the list is empty. */
+  empty?: string
+}
+
+/** MUI X DataGrid as the body of react-admin's `List`: rows, order, pages, and selection come from the list context. */
+export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
+  const { label, bulkActions, isSelectable, rowClick, rowClassName, empty = texts.none } = props
+  const list = useListContext<R>()
+  const { settings, change } = useTableSettings()
+  const { columns, visible, menu, first } = useColumns(props)
+  const grid = useGridKeys(first)
+  const { box, height } = useHeightOnReturn<HTMLDivElement>()
+  const rememberRow = useFocusOnReturn(grid, first, !list.isPending)
+  const navigate = useNavigate()
+  const serverMode = useServerMode()
+  const density = settings.density ?? 'compact'
+  function openRow(row: R, { ctrlKey, metaKey }: MouseEvent | KeyboardEvent) {
+    const to = rowClick?.(row)
+    if (to === undefined) return
+    if (ctrlKey || metaKey) return window.open(to, '_blank', 'noopener')
+    rememberRow(row.id)
+    navigate(to)
+  }
+  if (list.error && !list.isFetching)
+    // A link can contain a filter that no longer exists.
+    return isInvalid(list.error) ? <EmptyRows title={empty} /> : <FailedState error={list.error} onRetry={list.refetch} />
+  const isEmpty = list.total === 0 || (list.page === 1 && list.data?.length === 0)
+  if (!list.isPending && isEmpty) return <EmptyRows title={empty} />
+  return (
+    <Box ref={box} data-keys={rowClick && 'stop'} sx={{ display: 'flex', flexDirection: 'column', minHeight: height ?? 240 }}>
+      <DataGrid
+        apiRef={grid}
+        nonce={nonce}
+        aria-label={label}
+        rows={list.data ?? []}
+        columns={columns}
+        loading={list.isPending || list.isPlaceholderData}
+        {...rowCount(list)}
+        {...serverMode}
+        density={density}
+        columnVisibilityModel={visible}
+        onColumnVisibilityModelChange={shown => change({ columns: shown })}
+        onColumnWidthChange={({ colDef, width }) => change({ widths: { ...settings.widths, [colDef.field]: Math.round(width) } })}
+        // Compact rows have one line. In the others, long values wrap.
+        getRowHeight={() => (density === 'compact' ? null : 'auto')}
+        getRowClassName={({ row }) => rowClassName?.(row) ?? ''}
+        onRowClick={({ row }: GridRowParams<R>, event: MouseEvent) => {
+          // Do not open the row if the user has selected text in it to copy.
+          if (!window.getSelection()?.toString()) openRow(row, event)
+        }}
+        onCellKeyDown={({ row }: GridCellParams<R>, event: KeyboardEvent) => {
+          if (event.key === 'Enter' && event.target === event.currentTarget) openRow(row, event)
+        }}
+        // Renders all rows (at most a hundred), for the browser's find-in-page and for screen readers.
+        disableVirtualization
+        disableColumnMenu
+        disableColumnFilter
+        disableRowSelectionOnClick
+        {...(bulkActions && {
+          checkboxSelection: true,
+          isRowSelectable: ({ row }: GridRowParams<R>) => isSelectable?.(row) ?? true,
+          disableRowSelectionExcludeModel: true,
+          keepNonExistentRowsSelected: true,
+          rowSelectionModel: { type: 'include' as const, ids: new Set(list.selectedIds) },
+          onRowSelectionModelChange: ({ ids }) => list.onSelect([...ids] as R['id'][]),
+        })}
+        localeText={{ ...checkBoxTexts, ...(list.isPending && noRange) }}
+        showToolbar
+        slots={{ toolbar: ConsoleToolbar as ComponentType, footer: ConsoleFooter as ComponentType, baseLinearProgress: Loading }}
+        slotProps={{ toolbar: { bulkActions, isSelectable } as object, footer: { columns: menu } as object, loadingOverlay }}
+        sx={cellStyles(rowClick !== undefined, density)}
+      />
+    </Box>
+  )
+}
+
+/** A log has no total. Then the list says whether there is a next page. */
+const rowCount = ({ isPending, total, hasNextPage = false }: ReturnType<typeof useListContext>) =>
+  total === undefined && !isPending ? { rowCount: -1, paginationMeta: { hasNextPage } } : { rowCount: total ?? 0 }
+
+const loadingOverlay = { variant: 'linear-progress', noRowsVariant: 'skeleton' } as const
+/** Shows no range before the first page has loaded, because "0–0 of 0" looks like an empty list. */
+const noRange = { paginationDisplayedRows: () => '' }
+const checkBoxTexts = {
+  checkboxSelectionSelectAllRows: bulkTexts.selectPage,
+  checkboxSelectionUnselectAllRows: bulkTexts.selectPage,
+}
+
+/** The columns in the user's order, with the user's widths and visibility, for the grid and for the columns menu. */
+function useColumns<R extends RaRecord>({ columns, narrow, rowName, bulkActions }: Props<R>) {
+  const isNarrow = useIsNarrow()
+  const { resource } = useListContext()
+  const { settings } = useTableSettings()
+  const translateLabel = useTranslateLabel()
+  const inOrder = useMemo(() => {
+    const labelled = columns.map(column => ({
+      headerName: String(translateLabel({ source: column.field, resource })),
+      ...column,
+    }))
+    return ordered(labelled, settings.order)
+  }, [columns, settings.order, translateLabel, resource])
+  const visible = useMemo(() => {
+    const isShown = (field: string) => !isNarrow || (narrow?.includes(field) ?? true)
+    return { ...Object.fromEntries(columns.map(({ field }) => [field, isShown(field)])), ...settings.columns }
+  }, [settings.columns, isNarrow, narrow, columns])
+  const hasCheckBoxes = Boolean(bulkActions)
+  const gridColumns = useMemo(() => {
+    const sized = inOrder.map(column => {
+      const width = settings.widths?.[column.field]
+      return { ...gridColumn(column), ...(width !== undefined && { width, flex: 0 }) }
+    })
+    return hasCheckBoxes ? [checkBoxes(rowName), ...sized] : sized
+  }, [inOrder, settings.widths, hasCheckBoxes, rowName])
+  return {
+    columns: gridColumns,
+    visible,
+    menu: inOrder
+      .filter(({ hideable }) => hideable !== false)
+      .map(({ field, headerName }) => ({ field, label: headerName, shown: visible[field] !== false })),
+    first: inOrder.find(({ field }) => visible[field] !== false)?.field,
+  }
+}
+
+/** Converts a column to one of MUI X. Its cells provide the row as react-admin's record. */
+function gridColumn<R extends RaRecord>({ cell, control, ...column }: ConsoleColumn<R>): GridColDef<R> {
+  const sized = { flex: 1, minWidth: 80, ...column }
+  const content = control ? <GridControl>{control}</GridControl> : cell
+  if (!content) return sized
+  return { ...sized, renderCell: ({ row }) => <RecordContextProvider value={row}>{content}</RecordContextProvider> }
+}
+
+/** Sorting and paging on the server. Selecting a page size saves it in the table's settings. */
+function useServerMode() {
+  const { sort, setSort, page, setPage, perPage, setPerPage } = useListContext()
+  const { change } = useTableSettings()
+  const sortModel = useMemo<GridSortModel>(
+    () => (sort.field ? [{ field: sort.field, sort: sort.order === 'DESC' ? 'desc' : 'asc' }] : []),
+    [sort.field, sort.order],
+  )
+  return {
+    sortingMode: 'server' as const,
+    sortModel,
+    onSortModelChange: ([first]: GridSortModel) =>
+      setSort({ field: first?.field ?? '', order: first?.sort === 'desc' ? 'DESC' : 'ASC' }),
+    paginationMode: 'server' as const,
+    paginationModel: { page: page - 1, pageSize: perPage },
+    onPaginationModelChange: (model: GridPaginationModel) => {
+      if (model.pageSize === perPage) return setPage(model.page + 1)
+      const size = viewPageSizes.find(option => option === model.pageSize)
+      if (size) change({ page_size: size })
+      setPerPage(model.pageSize)
+    },
+    pageSizeOptions: viewPageSizes.some(size => size === perPage) ? viewPageSizes : [perPage, ...viewPageSizes],
+    onDensityChange: (density: GridDensity) => change({ density }),
+  }
+}
+
+/** The component passes `slotProps` to the check box, although its type omits that prop. */
+const NamedCheckBox = GridCellCheckboxRenderer as ComponentType<GridRenderCellParams & { slotProps: object }>
+
+/** Check box column. The accessible name of each check box includes the row's name. */
+const checkBoxes = <R extends RaRecord>(rowName: (row: R) => string): GridColDef<R> => ({
+  ...(GRID_CHECKBOX_SELECTION_COL_DEF as GridColDef<R>),
+  width: 42,
+  minWidth: 42,
+  flex: 0,
+  renderCell: params => (
+    <NamedCheckBox
+      {...params}
+      slotProps={{
+        htmlInput: {
+          'aria-label': bulkTexts.select(rowName(params.row)),
+          ...(!params.api.isRowSelectable(params.id) && { title: bulkTexts.notSelectable }),
+        },
+      }}
+    />
+  ),
+})
+
+/** Progress bar hidden from screen readers, because a grid may contain only rows, and the result is announced anyway. */
+const Loading = () => <LinearProgress aria-hidden="true" />
+
+const isInvalid = (error: unknown) => error instanceof HttpError && error.status === 422
+
+/** Empty state, which offers to clear active filters. */
+function EmptyRows({ title }: { title: string }) {
+  const { filterValues, setFilters } = useListContext()
+  const isFiltered = Object.keys(filterValues).length > 0
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+      <EmptyState title={isFiltered ? texts.noneFound : title}>
+        {isFiltered && (
+          <Button variant="outlined" onClick={() => setFilters({}, {})}>
+            {texts.clear}
+          </Button>
+        )}
+      </EmptyState>
+    </Box>
+  )
+}

@@ -1,0 +1,74 @@
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { RaRecord, SortPayload } from 'ra-core'
+import { type ReactNode, Suspense } from 'react'
+import { List, type ListProps, Title, TopToolbar } from 'react-admin'
+import type { Table } from '#domain/platform/tableSettings/schema.ts'
+import { TableContext, tableSettingsQuery, useTableSettings } from '../grid/tableSettings.ts'
+import { PageSkeleton } from '../PageSkeleton.tsx'
+
+type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'filters' | 'sort'> & {
+  /** Name of the table in the settings. A resource can have several tables, such as the two types of payers. */
+  table: Table
+  title: string
+  /** Buttons at the end of the row of filters. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Sorted by the server unless the user chooses a column. */
+const serverSort: SortPayload = { field: '', order: 'ASC' }
+/** Suppresses error toasts because the grid shows loading errors. */
+const quiet = { onError: () => undefined }
+
+/**
+ * react-admin's `List` with the console's defaults: the URL contains the page, sort order, and filters; the grid shows pages, errors,
+ * and the empty list; the route checks permissions.
+ */
+export const ConsoleList = <R extends RaRecord>(props: Props<R>) => (
+  <Suspense fallback={<PageSkeleton />}>
+    <TableContext value={props.table}>
+      <SavedList<R> {...props} />
+    </TableContext>
+  </Suspense>
+)
+
+function SavedList<R extends RaRecord>({ table, title, actions, sort = serverSort, children, ...list }: Props<R>) {
+  // Load the settings first because the first request depends on the user's page size.
+  useSuspenseQuery(tableSettingsQuery)
+  const { settings } = useTableSettings(table)
+  return (
+    <>
+      <ConsoleTitle>{title}</ConsoleTitle>
+      <List<R>
+        {...list}
+        sort={sort}
+        perPage={settings.page_size ?? 20}
+        actions={<TopToolbar>{actions}</TopToolbar>}
+        title={false}
+        component="div"
+        empty={false}
+        error={false}
+        pagination={false}
+        exporter={false}
+        storeKey={false}
+        disableAuthentication
+        queryOptions={quiet}
+      >
+        {children}
+      </List>
+    </>
+  )
+}
+
+/** The screen's heading, which react-admin's `Title` places next to the console's. */
+export const ConsoleTitle = ({ children }: { children: string }) => (
+  <Title
+    preferenceKey={false}
+    title={
+      <Typography component="span" role="heading" aria-level={2} variant="h2">
+        {children}
+      </Typography>
+    }
+  />
+)

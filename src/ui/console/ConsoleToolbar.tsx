@@ -1,0 +1,162 @@
+import DensitySmall from '@mui/icons-material/DensitySmall'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { type GridDensity, GridFooterContainer, GridPagination } from '@mui/x-data-grid'
+import { type RaRecord, useListContext } from 'ra-core'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { BulkActionsToolbar } from 'react-admin'
+import { bulkLimit } from '#domain/platform/bulk.ts'
+import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
+import { texts } from '../../i18n/english/grid.ts'
+import { useAnnounce } from '../feedback/Announcer.tsx'
+import { ColumnsMenu, type MenuColumn } from '../grid/ColumnsMenu.tsx'
+import { useTableSettings } from '../grid/tableSettings.ts'
+
+type Props<R extends RaRecord> = {
+  bulkActions?: ReactNode
+  isSelectable?: (row: R) => boolean
+}
+
+/**
+ * Bar with the bulk actions while rows are selected. Except on phones, it covers the column headers, so that the rows do not move
+ * under the pointer.
+ */
+export function ConsoleToolbar<R extends RaRecord>({ bulkActions, isSelectable }: Props<R>) {
+  const { selectedIds = [] } = useListContext()
+  const bar = useAnnouncedSelection()
+  return (
+    <Box ref={bar} sx={{ '&:not(:empty)': overHeaders }}>
+      {selectedIds.length > 0 && (
+        <BulkActionsToolbar
+          label={bulkTexts.selected(selectedIds.length)}
+          selectAllButton={<SelectEverything {...(isSelectable && { isSelectable })} />}
+        >
+          {bulkActions}
+        </BulkActionsToolbar>
+      )}
+    </Box>
+  )
+}
+
+const overHeaders = {
+  bgcolor: 'background.paper',
+  borderRadius: 1,
+  position: { sm: 'absolute' },
+  zIndex: 5,
+  top: 0,
+  // The check box that selects the page stays visible.
+  left: 44,
+  right: 0,
+  minHeight: 38,
+  display: 'flex',
+  alignItems: 'center',
+}
+
+/** Below the rows: their number, the table's settings, and the pages. */
+export function ConsoleFooter({ columns }: { columns: readonly MenuColumn[] }) {
+  const { total } = useListContext()
+  return (
+    <GridFooterContainer sx={{ flexWrap: 'wrap', justifyContent: 'flex-start', gap: 0.5, px: 1, minHeight: 48 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ pr: 1 }}>
+        {total !== undefined && texts.found(total)}
+      </Typography>
+      <ColumnsMenu columns={columns} />
+      <DensityMenu />
+      <Box sx={{ ml: 'auto' }}>
+        <GridPagination />
+      </Box>
+    </GridFooterContainer>
+  )
+}
+
+/**
+ * Announces how many rows are selected. Clears the selection when the filter changes. When the selection is cleared, moves focus to
+ * the check box that selects the page, because the button that had focus disappears. Returns the toolbar's ref.
+ */
+function useAnnouncedSelection() {
+  const { selectedIds = [], filterValues, onUnselectItems } = useListContext()
+  const announce = useAnnounce()
+  const bar = useRef<HTMLDivElement>(null)
+  const previous = useRef(selectedIds.length)
+  const count = selectedIds.length
+  const report = useEffectEvent((before: number) => {
+    announce(count ? bulkTexts.selected(count) : bulkTexts.cleared)
+    const grid = bar.current?.closest('.MuiDataGrid-root')
+    if (before && !count && document.activeElement === document.body)
+      grid?.querySelector<HTMLElement>('input[type=checkbox]')?.focus()
+  })
+  useEffect(() => {
+    if (previous.current === count) return
+    report(previous.current)
+    previous.current = count
+  }, [count])
+  const filterKey = JSON.stringify(filterValues)
+  const selectedFilter = useRef(filterKey)
+  useEffect(() => {
+    if (selectedFilter.current === filterKey) return
+    selectedFilter.current = filterKey
+    onUnselectItems()
+  }, [filterKey, onUnselectItems])
+  return bar
+}
+
+/** Selects every row that matches the filter and can be selected, up to the limit for a bulk change. */
+function SelectEverything<R extends RaRecord>({ isSelectable }: Pick<Props<R>, 'isSelectable'>) {
+  const { total = 0, selectedIds, onSelectAll, onSelect } = useListContext<R>()
+  const [everything, setEverything] = useState(0)
+  const max = Math.min(total, bulkLimit)
+  if (selectedIds.length >= max || selectedIds.length === everything) return null
+  function select(rows: readonly R[]) {
+    const ids = rows.filter(row => isSelectable?.(row) ?? true).map(({ id }) => id)
+    setEverything(ids.length)
+    onSelect(ids)
+  }
+  return (
+    <Button
+      size="small"
+      onClick={() => onSelectAll({ limit: bulkLimit, queryOptions: { onSuccess: ({ data }: { data: R[] }) => select(data) } })}
+    >
+      {total > bulkLimit ? bulkTexts.first(max) : bulkTexts.everything(max)}
+    </Button>
+  )
+}
+
+function DensityMenu() {
+  const { settings, change } = useTableSettings()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const chosen = settings.density ?? 'compact'
+  return (
+    <Box>
+      <Button
+        ref={anchor}
+        size="small"
+        startIcon={<DensitySmall />}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        {texts.density}
+      </Button>
+      <Menu anchorEl={anchor.current} open={open} onClose={() => setOpen(false)}>
+        {(Object.entries(texts.densities) as [GridDensity, string][]).map(([density, label]) => (
+          <MenuItem
+            key={density}
+            role="menuitemradio"
+            aria-checked={chosen === density}
+            selected={chosen === density}
+            onClick={() => {
+              change({ density })
+              setOpen(false)
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
+  )
+}

@@ -1,0 +1,88 @@
+import Link from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Waiting } from '#domain/platform/messages/home.ts'
+import { homeQuery } from '../../dataProvider/homeQuery.ts'
+import { texts } from '../../i18n/english/home.ts'
+import { ConsoleTitle } from '../../ui/console/ConsoleList.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FailedState } from '../../ui/FailedState.tsx'
+import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+
+/** The address of a list that is limited to these filters. */
+const filtered = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+const lists: Record<Waiting['kind'], string> = {
+  signUps: filtered('/admin/users/dashboard', { status: 'Sign-ups to review' }),
+  members: filtered('/admin/users/dashboard', { status: 'Members to approve' }),
+  organizations: filtered('/admin/organizations/dashboard', { status: 'Awaiting Approval' }),
+  hospitals: filtered('/admin/hospitals/dashboard', { status: 'Awaiting Approval' }),
+  locations: filtered('/admin/facilities/dashboard', { status: 'Awaiting Approval', intake: 'Complete' }),
+  claims: '/admin/claims',
+  approvals: '/admin/account_security',
+  messages: filtered('/admin/messages', { state: 'failed' }),
+  imports: '/admin/imports',
+  duplicates: filtered('/admin/facilities/dashboard', { duplicates: 'true' }),
+}
+
+/** The administrators' home: what waits for this administrator, and since when. Each line opens the filtered list. */
+export function AdminHome() {
+  const { data, error, refetch } = useQuery(homeQuery)
+  return (
+    <>
+      <ConsoleTitle>{texts.title}</ConsoleTitle>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {texts.about}
+      </Typography>
+      {!data ? (
+        error ? (
+          <FailedState error={error} onRetry={refetch} />
+        ) : (
+          <CardSkeletons rows={6} height={36} />
+        )
+      ) : data.length === 0 ? (
+        <EmptyState title={texts.none} />
+      ) : (
+        <WaitingTable waiting={data} />
+      )}
+    </>
+  )
+}
+
+const WaitingTable = ({ waiting }: { waiting: readonly Waiting[] }) => (
+  <Table
+    size="small"
+    aria-label={texts.title}
+    sx={{ maxWidth: 760, bgcolor: 'background.paper', '& thead th': { fontWeight: 600 } }}
+  >
+    <TableHead>
+      <TableRow>
+        <TableCell>{texts.columns.kind}</TableCell>
+        <TableCell align="right">{texts.columns.count}</TableCell>
+        <TableCell>{texts.columns.oldest}</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {waiting.map(({ kind, count, oldest }) => (
+        <TableRow key={kind} hover>
+          <TableCell component="th" scope="row">
+            <Link component={RouterLink} to={lists[kind]}>
+              {texts.kinds[kind]}
+            </Link>
+          </TableCell>
+          <TableCell align="right">{count.toLocaleString()}</TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>
+            <RelativeTime at={oldest} />
+          </TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+)
