@@ -82,6 +82,7 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
   'applications.answer': [[application, writers]],
   'applications.cancel': [[application, assigned]],
   'applications.acknowledge': [[application, assigned]],
+  'applications.askAgain': [[application, assigned]],
   'applications.assign': [[application, coordinator]],
   'applications.checkAdmitted': [[undefined, ['coordinator', 'otherCoordinator']]],
   'applications.readNotes': [[application, applicationReaders]],

@@ -19,6 +19,7 @@ export const underLegalHold: Record<string, 'refused' | 'keeps' | 'adds' | 'draf
   'cases.change': 'refused',
 
   'applications.acknowledge': 'keeps',
+  'applications.askAgain': 'keeps',
   'applications.answer': 'keeps',
   'applications.assign': 'keeps',
   'applications.takeBack': 'keeps',

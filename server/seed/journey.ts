@@ -156,6 +156,8 @@ export const sent = (
   acceptance_conditions: null,
   conditions_acknowledged_at: null,
   conditions_acknowledged_by: null,
+  asked_again_at: null,
+  asked_again_by: null,
   assignee_id: null,
   assigned_at: null,
   close_reason: null,

@@ -7,7 +7,7 @@ export type Subjects = Record<
   number
 >
 export type Screen = {
-  /** The path in the screen's route (src/App.tsx). */
+  /** The path in the screen's entry (`routes.ts`). */
   route: string
   as: TestUsername | 'signedOut'
   at: (ids: Subjects) => string

@@ -32,6 +32,7 @@ const words: Record<string, string> = {
   'applications.answer refused': 'Application step not saved: already answered',
   'applications.takeBack': 'Undid an answer',
   'applications.acknowledge': 'Acknowledged conditions of an acceptance',
+  'applications.askAgain': 'Asked a facility to reconsider its decline',
   'applications.assignees': 'Viewed the coordinators of an application’s facility',
   'applications.assign': 'Assigned an application',
   'applications.assign refused': 'Application not assigned: someone else changed it',

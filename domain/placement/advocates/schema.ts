@@ -22,6 +22,7 @@ export const CardApplication = Application.pick({
   fl_zipcode: true,
   contact_profile_image: true,
   contact_email: true,
+  asked_again_at: true,
   insurance_accepted: true,
   request_for_interview: true,
   application_approved: true,

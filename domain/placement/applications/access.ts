@@ -87,6 +87,9 @@ export const applicationAccess = {
   /** The advocate must acknowledge the conditions of an acceptance before booking. */
   'applications.acknowledge': owns,
 
+  /** The advocate may ask a facility that declined to reconsider. */
+  'applications.askAgain': owns,
+
   /** A facility's coordinators can assign applications to themselves and to one another. */
   'applications.assign': coordinates,
 

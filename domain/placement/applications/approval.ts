@@ -23,7 +23,7 @@ export type Answer = {
 }
 
 /** The application fields that determine which steps are open. */
-export type ApplicationState = Pick<Application, 'status' | StepField>
+export type ApplicationState = Pick<Application, 'status' | 'asked_again_at' | StepField>
 
 /** A row in the approval table: its question, the side that answers it, and the effects of Yes and No. */
 export type Step = {
@@ -52,8 +52,9 @@ export const steps: readonly Step[] = [
     field: 'insurance_accepted',
     label: 'Payment Method Accepted',
     by: 'facility',
-    // The facility can change this answer until it accepts or declines the patient (APP-021).
-    open: ({ status }) => status === 'New' || inReview(status),
+    // The facility can change this answer until it accepts or declines the patient (APP-021), and reopen what it declined.
+    open: application =>
+      application.status === 'New' || inReview(application.status) || isReconsidered(application, 'Declined Insurance'),
     // With private insurance, the facility first enters the benefits (APP-019, APP-035).
     yes: { status: 'In Review', dialog: 'vob', onlyIf: application => application.private_insurance },
     // Ends the application (APP-020).
@@ -76,8 +77,9 @@ export const steps: readonly Step[] = [
     label: 'Patient Accepted',
     by: 'facility',
     // Once an interview was requested or explicitly declined (APP-027).
-    open: ({ status, request_for_interview, application_approved }) =>
-      inReview(status) && request_for_interview !== null && application_approved === null,
+    open: application =>
+      (inReview(application.status) && application.request_for_interview !== null && application.application_approved === null) ||
+      isReconsidered(application, 'Declined Application'),
     // The facility confirms the acceptance first (APP-025, APP-037).
     yes: { status: 'Accepted', dialog: 'approval' },
     // Ends the application (APP-026).
@@ -117,6 +119,35 @@ export const steps: readonly Step[] = [
 ]
 
 const inReview = (status: Status) => status === 'In Review' || status === 'Request for Interview'
+
+/** Whether the advocate asked the facility to reconsider this decline. Only the declined step can then be changed, to Yes (APP-016). */
+const isReconsidered = (application: ApplicationState, declined: Status) =>
+  application.status === declined && application.asked_again_at !== null
+
+/** The step with which the facility declined the application; null if it did not decline. */
+export const declinedStep = ({ status }: Pick<Application, 'status'>): StepField | null =>
+  status === 'Declined Insurance' ? 'insurance_accepted' : status === 'Declined Application' ? 'application_approved' : null
+
+/**
+ * Whether the advocate can ask the facility to reconsider its decline, which is possible once and only while the release lets the
+ * facility read the application (S-29).
+ */
+export const canAskAgain = (application: Pick<Application, 'status' | 'asked_again_at' | 'release_expires_at'>): boolean =>
+  declinedStep(application) !== null && application.asked_again_at === null && application.release_expires_at !== null
+
+/**
+ * The change when the advocate asks the facility to reconsider. The facility's access after the end starts again, because otherwise
+ * it might not be able to read what is new. Throws a HttpError (`conflict`) if asking is not possible.
+ */
+export function askAgain(application: Application, { at, by }: { at: string; by: string }): Change {
+  const { status } = application
+  if (declinedStep(application) === null) throw new HttpError('conflict', 'The facility has not declined this application.')
+  if (application.asked_again_at !== null)
+    throw new HttpError('conflict', 'The facility was already asked to reconsider this application.')
+  if (application.release_expires_at === null)
+    throw new HttpError('conflict', 'The release of information is no longer valid. Have a new one signed, and ask again.')
+  return { status, updated_at: at, ended_at: at, asked_again_at: at, asked_again_by: by }
+}
 
 /** When an advocate can close an application, the dialog to show, and the new status (DASH-028, DASH-029). */
 export const close = {
@@ -202,10 +233,10 @@ export const stopApplication = (application: Application, status: 'Cancelled' | 
 
 /**
  * The new status and end time. An end time that is already set does not change, so closing a declined application does not extend
- * access to it.
+ * access to it. An application that the facility reopens has not ended.
  */
 export const ending = ({ ended_at }: Application, status: Status, at: string) => ({
   status,
   updated_at: at,
-  ...(isEnded(status) && { ended_at: ended_at ?? at }),
+  ...(isEnded(status) ? { ended_at: ended_at ?? at } : ended_at !== null && { ended_at: null }),
 })

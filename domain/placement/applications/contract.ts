@@ -63,6 +63,17 @@ export const applications = contract({
     response: Application,
     reads: 'patient',
   },
+  askAgain: {
+    method: 'POST',
+    path: '/applications/:id/ask-again',
+    about:
+      'Asks the facility once to reconsider its decline, with a note about what is new. The facility reopens the application by changing its No to Yes.',
+    access: 'applications.askAgain',
+    params: idParams,
+    body: NewStateNote.pick({ body: true }),
+    response: Application,
+    reads: 'patient',
+  },
   assignees: {
     method: 'GET',
     path: '/applications/:id/assignees',

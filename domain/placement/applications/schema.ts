@@ -102,6 +102,8 @@ export const Application = z.object({
   conditions_acknowledged_by: words,
   not_accepted_reason: words,
   not_accepted_details: words,
+  asked_again_at: when.describe('When the advocate asked the facility to reconsider its decline; null if never'),
+  asked_again_by: words,
   patient_agreed: flag,
   patient_agreed_at: when,
   transport_method: words,

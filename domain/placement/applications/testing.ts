@@ -66,6 +66,8 @@ export const testApplication = (change: Partial<Application> = {}): Application 
   acceptance_conditions: null,
   conditions_acknowledged_at: null,
   conditions_acknowledged_by: null,
+  asked_again_at: null,
+  asked_again_by: null,
   not_accepted_reason: null,
   not_accepted_details: null,
   patient_agreed: null,

@@ -38,6 +38,12 @@ async function acceptedWithConditions(db: Db, _now: Date, { applications }: Case
   await db.updateTable('applications').set(set).where('id', '=', applications).where('status', '=', 'New').execute()
 }
 
+/** The facility declines the application. Leaves ended applications unchanged. */
+async function declined(db: Db, now: Date, { applications }: Case) {
+  const set = { status: 'Declined Application', application_approved: false, ended_at: now.toISOString() } as const
+  await db.updateTable('applications').set(set).where('id', '=', applications).where('status', '=', 'New').execute()
+}
+
 /** Who can write notes and messages about an application: the owner and the facility's coordinators. */
 const chatParticipants = {
   own: '200 advocate coordinator rehab.advocate, 403 colleague manager super.admin social.work, 404 others',
@@ -88,6 +94,12 @@ export const applicationRows: Record<string, Row> = {
     ...owner,
     ended: `409 advocate, 403 colleague super.admin social.work, 404 others`,
     prepare: acceptedWithConditions,
+  },
+  'applications.askAgain': {
+    ...owner,
+    ended: `409 advocate, 403 colleague super.admin social.work, 404 others`,
+    prepare: declined,
+    send: () => ({ body: 'The new labs are in the intake.' }),
   },
   'applications.assignees': coordinators,
   'applications.assign': {

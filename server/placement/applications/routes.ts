@@ -25,13 +25,14 @@ import { publish } from '../../platform/events/events.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
 import { applicationsWithIds, listApplications, organizationExists } from './applicationQueries.ts'
+import { askFacilityAgain } from './askAgain.ts'
 import { assignApplication, listAssignees } from './assignments.ts'
 import { cancelAll } from './cancelApplications.ts'
 import { acknowledgeConditions } from './conditions.ts'
 import { dashboardPage } from './dashboardPage.ts'
 import { insertNote, listNotes } from './notes.ts'
 import { aboutApplication, applicationInPath, requireApplication } from './require.ts'
-import { recordEvent, saveChange } from './saveChange.ts'
+import { decidedOr409, recordEvent, saveChange } from './saveChange.ts'
 import { answersTo, cancelledWith, lastTransition, listTransitions } from './transitions.ts'
 
 const answeredFirst = 'Someone else already answered. Here’s the current status.'
@@ -213,6 +214,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
   answer: handler(applications.answer, { subject: applicationInPath, run: answerApplication }),
   takeBack: handler(applications.takeBack, { subject: applicationInPath, run: undoAnswer }),
   acknowledge: handler(applications.acknowledge, { subject: applicationInPath, run: acknowledgeConditions }),
+  askAgain: handler(applications.askAgain, { subject: applicationInPath, run: askFacilityAgain }),
   assignees: handler(applications.assignees, { subject: applicationInPath, run: listAssignees }),
   assign: handler(applications.assign, { subject: applicationInPath, run: assignApplication }),
   timeline: handler(applications.timeline, { subject: applicationInPath, run: showTimeline }),
@@ -311,14 +313,4 @@ async function page({ tx, actor, now, context, addAuditSubject }: Listing, listQ
 async function withTakeBack({ tx, actor }: Pick<Call<typeof applications.show>, 'tx' | 'actor'>, application: Application) {
   const take_back = undoableUntil(await lastTransition(tx, application.id), application, actor.id)
   return take_back && { take_back }
-}
-
-/** Adds the current record to a conflict thrown by a rule. */
-function decidedOr409<T>(rule: () => T, fresh: unknown): T {
-  try {
-    return rule()
-  } catch (error) {
-    if (error instanceof HttpError && error.code === 'conflict') throw new HttpError('conflict', error.message, { fresh })
-    throw error
-  }
 }

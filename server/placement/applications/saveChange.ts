@@ -2,6 +2,7 @@ import { type Change, stepFor } from '#domain/placement/applications/approval.ts
 import { facilityClosed } from '#domain/placement/applications/facilityClosing.ts'
 import type { Application, StateUpdate } from '#domain/placement/applications/schema.ts'
 import type { StepField } from '#domain/placement/applications/steps.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { storeLine } from './chatLines.ts'
 
@@ -28,6 +29,16 @@ export async function saveChange(
     .$if(Boolean(field), q => q.where(field!, 'is not distinct from', before[field!]))
     .executeTakeFirst()
   return saved.numUpdatedRows === 1n
+}
+
+/** Adds the current application to a conflict thrown by a rule. */
+export function decidedOr409<T>(rule: () => T, fresh: Application): T {
+  try {
+    return rule()
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'conflict') throw new HttpError('conflict', error.message, { fresh })
+    throw error
+  }
 }
 
 type Event = {

@@ -39,6 +39,8 @@ const applicationFields = [
   'acceptance_conditions',
   'conditions_acknowledged_at',
   'conditions_acknowledged_by',
+  'asked_again_at',
+  'asked_again_by',
   'assignee_id',
   'assigned_at',
   'patient_asked_to_call',

@@ -102,7 +102,7 @@ export type Publisher = {
 }
 
 type Subscriber<Name extends keyof Events> = (call: Publisher, event: Events[Name]) => Promise<void>
-/** The subscribers to each event. They run at the same time. */
+/** The subscribers to each event. They run one after another. */
 export type Subscribers = { [Name in keyof Events]: readonly Subscriber<Name>[] }
 
 /**

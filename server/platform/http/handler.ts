@@ -52,7 +52,7 @@ type Preparing<E extends Endpoint, S> = Input<E> & Authorize<E> & { subject: S }
 
 export type Call<E extends Endpoint, S = undefined, P = undefined> = Input<E> &
   Authorize<E> & {
-    /** The request's transaction, or the database if the request is a GET. Handlers have no other way to write. */
+    /** The request's transaction, or the database if the request is a GET. */
     tx: Db
     /** What `subject` returned. */
     subject: S

@@ -194,7 +194,7 @@ test('the side that must act is stored for every status and set of answers', asy
       .execute()
     await storeStandings(db, [record_id])
     const stored = await db.selectFrom('application_standings').select('awaits').where('application_id', '=', id).execute()
-    expect([status, stored]).toEqual([status, [{ awaits: sideToAct({ status, ...answers }) }]])
+    expect([status, stored]).toEqual([status, [{ awaits: sideToAct({ status, asked_again_at: null, ...answers }) }]])
   }
 })
 

@@ -29,7 +29,7 @@ async function computeStandings(db: Db, patientIds: readonly number[]) {
     .execute()
   const rows = await db
     .selectFrom('applications')
-    .select(['id', 'record_id', 'facility_id', 'advocate_id', 'status', 'created_at', 'updated_at', 'ended_at'])
+    .select(['id', 'record_id', 'facility_id', 'advocate_id', 'status', 'created_at', 'updated_at', 'ended_at', 'asked_again_at'])
     .select(stepFields.flatMap(field => [field, `${field}_at`] as const))
     .select(
       sql<RequestTimes[]>`(select coalesce(jsonb_agg(jsonb_build_object('asked_at', asked_at, 'answered_at', answered_at,

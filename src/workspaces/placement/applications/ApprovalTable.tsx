@@ -27,6 +27,7 @@ import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
 import { timeOfDay } from '../../../ui/times.ts'
 import { usePhone } from '../../../ui/usePhone.ts'
 import { OverdueWarning } from '../../directory/answering/NextMatches.tsx'
+import { AskAgain } from './AskAgain.tsx'
 import { freshOf } from './answer.ts'
 import { BedHoldLine } from './BedHoldLine.tsx'
 import { Requests } from './Requests.tsx'
@@ -140,6 +141,7 @@ function TableStep({ application, viewer, answering, step, whose, turn, next, no
       pinned={<TakeBack application={application} step={step} />}
     >
       {overtaken && <Alert severity="warning">{texts.conflict}</Alert>}
+      <AskAgain application={application} step={step} viewer={viewer} />
       {step.yes?.dialog === 'vob' && showsBenefits(application, viewer) && <Benefits application={application} />}
       <StepNotes
         applicationId={application.id}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { noAnswers, yesAnswers } from '#domain/placement/applications/testing.ts'
+import { startServer } from '../../testing.ts'
+import { approvals } from './testing.ts'
+
+const server = await startServer()
+const { db, context, clock } = server
+const { advocate, coordinator, standing, answer, read, users } = await approvals(server)
+
+const news = { body: 'Potassium is 4.1 now; see the new lab report.' }
+const ask = (id: number, call = advocate, body: object = news) => call('POST', `/applications/${id}/ask-again`, body)
+const notified = async (id: number) =>
+  (
+    await db
+      .selectFrom('notifications')
+      .select('subject')
+      .where('user_id', '=', users.coordinator)
+      .where('application_id', '=', id)
+      .execute()
+  ).map(one => one.subject.replace(/^.*?: /, ''))
+
+/** Applications that the facility declined at the payment step and at the acceptance. */
+const declinedAt = {
+  insurance_accepted: async () => {
+    const { id } = await standing('New')
+    expect((await answer(id, noAnswers.insurance_accepted)).statusCode).toBe(200)
+    return id
+  },
+  application_approved: async () => {
+    const { id } = await standing('New')
+    for (const body of [yesAnswers.insurance_accepted, noAnswers.request_for_interview, noAnswers.application_approved])
+      expect((await answer(id, body)).statusCode).toBe(200)
+    return id
+  },
+}
+
+describe.each(['insurance_accepted', 'application_approved'] as const)('after a decline at %s', field => {
+  test('200 asks once, with a note on the declined step; the facility alone reopens it by changing its No to Yes [APP-016] [S-29]', async () => {
+    const id = await declinedAt[field]()
+    clock.advance(600)
+    expect((await answer(id, yesAnswers[field])).statusCode, 'before the advocate asks').toBe(409)
+    const asked = (await ask(id)).json().data
+    expect(asked).toMatchObject({ asked_again_at: context.now().toISOString(), ended_at: context.now().toISOString() })
+    const notes = (await coordinator('GET', `/applications/${id}/state-notes`)).json().data
+    expect(notes).toMatchObject([{ state_type: field, body: news.body }])
+    expect(await notified(id)).toEqual(['Asked the facility to reconsider'])
+    expect((await ask(id)).statusCode, 'a second time').toBe(409)
+
+    const other = field === 'insurance_accepted' ? yesAnswers.application_approved : yesAnswers.insurance_accepted
+    expect((await answer(id, other)).statusCode, 'another step').toBe(409)
+    expect((await answer(id, noAnswers[field])).statusCode, 'No again').toBe(409)
+    const { updated_at } = await read(id)
+    const reopened = await answer(id, { ...yesAnswers[field], updated_at })
+    expect([reopened.statusCode, reopened.json().data]).toMatchObject([
+      200,
+      { status: field === 'insurance_accepted' ? 'In Review' : 'Accepted', ended_at: null, [field]: true },
+    ])
+  })
+})
+
+test('the patient’s details are visible to the facility again once it reopens the application', async () => {
+  const id = await declinedAt.application_approved()
+  await ask(id)
+  const patient = (await read(id)).record_id
+  const seen = async () => (await coordinator('GET', `/patients/${patient}`)).json().data.hidden_fields ?? []
+  expect(await seen()).toContain('email')
+  await answer(id, { ...yesAnswers.application_approved, updated_at: (await read(id)).updated_at })
+  expect(await seen()).toEqual([])
+})
+
+test('undoing the reopening declines the application again, without another chance to ask', async () => {
+  const id = await declinedAt.application_approved()
+  await ask(id)
+  await answer(id, { ...yesAnswers.application_approved, updated_at: (await read(id)).updated_at })
+  expect((await coordinator('POST', `/applications/${id}/take-back`, { field: 'application_approved' })).statusCode).toBe(200)
+  expect(await read(id)).toMatchObject({ status: 'Declined Application', application_approved: false })
+  expect((await read(id)).ended_at).not.toBeNull()
+  expect((await ask(id)).statusCode).toBe(409)
+})
+
+test('409 for an application that was not declined or was closed; 422 without a note; 403 for the facility', async () => {
+  const { id: open } = await standing('New')
+  expect((await ask(open)).json().message).toBe('The facility has not declined this application.')
+  const id = await declinedAt.insurance_accepted()
+  expect((await ask(id, advocate, { body: '  ' })).json()).toMatchObject({ errors: { body: 'Required field' } })
+  expect((await ask(id, coordinator)).statusCode).toBe(403)
+  expect(
+    (await answer(id, { status: 'Cancelled', extras: { reason: 'Patient was placed elsewhere' } }, advocate)).statusCode,
+  ).toBe(200)
+  expect((await ask(id)).statusCode).toBe(409)
+})
+
+test('409 without a valid release, because the facility could not read what is new', async () => {
+  const id = await declinedAt.insurance_accepted()
+  const { record_id } = await read(id)
+  await db.updateTable('releases').set({ revoked_at: context.now().toISOString() }).where('patient_id', '=', record_id).execute()
+  expect((await ask(id)).json().message).toMatch(/no longer valid/)
+})
+
+test('two requests at once have one effect', async () => {
+  const id = await declinedAt.application_approved()
+  const replies = await Promise.all([ask(id), ask(id)])
+  expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
+  expect(await notified(id)).toEqual(['Asked the facility to reconsider'])
+})
