@@ -44,7 +44,7 @@ export const FacilityReport = z.object({
       accepted: z.number().int(),
       percent: z.number().int().describe('Accepted applications as a percentage of those sent'),
       answer: minutes.describe('Median minutes from the application to the facility’s first answer'),
-      wait: minutes.describe('Median minutes until admission, for the patients whom this facility admitted'),
+      wait: minutes.describe('Median minutes until admission, for patients that this facility admitted'),
       reasons: z.array(Reason).describe('The most frequent decline reasons'),
     }),
   ),

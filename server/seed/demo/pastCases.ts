@@ -16,10 +16,10 @@ const others: readonly (readonly [readonly Status[], number])[] = [
 ]
 
 /** How much slower placements are with each payment, so that reports by payer differ. */
-const payments = { public: 1.5, private: 0.9, hmo: 1.1, cash: 0.8 } as const
+const payments = { public: 2.2, private: 0.8, hmo: 1.1, cash: 0.6 } as const
 
 /**
- * Placements of the last 40 weeks by two advocates of the test users' hospital, for Insights: slower a year ago than now, and slower
+ * Placements of the last 40 weeks by two advocates of the test users' hospital, for Insights: slower half a year ago than now, and slower
  * for Medicaid than for other payers.
  */
 export function pastCases({ int, next, weighted }: Random): Case[] {
@@ -37,7 +37,7 @@ export function pastCases({ int, next, weighted }: Random): Case[] {
       owner: n % 2,
       applications: [...weighted(others), placed],
       payment,
-      past: { age: week * 7 * 24 + int(0, 160), pace: payments[payment] * (0.7 + 0.6 * next() + week / 50) },
+      past: { age: week * 7 * 24 + int(0, 160), pace: payments[payment] * (0.7 + 0.6 * next() + week / 25) },
     }
   })
 }

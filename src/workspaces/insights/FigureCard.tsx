@@ -16,8 +16,6 @@ type Props = {
   compact?: boolean
   /** Link shown next to the figure, or below it if space is tight. */
   onward?: ReactNode
-  /** Also prints `onward`, which is then part of the figure. */
-  keepOnward?: boolean
   children: ReactNode
 }
 
@@ -25,7 +23,7 @@ const titleAbove = '"title actions" "figure onward"'
 const titleBeside = '"title title" "figure actions" "onward onward"'
 
 /** Card for a figure, with its title and an explanation that opens on demand. */
-export function FigureCard({ title, help, actions, busy, compact = false, onward, keepOnward = false, children }: Props) {
+export function FigureCard({ title, help, actions, busy, compact = false, onward, children }: Props) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
@@ -87,7 +85,7 @@ export function FigureCard({ title, help, actions, busy, compact = false, onward
             alignSelf: 'center',
             // Align the button's text with the title.
             ...(compact && { justifySelf: { lg: 'end', xl: 'start' }, ml: { xs: -0.75, lg: 0, xl: -0.75 } }),
-            ...(!keepOnward && { '@media print': { display: 'none' } }),
+            '@media print': { display: 'none' },
           }}
         >
           {onward}

@@ -19,6 +19,15 @@ const labels = texts.times
 const firstRows = 8
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 
+/** On a phone, columns are narrow, and only the heading that the rows are sorted by has an arrow. */
+const cells = {
+  '& th, & td': { px: { xs: 0.5, sm: 1.5 }, verticalAlign: 'top' },
+  '& thead th': { lineHeight: 1.3 },
+  '& tbody td': { whiteSpace: { sm: 'nowrap' } },
+  '& .MuiTableSortLabel-icon': { mx: { xs: 0, sm: 0.5 }, display: { xs: 'none', sm: 'inline-block' } },
+  '& .Mui-active .MuiTableSortLabel-icon': { display: 'inline-block' },
+} as const
+
 type Props = { report: FacilityReport; side: Side; sort: FacilitySort; onSort: (sort: FacilitySort) => void }
 
 /** Facilities with their figures. On a phone, the number sent and the decline reasons share a cell with another column. */
@@ -40,11 +49,7 @@ export function FacilityTable({ report, side, sort, onSort }: Props) {
   const direction = (name: FacilitySort) => sort === name && (name === 'name' ? 'asc' : 'desc')
   return (
     <>
-      <Table
-        size="small"
-        aria-label={labels.facilities}
-        sx={{ '& th, & td': { px: { xs: 0.5, sm: 1.5 }, verticalAlign: 'top' } }}
-      >
+      <Table size="small" aria-label={labels.facilities} sx={cells}>
         <TableHead>
           <TableRow>
             <TableCell sortDirection={direction('name')}>{heading('name', labels.facility)}</TableCell>
@@ -61,7 +66,7 @@ export function FacilityTable({ report, side, sort, onSort }: Props) {
             const reasons = row.reasons.map(({ label, count }) => labels.reason(label, count)).join(', ')
             return (
               <TableRow key={row.id}>
-                <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                <TableCell component="th" scope="row" sx={{ width: { xs: '46%', sm: 'auto' } }}>
                   {row.name}
                   {reasons && (
                     <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'block', sm: 'none' } }}>
@@ -77,12 +82,14 @@ export function FacilityTable({ report, side, sort, onSort }: Props) {
                     {labels.percent(row.accepted, row.percent)}
                   </Box>
                   <Box component="span" sx={{ display: { sm: 'none' } }}>
-                    {labels.acceptedOf(row.accepted, row.sent, row.percent)}
+                    {labels.acceptedOf(row.accepted, row.sent)}
                   </Box>
                 </TableCell>
                 <TableCell align="right">{row.answer === null ? labels.dash : hoursText(row.answer)}</TableCell>
                 <TableCell align="right">{row.wait === null ? labels.dash : hoursText(row.wait)}</TableCell>
-                <TableCell sx={{ ...wide, color: 'text.secondary' }}>{reasons || labels.dash}</TableCell>
+                <TableCell sx={{ ...wide, color: 'text.secondary', 'tbody &&': { whiteSpace: 'normal' } }}>
+                  {reasons || labels.dash}
+                </TableCell>
               </TableRow>
             )
           })}

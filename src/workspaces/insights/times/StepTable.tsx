@@ -13,7 +13,7 @@ import type { Side } from './TimeFigures.tsx'
 const labels = texts.times
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 const minutesText = (minutes: number | null) => (minutes === null ? labels.dash : hoursText(minutes))
-const cells = { '& th, & td': { px: { xs: 0.5, sm: 1.5 } } }
+const cells = { '& th, & td': { px: { xs: 0.5, sm: 1.5 } }, '& tbody td': { whiteSpace: { sm: 'nowrap' } } }
 
 function changeText(current: Figure, before: Figure) {
   const change = changeOf(current, before)

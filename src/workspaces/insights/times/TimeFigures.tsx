@@ -38,21 +38,15 @@ export function TimeFigures({ times, side }: { times: Times; side: Side }) {
         {figures.map(({ milestone, current, before, weeks }) => {
           const name = milestone as (typeof shown)[number]
           return (
-            <FigureCard
-              key={name}
-              title={words.figures[name]}
-              help={words.help[name]}
-              busy={false}
-              onward={
+            <FigureCard key={name} title={words.figures[name]} help={words.help[name]} busy={false}>
+              <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, minHeight: 44 }}>
+                <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 }}>
+                  {current.median === null ? labels.none : hoursText(current.median)}
+                </Typography>
                 <Suspense fallback={<Box sx={{ width: 132, height: 44 }} />}>
                   <Sparkline weeks={weeks} />
                 </Suspense>
-              }
-              keepOnward
-            >
-              <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 }}>
-                {current.median === null ? labels.none : hoursText(current.median)}
-              </Typography>
+              </Box>
               <Change current={current} before={before} />
               {current.p90 !== null && (
                 <Typography variant="body2" color="textSecondary">

@@ -85,19 +85,11 @@ export function TimeReport<TimesKey extends QueryKey, FacilitiesKey extends Quer
                 }))}
             />
           </FigureCard>
-          <FigureCard title={labels.declines} help={labels.declinesHelp} busy={false}>
-            {facilities.data.reasons.length ? (
-              <BarRows
-                title={labels.declines}
-                headings={[labels.reasonHeading, labels.applications]}
-                rows={facilities.data.reasons.map(reason => ({ ...reason, key: reason.label }))}
-              />
-            ) : (
-              <Empty />
-            )}
-          </FigureCard>
           <FigureCard title={words.stepTable} help={labels.stepHelp} busy={false}>
             <StepTable times={times.data} side={side} />
+          </FigureCard>
+          <FigureCard title={labels.declines} help={labels.declinesHelp} busy={false}>
+            {facilities.data.reasons.length ? <DeclineReasons reasons={facilities.data.reasons} /> : <Empty />}
           </FigureCard>
           <FigureCard title={words.payers} help={labels.payersHelp} busy={false}>
             {times.data.payers.length ? <PayerTable times={times.data} side={side} /> : <Empty />}
@@ -107,6 +99,24 @@ export function TimeReport<TimesKey extends QueryKey, FacilitiesKey extends Quer
     </Box>
   )
 }
+
+/** The number of decline reasons in the table. */
+const maxReasons = 7
+
+const DeclineReasons = ({ reasons }: Pick<FacilityReport, 'reasons'>) => (
+  <>
+    <BarRows
+      title={labels.declines}
+      headings={[labels.reasonHeading, labels.applications]}
+      rows={reasons.slice(0, maxReasons).map(reason => ({ ...reason, key: reason.label }))}
+    />
+    {reasons.length > maxReasons && (
+      <Typography variant="caption" color="textSecondary" sx={{ px: { xs: 0.5, sm: 1.5 } }}>
+        {labels.otherReasons(reasons.length - maxReasons)}
+      </Typography>
+    )}
+  </>
+)
 
 const Empty = () => (
   <Typography color="textSecondary" sx={{ py: 2, textAlign: 'center' }}>
