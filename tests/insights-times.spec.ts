@@ -21,12 +21,12 @@ const choose = async (page: Page, label: string, option: string) => {
   await expect(page).toHaveURL(/\?/)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
-/** The facility table's rows, each with its name and the cell in this column. */
+/** The facility table's rows, each with its name and the time in this column. The browser renders only cards near the viewport. */
 async function sortedBy(page: Page, heading: string) {
   const facilities = table(page, 'Facilities')
   await facilities.getByRole('button', { name: heading, exact: true }).click()
   await expect(facilities.getByRole('columnheader', { name: heading, exact: true })).toHaveAttribute('aria-sort', 'descending')
-  const headings = await facilities.getByRole('columnheader').allInnerTexts()
+  const headings = await facilities.getByRole('columnheader').allTextContents()
   const column = headings.findIndex(text => text.trim() === heading)
   // The rows of the previous order stay until the new ones arrive.
   const read = async () =>
@@ -34,8 +34,8 @@ async function sortedBy(page: Page, heading: string) {
       await facilities
         .getByRole('row')
         .all()
-        .then(rows => Promise.all(rows.slice(1).map(row => row.locator('th, td').allInnerTexts())))
-    ).map(cells => ({ name: cells[0]!.split('\n')[0]!, minutes: minutesOf(cells[column]!) }))
+        .then(rows => Promise.all(rows.slice(1).map(row => row.locator('th, td').allTextContents())))
+    ).map(cells => ({ name: cells[0]!, minutes: minutesOf(cells[column]!) }))
   await expect
     .poll(async () => {
       const minutes = (await read()).map(row => row.minutes)
@@ -50,7 +50,7 @@ onEveryScreen(() => {
     await openInsights(page)
     await choose(page, 'Date range', 'Last Month')
     const medicaid = table(page, 'Wait by payer').getByRole('row', { name: /^Medicaid/ })
-    const [, patients, , admission] = await medicaid.locator('th, td').allInnerTexts()
+    const [, patients, , admission] = await medicaid.locator('th, td').allTextContents()
     expect(Number(patients)).toBeGreaterThan(2)
     expect(minutesOf(admission!)).toBeGreaterThan(60)
 
@@ -66,11 +66,11 @@ onEveryScreen(() => {
     await openInsights(page)
     const answers = await sortedBy(page, 'Median answer')
     expect(answers.length).toBeGreaterThan(4)
-    expect(answers[0]!.minutes).toBeGreaterThan(answers[1]!.minutes)
+    expect(answers[0]!.minutes).toBeGreaterThan(answers.findLast(({ minutes }) => minutes > 0)!.minutes)
 
     const reasons = table(page, 'Why facilities declined').getByRole('row')
-    const [reason, count] = await reasons.nth(1).locator('th, td').allInnerTexts()
-    const [, next] = await reasons.nth(2).locator('th, td').allInnerTexts()
+    const [reason, count] = await reasons.nth(1).locator('th, td').allTextContents()
+    const [, next] = await reasons.nth(2).locator('th, td').allTextContents()
     expect(reason).not.toBe('')
     expect(Number(count)).toBeGreaterThanOrEqual(Number(next))
     await checkPage(page)
@@ -83,6 +83,8 @@ onEveryScreen(() => {
     await expect(region(page, 'Arrival to admission').getByText(/^\d+% (shorter|longer) than before \(\d+ hr\)$/)).toBeVisible()
     await page.getByRole('button', { name: 'Show weeks as a table' }).click()
     await expect(table(page, 'Medians by week').getByRole('row')).toHaveCount(14)
+    // A control that is partly behind the top bar would count as too small.
+    await page.evaluate(() => scrollTo(0, 0))
     await checkScreen(page)
   })
 
@@ -91,7 +93,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('link', { name: 'Book a call' })).toBeVisible()
     await expect(region(page, 'Receipt to first answer').getByText(/applications?$/)).toBeVisible()
     const received = table(page, 'From application to admission').getByRole('row', { name: /^Received/ })
-    expect(Number((await received.locator('td').first().innerText()).replaceAll(',', ''))).toBeGreaterThan(0)
+    expect(Number(((await received.locator('td').first().textContent()) ?? '').replaceAll(',', ''))).toBeGreaterThan(0)
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkScreen(page)
   })

@@ -60,13 +60,20 @@ export function TimeReport<TimesKey extends QueryKey, FacilitiesKey extends Quer
       ) : (
         <FigureCard title={labels.facilities} help={labels.facilitiesHelp(words.wait)} busy={!facilities.data}>
           {!facilities.data ? (
-            <Skeleton variant="rounded" height={280} />
+            <Skeleton variant="rounded" height={400} />
           ) : facilities.data.total ? (
             <FacilityTable report={facilities.data} side={side} sort={sort} onSort={setSort} />
           ) : (
             <Empty />
           )}
         </FigureCard>
+      )}
+      {(times.isPending || facilities.isPending) && (
+        <Box sx={grids.cards}>
+          {[0, 1, 2, 3].map(card => (
+            <Skeleton key={card} variant="rounded" height={270} />
+          ))}
+        </Box>
       )}
       {times.data && facilities.data && (
         <Box sx={grids.cards}>
