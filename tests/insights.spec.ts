@@ -110,7 +110,7 @@ onEveryScreen(() => {
     expect(data[6]).toEqual(['Figure', 'Group', 'Value', 'Unit'])
     const small = data.slice(7).filter(row => row[2] === 'fewer than 5').length
     await expect(
-      page.getByText(`In exports and printouts, ${small} of ${data.length - 7} rows will be shown as “fewer than 5.”`),
+      page.getByText(`In exported files, ${small} of ${data.length - 7} rows will be shown as “fewer than 5.”`),
     ).toBeVisible()
     const counts = data
       .slice(7)

@@ -6,6 +6,7 @@ import { z } from '../platform/zod.ts'
 import { audiences } from './audience.ts'
 import { InsightFilters, withOrderedDates } from './filters.ts'
 import { metrics } from './metrics.ts'
+import { FacilityReport, facilitySort, Times } from './timesSchema.ts'
 
 const metric = z.enum(metrics)
 
@@ -60,5 +61,22 @@ export const insights = contract({
     ),
     responseFields: total,
     reads: 'patient',
+  },
+  times: {
+    method: 'GET',
+    path: '/insights-times',
+    about:
+      'How long the hospital’s patients waited from arrival to each step, compared with the period before, by week, and by payer.',
+    access: 'insights.read',
+    query: withOrderedDates(InsightFilters),
+    response: Times,
+  },
+  facilities: {
+    method: 'GET',
+    path: '/insights-facilities',
+    about: 'The facilities that the hospital’s patients applied to, with response times, acceptances, and decline reasons.',
+    access: 'insights.read',
+    query: withOrderedDates(InsightFilters.extend(facilitySort)),
+    response: FacilityReport,
   },
 })

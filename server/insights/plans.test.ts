@@ -6,6 +6,7 @@ import { buildAdvocate, buildFacility, buildPatient } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { cohort } from './cohort.ts'
 import { charts, numbers } from './metrics.ts'
+import { daysOfReport, waitsOfPatients } from './waits.ts'
 
 const { db, context } = await startServer()
 const now = context.now()
@@ -30,7 +31,8 @@ for (const table of ['patients', 'applications']) await sql`vacuum analyze ${sql
 const admin = { id: 0, organization_id: advocate.organization_id, organization_role: 'administrator' } as Parameters<
   typeof cohort
 >[0]
-const whom = cohort(admin, { start_date: '2026-01-01', end_date: now.toISOString().slice(0, 10) }, pacificZone)
+const period = { start_date: '2026-01-01', end_date: now.toISOString().slice(0, 10) }
+const whom = cohort(admin, period, pacificZone)
 const questions: [Metric, RawBuilder<unknown>][] = [
   ...numberMetrics.map(metric => [metric, numbers[metric].value(1)] as [Metric, RawBuilder<unknown>]),
   ...chartMetrics.map(metric => [metric, charts[metric]] as [Metric, RawBuilder<unknown>]),
@@ -41,4 +43,11 @@ test.each(questions)('%s scans neither all applications nor all patients', async
   expect(plan).toContain('Index')
   const scanned = plan.match(/"Seq Scan"[^{}]*"Relation Name":"(applications|patients)"/)?.[1]
   expect([metric, scanned]).toEqual([metric, undefined])
+})
+
+test('waits scan neither all applications nor all patients [S-30]', async () => {
+  const waits = waitsOfPatients(cohort(admin, { ...period, ...daysOfReport(period) }, pacificZone), period, pacificZone)
+  const plan = JSON.stringify((await sql`explain (format json) ${waits}`.execute(db)).rows)
+  expect(plan).toContain('Index')
+  expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"(applications|patients)"/)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { canReadWholeHospital } from '#domain/insights/access.ts'
 import { audienceOf, noInsightsMessages } from '#domain/insights/audience.ts'
 import { insights } from '#domain/insights/contract.ts'
@@ -9,6 +10,7 @@ import { momentsOf } from '../platform/access/moments.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../platform/http/handler.ts'
 import { cohort } from './cohort.ts'
 import { findBars, findNumber, findPatientsBehind, findPlan, listUsers } from './reportQueries.ts'
+import { arrivedAt, daysOfReport, findFacilities, findTimes, waitsOfPatients } from './waits.ts'
 
 async function showInsights({ tx, actor, context: { config } }: Call<typeof insights.page>) {
   const organization = actor.organization_id === null ? undefined : await findPlan(tx, actor.organization_id)
@@ -55,16 +57,30 @@ async function listInsightPatients({
   return found
 }
 
+async function showTimes({ subject: { time_zone }, tx, actor, query }: Call<typeof insights.times, Hospital>) {
+  const patients = cohort(actor, { ...query, ...daysOfReport(query) }, time_zone)
+  return findTimes(tx, waitsOfPatients(patients, query, time_zone), query)
+}
+
+async function showFacilities({ subject: { time_zone }, tx, actor, query }: Call<typeof insights.facilities, Hospital>) {
+  const { sort, ...filters } = query
+  const sent = sql`select applications.*, ${arrivedAt('cohort')} as arrived_at from (${cohort(actor, filters, time_zone)}) as cohort
+    cross join lateral (select * from applications where applications.record_id = cohort.id offset 0) as applications`
+  return findFacilities(tx, sent, sql`applications.arrived_at`, sort)
+}
+
 export const insightRoutes: Handlers<typeof insights> = {
   page: showInsights,
   metric: handler(insights.metric, { subject: paidHospital, run: showMetric }),
   patients: handler(insights.patients, { subject: paidHospital, run: listInsightPatients }),
+  times: handler(insights.times, { subject: paidHospital, run: showTimes }),
+  facilities: handler(insights.facilities, { subject: paidHospital, run: showFacilities }),
 }
 
 /**
  * Returns the actor's hospital; undefined if the actor has none. Throws on the free plan, which does not include Insights (INS-005).
  */
-async function paidHospital({ tx, actor }: SubjectCall<typeof insights.metric>) {
+async function paidHospital({ tx, actor }: Pick<SubjectCall<typeof insights.metric>, 'tx' | 'actor'>) {
   if (audienceOf(actor, actor.organization_plan) === 'free') throw new HttpError('forbidden', noInsightsMessages.free)
   return actor.organization_id === null ? undefined : findPlan(tx, actor.organization_id)
 }

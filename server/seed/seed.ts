@@ -2,9 +2,11 @@ import type { Db } from '../platform/db/connect.ts'
 import type { Files } from '../platform/gateways/files.ts'
 import { tagIds } from './catalog.ts'
 import { prepareCases } from './demo/caseload.ts'
+import { demoCases } from './demo/cases.ts'
 import { insertHistory } from './demo/history.ts'
 import { insertDemo } from './demo/insertDemo.ts'
-import { nameGenerator } from './demo/names.ts'
+import { nameGenerator, pastFamilies } from './demo/names.ts'
+import { pastCases } from './demo/pastCases.ts'
 import { insertPhotos, storePhotos } from './demo/photos.ts'
 import { random } from './demo/random.ts'
 import { insertAll } from './insert.ts'
@@ -135,11 +137,15 @@ export async function seedDemo(
   const password_hash = await testPasswordHash()
   const rng = random(20_261)
   const nextName = nameGenerator(rng)
-  const cases = await prepareCases(bytes => files.put(bytes, 'pdf'), nextName, now, rng)
+  const put = (bytes: Uint8Array) => files.put(bytes, 'pdf')
+  const cases = await prepareCases(demoCases, put, nextName, now, rng)
+  // Past cases have random values and family names of their own, so that they change nothing about the current cases.
+  const pastRng = random(20_262)
+  const past = await prepareCases(pastCases(pastRng), put, nameGenerator(pastRng, pastFamilies), now, pastRng)
   const photos = await storePhotos(files)
   await db.transaction().execute(async tx => {
     await insertTestData(tx, now)
-    await insertDemo(tx, cases, { now, rng: rng, nextName: nextName, password_hash })
+    await insertDemo(tx, cases, past, { now, rng: rng, nextName: nextName, password_hash })
     await insertPhotos(tx, photos, now)
     await insertHistory(tx, now)
     // These deadlines are in the past and must not cause warnings.

@@ -35,10 +35,16 @@ async function makeCases(db: Db) {
     db,
   )
   await sql`with places as (select array(select id from facilities where name like 'Bench House %' order by id) as ids, (select min(id) from patients) as first)
-    insert into applications (record_id, facility_id, advocate_id, status, application_approved, patient_admitted, created_at, updated_at)
-    select patients.id, ids[1 + (n / ${patients}::int * 7 + n) % 60], patients.advocate_id,
-      (array['New', 'In Review', 'Accepted', 'Booked', 'Admitted'])[1 + n % 5], n % 5 >= 2, n % 5 = 4, now(), now()
-    from generate_series(1, ${applications}::int) n, places, patients where patients.id = first + n % ${patients}::int
+    insert into applications (record_id, facility_id, advocate_id, organization_id, status, application_approved, patient_admitted, created_at, updated_at,
+      insurance_accepted_at, application_approved_at, estimated_discharge_at, patient_admitted_at, not_accepted_reason)
+    select patients.id, ids[1 + (n / ${patients}::int * 7 + n) % 60], patients.advocate_id, patients.organization_id,
+      (array['New', 'In Review', 'Accepted', 'Booked', 'Admitted'])[1 + n % 5], n % 5 >= 2, n % 5 = 4, sent, now(),
+      case when n % 5 >= 1 then sent + n % 600 * interval '1 minute' end, case when n % 5 >= 2 then sent + n % 900 * interval '1 minute' end,
+      case when n % 5 >= 3 then extract(epoch from sent) + 3600 * (n % 70) end, case when n % 5 = 4 then sent + n % 90 * interval '1 hour' end,
+      case when n % 5 = 1 then (array['No availability', 'Not a good fit', 'Patient denies need'])[1 + n % 3] end
+    from generate_series(1, ${applications}::int) n, places, patients
+    cross join lateral (select patients.created_at + (n % 9) * interval '1 hour') as application (sent)
+    where patients.id = first + n % ${patients}::int
     on conflict do nothing`.execute(db)
   await vacuum(db)
 }
@@ -59,7 +65,8 @@ export async function measureInsights(): Promise<string> {
     const answer = await caller(port)('POST', '/api/v2/users/login', { username: 'hospital.admin', password: testPassword })
     const call = caller(port, (JSON.parse(answer) as { token: string }).token)
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-    const ask = (metric: string) => call('GET', `/api/v2/insights/${metric}?start_date=${day(91)}&end_date=${day(-1)}`)
+    const query = `start_date=${day(91)}&end_date=${day(-1)}`
+    const ask = (metric: string) => call('GET', `/api/v2/insights/${metric}?${query}`)
     const lines: string[] = []
     const timed = async (name: string, job: () => Promise<unknown>, most: number) => {
       const took: number[] = []
@@ -71,6 +78,7 @@ export async function measureInsights(): Promise<string> {
       atMost(`insights, ${name}, p95`, quantile(took, 0.95), most, 'ms')
       lines.push(name.padEnd(36) + [0.5, 0.95].map(at => quantile(took, at).toFixed(1).padStart(11)).join(''))
     }
+    for (const name of ['times', 'facilities']) await timed(name, () => call('GET', `/api/v2/insights-${name}?${query}`), 100)
     for (const metric of metrics) await timed(metric, () => ask(metric), 100)
     await timed('all 14 at the same time', () => Promise.all(metrics.map(ask)), 1000)
     await app.close()

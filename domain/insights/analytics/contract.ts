@@ -4,6 +4,7 @@ import { enumIgnoringCase, id } from '../../platform/formats.ts'
 import { states } from '../../platform/states.ts'
 import { z } from '../../platform/zod.ts'
 import { Days, optionalFilter, withOrderedDates } from '../filters.ts'
+import { FacilityReport, facilitySort, Times } from '../timesSchema.ts'
 import { panels } from './panels.ts'
 
 /** A row in a panel. If the count is below five, both the count and the value are null. */
@@ -67,5 +68,21 @@ export const analytics = contract({
       acceptances_kept: Comparison.describe('The median of the facilities’ percentages of accepted patients who arrived'),
       reasons: z.array(z.object({ label: z.string(), count: z.number().int() })),
     }),
+  },
+  centerTimes: {
+    method: 'GET',
+    path: '/insights-mirror/times',
+    about: 'How long the applications that a treatment center’s facilities received took, compared with the period before.',
+    access: 'analytics.mirror',
+    query: withOrderedDates(Days),
+    response: Times,
+  },
+  centerFacilities: {
+    method: 'GET',
+    path: '/insights-mirror/facilities',
+    about: 'A treatment center’s facilities with their response times, acceptances, and decline reasons.',
+    access: 'analytics.mirror',
+    query: withOrderedDates(Days.extend(facilitySort)),
+    response: FacilityReport,
   },
 })

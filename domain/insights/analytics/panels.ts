@@ -5,6 +5,9 @@ export const panels = [
   'first-answer-by-facility',
   'answer-targets',
   'placement-by-organization',
+  'wait-by-county',
+  'wait-by-level',
+  'wait-by-payer',
   'decline-reasons',
   'close-reasons',
   'unmet-need',
@@ -27,6 +30,7 @@ type Definition = {
   organization: boolean
 }
 const ofApplications = { kind: 'list', people: true, state: 'facility', organization: true } as const
+const ofWaits = { unit: 'hours', state: 'hospital' } as const
 
 export const panelDefinitions: Record<Panel, Definition> = {
   placements: {
@@ -62,6 +66,24 @@ export const panelDefinitions: Record<Panel, Definition> = {
     help: 'Median time from a patient’s first application to admission, with the number of patients admitted. Hospitals only. Slowest first.',
     unit: 'hours',
     state: 'hospital',
+  },
+  'wait-by-county': {
+    ...ofApplications,
+    ...ofWaits,
+    title: 'Time from arrival to admission, by county',
+    help: 'Median time from a patient’s arrival (if unknown, registration) to admission, by the hospital’s county, with the number of patients admitted. Longest first.',
+  },
+  'wait-by-level': {
+    ...ofApplications,
+    ...ofWaits,
+    title: 'Time from arrival to admission, by level of care',
+    help: 'Median time from a patient’s arrival (if unknown, registration) to admission, by the level of care needed, with the number of patients admitted. Longest first.',
+  },
+  'wait-by-payer': {
+    ...ofApplications,
+    ...ofWaits,
+    title: 'Time from arrival to admission, by payer',
+    help: 'Median time from a patient’s arrival (if unknown, registration) to admission, by the patient’s primary payer, with the number of patients admitted. Longest first.',
   },
   'decline-reasons': {
     ...ofApplications,

@@ -79,6 +79,14 @@ export const administrationRows: Record<string, Row> = {
     query: () => insightDays,
   },
   'analytics.mirror': { any: `200 ${facilityStaff} other.coordinator org.admin member, 403 others`, query: () => insightDays },
+  'analytics.centerTimes': {
+    any: `200 ${facilityStaff} other.coordinator org.admin member, 403 others`,
+    query: () => insightDays,
+  },
+  'analytics.centerFacilities': {
+    any: `200 ${facilityStaff} other.coordinator org.admin member, 403 others`,
+    query: () => insightDays,
+  },
 
   'insights.page': allUsers,
   'insights.metric': {
@@ -89,6 +97,14 @@ export const administrationRows: Record<string, Row> = {
   'insights.patients': {
     any: '200 advocate colleague outside.advocate, 403 others',
     params: () => ({ metric: 'patients-entered' }),
+    query: () => insightDays,
+  },
+  'insights.times': {
+    any: '200 advocate colleague outside.advocate hospital.admin, 403 others',
+    query: () => insightDays,
+  },
+  'insights.facilities': {
+    any: '200 advocate colleague outside.advocate hospital.admin, 403 others',
     query: () => insightDays,
   },
 

@@ -175,6 +175,25 @@ describe('GET /admin/analytics/:panel', () => {
     expect(await panel('placement-by-organization')).toEqual([['Saint Brannoc Medical Center', 8, 26.5]])
   })
 
+  test('200 where patients wait longest for admission, by county, level of care, and payer [S-30]', async () => {
+    // The same eight patients, who waited from registration
+    expect(await panel('wait-by-county')).toEqual([['Los Angeles, CA', 8, 26.5]])
+    expect((await panel('wait-by-payer')).map(([, count, value]) => [count, value])).toEqual([[8, 26.5]])
+    const levels = await panel('wait-by-level')
+    expect(levels.length).toBeGreaterThan(0)
+    for (const [, count, value] of levels) expect([count, value]).toEqual([8, 26.5])
+    expect(await panel('wait-by-county', '&state=NY')).toEqual([])
+  })
+
+  test('200 groups of fewer than five who waited are only counted [S-30]', async () => {
+    for (const name of ['wait-by-county', 'wait-by-level', 'wait-by-payer']) {
+      const answer = (
+        await as('super.admin')('GET', `/admin/analytics/${name}?start_date=2020-05-12&end_date=2020-05-17`)
+      ).json() as Answer
+      expect([answer.data, answer.few > 0]).toEqual([[], true])
+    }
+  })
+
   test('200 facilities below five are combined, and do not push visible rows out of the list', async () => {
     const smallGroup = await Promise.all([1, 2, 3].map(n => buildFacility(db, now, { name: `Aster ${n}`, state: 'NV' })))
     for (const { id: facility_id } of smallGroup) {

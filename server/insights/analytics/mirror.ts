@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { timeZoneOf } from '#domain/directory/answering/timeZones.ts'
+import { type TimeZone, timeZoneOf } from '#domain/directory/answering/timeZones.ts'
 import { smallestGroup } from '#domain/insights/metrics.ts'
 import { answeredAt } from '../../directory/answering/answeredAt.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { facilityReasonColumns, refusals } from '../refusals.ts'
 import { within } from './panels.ts'
-import { facilityReasonColumns, refusals } from './refusals.ts'
 
 type Days = { start_date: string; end_date: string }
 type Figure = 'applications' | 'minutes' | 'kept'
@@ -22,12 +22,7 @@ const admittedShare = sql`100.0 * count(*) filter (where applications.patient_ad
  * applications. With fewer than five other facilities, the comparison figures are null.
  */
 export async function findMirror(db: Db, organization_id: number, days: Days) {
-  const organization = await db
-    .selectFrom('organizations')
-    .select(['state', 'zip_code'])
-    .where('id', '=', organization_id)
-    .executeTakeFirstOrThrow()
-  const time_zone = timeZoneOf(organization)
+  const time_zone = await findTimeZone(db, organization_id)
   const onDays = within(sql`applications.created_at`, { ...days, zone: time_zone })
   const { rows } = await sql<CountedFigures>`
     with listed as (select id, state, organization_id = ${organization_id} as own from facilities
@@ -55,6 +50,15 @@ export async function findMirror(db: Db, organization_id: number, days: Days) {
     acceptances_kept: comparison('kept'),
     reasons: declineReasons.rows,
   }
+}
+
+export async function findTimeZone(db: Db, organization_id: number): Promise<TimeZone> {
+  const organization = await db
+    .selectFrom('organizations')
+    .select(['state', 'zip_code'])
+    .where('id', '=', organization_id)
+    .executeTakeFirstOrThrow()
+  return timeZoneOf(organization)
 }
 
 const median = (figure: Figure) => sql`percentile_cont(0.5) within group (order by each.${sql.ref(figure)})`

@@ -3,14 +3,18 @@ import { ages, type Panel, panelDefinitions, steps } from '#domain/insights/anal
 import { pacificZone } from '#domain/platform/dates.ts'
 import { answeredAt } from '../../directory/answering/answeredAt.ts'
 import { midnightIn } from '../../platform/db/pacificDays.ts'
-import { refusals } from './refusals.ts'
+import { refusals } from '../refusals.ts'
+import { arrivedAt, payerGroupOf } from '../waits.ts'
 
 export type Between = { start_date: string; end_date: string; zone: string }
+/** The county of a ZIP code, with its state: "Los Angeles, CA". */
+export type County = { zip_code: string; name: string }
 export type PanelFilters = Omit<Between, 'zone'> & {
   now: string
   state?: string | undefined
   organization_id?: number | undefined
 }
+type PanelQuery = PanelFilters & { counties: readonly County[] }
 
 const zone = sql.lit(pacificZone)
 /** SQL condition: the time is within the date range. */
@@ -32,8 +36,20 @@ const patientsOf = ({ organization_id: id }: PanelFilters) =>
         where applications.record_id = patients.id and facilities.organization_id = ${id}))`
     : sql``
 
+/** Median hours from arrival to admission, by a group of the admitted patients of hospitals. */
+const waitsBy = (filters: PanelFilters, group: RawBuilder<unknown>, joins: RawBuilder<unknown> = sql``) => sql`
+  select name as key, name as label, count(*) as count, percentile_cont(0.5) within group (order by hours) as value,
+    -percentile_cont(0.5) within group (order by hours) as at
+  from (select ${group} as name, extract(epoch from placed.at - ${arrivedAt('patients')}) / 3600 as hours
+    from (select record_id, min(patient_admitted_at) as at from applications
+      where patient_admitted and ${onDays(sql`patient_admitted_at`, filters)} group by record_id) as placed
+    join patients on patients.id = placed.record_id
+    join organizations on organizations.id = patients.organization_id and organizations.type = 'hospital' ${joins}
+    where placed.at >= ${arrivedAt('patients')} ${inState(sql`organizations.state`, filters)} ${patientsOf(filters)}) as waited
+  group by name`
+
 /** Each panel's query, which returns `key, label, count, value, at`, sorted by `at`. `readPanel` hides groups that are too small. */
-export const panelQueries: Record<Panel, (filters: PanelFilters) => RawBuilder<unknown>> = {
+export const panelQueries: Record<Panel, (filters: PanelQuery) => RawBuilder<unknown>> = {
   placements: filters => sql`
     select to_char(week, 'YYYY-MM-DD') as key, to_char(week, 'MM/DD/YYYY') as label, count(distinct record_id) as count, null::float8 as value,
       extract(epoch from week) as at
@@ -84,6 +100,19 @@ export const panelQueries: Record<Panel, (filters: PanelFilters) => RawBuilder<u
       cross join lateral (select min(created_at) as at from applications where record_id = placed.record_id) as first
       where true ${inState(sql`organizations.state`, filters)} ${patientsOf(filters)}
       group by organizations.id) as placements`,
+
+  'wait-by-county': filters =>
+    waitsBy(
+      filters,
+      sql`coalesce(county.name, 'County not known')`,
+      sql`left join unnest(${filters.counties.map(county => county.zip_code)}::text[], ${filters.counties.map(county => county.name)}::text[])
+        as county (zip_code, name) on county.zip_code = organizations.zip_code`,
+    ),
+
+  'wait-by-level': filters =>
+    waitsBy(filters, sql`level.content`, sql`join feature_tags as level on level.id = any(patients.treatment_levels)`),
+
+  'wait-by-payer': filters => waitsBy(filters, payerGroupOf('patients')),
 
   'decline-reasons': filters => sql`
     select reason as key, reason as label, count(*) as count, null::float8 as value, -count(*) as at

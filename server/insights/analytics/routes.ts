@@ -1,13 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import type { TimeZone } from '#domain/directory/answering/timeZones.ts'
 import type { analytics, PanelRow } from '#domain/insights/analytics/contract.ts'
 import { type Panel, panelDefinitions } from '#domain/insights/analytics/panels.ts'
 import { smallestGroup } from '#domain/insights/metrics.ts'
+import type { DayRange } from '#domain/insights/ranges.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { zipCenter } from '../../platform/geo/zips.ts'
 import type { Call, Handlers } from '../../platform/http/handler.ts'
-import { findMirror } from './mirror.ts'
-import { type PanelFilters, panelQueries, shownFirst } from './panels.ts'
+import { daysOfReport, findFacilities, findTimes, waitsOfApplications } from '../waits.ts'
+import { findMirror, findTimeZone } from './mirror.ts'
+import { type County, type PanelFilters, panelQueries, shownFirst, within } from './panels.ts'
 
 async function showEmbedUrl({ context, now }: Call<typeof analytics.embedUrl>) {
   return { EmbedUrl: embedUrl(context.config, now) }
@@ -21,10 +25,27 @@ async function showMirror({ tx, actor, query }: Call<typeof analytics.mirror>) {
   return findMirror(tx, actor.organization_id!, query)
 }
 
+/** SQL: the applications that a treatment center's facilities received in this period. */
+const received = (organization_id: number, days: DayRange, zone: TimeZone) => sql`
+  select applications.* from facilities join applications on applications.facility_id = facilities.id
+  where facilities.organization_id = ${organization_id} and ${within(sql`applications.created_at`, { ...days, zone })}`
+
+async function showCenterTimes({ tx, actor, query }: Call<typeof analytics.centerTimes>) {
+  const zone = await findTimeZone(tx, actor.organization_id!)
+  return findTimes(tx, waitsOfApplications(received(actor.organization_id!, daysOfReport(query), zone), query, zone), query)
+}
+
+async function showCenterFacilities({ tx, actor, query: { sort, ...days } }: Call<typeof analytics.centerFacilities>) {
+  const zone = await findTimeZone(tx, actor.organization_id!)
+  return findFacilities(tx, received(actor.organization_id!, days, zone), sql`applications.created_at`, sort)
+}
+
 export const analyticsRoutes: Handlers<typeof analytics> = {
   embedUrl: showEmbedUrl,
   panel: showPanel,
   mirror: showMirror,
+  centerTimes: showCenterTimes,
+  centerFacilities: showCenterFacilities,
 }
 
 /** The path of the built-in analytics page. */
@@ -56,10 +77,11 @@ const maxPlaces = 500
  */
 async function readPanel(db: Db, panel: Panel, filters: PanelFilters) {
   const { kind, people } = panelDefinitions[panel]
+  const counties = panel === 'wait-by-county' ? await findHospitalCounties(db) : []
   const isFew = people ? sql`count > 0 and count < ${smallestGroup}` : sql`false`
   const suppressed = kind === 'list' ? sql`where not few` : sql``
   const { rows } = await sql<{ data: PanelRow[]; total: number; few: number }>`
-    with panel as materialized (select *, ${isFew} as few from (${panelQueries[panel](filters)}) as counted)
+    with panel as materialized (select *, ${isFew} as few from (${panelQueries[panel]({ ...filters, counties })}) as counted)
     select (select count(*)::int from panel where not few) as total, (select count(*)::int from panel where few) as few,
       coalesce((select json_agg(json_build_object('key', key, 'label', label,
         'count', case when not few then count::int end, 'value', case when not few then round(value::numeric, 1)::float8 end))
@@ -67,4 +89,19 @@ async function readPanel(db: Db, panel: Panel, filters: PanelFilters) {
     db,
   )
   return rows[0]!
+}
+
+/** The county of each ZIP code that a hospital has. ZIP codes are not in the database. */
+async function findHospitalCounties(db: Db): Promise<County[]> {
+  const hospitals = await db
+    .selectFrom('organizations')
+    .where('type', '=', 'hospital')
+    .where('zip_code', 'is not', null)
+    .select('zip_code')
+    .distinct()
+    .execute()
+  return hospitals.flatMap(({ zip_code }) => {
+    const center = zipCenter(zip_code!)
+    return center?.county ? [{ zip_code: zip_code!, name: `${center.county}, ${center.state}` }] : []
+  })
 }

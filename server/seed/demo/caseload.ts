@@ -1,6 +1,6 @@
 import { metersBetween } from '#domain/matching/distance.ts'
 import { hoursAgo, type NewRelease } from '../rows.ts'
-import { type Case, demoCases } from './cases.ts'
+import type { Case } from './cases.ts'
 import { type City, cities } from './cities.ts'
 import type { Directory } from './directory.ts'
 import { type PlannedApplication, planned } from './journeys.ts'
@@ -28,6 +28,7 @@ const citiesFor = (owner: Case['owner']) =>
 
 /** Generates the patients for the cases and stores their release files before anything is written to the database. */
 export async function prepareCases(
+  demoCases: readonly Case[],
   put: (bytes: Uint8Array) => Promise<string>,
   nextName: () => Name,
   now: Date,
@@ -40,7 +41,7 @@ export async function prepareCases(
     const name = nextName()
     const completePatient = demoPatient(name, home, demoCase.payment ?? rng.pick(['cash', 'public', 'private', 'hmo']), now, rng)
     const age = plans.length
-      ? Math.max(...plans.map(plan => plan.age)) + rng.int(6, 20)
+      ? Math.max(...plans.map(plan => plan.age)) + (demoCase.past ? rng.int(3, 9) : rng.int(6, 20))
       : rng.int(4, demoCase.status ? 20 * 24 : 60)
     // In older cases, the patient has already left the hospital unless an application was sent within the last day.
     const stays = plans.some(plan => plan.age < 24)
@@ -82,9 +83,8 @@ export function targetsOf(
   now: Date,
 ): { matches: Placed[]; targets: Placed[] } {
   const snapshot = demoCase.snapshot ? snapshotAnswers(demoCase.snapshot, patient, now) : null
+  if (demoCase.past) return pastTargets(plans, facilities)
   const matches = matchesFor(patient, snapshot, city, facilities, now.toISOString().slice(0, 10))
-  const acceptsApplications = ({ organization_id, staffed, row }: Placed) =>
-    organization_id !== null && staffed && row.status === 'Approved'
   const distanceTo = ({ row }: Placed) => metersBetween(city, { latitude: row.latitude!, longitude: row.longitude! })
   const nearest = facilities.filter(acceptsApplications).sort((a, b) => distanceTo(a) - distanceTo(b))
   const preferred = demoCase.owner === 'outside.advocate' ? [otherFacility] : []
@@ -93,4 +93,21 @@ export function targetsOf(
   )
   const next = others.values()
   return { matches, targets: plans.map(plan => (plan.atMainFacility ? house : next.next().value!)) }
+}
+
+const acceptsApplications = ({ organization_id, staffed, row }: Placed) =>
+  organization_id !== null && staffed && row.status === 'Approved'
+
+/** The number of facilities that past placements went to. */
+const pastFacilities = 9
+
+/** Different facilities of a few in the state, starting with one that depends on when the patient applied. */
+function pastTargets(plans: readonly PlannedApplication[], facilities: readonly Placed[]) {
+  // The first two are the test users' facilities, whose lists show only current cases.
+  const nearby = facilities
+    .slice(2)
+    .filter(facility => acceptsApplications(facility) && facility.row.state === 'CA')
+    .slice(0, pastFacilities)
+  const first = Math.floor(plans[0]!.age)
+  return { matches: nearby, targets: plans.map((_, n) => nearby[(first + n * n) % nearby.length]!) }
 }

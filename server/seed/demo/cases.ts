@@ -17,6 +17,8 @@ export type Case = {
   status?: 'On Hold' | 'Booked Offline' | 'Inactive'
   payment?: 'cash' | 'public' | 'private' | 'hmo'
   snapshot?: SnapshotKind
+  /** A placement in the past (`pastCases`): how many hours ago its applications were sent, and how slow its steps were (1 is usual). */
+  past?: { age: number; pace: number }
 }
 
 const cases = (owner: Owner, ...list: Omit<Case, 'owner'>[]): Case[] => list.map(demoCase => ({ owner, ...demoCase }))

@@ -159,8 +159,8 @@ describe('the directory', () => {
 })
 
 describe('patients', () => {
-  test('there are sixty, in every state of intake and case', () => {
-    expect(patients).toHaveLength(60)
+  test('there are sixty current ones, in every state of intake and case, and 120 in past placements', () => {
+    expect(patients).toHaveLength(180)
     expect(new Set(patients.map(patient => patient.status)).size).toBe(4)
     const unfinished = patients.filter(patient => !patient.intake_complete)
     expect(new Set(unfinished.map(patient => patient.current_section))).toEqual(new Set([1, 2, 4]))

@@ -12,8 +12,13 @@ import { buildChat, buildEmails, buildNotes, buildNotifications, type RunningApp
 import { insertSnapshots, requireSnapshotItems } from './snapshots.ts'
 import type { DemoContext } from './staff.ts'
 
-/** Inserts the demo data: organizations and people, then cases, then messages. */
-export async function insertDemo(tx: Db, cases: readonly PreparedCase[], context: DemoContext): Promise<void> {
+/** Inserts the demo data: organizations and people, then cases with their messages, then past cases. */
+export async function insertDemo(
+  tx: Db,
+  cases: readonly PreparedCase[],
+  past: readonly PreparedCase[],
+  context: DemoContext,
+): Promise<void> {
   const directory = await insertDirectory(tx, context)
   const liveCases = cases.map(prepared => live(prepared, directory, context))
   const running = await insertCases(tx, liveCases, directory, context.now)
@@ -21,10 +26,19 @@ export async function insertDemo(tx: Db, cases: readonly PreparedCase[], context
   await insertRequest(tx, running, directory.advocates.advocate!.id, context.now)
   await insertBeds(tx, directory, context)
   await requireSnapshotItems(tx, directory)
+  await insertCases(
+    tx,
+    past.map(prepared => live(prepared, directory, context)),
+    directory,
+    context.now,
+  )
   await rebuildStandings(tx)
 }
 
 type LiveCase = PreparedCase & { advocate: Colleague; matches: number; journeys: (Journey & { facility: Placed })[] }
+
+/** How slow facilities are in past cases, so that reports by facility differ. */
+const facilityPaces = [0.6, 0.9, 1.3, 2.2]
 
 /** A case whose applications have their final status but no ids yet. */
 function live(prepared: PreparedCase, directory: Directory, { now, rng }: DemoContext): LiveCase {
@@ -47,7 +61,8 @@ function live(prepared: PreparedCase, directory: Directory, { now, rng }: DemoCo
       private_insurance,
     }
     const participants = { advocate, facility: directory.coordinators.get(facility.id)![0]! }
-    return { ...journey(plan, start, participants, stopped, now, rng), facility }
+    const paced = plan.pace ? { ...plan, pace: plan.pace * facilityPaces[facility.id % facilityPaces.length]! } : plan
+    return { ...journey(paced, start, participants, stopped, now, rng), facility }
   })
   return { ...prepared, patient: { ...patient, ...dischargeOf(journeys) }, advocate, matches: matches.length, journeys }
 }

@@ -7,11 +7,13 @@ import { hoursAgo } from '../rows.ts'
 import type { Case } from './cases.ts'
 import type { Random } from './random.ts'
 
-/** A planned application: its final status, and how many hours ago it was sent. */
-export type PlannedApplication = { status: Status; atMainFacility: boolean; age: number }
+/** A planned application: its final status, how many hours ago it was sent, and, in a past case, how slow its steps were. */
+export type PlannedApplication = { status: Status; atMainFacility: boolean; age: number; pace?: number }
 
 /** A case's applications. Ended applications were sent within an hour of the first one. */
-export function planned({ applications = [], house = [], release }: Case, rng: Random): PlannedApplication[] {
+export function planned({ applications = [], house = [], release, past }: Case, rng: Random): PlannedApplication[] {
+  if (past)
+    return applications.map((status, n) => ({ status, atMainFacility: false, age: past.age - n * rng.next(), pace: past.pace }))
   const drafts = [
     ...house.map(status => ({ status, atMainFacility: true })),
     ...applications.map(status => ({ status, atMainFacility: false })),
@@ -24,7 +26,7 @@ export type Journey = { application: ApplicationRow; events: NewEvent[] }
 
 /** Takes a planned application through the approval table to its status. `isHeld` means that the case was put on hold. */
 export function journey(
-  { status, age }: PlannedApplication,
+  { status, age, pace }: PlannedApplication,
   start: Parameters<typeof sent>[0],
   people: { advocate: Person; facility: Person },
   isHeld: boolean,
@@ -35,7 +37,7 @@ export function journey(
   const stepsUntil = (dischargeAt: string): Step[] =>
     isHeld && status === 'Cancelled' ? [{ kind: 'stop', status }] : stepsTo(status, { ...details, dischargeAt })
   const sentAt = new Date(now.getTime() - Math.round(age * 3600) * 1000)
-  const after = stepTimes(status, stepsUntil(now.toISOString()).length, age, rng)
+  const after = stepTimes(status, stepsUntil(now.toISOString()).length, { age, pace }, rng)
   // A booked patient will leave the hospital soon. An admitted patient left between booking and arrival.
   const dischargeAt = status === 'Booked' ? hoursAgo(now, -rng.int(8, 70)) : hoursAgo(sentAt, -(after(4) + after(5)) / 2)
   return walk(sent(start, sentAt.toISOString()), stepsUntil(dischargeAt), people, step => hoursAgo(sentAt, -after(step)))
@@ -86,7 +88,12 @@ function randomStay(status: Status, { int }: Random): number {
  * The time of each step, in hours after the application was sent. Answers come within a day (within an hour for half of the older
  * applications), and an outcome comes after the stay. An application in review got its latest answer in the last 80 minutes.
  */
-function stepTimes(status: Status, stepCount: number, age: number, rng: Random): (step: number) => number {
+function stepTimes(
+  status: Status,
+  stepCount: number,
+  { age, pace }: Pick<PlannedApplication, 'age' | 'pace'>,
+  rng: Random,
+): (step: number) => number {
   const hours = rng.int(5, 14)
   const part = rng.next()
   const waitHours = (10 + 70 * part) / 60
@@ -94,6 +101,7 @@ function stepTimes(status: Status, stepCount: number, age: number, rng: Random):
     ? (age - waitHours) / Math.max(stepCount, 1)
     : Math.min(hours + part, (age - 1) / Math.max(stepCount, 1))
   const stayHours = stepCount === 6 ? randomStay(status, rng) : 0
+  if (pace) return stepNumber => stepNumber * pace * (1 + 4 * part) + (stepNumber === 6 ? stayHours : 0)
   const firstStep = age > 5 * day && age % 2 === 1 ? Math.min(step, 0.3 + (age % 7) / 12) : step
   return stepNumber => (stepNumber === 1 ? firstStep : stepNumber * step) + (stepNumber === 6 ? stayHours : 0)
 }

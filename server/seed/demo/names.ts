@@ -13,14 +13,20 @@ const families =
     ' ',
   )
 
+/** Family names of patients in past cases. */
+export const pastFamilies =
+  'Abernathy Blackwood Carrow Drummond Everly Fairbank Grantham Halloway Ives Jarrell Kingsley Langford Merriam Nesbitt Oakley Prescott Redfern Sandoval Tillman Upshaw Venable Whitlock Yates Zamora'.split(
+    ' ',
+  )
+
 export type Name = { first_name: string; last_name: string; sex: 'female' | 'male' }
 
 /** Generates people with unique names. */
-export function nameGenerator({ pick, chance }: Random): () => Name {
+export function nameGenerator({ pick, chance }: Random, familyNames: readonly string[] = families): () => Name {
   const taken = new Set<string>()
   return function nextName() {
     const sex = chance(0.45) ? 'female' : 'male'
-    const name: Name = { first_name: pick(sex === 'female' ? women : men), last_name: pick(families), sex }
+    const name: Name = { first_name: pick(sex === 'female' ? women : men), last_name: pick(familyNames), sex }
     const fullName = `${name.first_name} ${name.last_name}`
     if (taken.has(fullName)) return nextName()
     taken.add(fullName)

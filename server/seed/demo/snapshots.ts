@@ -13,6 +13,7 @@ type Subject = { id: number; patient: PlainPatient; kind: SnapshotKind; by: numb
 
 /** Adds clinical snapshots with times relative to `now`. One hold expires in nine hours. */
 export async function insertSnapshots(tx: Db, subjects: readonly Subject[], now: Date): Promise<void> {
+  if (!subjects.length) return
   const at = now.toISOString()
   await tx
     .insertInto('clinical_snapshots')

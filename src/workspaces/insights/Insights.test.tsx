@@ -119,7 +119,7 @@ test('the page shows how many rows an export will mask before the user exports',
     ),
   )
   // The page has six numbers and three bars. Two of the nine are below five.
-  await screen.findByText('In exports and printouts, 2 of 9 rows will be shown as “fewer than 5.”')
+  await screen.findByText('In exported files, 2 of 9 rows will be shown as “fewer than 5.”')
   await userEvent.click((await figure('Patients by status')).getByRole('button', { name: 'Save “Patients by status”' }))
   await screen.findByText('2 of 3 rows will be shown as “fewer than 5.”')
 })
@@ -164,4 +164,115 @@ test('a treatment center sees what its figures are compared with [S-21]', async 
   await screen.findByText('19 applications received in total')
   await screen.findByText('Other facilities: 0.2')
   await screen.findByText('A comparison needs at least 5 other facilities.')
+})
+
+const minutes = (median: number, count = 6) => ({ count, median, p90: median * 2 })
+const testTimes = {
+  before: { start_date: '2026-04-01', end_date: '2026-06-30' },
+  weeks: Array.from({ length: 13 }, (_, n) => `2026-07-${String(n + 1).padStart(2, '0')}`),
+  milestones: [
+    { milestone: 'first_application', current: minutes(90), before: minutes(90) },
+    { milestone: 'first_answer', current: minutes(240), before: minutes(300) },
+    { milestone: 'acceptance', current: minutes(660), before: minutes(600) },
+    { milestone: 'departure', current: { count: 0, median: null, p90: null }, before: { count: 0, median: null, p90: null } },
+    { milestone: 'admission', current: minutes(1860), before: { count: 0, median: null, p90: null } },
+  ].map(row => ({ ...row, weeks: Array.from({ length: 13 }, (_, n) => (n === 3 ? null : 60 * n)) })),
+  boarding: { current: minutes(1500), before: minutes(1500), total: 9000 },
+  payers: [{ payer: 'Medicaid', count: 2, acceptance: minutes(720, 2), admission: minutes(2400, 1) }],
+  funnel: [
+    { step: 'started', count: 9, percent: 100 },
+    { step: 'applied', count: 8, percent: 89 },
+    { step: 'answered', count: 7, percent: 78 },
+    { step: 'accepted', count: 6, percent: 67 },
+    { step: 'admitted', count: 1, percent: 11 },
+  ],
+  out_of_order: 1,
+}
+const testFacility = (id: number, name: string) => ({
+  id,
+  name,
+  sent: 10,
+  accepted: 4,
+  percent: 40,
+  answer: 150,
+  wait: null,
+  reasons: [{ label: 'Policy is HMO', count: 2 }],
+})
+const textsIn = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map(row => [...row.children].map(cell => cell.textContent))
+
+test('a hospital sees its times, small numbers included, with the change in words [S-30]', async () => {
+  const requested: string[] = []
+  openAs(testAdvocate, 'hospital', {
+    '/insights-times': () => ({ json: { data: testTimes } }),
+    '/insights-facilities': () => {
+      requested.push('facilities')
+      return {
+        json: {
+          data: {
+            facilities: Array.from({ length: 10 }, (_, n) => testFacility(n, `House ${n}`)),
+            total: 60,
+            reasons: [{ label: 'Policy is HMO', count: 3 }],
+          },
+        },
+      }
+    },
+  })
+  const answer = await figure('Arrival to first answer')
+  answer.getByText('4 hr')
+  answer.getByText('20% shorter than before (5 hr)')
+  answer.getByText('90 out of 100 within 8 hr · 6 patients')
+  ;(await figure('Arrival to acceptance')).getByText('10% longer than before (10 hr)')
+  ;(await figure('Arrival to admission')).getByText('No earlier figure to compare with')
+  screen.getByText(/Compared with patients entered 04\/01\/2026 – 06\/30\/2026\.$/)
+
+  // Steps without a known time, here the departure, are left out.
+  await screen.findByRole('table', { name: 'Arrival to each step' })
+  expect(
+    textsIn('Arrival to each step')
+      .slice(1)
+      .map(cells => [cells[0], cells[2], cells[5]]),
+  ).toEqual([
+    ['First application', '1 hr 30 min', '0%'],
+    ['First answer', '4 hr', '−20%'],
+    ['Acceptance', '11 hr', '+10%'],
+    ['Admission', '31 hr', '–'],
+    ['Boarding', '25 hr', '0%'],
+  ])
+  screen.getByText('Boarding hours in total: 150 hr')
+  screen.getByText('1 record has a time before its start. That time is left out.')
+  expect(textsIn('Wait by payer')[1]).toEqual(['Medicaid', '2', '12 hr', '40 hr'])
+  expect(textsIn('From intake to admission').at(-1)).toEqual(['Admitted', '1', '11%'])
+  expect(textsIn('Why facilities declined')[1]).toEqual(['Policy is HMO', '3'])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Show weeks as a table' }))
+  expect(textsIn('Medians by week')).toHaveLength(14)
+  expect(textsIn('Medians by week')[4]).toEqual(['07/04/2026', '–', '–', '–'])
+
+  expect(textsIn('Facilities')).toHaveLength(9)
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 10 facilities' }))
+  expect(textsIn('Facilities')).toHaveLength(11)
+  screen.getByText('Showing the first 10 of 60.')
+  await userEvent.click(screen.getByRole('button', { name: 'Median answer' }))
+  await waitFor(() => expect(requested.length).toBe(2))
+  expect(screen.getByRole('columnheader', { name: 'Median answer' }).getAttribute('aria-sort')).toBe('descending')
+})
+
+test('a treatment center sees its own times from receipt, below the banner [S-30]', async () => {
+  openAs(coordinator, 'treatment_center', {
+    '/insights-mirror/times': () => ({ json: { data: testTimes } }),
+    '/insights-mirror/facilities': () => ({ json: { data: { facilities: [], total: 0, reasons: [] } } }),
+  })
+  ;(await figure('Receipt to first answer')).getByText('90 out of 100 within 8 hr · 6 applications')
+  await screen.findByRole('table', { name: 'From application to admission' })
+  expect(textsIn('From application to admission').map(cells => cells[0])).toEqual([
+    'Step',
+    'Received',
+    'Answered',
+    'Accepted',
+    'Admitted',
+  ])
+  expect(screen.queryByText(/Boarding/)).toBeNull()
 })

@@ -1,7 +1,5 @@
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { noInsightsMessages } from '#domain/insights/audience.ts'
@@ -11,12 +9,11 @@ import { texts } from '../../i18n/english/insights.ts'
 import { FailedPage } from '../../ui/FailedState.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { StateBox } from '../../ui/StateBox.tsx'
+import { CenterInsights } from './CenterInsights.tsx'
 import { HospitalInsights } from './hospital/HospitalInsights.tsx'
 import { InsightsSkeleton } from './InsightsSkeleton.tsx'
-import { PeerComparison } from './PeerComparison.tsx'
-import { PrintButton } from './PrintButton.tsx'
 import { Platform } from './platform/Platform.tsx'
-import { type InsightPage, pageQuery } from './queries.ts'
+import { pageQuery } from './queries.ts'
 
 /** Shows the Insights page for the user's role and the organization's plan (INS-001 to INS-008). */
 export function Insights() {
@@ -32,7 +29,7 @@ export function Insights() {
     case 'hospital':
       return <HospitalInsights page={page} />
     case 'treatment_center':
-      return <CenterBanner page={page} />
+      return <CenterInsights page={page} />
     case 'platform':
       return <Platform />
     case 'free':
@@ -56,22 +53,5 @@ const NoInsights = ({ title, about, contactUrl }: { title: string; about: string
         </Button>
       )}
     </StateBox>
-  </Page>
-)
-
-/** Banner for treatment centers that promotes Insights and links to the booking page (INS-006, INS-007). */
-const CenterBanner = ({ page }: { page: InsightPage }) => (
-  <Page>
-    <PageHeader title={texts.title} subtitle={page.organization_name} actions={<PrintButton />} />
-    <Card sx={{ p: { xs: 2.5, md: 4 }, bgcolor: 'primary.light', border: 'none', '@media print': { display: 'none' } }}>
-      <Box sx={{ maxWidth: 640, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-        <Typography variant="h2">{texts.center.title}</Typography>
-        <Typography>{texts.center.about}</Typography>
-        <Button variant="contained" href={page.booking_url} target="_blank" rel="noreferrer">
-          {texts.center.book}
-        </Button>
-      </Box>
-    </Card>
-    <PeerComparison page={page} />
   </Page>
 )

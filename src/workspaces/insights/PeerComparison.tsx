@@ -2,15 +2,14 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type DayRange, defaultRange } from '#domain/insights/ranges.ts'
+import type { DayRange } from '#domain/insights/ranges.ts'
 import { usDay } from '#domain/platform/dates.ts'
 import { keysOf } from '#domain/platform/keys.ts'
-import { dayIn, zoneName } from '#domain/platform/zones.ts'
+import { zoneName } from '#domain/platform/zones.ts'
 import { texts } from '../../i18n/english/insights.ts'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
-import { type InsightPage, type MirrorAnswer, mirrorQuery } from './queries.ts'
-import { PrintedLines, ReportProvider } from './report.tsx'
+import { type MirrorAnswer, mirrorQuery } from './queries.ts'
 import { timeSpan } from './timeSpan.ts'
 
 const labels = texts.mirror
@@ -21,32 +20,21 @@ const figures = {
 } as const
 
 /** Compares a treatment center's facilities with other facilities in the same states. All figures are per facility (S-21). */
-export function PeerComparison({ page }: { page: InsightPage }) {
-  const days = defaultRange(dayIn(page.time_zone, new Date()))
+export function PeerComparison({ days }: { days: DayRange }) {
   const { data, error, refetch } = useQuery(mirrorQuery(days))
-  const report = {
-    title: labels.title,
-    organization: page.organization_name ?? '',
-    ...days,
-    filters: [],
-    time_zone: page.time_zone,
-  }
   return (
-    <ReportProvider value={report}>
-      <Box component="section" aria-labelledby="mirror" sx={{ mt: 3 }}>
-        <Typography id="mirror" variant="h2">
-          {labels.title}
-        </Typography>
-        <PrintedLines />
-        {error ? (
-          <FailedState error={error} onRetry={refetch} />
-        ) : !data ? (
-          <CardSkeletons rows={2} height={96} />
-        ) : (
-          <Comparison comparison={data} days={days} />
-        )}
-      </Box>
-    </ReportProvider>
+    <Box component="section" aria-labelledby="mirror">
+      <Typography id="mirror" variant="h2">
+        {labels.title}
+      </Typography>
+      {error ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : !data ? (
+        <CardSkeletons rows={2} height={96} />
+      ) : (
+        <Comparison comparison={data} days={days} />
+      )}
+    </Box>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Panel } from '#domain/insights/analytics/panels.ts'
 import { type Bar, insights } from '#domain/insights/contract.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
 import type { Metric } from '#domain/insights/metrics.ts'
+import type { FacilitySort } from '#domain/insights/times.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -24,6 +25,25 @@ export const metricQuery = (metric: Metric, query: InsightQuery) =>
     queryKey: ['insights', metric, query],
     queryFn: async ({ signal }): Promise<number | null | Bar[]> =>
       (await call(insights.metric, { params: { metric }, query, signal })).data,
+    placeholderData: previous => previous,
+    staleTime: 60_000,
+    retry: 1,
+  })
+
+/** How long the hospital's patients waited. */
+export const timesQuery = (query: InsightQuery) =>
+  queryOptions({
+    queryKey: ['insights', 'times', query],
+    queryFn: ({ signal }) => call(insights.times, { query, signal }),
+    placeholderData: previous => previous,
+    staleTime: 60_000,
+    retry: 1,
+  })
+
+export const facilitiesQuery = (query: InsightQuery, sort: FacilitySort) =>
+  queryOptions({
+    queryKey: ['insights', 'facilities', query, sort],
+    queryFn: ({ signal }) => call(insights.facilities, { query: { ...query, sort }, signal }),
     placeholderData: previous => previous,
     staleTime: 60_000,
     retry: 1,
@@ -81,4 +101,19 @@ export const mirrorQuery = ({ start_date, end_date }: Period) =>
   queryOptions({
     queryKey: ['analytics', 'mirror', start_date, end_date],
     queryFn: ({ signal }) => call(analytics.mirror, { query: { start_date, end_date }, signal }),
+  })
+
+/** How long the applications that a treatment center received took. */
+export const centerTimesQuery = ({ start_date, end_date }: Period) =>
+  queryOptions({
+    queryKey: ['analytics', 'times', start_date, end_date],
+    queryFn: ({ signal }) => call(analytics.centerTimes, { query: { start_date, end_date }, signal }),
+    placeholderData: previous => previous,
+  })
+
+export const centerFacilitiesQuery = ({ start_date, end_date }: Period, sort: FacilitySort) =>
+  queryOptions({
+    queryKey: ['analytics', 'facilities', start_date, end_date, sort],
+    queryFn: ({ signal }) => call(analytics.centerFacilities, { query: { start_date, end_date, sort }, signal }),
+    placeholderData: previous => previous,
   })

@@ -22,7 +22,7 @@ import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { FigureCard } from '../FigureCard.tsx'
 import { type InsightQuery, metricQuery } from '../queries.ts'
 import type { Bars as Drawing } from './Bars.tsx'
-import { type ExportRow, exportRows } from './exportRows.ts'
+import { exportRows } from './exportRows.ts'
 import type { ChosenFigure } from './PatientsOfFigure.tsx'
 import { SaveMenu } from './SaveMenu.tsx'
 
@@ -95,7 +95,7 @@ export function ChartCard({ metric, query, onCases }: Props) {
               </Box>
             )}
             <BarTable title={title} caption={caption} bars={bars} hidden={!asTable} onCases={cases} />
-            <PrintedTable caption={caption} rows={rows} />
+            <PrintedTable caption={caption} bars={bars} />
           </>
         )}
       </Box>
@@ -160,9 +160,9 @@ const cell = {
   fontWeight: 400,
 } as const
 
-/** Table for printouts, with a bar next to each count. Small groups have neither a count nor a bar. */
-function PrintedTable({ caption, rows }: { caption: string; rows: readonly ExportRow[] }) {
-  const longest = Math.max(1, ...rows.map(({ count }) => count ?? 0))
+/** Table for printouts, with a bar next to each count. Prints what the screen shows, including small groups. */
+function PrintedTable({ caption, bars }: { caption: string; bars: readonly Bar[] }) {
+  const longest = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <Box
       component="table"
@@ -182,14 +182,13 @@ function PrintedTable({ caption, rows }: { caption: string; rows: readonly Expor
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, count, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: payer names may repeat; the rows are static.
-          <tr key={index}>
+        {bars.map(({ key, label, count }) => (
+          <tr key={key}>
             <Box component="th" scope="row" sx={cell}>
               {label}
             </Box>
             <Box component="td" sx={{ ...cell, whiteSpace: 'nowrap' }}>
-              {text}
+              {count.toLocaleString('en-US')}
             </Box>
             <Box component="td" sx={{ ...cell, width: '40%', pr: 0 }} aria-hidden="true">
               <Box
@@ -197,7 +196,7 @@ function PrintedTable({ caption, rows }: { caption: string; rows: readonly Expor
                 sx={{
                   height: 11,
                   mt: '3px',
-                  width: `${(100 * (count ?? 0)) / longest}%`,
+                  width: `${(100 * count) / longest}%`,
                   bgcolor: 'primary.main',
                   printColorAdjust: 'exact',
                 }}

@@ -17,8 +17,9 @@ import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { grids } from '../grids.ts'
 import { PrintButton } from '../PrintButton.tsx'
-import { type InsightPage, type InsightQuery, metricQuery } from '../queries.ts'
+import { facilitiesQuery, type InsightPage, type InsightQuery, metricQuery, timesQuery } from '../queries.ts'
 import { PrintedLines, ReportProvider, reportFileName, useReport } from '../report.tsx'
+import { TimeReport } from '../times/TimeReport.tsx'
 import { useInsightFilters } from '../useInsightFilters.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { countSmall, exportRows, formatForExport } from './exportRows.ts'
@@ -61,15 +62,16 @@ export function HospitalInsights({ page }: { page: InsightPage }) {
           }
         />
         <FilterBar {...filterState} users={page.users} />
+        <PrintedLines />
+        <TimeReport side="hospital" times={timesQuery(query)} facilities={sort => facilitiesQuery(query, sort)} />
+        <Typography variant="h2" sx={{ mb: 1 }}>
+          {labels.figures}
+        </Typography>
         {rowCounts && rowCounts.small > 0 && (
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 2, '@media print': { display: 'none' } }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, '@media print': { display: 'none' } }}>
             {labels.small(rowCounts.small, rowCounts.all)}
           </Typography>
         )}
-        <PrintedLines note={labels.printed} />
-        <Typography variant="h2" sx={visuallyHidden}>
-          {labels.figures}
-        </Typography>
         <Box sx={grids.tiles}>
           {numberMetrics.map(metric => (
             <Tile key={metric} metric={metric} query={query} hours={page.hours_per_application} onCases={show} />
@@ -93,7 +95,7 @@ const loadCsv = () => import('../csv.ts')
 
 type Figure = { metric: Metric; data: number | null | Bar[] }
 
-/** Formats every figure for exports and printouts, with one row per number or bar. */
+/** Formats every figure for exports, with one row per number or bar. */
 function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; text: string }[] {
   const entered = figures.find(({ metric }) => metric === 'patients-entered')?.data as number | undefined
   return figures.flatMap(({ metric, data }) => {
@@ -102,7 +104,7 @@ function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; te
   })
 }
 
-/** Returns how many rows in exports and printouts will show "fewer than 5". Undefined unless every figure has loaded. */
+/** Returns how many rows in exports will show "fewer than 5". Undefined unless every figure has loaded. */
 function useSmallRows(query: InsightQuery): { small: number; all: number } | undefined {
   const results = useQueries({ queries: metrics.map(metric => metricQuery(metric, query)) })
   const figures = metrics.map((metric, index) => ({ metric, data: results[index]!.data }))

@@ -87,25 +87,10 @@ export function Tile({ metric, query, hours, onCases }: Props) {
             component="p"
             sx={{ fontSize: typeof value === 'number' ? '1.75rem' : '1rem', fontWeight: 650, lineHeight: 1.2 }}
           >
-            <PrintableText screen={text} paper={printedText} />
+            {text}
           </Typography>
         )}
       </Box>
     </FigureCard>
   )
 }
-
-/** Shows one text on screen and another in printouts, which mask small groups because they leave the organization. */
-const PrintableText = ({ screen, paper }: { screen: string; paper: string }) =>
-  screen === paper ? (
-    screen
-  ) : (
-    <>
-      <Box component="span" sx={{ '@media print': { display: 'none' } }}>
-        {screen}
-      </Box>
-      <Box component="span" sx={{ display: 'none', '@media print': { display: 'inline' } }}>
-        {paper}
-      </Box>
-    </>
-  )

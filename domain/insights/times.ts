@@ -1,0 +1,148 @@
+import { type PayerGroup, payerGroups } from './payers.ts'
+import { daysIn, trendWeeks } from './periods.ts'
+import type { DayRange } from './ranges.ts'
+
+/** What happens after a patient arrives, in order. */
+export const milestones = ['first_application', 'first_answer', 'acceptance', 'departure', 'admission'] as const
+export type Milestone = (typeof milestones)[number]
+
+/**
+ * A patient's wait (for a treatment center: an application's). Times are epoch seconds, or null if something has not happened or is
+ * unknown. `daysAgo` is the number of days between the patient's registration and the last day of the report.
+ */
+export type Wait = { daysAgo: number; payer: PayerGroup; start: number } & Record<Milestone, number | null>
+
+/** Median and 90th percentile in minutes, rounded; null if nothing was counted. */
+export type Figure = { count: number; median: number | null; p90: number | null }
+
+/**
+ * The value below which this fraction of the values lies, interpolated between neighbors as `percentile_cont` does in SQL. Returns
+ * null if there are no values.
+ */
+export function percentile(values: readonly number[], fraction: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (sorted.length - 1) * fraction
+  const [below, above] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]]
+  return below === undefined || above === undefined ? null : below + (above - below) * (at - Math.floor(at))
+}
+
+const rounded = (value: number | null) => (value === null ? null : Math.round(value))
+
+export const figureOf = (minutes: readonly number[]): Figure => ({
+  count: minutes.length,
+  median: rounded(percentile(minutes, 0.5)),
+  p90: rounded(percentile(minutes, 0.9)),
+})
+
+/** Minutes between two times; null if one is unknown or the second one is earlier, which is a mistake in the record. */
+export const minutesBetween = (from: number | null, to: number | null): number | null =>
+  from === null || to === null || to < from ? null : (to - from) / 60
+
+/** Boarding: from the first application (the decision to transfer) until departure or, if that is unknown, admission. */
+export const boardingMinutes = (wait: Wait): number | null =>
+  minutesBetween(wait.first_application, wait.departure ?? wait.admission)
+
+/** Whether something happened before the wait started, according to the record. */
+const isOutOfOrder = (wait: Wait) => milestones.some(name => (wait[name] ?? wait.start) < wait.start)
+
+const known = (minutes: readonly (number | null)[]): number[] => minutes.filter(value => value !== null)
+
+/** The steps of the funnel, each counted if it or a later one happened. */
+const funnelSteps = {
+  started: [...milestones, 'start'],
+  applied: milestones,
+  answered: ['first_answer', 'acceptance', 'admission'],
+  accepted: ['acceptance', 'admission'],
+  admitted: ['admission'],
+} as const satisfies Record<string, readonly (keyof Wait)[]>
+export type FunnelStep = keyof typeof funnelSteps
+export const funnelStepNames = Object.keys(funnelSteps) as [FunnelStep, ...FunnelStep[]]
+
+/** How many got to each step, and that number as a percentage of the first step. */
+export function funnelOf(waits: readonly Wait[]): { step: FunnelStep; count: number; percent: number }[] {
+  return funnelStepNames.map(step => {
+    const count = waits.filter(wait => funnelSteps[step].some(name => wait[name] !== null)).length
+    return { step, count, percent: waits.length ? Math.round((100 * count) / waits.length) : 0 }
+  })
+}
+
+/** The times of a report: its period compared with the one before, the trend of its last 13 weeks, payers, and the funnel. */
+export function timesOf(waits: readonly Wait[], period: DayRange, before: DayRange) {
+  const length = daysIn(period)
+  const current = waits.filter(({ daysAgo }) => daysAgo < length)
+  const earlier = waits.filter(({ daysAgo }) => daysAgo >= length && daysAgo < length + daysIn(before))
+  const weeks = Array.from({ length: trendWeeks }, (_, n) =>
+    waits.filter(({ daysAgo }) => Math.floor(daysAgo / 7) === trendWeeks - 1 - n),
+  )
+  const minutesTo = (name: Milestone, of: readonly Wait[]) => known(of.map(wait => minutesBetween(wait.start, wait[name])))
+  const boarding = known(current.map(boardingMinutes))
+  return {
+    milestones: milestones.map(milestone => ({
+      milestone,
+      current: figureOf(minutesTo(milestone, current)),
+      before: figureOf(minutesTo(milestone, earlier)),
+      weeks: weeks.map(week => figureOf(minutesTo(milestone, week)).median),
+    })),
+    boarding: {
+      current: figureOf(boarding),
+      before: figureOf(known(earlier.map(boardingMinutes))),
+      total: Math.round(boarding.reduce((sum, minutes) => sum + minutes, 0)),
+    },
+    payers: payerGroups.flatMap(payer => {
+      const own = current.filter(wait => wait.payer === payer)
+      const to = (name: Milestone) => figureOf(minutesTo(name, own))
+      return own.length ? [{ payer, count: own.length, acceptance: to('acceptance'), admission: to('admission') }] : []
+    }),
+    funnel: funnelOf(current),
+    out_of_order: current.filter(isOutOfOrder).length,
+  }
+}
+
+/** The change in percent from one median to another; null if one is missing or the earlier one is zero. */
+export const changeOf = (current: Figure, before: Figure): number | null =>
+  current.median === null || !before.median ? null : Math.round((100 * (current.median - before.median)) / before.median)
+
+/** One facility in a report. `answer` and `wait` are medians in minutes. */
+export type FacilityTimes = {
+  id: number
+  name: string
+  sent: number
+  accepted: number
+  answer: number | null
+  wait: number | null
+}
+type CountedReason = { facility_id: number; label: string; count: number }
+
+export const facilitySorts = ['sent', 'accepted', 'answer', 'wait', 'name'] as const
+export type FacilitySort = (typeof facilitySorts)[number]
+
+const mostFirst = <T extends { label: string; count: number }>(reasons: readonly T[]) =>
+  reasons.toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label))
+const acceptedPercent = ({ sent, accepted }: FacilityTimes) => Math.round((100 * accepted) / sent)
+
+/** The number of decline reasons that a facility's row lists. */
+const topReasons = 3
+
+/**
+ * A report's facilities with their most frequent decline reasons: those with the most applications, the highest percentage, or the
+ * longest time first. Facilities without a figure come last.
+ */
+export function facilityRows(facilities: readonly FacilityTimes[], reasons: readonly CountedReason[], sort: FacilitySort) {
+  const ofFacility = Map.groupBy(reasons, reason => reason.facility_id)
+  const value = (row: FacilityTimes) => (sort === 'accepted' ? acceptedPercent(row) : sort === 'name' ? 0 : row[sort]) ?? -1
+  return facilities
+    .toSorted((a, b) => value(b) - value(a) || a.name.localeCompare(b.name) || a.id - b.id)
+    .map(row => ({
+      ...row,
+      percent: acceptedPercent(row),
+      reasons: mostFirst(ofFacility.get(row.id) ?? [])
+        .slice(0, topReasons)
+        .map(({ label, count }) => ({ label, count })),
+    }))
+}
+
+/** Decline reasons of all facilities, most frequent first. */
+export function allReasons(reasons: readonly CountedReason[]): { label: string; count: number }[] {
+  const byLabel = Map.groupBy(reasons, ({ label }) => label)
+  return mostFirst([...byLabel].map(([label, rows]) => ({ label, count: rows.reduce((sum, { count }) => sum + count, 0) })))
+}

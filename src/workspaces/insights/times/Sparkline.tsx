@@ -1,0 +1,34 @@
+import { useTheme } from '@mui/material/styles'
+import { Line, LineChart, YAxis } from 'recharts'
+
+type Props = { weeks: readonly (number | null)[] }
+
+/** The medians of 13 weeks as a line, with a dot on the last one. Hidden from screen readers, which read the table of weeks. */
+export function Sparkline({ weeks }: Props) {
+  const { palette } = useTheme()
+  const last = weeks.findLastIndex(median => median !== null)
+  return (
+    <div aria-hidden="true">
+      <LineChart
+        width={132}
+        height={44}
+        data={weeks.map((median, week) => ({ week, median }))}
+        margin={{ top: 6, right: 6, bottom: 6, left: 6 }}
+        accessibilityLayer={false}
+      >
+        <YAxis hide domain={[0, 'dataMax']} />
+        <Line
+          dataKey="median"
+          stroke={palette.primary.main}
+          strokeWidth={2}
+          connectNulls
+          isAnimationActive={false}
+          activeDot={false}
+          dot={({ cx, cy, index }) => (
+            <circle key={index} cx={cx} cy={cy} r={index === last ? 3.5 : 0} fill={palette.primary.main} />
+          )}
+        />
+      </LineChart>
+    </div>
+  )
+}

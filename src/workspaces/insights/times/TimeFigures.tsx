@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { changeOf, type Figure } from '#domain/insights/times.ts'
+import type { Times } from '#domain/insights/timesSchema.ts'
+import { usDay } from '#domain/platform/dates.ts'
+import { texts } from '../../../i18n/english/insights.ts'
+import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
+import { FigureCard } from '../FigureCard.tsx'
+import { hoursText } from './hoursText.ts'
+import type { Sparkline as Drawing } from './Sparkline.tsx'
+
+const labels = texts.times
+const Sparkline = lazyWithRetry<'Sparkline', ComponentProps<typeof Drawing>>(
+  () => import('./Sparkline.tsx'),
+  'Sparkline',
+  'panel',
+)
+
+export type Side = 'hospital' | 'center'
+const shown = ['first_answer', 'acceptance', 'admission'] as const
+
+/** The three main figures with their trend, and the trend as a table on request. */
+export function TimeFigures({ times, side }: { times: Times; side: Side }) {
+  const [asTable, setAsTable] = useState(false)
+  const figures = shown.map(name => times.milestones.find(({ milestone }) => milestone === name)!)
+  const words = labels[side]
+  return (
+    <>
+      <Box sx={threeColumns}>
+        {figures.map(({ milestone, current, before, weeks }) => {
+          const name = milestone as (typeof shown)[number]
+          return (
+            <FigureCard key={name} title={words.figures[name]} help={words.help[name]} busy={false}>
+              <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, minHeight: 44 }}>
+                <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 }}>
+                  {current.median === null ? labels.none : hoursText(current.median)}
+                </Typography>
+                <Suspense fallback={<Box sx={{ width: 132, height: 44 }} />}>
+                  <Sparkline weeks={weeks} />
+                </Suspense>
+              </Box>
+              <Change current={current} before={before} />
+              {current.p90 !== null && (
+                <Typography variant="body2" color="textSecondary">
+                  {labels.p90(hoursText(current.p90))} · {words.counted(current.count)}
+                </Typography>
+              )}
+            </FigureCard>
+          )
+        })}
+      </Box>
+      <Button
+        size="small"
+        aria-expanded={asTable}
+        onClick={() => setAsTable(!asTable)}
+        sx={{ justifySelf: 'start', '@media print': { display: 'none' } }}
+      >
+        {asTable ? labels.hideWeeks : labels.showWeeks}
+      </Button>
+      {asTable && <WeekTable times={times} side={side} />}
+    </>
+  )
+}
+
+export const threeColumns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+  gap: 1.5,
+  '@media print': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+} as const
+
+/** How a median changed against the period before, in words, because color alone does not say which is better. */
+function Change({ current, before }: { current: Figure; before: Figure }) {
+  const change = changeOf(current, before)
+  const text =
+    change === null || before.median === null
+      ? labels.noBefore
+      : change === 0
+        ? labels.same(hoursText(before.median))
+        : (change < 0 ? labels.shorter : labels.longer)(Math.abs(change), hoursText(before.median))
+  const color = !change ? 'text.secondary' : change < 0 ? 'success.main' : 'error.main'
+  return (
+    <Typography variant="body2" sx={{ color, fontWeight: change ? 600 : 400 }}>
+      {text}
+    </Typography>
+  )
+}
+
+function WeekTable({ times, side }: { times: Times; side: Side }) {
+  const of = (name: string) => times.milestones.find(({ milestone }) => milestone === name)!.weeks
+  return (
+    <Card sx={{ p: 1.5 }}>
+      <Table size="small" aria-label={labels.weeks} sx={{ '& th, & td': { px: { xs: 0.5, sm: 1.5 } } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{labels.week}</TableCell>
+            {shown.map(name => (
+              <TableCell key={name} align="right">
+                {labels[side].figures[name]}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {times.weeks.map((week, at) => (
+            <TableRow key={week}>
+              <TableCell component="th" scope="row">
+                {usDay(week)}
+              </TableCell>
+              {shown.map(name => {
+                const median = of(name)[at] ?? null
+                return (
+                  <TableCell key={name} align="right">
+                    {median === null ? labels.dash : hoursText(median)}
+                  </TableCell>
+                )
+              })}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  )
+}
