@@ -7,7 +7,7 @@ import { inChunks } from './chunks.ts'
 
 /** The directory in columns. A facility's position is its rank by name and id. */
 export type Columns = {
-  facilities: readonly Pick<Listing, 'id' | 'latitude' | 'longitude' | 'directory_listing'>[]
+  facilities: readonly Pick<Listing, 'id' | 'latitude' | 'longitude'>[]
   /** The words of each name, for `startsWordsIn`. */
   words: readonly string[]
   /** For each tag, 1 at the positions of the facilities that list it. */
@@ -30,8 +30,8 @@ export async function columnsOf(directory: readonly Listing[]): Promise<Columns>
   const facilities: Columns['facilities'][number][] = []
   await inChunks(size, at => {
     const { facility } = ordered[at]!
-    const { id, latitude, longitude, directory_listing } = facility
-    facilities.push({ id, latitude, longitude, directory_listing })
+    const { id, latitude, longitude } = facility
+    facilities.push({ id, latitude, longitude })
     words.push(wordsText(facility.name))
     for (const tag of facility.features) {
       const listed = tags.get(tag) ?? new Uint8Array(size)
