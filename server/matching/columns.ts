@@ -18,7 +18,7 @@ export type Columns = {
 /** What the facilities state about one rule: the different values, and each facility's index among them. */
 type Column = { values: unknown[]; indexes: Uint32Array; indexOf: Map<string, number> }
 
-/** Builds the columns from the rules of the table. */
+/** Builds the columns from the rules of the table that exclude facilities. */
 export async function columnsOf(directory: readonly Listing[]): Promise<Columns> {
   const size = directory.length
   // Lowercase each name once. Doing so in every comparison would take most of the time.
@@ -26,7 +26,11 @@ export async function columnsOf(directory: readonly Listing[]): Promise<Columns>
   ordered.sort(compareFoldedNames)
   const words: string[] = []
   const tags = new Map<number, Uint8Array>()
-  const columns = new Map([unspokenTags, ...rules.map(rule => rule.stated)].map(stated => [stated, newColumn(size)] as const))
+  const columns = new Map(
+    [unspokenTags, ...rules.flatMap(rule => (rule.excludes ? rule.stated : []))].map(
+      stated => [stated, newColumn(size)] as const,
+    ),
+  )
   const facilities: Columns['facilities'][number][] = []
   await inChunks(size, at => {
     const { facility } = ordered[at]!

@@ -12,6 +12,7 @@ import {
   storedNeeds,
 } from '#domain/matching/receipt.ts'
 import { verdict } from '#domain/matching/verdict.ts'
+import { dayIn } from '#domain/platform/zones.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Directory } from './directory.ts'
@@ -37,7 +38,7 @@ export async function makeReceipt({ db, matcher, patient, shown, now }: ReceiptO
   const center = place ? chosenCenter(place) : await wantedCenter(db, patient)
   if (!center) return null
   const directory = await matcher.directory(db)
-  const today = now.slice(0, 10)
+  const today = dayIn(patient.time_zone, now)
   const needs = storedNeeds(needsOf(patient, today))
   const reported = await openBedsNow(db, directory, factsOf(patient, today), now)
   const beds = { open: facilitiesWith('open', reported), full: facilitiesWith('full', reported) }

@@ -138,6 +138,7 @@ export function questionsOn(facilities: readonly MatchFacility[], many: number):
         plans: cash ? [] : [`P${Math.floor(random() * 40)}`],
         age: 12 + Math.floor(random() * 70),
         gender: pick(['male', 'female', 'non-binary']),
+        birthday_tomorrow: false,
         involuntary_hold: false,
         to_ask: null,
       },

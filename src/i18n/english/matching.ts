@@ -188,13 +188,6 @@ export const texts = translations('matching', {
     toAsk: '%{count} to confirm |||| %{count} to confirm',
     met: 'Meets',
     unknown: 'To confirm with the facility',
-    unlisted: 'Whether it offers %{names}, which it does not list',
-    plan: 'In network with the patient’s plan',
-    privateInsurance: 'Accepts private insurance',
-    hmo: 'Accepts HMO plans',
-    gender: 'Serves: %{names}',
-    age: 'Serves: %{names}',
-    hold: 'Accepts patients on an involuntary hold',
   },
   photos: {
     role: 'carousel',

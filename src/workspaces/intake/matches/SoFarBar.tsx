@@ -10,6 +10,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { matching } from '#domain/matching/contract.ts'
 import { drafts } from '#domain/platform/drafts/contract.ts'
 import type { DraftHead } from '#domain/platform/drafts/schema.ts'
+import { dayIn } from '#domain/platform/zones.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as findBed } from '../../../i18n/english/findBed.ts'
@@ -91,7 +92,7 @@ function useMatchesSoFar({ patient, section, drafted, carried, age }: MatchesOpt
     patient?.id ?? 0,
     (drafted ?? []).filter(one => one.own && one.section !== section),
   )
-  const today = new Date().toISOString().slice(0, 10)
+  const today = patient ? dayIn(patient.time_zone, new Date()) : new Date().toISOString().slice(0, 10)
   const { facts, near } = factsSoFar(patient, [...carried, ...others.values, values], today)
   const now = JSON.stringify({ facts: { ...facts, age: facts.age ?? age }, near })
   const debounced = useDebounced(now, rest)
