@@ -1,5 +1,6 @@
 import { contract } from '../../platform/endpoint.ts'
 import { enumIgnoringCase, listing, optionalPaging, text, total } from '../../platform/formats.ts'
+import { stateCodes } from '../../platform/states.ts'
 import { z } from '../../platform/zod.ts'
 import { FeatureTag, ListedTag, LookupItem } from '../featureTags/schema.ts'
 import { insuranceTypes, Payer } from '../payers/schema.ts'
@@ -28,6 +29,8 @@ const Tags = optionalPaging.extend({
 const Payers = optionalPaging.extend({
   ...listing(['id', 'payer_code', 'payer_name', 'insurance_type', 'updated_at', 'active']),
   insurance_type: enumIgnoringCase(insuranceTypes).optional(),
+  /** By default, payers with this state's name come first. */
+  state: enumIgnoringCase(stateCodes).optional(),
 })
 
 /** Five digits, or ZIP+4. */

@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { metWords } from '#domain/matching/words.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { Dash } from '../../../ui/Dash.tsx'
 import { FacilityBadges } from '../../directory/facilities/FacilityBadges.tsx'
 import { distanceWords } from '../distanceWords.ts'
 import { useMatchContext } from '../MatchContext.tsx'
@@ -66,7 +67,7 @@ function ResponseTime({ match: { response_minutes: minutes, staffed } }: { match
   if (!staffed && minutes === null) return null
   return minutes === null ? (
     <Fact icon={<TimerOutlined />} title={texts.card.respondsUnknownHint} muted>
-      {texts.card.respondsUnknown}
+      <Dash>{texts.card.respondsUnknown}</Dash>
     </Fact>
   ) : (
     <Fact icon={<TimerOutlined />} title={texts.card.respondsHint}>
