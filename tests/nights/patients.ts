@@ -16,7 +16,6 @@ export const level = (...names: string[]): Given => ({ treatment_levels: tagIds(
 export const born = (date_of_birth: string): Given => ({ date_of_birth })
 export const aged = (years: number): Given => born(`${2026 - years}-05-17`)
 export const man: Given = { gender_at_birth: 'male', gender_identity: 'male' }
-export const woman: Given = { gender_at_birth: 'female', gender_identity: 'female' }
 export const nonBinary: Given = { gender_at_birth: 'female', gender_identity: 'non-binary' }
 const name = { first_name: 'Marisol', last_name: 'Venn' }
 /** Insured by this payer. `managed_care` is the type of network, by default a PPO for a private plan. */

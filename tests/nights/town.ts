@@ -112,4 +112,3 @@ export async function buildTown({ db, context }: Server) {
   }
   return { idOf: (name: FacilityName) => ids.get(name)!, coordinatorOf: (name: FacilityName) => coordinators.get(name)! }
 }
-export type Town = Awaited<ReturnType<typeof buildTown>>
