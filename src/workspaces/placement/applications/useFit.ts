@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { reasonWords, unknownFactText } from '#domain/matching/words.ts'
+import { holdWords } from '#domain/matching/words.ts'
 import { hidesContact } from '#domain/placement/applications/hidden.ts'
 import { holdWarning } from '#domain/placement/applications/involuntaryHold.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
@@ -18,11 +18,10 @@ export function useFit(application: Application): Fit {
   const { data: patient } = useQuery(patientQuery(record_id, { application_id, closed }))
   const { data: facility } = useQuery({ ...facilityQuery(facility_id), ...(closed && { queryFn: skipToken }) })
   const { nameOf } = useTags()
-  const name = (tag: number) => nameOf(tag) ?? ''
-  if (patient && facility && !closed) return fitOf(patient, facility, new Date(), name)
+  if (patient && facility && !closed) return fitOf(patient, facility, new Date(), tag => nameOf(tag) ?? '')
   const hold = holdWarning(application)
   return {
-    excluded: hold === 'refused' ? [reasonWords({ code: 'no_holds' }, name)] : [],
-    toConfirm: hold === 'notStated' ? [unknownFactText({ about: 'hold' }, name)] : [],
+    excluded: hold === 'refused' ? [holdWords.refused] : [],
+    toConfirm: hold === 'notStated' ? [holdWords.notStated] : [],
   }
 }
