@@ -74,6 +74,31 @@ onEveryScreen(() => {
     },
   )
 
+  test('an involuntary hold is an optional answer that excludes facilities, and the search’s state lists its payers first [S-25]', async ({
+    page,
+  }) => {
+    await signIn(page, 'advocate', { at: '/find-a-bed' })
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const hold = page.getByRole('group', { name: 'Involuntary hold?' })
+    const before = await shows(page).textContent()
+    await answer(page, () => hold.getByRole('button', { name: 'Yes', exact: true }).click())
+    await expect(shows(page)).not.toHaveText(before!)
+    await expect(
+      page
+        .getByText('Accepts patients on an involuntary hold')
+        .or(page.getByText(/to confirm/))
+        .first(),
+    ).toBeVisible()
+    expect(await fits(page)).toBe(true)
+    await page.getByRole('combobox', { name: 'Payer' }).fill('medicaid')
+    await expect(page.getByRole('option').first()).toContainText('California')
+    await page.keyboard.press('Escape')
+    await checkScreen(page)
+    await page.screenshot({ path: `/tmp/rb-find-a-bed-${page.viewportSize()!.width}.png` })
+    await page.getByRole('button', { name: 'Clear answers' }).click()
+    await expect(shows(page)).toHaveText(before!)
+  })
+
   test('impossible answers are explained; leaving an intake saves it without a prompt, and the next new patient starts empty [S-01]', async ({
     page,
   }) => {

@@ -52,7 +52,7 @@ onEveryScreen(() => {
       }
       await page.getByRole('button', { name: 'Compare side by side' }).click()
       const dialog = page.getByRole('dialog', { name: 'Compare 2 facilities' })
-      await expect(dialog.getByText('Whether it can meet the needs in the clinical snapshot: observation level')).toHaveCount(2)
+      await expect(dialog.getByText('Whether it can provide line-of-sight or 1:1 observation')).toHaveCount(2)
       await expect(dialog.getByText('Everything needed is listed')).toHaveCount(0)
       await checkPage(page)
     },
@@ -67,6 +67,8 @@ onEveryScreen(() => {
     await signIn(page, 'coordinator', { at: `/patient/intakecoord/${id}` })
     await answerTo(page, 'Patient Accepted', 'Yes').click()
     const dialog = page.getByRole('dialog', { name: 'Approval Confirmation' })
+    // The same sentence as on the advocate's screens.
+    await expect(dialog.getByText('Whether it can provide line-of-sight or 1:1 observation')).toBeVisible()
     await dialog.getByRole('radio', { name: 'Yes' }).check()
     await dialog.getByRole('checkbox', { name: /accepts this patient/ }).check()
     await dialog.getByRole('button', { name: 'Accept patient' }).click()

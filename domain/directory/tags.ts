@@ -27,6 +27,30 @@ export const tag = {
   covidVaccinated: { yes: 316 },
   /** For facilities: whether it accepts patients on an involuntary hold (S-25). */
   involuntaryHold: { yes: 408, no: 409 },
+  /** What a profile lists that can meet a need in the clinical snapshot (`domain/matching/snapshotNeeds.ts`). */
+  care: {
+    notYetStable: 421,
+    pregnantOrPostpartum: 893,
+    pregnancy: 817,
+    highRiskPregnancy: 770,
+    wheelchair: 720,
+    walkingAid: 721,
+    dailyActivities: 727,
+    violence: 666,
+    suicidalThoughts: 664,
+    selfHarm: 663,
+    firstPsychosis: 654,
+    schizophrenia: 655,
+    schizoaffective: 656,
+    substancePsychosis: 657,
+    covid: 769,
+    tuberculosis: 768,
+    contactIsolation: 767,
+    hepatitisB: 812,
+    hepatitisC: 813,
+    hiv: 814,
+    hivAids: 750,
+  },
   /** Gender transition: the patient is in transition, or the facility supports patients in transition. */
   transition: { yes: 261, no: 262 },
   /** "Other" choices that show a free-text field. */

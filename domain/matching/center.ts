@@ -24,6 +24,9 @@ export const SearchCenter = z.object({
 })
 export type SearchCenter = z.infer<typeof SearchCenter>
 
+/** The center's state, as a two-letter code; undefined if the label does not contain it. */
+export const stateOf = ({ label }: Pick<SearchCenter, 'label'>): string | undefined => /, ([A-Z]{2})( \d{5})?$/.exec(label)?.[1]
+
 /** How a search center was determined, without the location itself. */
 export type CenterReason = Pick<SearchCenter, 'found_by' | 'wanted' | 'problem' | 'zip' | 'fallback'>
 

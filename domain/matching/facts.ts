@@ -1,7 +1,7 @@
 import { genders } from '../intake/patients/schema.ts'
 import { rowId } from '../platform/formats.ts'
 import { z } from '../platform/zod.ts'
-import { snapshotQuestions } from './snapshotNeeds.ts'
+import { snapshotNeedNames } from './snapshotNeeds.ts'
 
 /** The ages that matching accepts, in completed years. */
 export const ages = { min: 0, max: 130 } as const
@@ -23,10 +23,12 @@ export const Facts = z.object({
   plans: z.array(z.string().trim().min(1).max(60)).max(2).default([]),
   hmo: z.boolean().default(false),
   age: z.number().int().min(ages.min).max(ages.max).nullable().default(null),
+  /** The person turns a year older at midnight. */
+  birthday_tomorrow: z.boolean().default(false),
   gender: z.enum(genders).nullable().default(null),
   /** The patient is on an involuntary hold (S-25). */
   involuntary_hold: z.boolean().default(false),
-  /** Facts of the clinical snapshot to ask facilities about. Null without a snapshot. */
-  to_ask: z.array(z.enum(snapshotQuestions)).max(snapshotQuestions.length).nullable().default(null),
+  /** Needs in the clinical snapshot. Null without a snapshot. */
+  to_ask: z.array(z.enum(snapshotNeedNames)).max(snapshotNeedNames.length).nullable().default(null),
 })
 export type Facts = z.infer<typeof Facts>

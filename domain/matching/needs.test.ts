@@ -83,6 +83,19 @@ test('the age is computed for the day of the search', () => {
   expect(needsOf(testPatient({ date_of_birth: '11/20/2008' }), today).age).toBe(18)
 })
 
+test('the patient has a birthday tomorrow', () => {
+  const on = (date_of_birth: string) => needsOf(testPatient({ date_of_birth }), '2026-02-28').birthday_tomorrow
+  // A person born on February 29 turns a year older on March 1.
+  expect(['02/27/2008', '02/28/2008', '02/29/2008', '03/01/2008', '03/02/2008', ''].map(on)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
 test('required needs decide a search; age and gender choose the population filters [MAT-022] [MAT-024]', () => {
   const needs = openNeeds({ required: [detox, alcohol], offered: [wheelchair], age: 30, gender: 'female' })
   expect(featuresOf(needs)).toEqual({

@@ -4,7 +4,7 @@ import { yearsOn } from '../platform/dates.ts'
 import { ageTagsFor } from './ages.ts'
 import type { Facts } from './facts.ts'
 import { genderTagsFor } from './genders.ts'
-import { isOnHold, type MatchSnapshot, questionsFrom, type SnapshotQuestion } from './snapshotNeeds.ts'
+import { isOnHold, type MatchSnapshot, needsIn, type SnapshotNeedName } from './snapshotNeeds.ts'
 
 /** The patient fields that matching reads. Empty fields require nothing. */
 export type MatchPatient = Pick<
@@ -64,11 +64,13 @@ export type Needs = {
   plans: readonly string[]
   /** In completed years. */
   age: number | null
+  /** The patient turns a year older at midnight. */
+  birthday_tomorrow: boolean
   gender: string | null
   /** The patient is on an involuntary hold, which excludes facilities that refuse holds (S-25). */
   involuntary_hold: boolean
-  /** Facts of the clinical snapshot to ask facilities about. They exclude no facility. Null without a snapshot. */
-  to_ask: readonly SnapshotQuestion[] | null
+  /** Needs in the clinical snapshot. A facility that does not list them is asked and not excluded. Null without a snapshot. */
+  to_ask: readonly SnapshotNeedName[] | null
 }
 
 /** Fields whose tags are offered as filters. */
@@ -111,6 +113,7 @@ export const needsFrom = (facts: Facts, insurance: Needs['insurance']): Needs =>
   hmo: facts.hmo,
   plans: facts.plans,
   age: facts.age,
+  birthday_tomorrow: facts.birthday_tomorrow,
   gender: facts.gender,
   involuntary_hold: facts.involuntary_hold,
   to_ask: facts.to_ask,
@@ -137,10 +140,16 @@ export function factsOf(patient: MatchPatient, onDate: string): Facts {
     plans: [...new Set(payersOf(insurances).map(payer => payer.payer_code))],
     hmo: insurances.some(isHmo),
     age: patient.date_of_birth ? yearsOn(patient.date_of_birth, onDate) : null,
+    birthday_tomorrow: patient.date_of_birth !== '' && hasBirthdayAfter(onDate, patient.date_of_birth),
     gender: patient.gender_identity,
     involuntary_hold: isOnHold(patient.clinical_snapshot),
-    to_ask: questionsFrom(patient.clinical_snapshot),
+    to_ask: needsIn(patient.clinical_snapshot),
   }
+}
+
+const hasBirthdayAfter = (day: string, date_of_birth: string): boolean => {
+  const next = new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  return yearsOn(date_of_birth, next) > yearsOn(date_of_birth, day)
 }
 
 /** The patient's insurance policies, the primary one first. Empty for a cash patient. */

@@ -4,20 +4,25 @@ import type { Network } from './verdict.ts'
  * The version of the matching rule. Increase it with every change to `verdict`, `needsOf`, or the order, because stored lists refer
  * to the rule that produced them. A test ties this number to the results of worked examples.
  */
-export const ruleVersion = 2
+export const ruleVersion = 3
+
+/**
+ * What a facility reports about beds for this patient. An expired count, or a count for other beds only, is the same as none. Missing
+ * if the facility has reported no such beds.
+ */
+export type BedStatus = 'open' | 'full'
 
 /** The fields that determine the order of matches. `distance` is in whole meters. */
-export type SortFields = { network: Network; directory_listing: boolean; distance: number; name: string; id: number }
+export type SortFields = { network: Network; beds: BedStatus | undefined; distance: number; name: string; id: number }
 
 /** In network comes first. `out` never matches; it is included only to make the order total. */
 const networkRanks: Record<Network, number> = { in: 0, unknown: 1, out: 2 }
 
-/**
- * Combines the first two sort keys into a number from 0 to 5: network (in, unknown, out), then facilities with an account before
- * directory listings, which cannot accept applications (MAT-040).
- */
-export const rank = (match: Pick<SortFields, 'network' | 'directory_listing'>): number =>
-  networkRanks[match.network] * 2 + (match.directory_listing ? 1 : 0)
+/** Nothing reported comes before reported full, because a call may still find a bed. */
+const bedRank = (beds: BedStatus | undefined): number => (beds === 'open' ? 0 : beds === 'full' ? 2 : 1)
+
+/** Combines the first two sort keys into a number from 0 to 8: network (in, unknown, out), then beds (MAT-040, S-45). */
+export const rank = (match: Pick<SortFields, 'network' | 'beds'>): number => networkRanks[match.network] * 3 + bedRank(match.beds)
 
 /** Compares lowercase names by character code and then ids, so the order is the same on every machine. */
 export function compareFoldedNames(a: Pick<SortFields, 'name' | 'id'>, b: Pick<SortFields, 'name' | 'id'>): number {
@@ -29,8 +34,8 @@ const byName = (a: SortFields, b: SortFields) =>
   compareFoldedNames({ id: a.id, name: a.name.toLowerCase() }, { id: b.id, name: b.name.toLowerCase() })
 
 /**
- * Sorts matches by: 1. network, in before unknown; 2. facilities with an account before directory listings; 3. distance in whole
- * meters; 4. name, ignoring case; 5. id.
+ * Sorts matches by: 1. network, in before unknown; 2. beds for this patient, reported open before not reported before reported full;
+ * 3. distance in whole meters; 4. name, ignoring case; 5. id.
  */
 export const compareMatches = (a: SortFields, b: SortFields): number =>
   rank(a) - rank(b) || a.distance - b.distance || byName(a, b)

@@ -49,6 +49,8 @@ const ReceiptSearch = z.object({
   filters: tags,
   /** The facilities that had suitable open beds at the time. Set only if the search was limited to them. */
   told: tags.nullish(),
+  /** The facilities that reported suitable open beds, and no open beds, at the time. Absent before rule version 3. */
+  beds: z.object({ open: tags, full: tags }).optional(),
   /** The user's sort order. Absent if it was the published order, which is the receipt's order. */
   sort: z.enum(sorts).optional(),
   /** Whether the page sent its search. If not, the default search is stored. */
@@ -122,6 +124,7 @@ export const restoreNeeds = ({ ages, genders, involuntary_hold, ...needs }: Rece
   offered: [],
   age: ages && everyAge.find(age => String(ageTagsFor(age)) === String(ages))!,
   gender: genders && ['male', 'female', ''].find(gender => String(genderTagsFor(gender)) === String(genders))!,
+  birthday_tomorrow: false,
   involuntary_hold: involuntary_hold === true,
   to_ask: null,
 })

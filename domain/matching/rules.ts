@@ -1,31 +1,44 @@
 import { acceptsHolds } from '../directory/facilities/holds.ts'
+import type { Facility } from '../directory/facilities/schema.ts'
 import { tag } from '../directory/tags.ts'
+import type { Patient } from '../intake/patients/schema.ts'
+import type { SnapshotAnswers } from '../intake/patients/snapshot/schema.ts'
 import { ageTags, ageTagsFor } from './ages.ts'
-import type { Listing, MatchFacility } from './facility.ts'
+import type { Listing } from './facility.ts'
 import { genderTags, genderTagsFor } from './genders.ts'
 import type { Needs } from './needs.ts'
 import type { ReasonCode } from './schema.ts'
+import { snapshotNeedNames, snapshotNeeds } from './snapshotNeeds.ts'
 import type { UnknownFact } from './unknownFacts.ts'
+
+/** An answer of the intake or of the clinical snapshot. */
+export type PatientField = keyof Patient | `clinical_snapshot.${keyof SnapshotAnswers}`
 
 /** A row of the table: a fact about the patient, the facility fields that answer it, and its effects on a match. */
 type Row = {
   fact: keyof Needs
-  /** Empty if no field answers the fact, so that every matching facility is asked. */
-  fields: readonly (keyof MatchFacility)[]
+  /** The answers that the fact is derived from. */
+  from: readonly PatientField[]
+  /** The fields of a facility's profile that answer the fact. Empty if none does, so that every matching facility is asked. */
+  fields: readonly (keyof Facility | 'unspoken_tags')[]
   /** Excludes a facility that does not meet the fact. `words` follow its name, and `relaxed` describes a search without the fact. */
   excludes?: { code: ReasonCode; words: string; relaxed?: string }
   /** The question for a matching facility that does not state whether it meets the fact. */
-  asks?: { about: UnknownFact['about']; words: string; details?: (needs: Needs) => object }
+  asks?: { about: UnknownFact['about']; words: string }
 }
 
 /** A row about one property of a facility. */
 export type Rule<Stated = unknown> = Row & {
-  /** The only value of the fact that matters. By default, all do. */
+  /** The only value of the fact that matters, or the one in its list. By default, all do. */
   only?: string
+  /** The tags that are asked about, so that no other question repeats them. */
+  tags?: readonly number[]
   /** What a facility states: a JSON value, which the index stores. */
   stated: (facility: Listing) => Stated
   /** Whether a facility that states this meets the fact; `null` if that is unknown, so the facility matches. */
   meets(needs: Needs, stated: Stated): boolean | null
+  /** What is shown about a facility that meets the fact: the words, and then the names of the tags. */
+  shows?: { words?: string; tags?(stated: Stated): readonly number[] }
   /** What a reason contains in addition to its code. */
   details?(needs: Needs, stated: Stated): object
 }
@@ -36,17 +49,44 @@ const rule = <Stated>(row: Rule<Stated>): Rule => row
 /** Tags that a facility must list (MAT-017), each of them a condition of its own (see `conditionsOf`). */
 const required: Row = {
   fact: 'required',
-  fields: ['features', 'unspoken_tags'],
+  from: ['treatment_levels', 'addictions'],
+  fields: ['treatment_levels', 'addictions_treated', 'unspoken_tags'],
   excludes: { code: 'lacks_features', words: 'does not list' },
   asks: { about: 'features', words: 'Whether it treats' },
 }
 
 /** Tags that are shown as filters and become conditions when the advocate selects them. */
-const offered: Row = { fact: 'offered', fields: ['features'] }
+const offered: Row = {
+  fact: 'offered',
+  from: [
+    'prescriptions',
+    'accessibility_requirements',
+    'acute_health_conditions',
+    'health_conditions',
+    'mental_conditions',
+    'special_populations',
+    'needs_transport',
+    'is_transitioning',
+    'social_determinants',
+  ],
+  fields: [
+    'prescriptions_accepted',
+    'general_accommodations',
+    'acute_health_accommodations',
+    'accepted_medical_conditions',
+    'accommodated_mental_illnesses',
+    'special_accommodations',
+    'provides_transport',
+    'supports_transition',
+    'flexible_schedule',
+  ],
+  asks: { about: 'offered', words: 'Whether it can meet these needs, which it does not list:' },
+}
 
 /** The network status for the patient's plans. One of two plans in network is enough (MAT-007, MAT-021). */
 export const networkRule = rule({
   fact: 'plans',
+  from: ['payment_method', 'patient_insurance', 'secondary_insurance'],
   fields: ['insurance_plans_in_network', 'insurance_plans_out_network'],
   stated: facility => ({ in: facility.insurance_plans_in_network, out: facility.insurance_plans_out_network }),
   meets: ({ plans }, stated) =>
@@ -54,6 +94,7 @@ export const networkRule = rule({
   details: ({ plans }, stated) => ({ plans: plans.filter(plan => stated.out.includes(plan)) }),
   excludes: { code: 'out_of_network', words: 'is out of network for plan', relaxed: 'With a different plan' },
   asks: { about: 'network', words: 'Whether the plan is in network' },
+  shows: { words: 'In network with the patient’s plan' },
 })
 
 /** The rows except those about tags, in the order of `reasonCodes`. To add a fact, add a row. */
@@ -61,14 +102,17 @@ export const rules: readonly Rule[] = [
   rule({
     fact: 'payment',
     only: 'cash',
-    fields: ['features'],
+    from: ['payment_method'],
+    fields: ['accepts_cash_payment'],
     stated: ({ features }) => features.includes(tag.cash.accepted),
     meets: (_, accepts) => accepts,
     excludes: { code: 'no_cash', words: 'does not list cash payment', relaxed: 'If payment is not cash' },
+    shows: { tags: () => [tag.cash.accepted] },
   }),
   rule({
     fact: 'insurance',
     only: 'Private',
+    from: ['payment_method', 'patient_insurance', 'secondary_insurance'],
     fields: ['excludes_private_insurance'],
     stated: facility => facility.excludes_private_insurance,
     meets: (_, excludes) => (excludes === null ? null : !excludes),
@@ -78,37 +122,53 @@ export const rules: readonly Rule[] = [
       relaxed: 'If insurance is not private',
     },
     asks: { about: 'private_insurance', words: 'Whether it accepts private insurance' },
+    shows: { words: 'Accepts private insurance' },
   }),
   rule({
     fact: 'hmo',
+    from: ['payment_method', 'patient_insurance', 'secondary_insurance'],
     fields: ['excludes_hmo'],
     stated: facility => facility.excludes_hmo,
     meets: (_, excludes) => (excludes === null ? null : !excludes),
     excludes: { code: 'no_hmo', words: 'does not accept HMO plans', relaxed: 'If the plan is not an HMO' },
     asks: { about: 'hmo', words: 'Whether it accepts HMO plans' },
+    shows: { words: 'Accepts HMO plans' },
   }),
   networkRule,
   rule({
     fact: 'gender',
-    fields: ['features'],
+    from: ['gender_identity'],
+    fields: ['accepted_genders'],
     stated: ({ features }) => listedOf(features, genderTags),
     meets: ({ gender }, takes) => takesAny(takes, genderTagsFor(gender!)),
     details: (_, takes) => ({ takes }),
     excludes: { code: 'other_gender', words: 'serves', relaxed: 'If single-gender facilities make an exception' },
     asks: { about: 'gender', words: 'Which genders it serves' },
+    shows: { words: 'Serves:', tags: takes => takes },
   }),
   rule({
     fact: 'age',
-    fields: ['features'],
+    from: ['date_of_birth'],
+    fields: ['accepted_ages'],
     stated: ({ features }) => listedOf(features, ageTags),
     meets: ({ age }, takes) => takesAny(takes, ageTagsFor(age!)),
     details: (_, takes) => ({ takes }),
     excludes: { code: 'other_age', words: 'serves', relaxed: 'If facilities that serve other ages make an exception' },
     asks: { about: 'age', words: 'Which ages it serves' },
+    shows: { words: 'Serves:', tags: takes => takes },
+  }),
+  rule({
+    fact: 'birthday_tomorrow',
+    from: ['date_of_birth'],
+    fields: ['accepted_ages'],
+    stated: ({ features }) => listedOf(features, ageTags),
+    meets: ({ age }, takes) => age === null || takesAny(takes, ageTagsFor(age + 1)) !== false || null,
+    asks: { about: 'birthday', words: 'Whether it keeps a patient who outgrows its ages at midnight' },
   }),
   rule({
     fact: 'involuntary_hold',
-    fields: ['features'],
+    from: ['clinical_snapshot.legal_status'],
+    fields: ['accommodates_involuntary_hold'],
     stated: ({ features }) => acceptsHolds(features),
     meets: (_, accepts) => accepts,
     excludes: {
@@ -117,17 +177,21 @@ export const rules: readonly Rule[] = [
       relaxed: 'If the patient is not on an involuntary hold',
     },
     asks: { about: 'hold', words: 'Whether it accepts patients on an involuntary hold' },
+    shows: { words: 'Accepts patients on an involuntary hold' },
   }),
-  rule({
-    fact: 'to_ask',
-    fields: [],
-    stated: () => null,
-    meets: () => null,
-    asks: {
-      about: 'snapshot',
-      words: 'Whether it can meet the needs in the clinical snapshot:',
-      details: ({ to_ask }) => ({ questions: to_ask }),
-    },
+  ...snapshotNeedNames.map(name => {
+    const { from, fields, tags, words } = snapshotNeeds[name]
+    return rule({
+      fact: 'to_ask',
+      only: name,
+      from: [`clinical_snapshot.${from}`],
+      fields,
+      tags,
+      stated: ({ features }) => listedOf(features, tags),
+      meets: (_, listed) => listed.length > 0 || null,
+      asks: { about: name, words },
+      shows: { tags: listed => listed },
+    })
   }),
 ]
 
@@ -144,7 +208,7 @@ export const openBeds = {
 /** Whether the fact is known and matters. */
 export function applies({ fact, only }: Rule, needs: Needs): boolean {
   const value = needs[fact]
-  if (only) return value === only
+  if (only) return Array.isArray(value) ? value.includes(only) : value === only
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== false
 }
 

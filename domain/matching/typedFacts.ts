@@ -9,6 +9,7 @@ export const noFacts: Facts = {
   plans: [],
   hmo: false,
   age: null,
+  birthday_tomorrow: false,
   gender: null,
   involuntary_hold: false,
   to_ask: null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tag } from '../directory/tags.ts'
-import { alcohol, cocaine, openNeeds, tagName, testFacility } from './testing.ts'
+import { alcohol, cocaine, openNeeds, tagName, testFacility, wheelchair } from './testing.ts'
 import { findUnknownFacts } from './unknownFacts.ts'
 import { unknownFactText } from './words.ts'
 
@@ -13,7 +13,9 @@ test('a directory listing matches on unknown fields, which are listed as open qu
     gender: 'male',
     age: 30,
     involuntary_hold: true,
-    to_ask: ['mobility', 'observation_level'],
+    offered: [wheelchair],
+    birthday_tomorrow: true,
+    to_ask: ['wheelchair', 'constant_observation'],
   })
   const listing = testFacility({ features: [alcohol], unspoken_tags: [cocaine], directory_listing: true })
   expect(findUnknownFacts(needs, listing).map(open => unknownFactText(open, tagName))).toEqual([
@@ -24,9 +26,27 @@ test('a directory listing matches on unknown fields, which are listed as open qu
     'Which genders it serves',
     'Which ages it serves',
     'Whether it accepts patients on an involuntary hold',
-    'Whether it can meet the needs in the clinical snapshot: mobility, observation level',
+    'Whether it is wheelchair accessible',
+    'Whether it can provide line-of-sight or 1:1 observation',
+    'Whether it can meet these needs, which it does not list: tag 906',
   ])
 })
+
+test.each([
+  { age: 18, ages: [tag.age.teens], open: true },
+  { age: 17, ages: [tag.age.teens], open: false },
+  { age: 25, ages: [tag.age.youngAdults], open: true },
+  { age: 64, ages: [tag.age.adults], open: false },
+  { age: 18, ages: [], open: false },
+])(
+  'aged $age, a year older at midnight, at a facility for $ages: asks whether the patient can stay: $open',
+  ({ age, ages, open }) => {
+    const asked = (birthday_tomorrow: boolean) =>
+      findUnknownFacts(openNeeds({ age, birthday_tomorrow }), testFacility({ features: ages })).map(({ about }) => about)
+    expect(asked(true).includes('birthday')).toBe(open)
+    expect(asked(false)).not.toContain('birthday')
+  },
+)
 
 test('a complete facility has no open questions', () => {
   const needs = openNeeds({

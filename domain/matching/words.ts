@@ -1,7 +1,8 @@
+import type { Listing } from './facility.ts'
+import type { Needs } from './needs.ts'
 import type { Relaxation } from './relaxations.ts'
-import { facts, openBeds } from './rules.ts'
+import { applies, facts, openBeds, rules } from './rules.ts'
 import type { Reason } from './schema.ts'
-import type { SnapshotQuestion } from './snapshotNeeds.ts'
 import type { UnknownFact } from './unknownFacts.ts'
 
 const exclusions = new Map([...facts.flatMap(({ excludes }) => excludes ?? []), openBeds].map(row => [row.code, row]))
@@ -32,18 +33,29 @@ export function relaxationWords({ reason, leave_out, tags }: Relaxation, nameOf:
   return leave_out === 'filter' ? `Without the filter ${named}` : `If ${named} is not required`
 }
 
-const snapshotNames: Record<SnapshotQuestion, string> = {
-  medical_clearance: 'no medical clearance yet',
-  pregnancy: 'pregnancy',
-  mobility: 'mobility',
-  behaviors: 'behavior',
-  observation_level: 'observation level',
-  infections: 'infections',
-}
-
 /** Describes an open question, for display below “Ask the facility:”. */
 export function unknownFactText(open: UnknownFact, nameOf: NameOf): string {
-  const named =
-    'tags' in open ? open.tags.map(nameOf) : 'questions' in open ? open.questions.map(question => snapshotNames[question]) : []
+  const named = 'tags' in open ? open.tags.map(nameOf) : []
   return `${questions.get(open.about)!} ${named.join(', ')}`.trimEnd()
+}
+
+/**
+ * Describes what a facility states that meets the patient's needs: the listed tags from the intake and the clinical snapshot, and then
+ * each other fact.
+ */
+export function metWords(needs: Needs, facility: Listing, nameOf: NameOf): string[] {
+  const listed = [...needs.required, ...needs.offered].filter(id => facility.features.includes(id)).map(nameOf)
+  const met = rules.flatMap(rule => {
+    const stated = rule.stated(facility)
+    if (!rule.shows || !applies(rule, needs) || rule.meets(needs, stated) !== true) return []
+    const named = (rule.shows.tags?.(stated) ?? []).map(nameOf).join(', ')
+    return [[rule.shows.words, named].filter(Boolean).join(' ')]
+  })
+  return [...new Set([...listed, ...met])]
+}
+
+/** The sentences about an involuntary hold, for screens that know only the answer about holds. */
+export const holdWords = {
+  refused: reasonWords({ code: 'no_holds' }, String),
+  notStated: unknownFactText({ about: 'hold' }, String),
 }

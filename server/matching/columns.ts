@@ -7,7 +7,7 @@ import { inChunks } from './chunks.ts'
 
 /** The directory in columns. A facility's position is its rank by name and id. */
 export type Columns = {
-  facilities: readonly Pick<Listing, 'id' | 'latitude' | 'longitude' | 'directory_listing'>[]
+  facilities: readonly Pick<Listing, 'id' | 'latitude' | 'longitude'>[]
   /** The words of each name, for `startsWordsIn`. */
   words: readonly string[]
   /** For each tag, 1 at the positions of the facilities that list it. */
@@ -18,7 +18,7 @@ export type Columns = {
 /** What the facilities state about one rule: the different values, and each facility's index among them. */
 type Column = { values: unknown[]; indexes: Uint32Array; indexOf: Map<string, number> }
 
-/** Builds the columns from the rules of the table. */
+/** Builds the columns from the rules of the table that exclude facilities. */
 export async function columnsOf(directory: readonly Listing[]): Promise<Columns> {
   const size = directory.length
   // Lowercase each name once. Doing so in every comparison would take most of the time.
@@ -26,12 +26,16 @@ export async function columnsOf(directory: readonly Listing[]): Promise<Columns>
   ordered.sort(compareFoldedNames)
   const words: string[] = []
   const tags = new Map<number, Uint8Array>()
-  const columns = new Map([unspokenTags, ...rules.map(rule => rule.stated)].map(stated => [stated, newColumn(size)] as const))
+  const columns = new Map(
+    [unspokenTags, ...rules.flatMap(rule => (rule.excludes ? rule.stated : []))].map(
+      stated => [stated, newColumn(size)] as const,
+    ),
+  )
   const facilities: Columns['facilities'][number][] = []
   await inChunks(size, at => {
     const { facility } = ordered[at]!
-    const { id, latitude, longitude, directory_listing } = facility
-    facilities.push({ id, latitude, longitude, directory_listing })
+    const { id, latitude, longitude } = facility
+    facilities.push({ id, latitude, longitude })
     words.push(wordsText(facility.name))
     for (const tag of facility.features) {
       const listed = tags.get(tag) ?? new Uint8Array(size)

@@ -39,13 +39,14 @@ const search = (change: Partial<Search> = {}): Search => ({
 function slowly(
   facilities: readonly MatchFacility[],
   needs: Needs,
-  { lat, lng, radius_miles, filters, withOpenBeds, page_number, page_size }: Search,
+  { lat, lng, radius_miles, filters, withOpenBeds, beds, page_number, page_size }: Search,
 ): MatchResult {
   const near = facilities
     .map(facility => ({
       ...facility,
       distance: metersBetween({ latitude: lat, longitude: lng }, facility),
       network: network(needs, facility),
+      beds: beds?.get(facility.id),
     }))
     .filter(({ distance }) => distance <= radius_miles * metersPerMile)
   const matchesWith = (ticked: readonly number[]) =>
@@ -135,9 +136,7 @@ function excludedSlowly(
       const outcome = verdict(needs, facility, filters, withOpenBeds)
       return !outcome.matches && (!reason || outcome.reasons.some(isAbout({ reason, tags })))
     })
-    .sort((a, b) =>
-      compareMatches({ ...a, network: 'in', directory_listing: false }, { ...b, network: 'in', directory_listing: false }),
-    )
+    .sort((a, b) => compareMatches({ ...a, network: 'in', beds: undefined }, { ...b, network: 'in', beds: undefined }))
   const page = found.slice((page_number - 1) * page_size, page_number * page_size)
   return { page: page.map(({ id, distance }) => ({ id, distance })), total: found.length }
 }
@@ -152,6 +151,12 @@ const anySearch: fc.Arbitrary<Search> = fc.record({
     fc.uniqueArray(fc.integer({ min: 881, max: 1000 }), { maxLength: 120, size: 'max' }).map(ids => new Set(ids)),
     { nil: undefined },
   ),
+  beds: fc
+    .array(fc.tuple(fc.integer({ min: 881, max: 1000 }), fc.constantFrom('open' as const, 'full' as const)), {
+      maxLength: 60,
+      size: 'max',
+    })
+    .map(pairs => new Map(pairs)),
   page_number: fc.integer({ min: 1, max: 3 }),
   page_size: fc.constantFrom(1, 5, 20),
 })
@@ -214,14 +219,13 @@ test('the larger radii that have more matches are exact to the meter, too', asyn
 })
 
 test('pages have no gaps or duplicates [MAT-040]', async () => {
-  const facilities = Array.from({ length: 45 }, (_, at) =>
-    testFacility({ id: at + 1, latitude: 34.05 + (at % 7) * 0.1, directory_listing: at % 2 === 0 }),
-  )
+  const facilities = Array.from({ length: 45 }, (_, at) => testFacility({ id: at + 1, latitude: 34.05 + (at % 7) * 0.1 }))
   const index = await buildIndex(facilities)
-  const found = await Promise.all([1, 2, 3, 4].map(page_number => index.match(openNeeds(), search({ page_number }))))
+  const beds = new Map(facilities.map(({ id }) => [id, id % 2 ? 'open' : 'full'] as const))
+  const found = await Promise.all([1, 2, 3, 4].map(page_number => index.match(openNeeds(), search({ beds, page_number }))))
   const pages = found.map(({ page }) => page.map(({ id }) => id))
   expect(pages.map(page => page.length)).toEqual([20, 20, 5, 0])
-  expect(pages.flat()).toEqual((await index.match(openNeeds(), search())).ids)
+  expect(pages.flat()).toEqual((await index.match(openNeeds(), search({ beds }))).ids)
 })
 
 test('selecting another age adds as many matches as its count shows', async () => {

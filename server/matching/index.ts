@@ -127,14 +127,14 @@ export class MatchIndex {
     search: Search,
     exclude: (unmet: One[], at: number) => void,
   ): Promise<Match[]> {
-    const { facilities, reader } = this.#columns
+    const { reader } = this.#columns
     const isInNetwork = reader.judge(networkRule.stated, stated => networkRule.meets(needs, stated) === true)
     const matches: Match[] = []
     await this.#visitNear(search, (at, distance) => {
       const unmet = conditions.filter(({ excludes }) => excludes(at))
       if (unmet.length) return exclude(unmet, at)
       const network = isInNetwork(at) ? 'in' : 'unknown'
-      matches.push({ at, distance, network, rank: rank({ network, directory_listing: facilities[at]!.directory_listing }) })
+      matches.push({ at, distance, network, rank: rank({ network, beds: search.beds?.get(reader.id(at)) }) })
     })
     return inOrder(await byDistance(matches), match => match.rank)
   }

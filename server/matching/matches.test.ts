@@ -57,9 +57,9 @@ const reno = (zip: string) => ({ address_city: 'Reno', address_state: 'NV', addr
 const noHome = { address_city: null, address_state: null, address_zipcode: null }
 
 describe('GET /patients/:id/matches', () => {
-  test('200 in network first, then unknown; listings after facilities with an account, then by distance [MAT-040] [MAT-010]', async () => {
+  test('200 in network first, then unknown; then by distance and name [MAT-040] [MAT-010]', async () => {
     const found = await matches()
-    expect(namesIn(found)).toEqual(['Inside', 'No cash', 'Further away', 'Listing', 'Unknown'])
+    expect(namesIn(found)).toEqual(['Inside', 'Listing', 'No cash', 'Further away', 'Unknown'])
     expect(found.matches[0]).toMatchObject({
       network: 'in',
       distance: 0,
@@ -232,7 +232,7 @@ describe('GET /patients/:id/matches', () => {
 
   test('200 every page has the full total', async () => {
     const second = await matches(`${around}&page_size=2&page_number=2`)
-    expect([namesIn(second), second.total]).toEqual([['Further away', 'Listing'], 5])
+    expect([namesIn(second), second.total]).toEqual([['No cash', 'Further away'], 5])
     expect((await pins(`${around}&page_size=2&page_number=2`)).pins).toHaveLength(5)
   })
 

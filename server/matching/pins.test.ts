@@ -1,14 +1,26 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { expect, test } from 'vitest'
 import { metersBetween, metersPerMile } from '#domain/matching/distance.ts'
 import { mostPins, Pins } from '#domain/matching/pins.ts'
 import { openNeeds, testFacility } from '#domain/matching/testing.ts'
-import type { Db } from '../platform/db/connect.ts'
+import { noFacts } from '#domain/matching/typedFacts.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import type { Directory } from './directory.ts'
 import { buildIndex } from './index.ts'
 import { findPins } from './pins.ts'
 import type { SearchRequest } from './results.ts'
 
 const center = { latitude: 39.5, longitude: -98.35 }
+
+/** A database without rows, so that no facility has reported beds. */
+const db = new Kysely<Tables>({
+  dialect: {
+    createDriver: () => new DummyDriver(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: kysely => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
 
 /** A directory of this many facilities in 300 towns, and a search for all of them within 1,000 miles. */
 async function nation(size: number) {
@@ -25,7 +37,7 @@ async function nation(size: number) {
     facilities: { row: (id: number) => ({ loaded: { approximate: id % 20 === 0 } }) },
   } as unknown as Directory
   const query = { radius: 1000, filters: [], open_beds: false, sort: 'published', name: '', page_number: 1, page_size: 20 }
-  const request = { needs: openNeeds(), center, query, now: '' } as unknown as SearchRequest
+  const request = { needs: openNeeds(), center, query, facts: noFacts, now: '' } as unknown as SearchRequest
   const within = facilities.filter(facility => metersBetween(center, facility) <= 1000 * metersPerMile)
   const search = { ...query, lat: center.latitude, lng: center.longitude, radius_miles: 1000, order: undefined }
   const { ids } = await index.match(openNeeds(), search)
@@ -33,7 +45,7 @@ async function nation(size: number) {
     within,
     ids,
     pins: (box?: { south: number; west: number; north: number; east: number }, ids: number[] = []) =>
-      findPins(undefined as unknown as Db, directory, request, { box, ids }),
+      findPins(db, directory, request, { box, ids }),
   }
 }
 

@@ -58,11 +58,18 @@ test.skipIf(!here)(
       const needs = needsOf(patient, '2026-11-17')
       const center = { latitude: Number(person.latitude), longitude: Number(person.longitude) }
       const [ticked, radius_miles] = [filters[at % filters.length]!, radii[at % radii.length]!]
-      const search = { lat: center.latitude, lng: center.longitude, radius_miles, filters: ticked, page_number: 1, page_size: 20 }
+      const beds = new Map(listed.slice(0, at * 20).map(({ id }) => [id, id % 2 ? 'open' : 'full'] as const))
+      const around = { lat: center.latitude, lng: center.longitude, radius_miles }
+      const search = { ...around, filters: ticked, beds, page_number: 1, page_size: 20 }
       const found = await index.match(needs, search)
 
       const near = all
-        .map(facility => ({ ...facility, distance: metersBetween(center, facility), network: network(needs, facility) }))
+        .map(facility => ({
+          ...facility,
+          distance: metersBetween(center, facility),
+          network: network(needs, facility),
+          beds: beds.get(facility.id),
+        }))
         .filter(({ distance }) => distance <= radius_miles * metersPerMile)
         .map(facility => ({ ...facility, result: verdict(needs, facility, ticked) }))
       const matching = near.filter(({ result }) => result.matches).sort(compareMatches)

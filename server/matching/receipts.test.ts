@@ -124,6 +124,7 @@ test('200 after the directory changes, the receipt shows which facilities differ
   expect(after.again).toMatchObject({
     identical: false,
     left: [
+      { id: gone, position: at(gone), why: 'gone', reasons: [] },
       {
         id: leaving,
         name: 'Leaving',
@@ -131,12 +132,38 @@ test('200 after the directory changes, the receipt shows which facilities differ
         why: 'listing',
         reasons: [{ code: 'lacks_features', tags: [tag.cash.accepted] }],
       },
-      { id: gone, position: at(gone), why: 'gone', reasons: [] },
     ],
     joined: [{ id: came, name: 'Came' }],
   })
   const standing = (one: number) => after.list.find(row => row.id === one)!.standing
   expect([standing(near), standing(staying), standing(leaving), standing(gone)]).toEqual(['same', 'same', 'changed', 'gone'])
+})
+
+test('200 a receipt stores the reported beds that determined the order, so a later count does not reorder the list', async () => {
+  const [level] = tagIds('treatment_level', 'Residential short-term (<30 days)')
+  const report = (facility_id: number, open: number) =>
+    db
+      .insertInto('open_beds')
+      .values({
+        facility_id,
+        treatment_level: level!,
+        population: 'anyone',
+        open,
+        held: 0,
+        told_at: now.toISOString(),
+        told_by: null,
+      })
+      .execute()
+  const full = await built('Full', { latitude: 46.595, treatment_levels: [level!] })
+  const open = await built('Open', { latitude: 46.9, treatment_levels: [level!] })
+  await report(full, 0)
+  await report(open, 2)
+  const { id } = await apply(await patientWith({ treatment_levels: [level!] }), open)
+  const before = await receipt(id)
+  expect(before.search.beds).toEqual({ open: [open], full: [full] })
+  expect([idsOf(before)[0], idsOf(before).at(-1)]).toEqual([open, full])
+  await db.updateTable('open_beds').set({ open: 3 }).where('facility_id', '=', full).execute()
+  expect((await receipt(id)).again).toMatchObject({ identical: true, reordered: false })
 })
 
 test('a rejected application stores no list, and a stored one cannot be changed', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { factsOf, needsOf } from '#domain/matching/needs.ts'
-import { ruleVersion } from '#domain/matching/order.ts'
+import { type BedStatus, ruleVersion } from '#domain/matching/order.ts'
 import {
   compareLists,
   type MatchReceipt,
@@ -12,12 +12,13 @@ import {
   storedNeeds,
 } from '#domain/matching/receipt.ts'
 import { verdict } from '#domain/matching/verdict.ts'
+import { dayIn } from '#domain/platform/zones.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Directory } from './directory.ts'
 import type { FacilityRow } from './facilityRows.ts'
 import { chosenCenter, wantedCenter } from './place.ts'
-import { facilitiesWithOpenBeds } from './reportedBeds.ts'
+import { facilitiesWith, openBedsNow } from './reportedBeds.ts'
 import type { DirectoryFacility } from './shownColumns.ts'
 
 /** A match list as stored with an application. */
@@ -37,11 +38,12 @@ export async function makeReceipt({ db, matcher, patient, shown, now }: ReceiptO
   const center = place ? chosenCenter(place) : await wantedCenter(db, patient)
   if (!center) return null
   const directory = await matcher.directory(db)
-  const needs = storedNeeds(needsOf(patient, now.slice(0, 10)))
-  const told = open_beds
-    ? [...(await facilitiesWithOpenBeds(db, directory, factsOf(patient, now.slice(0, 10)), now))].sort((a, b) => a - b)
-    : null
-  const search = { radius, center, filters, told, ...(sort !== 'published' && { sort }), shown: shown !== undefined }
+  const today = dayIn(patient.time_zone, now)
+  const needs = storedNeeds(needsOf(patient, today))
+  const reported = await openBedsNow(db, directory, factsOf(patient, today), now)
+  const beds = { open: facilitiesWith('open', reported), full: facilitiesWith('full', reported) }
+  const told = open_beds ? beds.open : null
+  const search = { radius, center, filters, told, beds, ...(sort !== 'published' && { sort }), shown: shown !== undefined }
   const facility_ids = await listOf(directory, needs, search)
   const print = printsOf(directory)
   const prints = facility_ids.map(id => print(id)!)
@@ -49,18 +51,25 @@ export async function makeReceipt({ db, matcher, patient, shown, now }: ReceiptO
 }
 
 /** All matches, best first. */
-async function listOf({ index }: Directory, needs: ReceiptNeeds, { radius, center, filters, told }: MatchReceipt['search']) {
+async function listOf(
+  { index }: Directory,
+  needs: ReceiptNeeds,
+  { radius, center, filters, told, beds }: MatchReceipt['search'],
+) {
   const { ids } = await index.match(restoreNeeds(needs), {
     lat: center.latitude,
     lng: center.longitude,
     radius_miles: radius,
     filters,
     withOpenBeds: told ? new Set(told) : undefined,
+    beds: new Map([...idsAs('open', beds?.open), ...idsAs('full', beds?.full)]),
     page_number: 1,
     page_size: 1,
   })
   return ids
 }
+
+const idsAs = (status: BedStatus, ids: readonly number[] = []) => ids.map(id => [id, status] as const)
 
 /** Stores a match list with the application sent from it. Applications sent from the same list share one row. */
 export async function storeReceipt(tx: Db, application_id: number, patient_id: number, receipt: Receipt): Promise<void> {

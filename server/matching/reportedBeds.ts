@@ -3,8 +3,10 @@ import { countExpiresAt, offeredBedKinds, sameKind, suitsPatient } from '#domain
 import { defaultSettings, type ReportedBed } from '#domain/directory/beds/schema.ts'
 import type { Facts } from '#domain/matching/facts.ts'
 import { genderTags } from '#domain/matching/genders.ts'
+import type { BedStatus } from '#domain/matching/order.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Directory } from './directory.ts'
+import type { Search } from './search.ts'
 
 type Asking = Pick<Facts, 'treatment_levels' | 'gender'>
 
@@ -35,16 +37,15 @@ function counts(directory: Directory, { treatment_levels, gender }: Asking, row:
   )
 }
 
-/** The facilities with an open bed for this patient, according to counts that have not expired. */
-export async function facilitiesWithOpenBeds(
-  db: Db,
-  directory: Directory,
-  asking: Asking,
-  now: string,
-): Promise<ReadonlySet<number>> {
-  const beds = await openBedsNow(db, directory, asking, now)
-  return new Set([...beds].filter(([, free]) => free > 0).map(([id]) => id))
-}
+/** The facilities whose counts of open beds have this status, in order of id. */
+export const facilitiesWith = (status: BedStatus, beds: ReadonlyMap<number, number>): number[] =>
+  [...beds].flatMap(([id, free]) => (statusOf(free) === status ? [id] : [])).sort((a, b) => a - b)
+
+const statusOf = (free: number): BedStatus => (free > 0 ? 'open' : 'full')
+
+/** The order of the match list depends on these. */
+export const bedStatuses = (beds: ReadonlyMap<number, number>): NonNullable<Search['beds']> =>
+  new Map([...beds].map(([id, free]) => [id, statusOf(free)]))
 
 /**
  * The number of open beds for this patient at each facility whose count has not expired. Never cached, because counts change often

@@ -11,7 +11,7 @@ import { photoRows, photosIn } from '../directory/facilities/photos.ts'
 import { staffedRows } from '../directory/facilities/queries.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Directory } from './directory.ts'
-import { bedRows, facilitiesWithOpenBeds, openBedsNow, suitingBeds } from './reportedBeds.ts'
+import { bedRows, bedStatuses, facilitiesWith, openBedsNow, suitingBeds } from './reportedBeds.ts'
 import type { Order, Search } from './search.ts'
 import { countedRow } from './searches.ts'
 
@@ -32,29 +32,34 @@ export type SearchRequest = {
   now: string
 }
 
-/** Converts a search to the index's format. Reads bed counts and response times only if the search needs them. */
+/** Converts a search to the index's format. Reads response times only if the search needs them. */
 export async function buildSearch(tx: Db, directory: Directory, { facts, center, query, now }: SearchRequest): Promise<Search> {
   const { radius, filters, open_beds, sort, name, page_number, page_size } = query
+  const beds = await openBedsNow(tx, directory, facts, now)
   return {
     lat: center.latitude,
     lng: center.longitude,
     radius_miles: radius,
     filters,
-    withOpenBeds: open_beds ? await facilitiesWithOpenBeds(tx, directory, facts, now) : undefined,
+    withOpenBeds: open_beds ? new Set(facilitiesWith('open', beds)) : undefined,
+    beds: bedStatuses(beds),
     name,
-    order: await orderOf(tx, directory, facts, sort, now),
+    order: await orderOf(tx, directory, beds, sort, now),
     page_number,
     page_size,
   }
 }
 
 /** The requested order, with each facility's number if the search sorts by a number. */
-async function orderOf(tx: Db, directory: Directory, facts: Facts, sort: Sort, now: string): Promise<Order | undefined> {
+async function orderOf(
+  tx: Db,
+  directory: Directory,
+  beds: ReadonlyMap<number, number>,
+  sort: Sort,
+  now: string,
+): Promise<Order | undefined> {
   if (sort === 'published' || sort === 'distance') return sort === 'distance' ? sort : undefined
-  if (sort === 'open_beds') {
-    const beds = await openBedsNow(tx, directory, facts, now)
-    return new Map([...beds].map(([id, free]) => [id, -free]))
-  }
+  if (sort === 'open_beds') return new Map([...beds].map(([id, free]) => [id, -free]))
   const answering = [...directory.facilities.rows()].flatMap(({ loaded }) => (loaded.directory_listing ? [] : [loaded.id]))
   return responseMinutes(tx, answering, now)
 }

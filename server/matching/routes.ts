@@ -4,6 +4,7 @@ import { matching } from '#domain/matching/contract.ts'
 import { factsOf, featuresOf, needsFrom, needsOf } from '#domain/matching/needs.ts'
 import { boxOf, type FactSearch } from '#domain/matching/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
+import { dayIn } from '#domain/platform/zones.ts'
 import { payersByCode } from '../intake/patients/patientQueries.ts'
 import { patientInPath } from '../intake/patients/require.ts'
 import { aboutApplication, applicationInPath } from '../placement/applications/require.ts'
@@ -84,7 +85,7 @@ async function saveReceipt(call: Call<typeof matching.receipt, Application>) {
 
 async function listSearchableFeatures(call: Call<typeof matching.features, Patient>) {
   const { subject: patient } = call
-  const needs = needsOf(patient, call.now.slice(0, 10))
+  const needs = needsOf(patient, dayIn(patient.time_zone, call.now))
   const provider = needs.payment === 'cash' ? null : (patient.patient_insurance ?? patient.secondary_insurance)?.provider
   call.addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   return {
@@ -114,8 +115,9 @@ export const matchingRoutes: Handlers<typeof matching> = {
   matchCount: handler(matching.matchCount, { subject: patientInPath, run: countMatches }),
 }
 
+/** The patient's age depends on the date at the hospital. */
 function askedBy(patient: Patient, now: string) {
-  const day = now.slice(0, 10)
+  const day = dayIn(patient.time_zone, now)
   return { facts: factsOf(patient, day), needs: needsOf(patient, day) }
 }
 

@@ -1,3 +1,4 @@
+import type { BedStatus } from '#domain/matching/order.ts'
 import type { MatchResponse } from '#domain/matching/schema.ts'
 
 /** Sorts by distance or by the number that each facility id maps to, smallest first. Facilities without a number come last. */
@@ -11,6 +12,8 @@ export type Search = {
   filters: readonly number[]
   /** Facilities with suitable open beds, if the search is limited to them. */
   withOpenBeds?: ReadonlySet<number> | undefined
+  /** What facilities with current counts report about suitable beds. Determines the published order, which then ignores beds if it is missing. */
+  beds?: ReadonlyMap<number, BedStatus> | undefined
   /** Limits the search to facilities with words in their names that start with these words. */
   name?: string | undefined
   /** The order that the user chose. If undefined, the published order applies. */

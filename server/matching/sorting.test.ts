@@ -13,7 +13,7 @@ const advocate = as('advocate')
 const [level] = tagIds('treatment_level', 'Residential short-term (<30 days)')
 const hours = (count: number) => new Date(now.getTime() - count * 3_600_000).toISOString()
 
-/** Each facility is farther north than the previous one, so this is the published order. */
+/** Each facility is farther north than the previous one. */
 const names = ['Alder Quay', 'Birch Quay', 'Cedar Quay', 'Dogwood', 'Elm Quay', 'Fir Quay']
 const built: Awaited<ReturnType<typeof buildFacility>>[] = []
 for (const [at, name] of names.entries())
@@ -68,12 +68,13 @@ const search = async (query = ''): Promise<MatchResponse> =>
 const namesIn = ({ matches }: Pick<MatchResponse, 'matches'>) => matches.map(({ name }) => name)
 
 test.each([
-  ['published', names],
+  // First the facilities with open beds, then those without a current count, then the one without open beds (MAT-040).
+  ['published', ['Birch Quay', 'Cedar Quay', 'Elm Quay', 'Alder Quay', 'Fir Quay', 'Dogwood']],
   // First the facilities with 5, 2, 2, and 0 beds, then those whose count is missing or expired.
   ['open_beds', ['Birch Quay', 'Cedar Quay', 'Elm Quay', 'Dogwood', 'Alder Quay', 'Fir Quay']],
   ['distance', names],
   // First the median of 25 minutes, then two medians of 60, then the facilities without a median.
-  ['response_time', ['Dogwood', 'Elm Quay', 'Fir Quay', 'Alder Quay', 'Birch Quay', 'Cedar Quay']],
+  ['response_time', ['Dogwood', 'Elm Quay', 'Fir Quay', 'Birch Quay', 'Cedar Quay', 'Alder Quay']],
 ])('200 sorts by %s: ties keep the published order, and unknown values are last', async (sort, expected) => {
   const fullList = await search(`&sort=${sort}`)
   expect(namesIn(fullList)).toEqual(expected)
@@ -109,7 +110,7 @@ test('200 shows the median response time of the last 90 days once there are five
 test.each([
   ['open_beds', ['Birch Quay', 'Cedar Quay', 'Elm Quay', 'Alder Quay', 'Fir Quay']],
   ['distance', ['Alder Quay', 'Birch Quay', 'Cedar Quay', 'Elm Quay', 'Fir Quay']],
-  ['response_time', ['Elm Quay', 'Fir Quay', 'Alder Quay', 'Birch Quay', 'Cedar Quay']],
+  ['response_time', ['Elm Quay', 'Fir Quay', 'Birch Quay', 'Cedar Quay', 'Alder Quay']],
 ])('200 a search without a patient sorts by %s', async (sort, expected) => {
   const body = { treatment_levels: [level], lat: 46.5, lng: -112, radius: 50, name: 'quay' }
   expect(namesIn((await advocate('POST', '/matches', { ...body, sort })).json().data)).toEqual(expected)

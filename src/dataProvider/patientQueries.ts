@@ -38,11 +38,11 @@ export const payersQuery = queryOptions({
 const maxPayers = 50
 
 /** Active payers whose name or code contains the text. Those that start with it come first. */
-export const payerSearchQuery = (q: string) =>
+export const payerSearchQuery = (q: string, state?: string) =>
   queryOptions({
-    queryKey: ['payers', 'found', q.toLowerCase()],
+    queryKey: ['payers', 'found', q.toLowerCase(), state ?? ''],
     queryFn: async ({ signal }) => {
-      const query = { page_number: 1, page_size: maxPayers, ...(q && { q }) }
+      const query = { page_number: 1, page_size: maxPayers, ...(q && { q }), ...(state && { state }) }
       return (await call(common.activeProviders, { query, signal })).data
     },
     ...rarelyChanges,

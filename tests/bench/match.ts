@@ -123,6 +123,7 @@ export function questionsOn(facilities: readonly MatchFacility[], many: number):
   const random = lottery(2026)
   const pick = <Of>(list: readonly Of[]): Of => list[Math.floor(random() * list.length)]!
   const narrowing = (id: number) => ![...ageTags, ...genderTags].includes(id)
+  const beds = new Map(facilities.filter((_, at) => at % 40 === 0).map(({ id }, at) => [id, at % 3 ? 'open' : 'full'] as const))
   return Array.from({ length: many }, () => {
     const there = pick(facilities)
     const [level, substance, ...filters] = Array.from({ length: 7 }, () => pick(there.features)).filter(narrowing)
@@ -137,10 +138,11 @@ export function questionsOn(facilities: readonly MatchFacility[], many: number):
         plans: cash ? [] : [`P${Math.floor(random() * 40)}`],
         age: 12 + Math.floor(random() * 70),
         gender: pick(['male', 'female', 'non-binary']),
+        birthday_tomorrow: false,
         involuntary_hold: false,
         to_ask: null,
       },
-      search: { lat: there.latitude, lng: there.longitude, radius_miles: 200, filters, page_number: 1, page_size: 20 },
+      search: { lat: there.latitude, lng: there.longitude, radius_miles: 200, filters, beds, page_number: 1, page_size: 20 },
     }
   })
 }

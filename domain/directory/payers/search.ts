@@ -6,4 +6,6 @@ export const PayerSearch = optionalPaging.extend({
   ...listing(['id', 'payer_code', 'payer_name', 'insurance_type', 'updated_at', 'active']),
   ids,
   insurance_type: enumIgnoringCase(insuranceTypes).optional(),
+  /** By default, payers with this state's name come first. */
+  state: enumIgnoringCase(stateCodes).optional(),
 })

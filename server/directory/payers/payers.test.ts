@@ -208,6 +208,17 @@ describe('GET /providers', () => {
     expect((await names('q=quince&sort=payer_name'))[0]).toBe('Alder Health of Quince')
   })
 
+  test('200 lists the payers of the requested state first, by its whole name', async () => {
+    for (const payer_name of ['Heron Arkansas Plan', 'Heron Kansas Plan', 'Heron Virginia Plan', 'Heron West Virginia Plan'])
+      await add({ payer_name })
+    const names = async (query: string) => (await list(`q=heron&page_number=1&${query}`)).data.map(payer => payer.payer_name)
+    expect((await names('state=KS')).slice(0, 2)).toEqual(['Heron Kansas Plan', 'Heron Arkansas Plan'])
+    expect((await names('state=VA')).slice(0, 2)).toEqual(['Heron Virginia Plan', 'Heron Arkansas Plan'])
+    expect((await names('state=WV'))[0]).toBe('Heron West Virginia Plan')
+    expect((await names('state=KS&sort=payer_name'))[0]).toBe('Heron Arkansas Plan')
+    expect((await list('state=CA&page_number=1')).data[0]!.payer_name).toContain('California')
+  })
+
   test('200 searches name and code', async () => {
     const { id, payer_code } = await add({ payer_name: 'Zephyr Mutual of Ohio' })
     for (const q of ['zephyr', 'mutual of', payer_code.toLowerCase()])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { common } from '#domain/directory/addresses/contract.ts'
+import { stateName } from '#domain/directory/addresses/zip.ts'
 import type { Payer } from '#domain/directory/payers/schema.ts'
 import type { z } from '#domain/platform/zod.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -12,11 +13,11 @@ type Search = Omit<z.output<typeof common.providers.query>, 'page_size'> & { pag
 const texts: readonly Search['sort'][] = ['payer_code', 'payer_name', 'insurance_type']
 
 /**
- * The payers that match a search, and the total count. By default, exact code matches come first, then names that start with the
- * text, then the others by name.
+ * The payers that match a search, and the total count. By default, exact code matches come first, then payers whose names contain the
+ * name of the requested state, then names that start with the text, then the others by name.
  */
 export async function searchPayers(db: Db, search: Search): Promise<{ rows: Payer[]; total: number }> {
-  const { activeOnly, ids, insurance_type, q, sort, order } = search
+  const { activeOnly, ids, insurance_type, q, state, sort, order } = search
   const page = pageLimits(search)
   const found = db
     .selectFrom('payers')
@@ -26,9 +27,9 @@ export async function searchPayers(db: Db, search: Search): Promise<{ rows: Paye
     .$if(Boolean(q), query => query.where(contains(['payer_code', 'payer_name'], q!)))
   const rows = await found
     .selectAll()
-    .$if(sort === undefined && Boolean(q), query =>
-      query.orderBy(sql`lower(payer_code) = lower(${q!})`, 'desc').orderBy(nameStartsWith('payer_name', q!), 'desc'),
-    )
+    .$if(sort === undefined && Boolean(q), query => query.orderBy(sql`lower(payer_code) = lower(${q!})`, 'desc'))
+    .$if(sort === undefined && state !== undefined, query => query.orderBy(sql`payer_name ~* ${wholeName(state!)}`, 'desc'))
+    .$if(sort === undefined && Boolean(q), query => query.orderBy(nameStartsWith('payer_name', q!), 'desc'))
     .orderBy(orderBy(sort && !texts.includes(sort) ? sql.ref(sort) : byName(sort ?? 'payer_name'), order, 'id'))
     .$if(page !== undefined, query => query.$call(onPage(page!)))
     .execute()
@@ -36,6 +37,9 @@ export async function searchPayers(db: Db, search: Search): Promise<{ rows: Paye
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }
+
+/** A regular expression for a state's name as whole words, so that Kansas is not Arkansas and Virginia is not West Virginia. */
+const wholeName = (state: string) => `(?<!west )\\m${stateName(state)}\\M`
 
 export const findPayer = (db: Db, id: number) => db.selectFrom('payers').selectAll().where('id', '=', id).executeTakeFirst()
 

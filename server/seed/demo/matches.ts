@@ -33,7 +33,7 @@ export function matchesFor(
     .filter(({ distance, seen }) => distance <= defaultRadius * metersPerMile && verdict(needs, seen).matches)
     .map(({ facility, seen, distance }) => ({
       facility,
-      ranked: { ...seen, distance, network: network(needs, seen) } satisfies SortFields,
+      ranked: { ...seen, distance, network: network(needs, seen), beds: undefined } satisfies SortFields,
     }))
     .sort((a, b) => compareMatches(a.ranked, b.ranked))
     .map(({ facility }) => facility)

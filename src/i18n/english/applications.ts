@@ -174,6 +174,11 @@ export const texts = translations('applications', {
     number: 'Phone number',
     hint: 'Patient’s callback number',
   },
+  /** What the facility's profile says about this patient. The sentences come from `domain/matching/words.ts`. */
+  fit: {
+    excluded: 'According to its profile, the facility %{reasons}.',
+    toConfirm: 'The facility’s profile does not say. To confirm:',
+  },
   approval: {
     title: 'Approval Confirmation',
     transport: 'Does the facility provide transportation?',

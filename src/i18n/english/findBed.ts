@@ -13,6 +13,8 @@ export const texts = translations('findBed', {
   payer: 'Payer',
   payerHint: 'Plan name, or cash',
   cash: 'Cash or self-pay',
+  hold: 'Involuntary hold?',
+  holds: { yes: 'Yes', no: 'No' },
   zip: 'ZIP code',
   badZip: 'Enter a five-digit ZIP code',
   unknownZip: 'ZIP code %{zip} is not recognized. Searching near %{place}.',

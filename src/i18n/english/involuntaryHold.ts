@@ -14,7 +14,4 @@ export const texts = translations('involuntaryHold', {
   days: '%{count} day |||| %{count} days',
   hours: '%{hours} hr',
   minutes: '%{minutes} min',
-  refused: 'This patient is on an involuntary hold. The facility’s profile says that it does not accept holds.',
-  notStated:
-    'This patient is on an involuntary hold. The facility’s profile does not say whether it accepts holds. Confirm this first.',
 })

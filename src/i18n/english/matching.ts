@@ -66,12 +66,12 @@ export const texts = translations('matching', {
     /** Explains the order of the list for each sort option. */
     orders: {
       published:
-        'Sorted by network (in network, then not stated), then by type (facilities on Passage, then directory listings), then by distance. This is not a recommendation.',
+        'Sorted by network (in network, then not stated), then by beds (reported open, not reported, reported full), then by distance. This is not a recommendation.',
       open_beds:
-        'Sorted by open beds, most first. Facilities without a current count are last. Ties follow the published order: network, then facilities on Passage, then distance. This is not a recommendation.',
+        'Sorted by open beds, most first. Facilities without a current count are last. Ties follow the published order: network, then reported beds, then distance. This is not a recommendation.',
       distance: 'Sorted by distance, nearest first. This is not a recommendation.',
       response_time:
-        'Sorted by median response time, fastest first. Facilities with too few recent responses are last. Ties follow the published order: network, then facilities on Passage, then distance. This is not a recommendation.',
+        'Sorted by median response time, fastest first. Facilities with too few recent responses are last. Ties follow the published order: network, then reported beds, then distance. This is not a recommendation.',
     } satisfies Record<Sort, string>,
     more: 'Load more',
     loadingMore: 'Loading more matches',
@@ -188,13 +188,6 @@ export const texts = translations('matching', {
     toAsk: '%{count} to confirm |||| %{count} to confirm',
     met: 'Meets',
     unknown: 'To confirm with the facility',
-    unlisted: 'Whether it offers %{names}, which it does not list',
-    plan: 'In network with the patient’s plan',
-    privateInsurance: 'Accepts private insurance',
-    hmo: 'Accepts HMO plans',
-    gender: 'Serves: %{names}',
-    age: 'Serves: %{names}',
-    hold: 'Accepts patients on an involuntary hold',
   },
   photos: {
     role: 'carousel',

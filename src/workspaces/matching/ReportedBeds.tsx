@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { ReportedBed } from '#domain/directory/beds/schema.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/beds.ts'
+import { Dash } from '../../ui/Dash.tsx'
 import { RelativeTime, useNow } from '../../ui/RelativeTime.tsx'
 import { useMatchContext } from './MatchContext.tsx'
 
@@ -27,10 +28,12 @@ export function ReportedBeds({
   if (!fresh.length)
     return (
       <Fact dense={dense} muted>
-        <HelpOutlineOutlined />
-        <span>
+        {dense ? <HotelOutlined /> : <HelpOutlineOutlined />}
+        <span title={dense ? beds.rowHint : undefined}>
           {dense ? (
-            <Unknown beds={open_beds} />
+            <Dash>
+              <Unknown beds={open_beds} />
+            </Dash>
           ) : (
             <>
               {texts.unknown} <Since beds={open_beds} />

@@ -7,14 +7,16 @@ import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Section } from '#domain/intake/patients/intake/section.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
+import { snapshotKey } from '#domain/intake/patients/snapshot/schema.ts'
 import { matching } from '#domain/matching/contract.ts'
 import { drafts } from '#domain/platform/drafts/contract.ts'
 import type { DraftHead } from '#domain/platform/drafts/schema.ts'
+import { dayIn } from '#domain/platform/zones.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as findBed } from '../../../i18n/english/findBed.ts'
 import { useDebounced } from '../../../ui/useDebounced.ts'
-import { emptyVisit } from '../../matching/findBed/answers.ts'
+import { type Answers, emptyVisit } from '../../matching/findBed/answers.ts'
 import { storeVisit } from '../../matching/findBed/visit.ts'
 import type { Carried } from '../../platform/drafts/deviceDraft.ts'
 import { ChosenFacility } from './ChosenFacility.tsx'
@@ -53,6 +55,7 @@ export function SoFarBar({ section, patient, drafted, carried, entry, onLeave, m
       age: facts.age === null ? '' : String(facts.age),
       sex: facts.gender,
       payer: facts.payment === 'cash' ? ('cash' as const) : (carried?.later.payment?.patient_insurance?.provider ?? null),
+      hold: holdIn(carried?.later[snapshotKey]?.legal_status) ?? (facts.involuntary_hold ? ('yes' as const) : null),
       zip: near?.place.zip ?? null,
     }
     storeVisit(entry, { ...emptyVisit, answers, entry })
@@ -65,6 +68,10 @@ export function SoFarBar({ section, patient, drafted, carried, entry, onLeave, m
     </>
   )
 }
+
+/** The answer of Find a bed that the draft of the clinical snapshot came from. */
+const holdIn = (legal_status: unknown): Answers['hold'] | undefined =>
+  legal_status === 'involuntary' ? 'yes' : legal_status === 'voluntary' ? 'no' : undefined
 
 /** Debounce delay in milliseconds. */
 const rest = 250
@@ -91,7 +98,7 @@ function useMatchesSoFar({ patient, section, drafted, carried, age }: MatchesOpt
     patient?.id ?? 0,
     (drafted ?? []).filter(one => one.own && one.section !== section),
   )
-  const today = new Date().toISOString().slice(0, 10)
+  const today = patient ? dayIn(patient.time_zone, new Date()) : new Date().toISOString().slice(0, 10)
   const { facts, near } = factsSoFar(patient, [...carried, ...others.values, values], today)
   const now = JSON.stringify({ facts: { ...facts, age: facts.age ?? age }, near })
   const debounced = useDebounced(now, rest)

@@ -1,11 +1,7 @@
 import type { Actor } from '#domain/identity/actor.ts'
-import type { Match } from '#domain/matching/schema.ts'
 
 /** Maximum number of automatic applications (MAT-038). */
-const best = 5
-
-/** The best matches that use Passage (MAT-038). Auto-apply skips facilities that do not. */
-export const bestOf = (matches: readonly Match[]): Match[] => matches.filter(match => match.staffed).slice(0, best)
+export const best = 5
 
 const autoApplied = (user: Actor, pid: number) => `passage.auto_applied.${user.id}.${pid}`
 

@@ -14,10 +14,22 @@ import type { Search } from '../search.ts'
 import { patientSource } from '../source.ts'
 import { useChangeQuery } from '../useChangeQuery.ts'
 import { useCurrentQuery } from '../useCurrentQuery.ts'
-import { bestOf, firstTimeFor, markAutoApplied } from './applying.ts'
+import { best, firstTimeFor, markAutoApplied } from './applying.ts'
 
-/** Number of matches to load, enough to find five that use Passage. */
-const looked = 100
+/** Number of matches to load at a time. */
+const pageSize = 100
+
+/** The best matches that use Passage, in the published order; none if the search starts at a fallback location. */
+async function bestMatches(pid: number, search: Search): Promise<Match[]> {
+  const staffed: Match[] = []
+  for (let page = 1; ; page++) {
+    const { matches, center } = await matchesPage(patientSource(pid), search, page, pageSize)
+    // The patient's address may have changed since the page opened.
+    if (!mayAutoApply(center)) return []
+    staffed.push(...matches.filter(match => match.staffed))
+    if (staffed.length >= best || matches.length < pageSize) return staffed.slice(0, best)
+  }
+}
 
 /**
  * Applies to the best matches one after another, regardless of how the user sorted the list. Ignores a 409, which means that an
@@ -25,12 +37,9 @@ const looked = 100
  */
 async function applyToBest(user: Actor, pid: number, search: Search, onSent: (match: Match, application_id: number) => void) {
   const published: Search = { ...search, sort: 'published', name: '' }
-  const { matches, center } = await matchesPage(patientSource(pid), published, 1, looked)
-  // The patient's address may have changed since the page opened.
-  if (!mayAutoApply(center)) return { sent: 0, failed: 0 }
   const failures: unknown[] = []
   let sent = 0
-  for (const match of bestOf(matches)) {
+  for (const match of await bestMatches(pid, published)) {
     try {
       const { application_id } = await apply(user, pid, match.id, texts.apply.autoNote, published, true)
       onSent(match, application_id)

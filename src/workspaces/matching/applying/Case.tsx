@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { type Needs, needsOf } from '#domain/matching/needs.ts'
+import { dayIn } from '#domain/platform/zones.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import type { Tags } from '../../../dataProvider/useTags.ts'
 import { nameIn } from '../MatchContext.tsx'
@@ -35,8 +36,8 @@ export function CaseProvider({ patient, tags, search, children }: CaseProviderPr
     () => ({
       user,
       patient,
-      // Today's date in UTC, as on the server.
-      needs: needsOf(patient, new Date().toISOString().slice(0, 10)),
+      // The date at the hospital, as on the server.
+      needs: needsOf(patient, dayIn(patient.time_zone, new Date())),
       whyNot: whyNotApply(user, patient),
       tags,
       search,

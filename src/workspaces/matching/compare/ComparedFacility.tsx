@@ -13,7 +13,7 @@ import { serviceTabs } from '../../directory/facilities/serviceTabs.ts'
 import { MatchActions } from '../apply/MatchActions.tsx'
 import { useCase } from '../applying/Case.tsx'
 import { distanceWords } from '../distanceWords.ts'
-import { questionsAbout } from '../list/needsMet.ts'
+import { openQuestions } from '../openQuestions.ts'
 import { ReportedBeds } from '../ReportedBeds.tsx'
 import { useComparing } from './Comparing.tsx'
 import { type Offer, profileOf } from './profile.ts'
@@ -27,7 +27,7 @@ export function ComparedFacility({ match }: { match: Match }) {
   const { toggle } = useComparing()
   const heading = useId()
   const profile = profileOf(match, needs, tags)
-  const questions = questionsAbout(needs, match, nameOf)
+  const questions = openQuestions(needs, match, nameOf)
   const phone = match.main_phone_number
   return (
     <Box

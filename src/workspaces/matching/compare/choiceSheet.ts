@@ -28,8 +28,8 @@ function sheetPlace(match: Match, { needs, tags, nameOf, place }: SheetContext):
   const more = services.toReversed().flatMap(({ offers }) => offers.filter(offer => !offer.needed).map(({ name }) => name))
   const shown = [...needed, ...more.slice(0, Math.max(0, mostOffers - needed.length))]
   const all = shown.length === needed.length + more.length
-  // The patient gets this sheet. The advocate asks about the clinical snapshot.
-  const questions = openQuestions({ ...needs, to_ask: null }, match, nameOf)
+  // The patient gets this sheet. The advocate asks about the clinical snapshot and about optional needs.
+  const questions = openQuestions({ ...needs, to_ask: null, offered: [] }, match, nameOf)
   const address = [match.address_line_one, match.city, [match.state, match.zip_code].filter(Boolean).join(' ')]
   const phone = match.main_phone_number
   const distance = distanceWords(match, sheet)

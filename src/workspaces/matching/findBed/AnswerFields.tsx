@@ -5,10 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { fiveDigits } from '#domain/directory/addresses/zip.ts'
 import { patientTagFields } from '#domain/directory/tags.ts'
-import { genders } from '#domain/intake/patients/schema.ts'
-import type { SearchCenter } from '#domain/matching/center.ts'
+import { type SearchCenter, stateOf } from '#domain/matching/center.ts'
 import { readAge } from '#domain/matching/typedFacts.ts'
 import { containsText } from '#domain/platform/foldedText.ts'
+import { keysOf } from '#domain/platform/keys.ts'
 import { payerSearchQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/findBed.ts'
@@ -30,7 +30,7 @@ type Props = {
   onAnswer: (part: Partial<Answers>) => void
 }
 
-/** The five answer fields. Each change updates the list. The search ignores invalid fields. */
+/** The six answer fields. Each change updates the list. The search ignores invalid fields. */
 export function AnswerFields({ answers, center, onAnswer }: Props) {
   const { inCategory } = useTags()
   const hospital = useOwnOrganization()?.zip_code?.slice(0, 5) ?? ''
@@ -48,7 +48,7 @@ export function AnswerFields({ answers, center, onAnswer }: Props) {
         alignItems: 'start',
         gridTemplateColumns: {
           xs: 'repeat(2, minmax(0, 1fr))',
-          md: 'minmax(0, 3fr) auto 88px 152px minmax(0, 3fr)',
+          md: 'minmax(0, 3fr) auto 72px 104px minmax(0, 3fr) auto',
         },
         '& > *': { gridColumn: { xs: '1 / -1', md: 'auto' } },
         '& > .half': { gridColumn: 'auto' },
@@ -69,7 +69,7 @@ export function AnswerFields({ answers, center, onAnswer }: Props) {
         autoFocus
         onChange={level => onAnswer({ level })}
       />
-      <SexField value={answers.sex} onChange={sex => onAnswer({ sex })} />
+      <Choice label={texts.sex} names={patient.genders} value={answers.sex} onChange={sex => onAnswer({ sex })} />
       <Box className="half">
         <LabelledInput
           label={texts.age}
@@ -95,7 +95,8 @@ export function AnswerFields({ answers, center, onAnswer }: Props) {
           }}
         />
       </Box>
-      <PayerSearch value={answers.payer} onChange={payer => onAnswer({ payer })} />
+      <PayerSearch value={answers.payer} state={center && stateOf(center)} onChange={payer => onAnswer({ payer })} />
+      <Choice label={texts.hold} names={texts.holds} value={answers.hold} onChange={hold => onAnswer({ hold })} />
     </Box>
   )
 }
@@ -107,20 +108,27 @@ function zipError(typed: string, left: boolean, center: SearchCenter | undefined
   return zip && center?.problem ? { error: texts.unknownZip(zip, centerName(center)) } : {}
 }
 
-/** Clicking the selected answer again clears it. */
-function SexField({ value, onChange }: { value: Answers['sex']; onChange: (sex: Answers['sex']) => void }) {
+type ChoiceProps<Key extends string> = {
+  label: string
+  names: Readonly<Record<Key, string>>
+  value: Key | null
+  onChange: (value: Key | null) => void
+}
+
+/** One of a few answers. Clicking the selected answer again clears it. */
+function Choice<Key extends string>({ label, names, value, onChange }: ChoiceProps<Key>) {
   const id = useId()
   return (
-    <Fieldset id={id} label={texts.sex}>
+    <Fieldset id={id} label={label}>
       <ToggleButtonGroup
         exclusive
         value={value}
         aria-labelledby={`${id}-label`}
-        onChange={(_, sex: Answers['sex']) => onChange(sex)}
+        onChange={(_, chosen: Key | null) => onChange(chosen)}
         fullWidth
         sx={{ height: 40 }}
       >
-        {genders.map(one => (
+        {keysOf(names).map(one => (
           <ToggleButton
             key={one}
             value={one}
@@ -137,7 +145,7 @@ function SexField({ value, onChange }: { value: Answers['sex']; onChange: (sex: 
               },
             }}
           >
-            {patient.genders[one]}
+            {names[one]}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -149,14 +157,19 @@ function SexField({ value, onChange }: { value: Answers['sex']; onChange: (sex: 
 const rest = 150
 
 type Payer = NonNullable<Answers['payer']>
-type PayerSearchProps = { value: Answers['payer']; onChange: (payer: Answers['payer']) => void }
+type PayerSearchProps = {
+  value: Answers['payer']
+  /** The state in which the search starts. Its payers come first. */
+  state: string | undefined
+  onChange: (payer: Answers['payer']) => void
+}
 
 /** Lets the user select cash or search thousands of payers by name or code. */
-function PayerSearch({ value, onChange }: PayerSearchProps) {
+function PayerSearch({ value, state, onChange }: PayerSearchProps) {
   const [typed, setTyped] = useState(value ? toOption(value).name : '')
   const sought = useDebounced(typed.trim(), rest)
   const asks = value && sought === toOption(value).name ? '' : sought
-  const { data, isFetching, isError } = useQuery({ ...payerSearchQuery(asks), placeholderData: keepPreviousData })
+  const { data, isFetching, isError } = useQuery({ ...payerSearchQuery(asks, state), placeholderData: keepPreviousData })
   const late = isFetching || typed.trim() !== sought
   const cash = value === 'cash' || containsText(typed)(texts.cash) ? [toOption('cash')] : []
   return (

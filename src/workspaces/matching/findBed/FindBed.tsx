@@ -218,8 +218,8 @@ function useFindBed(at: string, looking: FacilityLookup) {
   const rested = useDebounced(answers.age, rest)
   const age = answers.age.trim().length >= 2 ? answers.age : rested
   const near = useLastPlace(answers)
-  const { level, sex, payer } = answers
-  const settled: Settled = useMemo(() => ({ level, age, sex, payer, near }), [level, age, sex, payer, near])
+  const { level, sex, payer, hold } = answers
+  const settled: Settled = useMemo(() => ({ level, age, sex, payer, hold, near }), [level, age, sex, payer, hold, near])
   const change = (part: Partial<Search>) => setVisit(before => ({ ...before, search: { ...before.search, ...part } }))
   return {
     visit,

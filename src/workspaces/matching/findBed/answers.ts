@@ -16,18 +16,21 @@ export type Answers = {
   age: string
   sex: Facts['gender']
   payer: Provider | 'cash' | null
+  /** Null if the user has not answered. Only a yes affects the matches. */
+  hold: 'yes' | 'no' | null
   /** Null means the ZIP code of the user's organization. */
   zip: string | null
 }
 
-export const noAnswers: Answers = { level: null, age: '', sex: null, payer: null, zip: null }
+export const noAnswers: Answers = { level: null, age: '', sex: null, payer: null, hold: null, zip: null }
 
 /** Converts the answers to facts for matching. Treats an invalid age as unknown. */
-export const factsIn = ({ level, age, sex, payer }: Omit<Answers, 'zip'>): Facts => ({
+export const factsIn = ({ level, age, sex, payer, hold }: Omit<Answers, 'zip'>): Facts => ({
   ...noFacts,
   treatment_levels: level === null ? [] : [level],
   age: readAge(age) ?? null,
   gender: sex,
+  involuntary_hold: hold === 'yes',
   payment: payer === null ? null : payer === 'cash' ? 'cash' : 'insurance',
   plans: payer === null || payer === 'cash' ? [] : [payer.payer_code],
 })

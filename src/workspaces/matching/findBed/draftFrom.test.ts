@@ -35,6 +35,16 @@ test('each answer goes into its section; the age is only a note [S-23]', () => {
   })
 })
 
+test.each([
+  ['yes', 'involuntary'],
+  ['no', 'voluntary'],
+] as const)('an involuntary hold answered %s becomes a draft of the clinical snapshot [S-25]', (hold, legal_status) => {
+  expect(drafted({ hold }, [], false)).toEqual({
+    values: {},
+    carried: { age: null, later: { clinical_snapshot: { legal_status } } },
+  })
+})
+
 test('unanswered questions are not filled in', () => {
   expect(drafted({}, [], false)).toEqual({ values: {}, carried: { age: null, later: {} } })
   expect(drafted({ age: '400', sex: 'non-binary', payer: 'cash' })).toEqual({

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { patientAddictionGroups, patientTagFields, substanceAnswerCategories, tag } from '#domain/directory/tags.ts'
 import type { SectionKey } from '#domain/intake/patients/intake/sectionNames.ts'
+import { snapshotKey } from '#domain/intake/patients/snapshot/schema.ts'
 import type { SearchCenter } from '#domain/matching/center.ts'
 import { readAge } from '#domain/matching/typedFacts.ts'
 import { blankInsurance } from '../../../../domain/intake/patients/blankInsurance.ts'
@@ -31,8 +32,9 @@ type DraftContext = {
  * date of birth. Unanswered questions stay empty, but a search around the hospital sets the hospital as the preferred location.
  */
 export function draftFrom({ answers, search }: Visit, context: DraftContext): Pick<DeviceDraft, 'values' | 'carried'> {
-  const { level, sex } = answers
-  const sections: Partial<Record<SectionKey, FieldValues>> = {
+  const { level, sex, hold } = answers
+  const sections: Partial<Record<SectionKey | typeof snapshotKey, FieldValues>> = {
+    [snapshotKey]: hold === null ? {} : { legal_status: hold === 'yes' ? 'involuntary' : 'voluntary' },
     level_of_care: level === null ? {} : { treatment_levels: [level] },
     payment: paymentFrom(answers),
     logistics: { ...locationFrom(answers, context), ...(search.filters.includes(tag.transport.yes) && transport) },

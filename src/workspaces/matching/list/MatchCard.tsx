@@ -12,15 +12,16 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { type MouseEvent, memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
+import { metWords } from '#domain/matching/words.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { FacilityAddress } from '../../directory/facilities/FacilityAddress.tsx'
 import { FacilityDetails } from '../../directory/facilities/FacilityDetails.tsx'
 import { FacilityLevels } from '../../directory/facilities/FacilityLevels.tsx'
 import { usePhotoSource } from '../../directory/facilities/usePhotos.ts'
 import { useMatchContext } from '../MatchContext.tsx'
+import { openQuestions } from '../openQuestions.ts'
 import { ReportedBeds } from '../ReportedBeds.tsx'
 import { MatchFacts, MatchHeading } from './MatchSummary.tsx'
-import { needsMet, questionsAbout } from './needsMet.ts'
 
 type Props = {
   match: Match
@@ -128,8 +129,8 @@ const MatchDetails = memo(function MatchDetails({ match }: { match: Match }) {
 /** Lists the needs that the facility meets, and the open questions. Renders nothing if both lists are empty. */
 function WhyMatch({ match }: { match: Match }) {
   const { needs, nameOf } = useMatchContext()
-  const met = needsMet(needs, match, nameOf)
-  const questions = questionsAbout(needs, match, nameOf)
+  const met = metWords(needs, match, nameOf)
+  const questions = openQuestions(needs, match, nameOf)
   if (met.length + questions.length === 0) return null
   return (
     <Box

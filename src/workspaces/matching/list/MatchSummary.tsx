@@ -2,12 +2,14 @@ import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import TimerOutlined from '@mui/icons-material/TimerOutlined'
 import { memo, type ReactNode } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
+import { metWords } from '#domain/matching/words.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { Dash } from '../../../ui/Dash.tsx'
 import { FacilityBadges } from '../../directory/facilities/FacilityBadges.tsx'
 import { distanceWords } from '../distanceWords.ts'
 import { useMatchContext } from '../MatchContext.tsx'
+import { openQuestions } from '../openQuestions.ts'
 import { ReportedBeds } from '../ReportedBeds.tsx'
-import { needsMet, toConfirm } from './needsMet.ts'
 
 /** First lines of a row: the name, and then distance, town, network, and accreditations. */
 export const MatchHeading = memo(function MatchHeading({ match, heading }: { match: Match; heading: string }) {
@@ -37,8 +39,8 @@ export const MatchHeading = memo(function MatchHeading({ match, heading }: { mat
 /** Other lines of a row: open beds, response time, and needs met. */
 export const MatchFacts = memo(function MatchFacts({ match }: { match: Match }) {
   const { needs, nameOf } = useMatchContext()
-  const met = needsMet(needs, match, nameOf).length
-  const confirm = toConfirm(needs, match, nameOf).length
+  const met = metWords(needs, match, nameOf).length
+  const confirm = openQuestions(needs, match, nameOf).length
   return (
     <div className="facts">
       <div className="line">
@@ -65,7 +67,7 @@ function ResponseTime({ match: { response_minutes: minutes, staffed } }: { match
   if (!staffed && minutes === null) return null
   return minutes === null ? (
     <Fact icon={<TimerOutlined />} title={texts.card.respondsUnknownHint} muted>
-      {texts.card.respondsUnknown}
+      <Dash>{texts.card.respondsUnknown}</Dash>
     </Fact>
   ) : (
     <Fact icon={<TimerOutlined />} title={texts.card.respondsHint}>

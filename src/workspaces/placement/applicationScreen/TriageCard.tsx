@@ -17,7 +17,7 @@ import { timeAgo, workflowTime } from '../../../ui/times.ts'
 import { usePhone } from '../../../ui/usePhone.ts'
 import { TagNames } from '../../directory/featureTags/TagNames.tsx'
 import { PersonPicture } from '../../people/users/PersonPicture.tsx'
-import { HoldWarning } from '../applications/HoldWarning.tsx'
+import { FitWarning } from '../applications/FitWarning.tsx'
 import { ageOf, countMissing, legalStatusInShort, legalStatusOf, missingOf, payerOf, substancesOf } from './triage.ts'
 
 const { triage: labels } = texts
@@ -84,7 +84,7 @@ export function TriageCard({ application }: { application: Application }) {
     >
       {!phone && <Typography variant="h2">{labels.title}</Typography>}
       {problem}
-      <HoldWarning application={application} />
+      <FitWarning application={application} />
       {phone ? (
         <Folded line={[...line, patient && missing.length > 0 && labels.missingCount(countMissing(application, patient))]}>
           {details}

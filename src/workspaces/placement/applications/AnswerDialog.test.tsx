@@ -163,8 +163,8 @@ describe('answer dialogs', () => {
   })
 
   test.each([
-    ['refused', false, /does not accept holds/],
-    ['not stated', null, /does not say whether it accepts holds/],
+    ['refused', false, /According to its profile, the facility does not accept patients on an involuntary hold/],
+    ['not stated', null, /Whether it accepts patients on an involuntary hold/],
     ['accepted', true, null],
   ])(
     'accepting a patient on an involuntary hold, which the facility’s profile calls %s, requires a confirmation [S-25]',

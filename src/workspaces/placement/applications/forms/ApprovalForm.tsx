@@ -15,7 +15,7 @@ import { FormRadios } from '../../../../ui/fields/FormRadios.tsx'
 import { FormSelect } from '../../../../ui/fields/FormSelect.tsx'
 import { FormLongText } from '../../../../ui/fields/FormText.tsx'
 import { ownBedsQuery } from '../../../directory/beds/queries.ts'
-import { HoldWarning } from '../HoldWarning.tsx'
+import { FitWarning } from '../FitWarning.tsx'
 import type { AnswerForm } from './AnswerForm.ts'
 
 const { approval } = texts
@@ -60,7 +60,7 @@ export const approvalForm = (application: Application): AnswerForm => ({
         maxLength={longestDetails}
       />
       <BedToHold application={application} />
-      <HoldWarning application={application} />
+      <FitWarning application={application} />
       {isForHold(application) && <FormCheckbox name="confirm_hold" label={approval.confirmHold} />}
       <Acknowledge />
     </>
