@@ -1,5 +1,6 @@
 import { Patient } from '../../intake/patients/schema.ts'
 import { InvoluntaryHold } from '../../intake/patients/snapshot/schema.ts'
+import { PatientSummary } from '../../intake/patients/summary.ts'
 import { instant } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { Application } from '../applications/schema.ts'
@@ -50,8 +51,12 @@ export const PatientRecord = Patient.pick({
   release_expires_at: true,
   release_page_missing: true,
   warnings: true,
+  treatment_levels: true,
+  emergency_arrival_at: true,
+  created_at: true,
   updated_at: true,
 }).extend({
+  patient_summary: PatientSummary,
   advocate_first_name: z.string().nullable(),
   advocate_last_name: z.string().nullable(),
   applications: z.array(CardApplication),

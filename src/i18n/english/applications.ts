@@ -58,6 +58,7 @@ export const texts = translations('applications', {
     saved: 'Conditions acknowledged. You can book the patient now.',
   },
   closedFor: 'Closed by the advocate: %{reason}',
+  respond: 'Respond',
   yourTurn: 'Your turn',
   since: 'for %{time}',
   requests: {

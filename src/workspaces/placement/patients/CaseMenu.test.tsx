@@ -23,6 +23,8 @@ test('an open case can be put on hold, and a case on hold can be activated; both
   await openMenu()
   const items = () => screen.getAllByRole('menuitem').map(one => one.textContent)
   expect(items()).toEqual([
+    'Review',
+    'Consent',
     'Place on Hold',
     'Transfer Patient',
     'Copy record for patient',
@@ -34,6 +36,8 @@ test('an open case can be put on hold, and a case on hold can be activated; both
   await userEvent.click(await screen.findByRole('tab', { name: /^Hold/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'More actions for Bo Held' }))
   expect(items()).toEqual([
+    'Review',
+    'Consent',
     'Activate',
     'Transfer Patient',
     'Copy record for patient',
