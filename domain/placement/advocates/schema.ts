@@ -4,6 +4,7 @@ import { PatientSummary } from '../../intake/patients/summary.ts'
 import { instant } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { Application } from '../applications/schema.ts'
+import { HandoverNote } from '../cases/schema.ts'
 
 /** An application's facility and status, as shown on a patient's card. */
 export const CardApplication = Application.pick({
@@ -60,6 +61,7 @@ export const PatientRecord = Patient.pick({
   advocate_first_name: z.string().nullable(),
   advocate_last_name: z.string().nullable(),
   applications: z.array(CardApplication),
+  handover_note: HandoverNote.nullable().describe('What the advocate before wrote for the next one; null if there is none'),
   involuntary_hold: InvoluntaryHold.nullable().describe('An involuntary hold with a known expiration, from the snapshot'),
   clinical_snapshot_updated_at: instant.nullable().describe('When the clinical snapshot was saved; null if there is none'),
   recent: Recent.nullable().describe('Set for 30 minutes after the caller adds the patient or changes the record'),

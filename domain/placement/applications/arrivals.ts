@@ -1,11 +1,20 @@
 import { pacificZone } from '../../platform/dates.ts'
 import { z } from '../../platform/zod.ts'
 import { dayIn } from '../../platform/zones.ts'
+import type { Status } from '../statuses/statuses.ts'
+import { facilityTabs } from '../statuses/statusGroups.ts'
 import type { Application } from './schema.ts'
 
 /** The groups of the Booked tab, in order. The user's sort order applies within each. */
 export const arrivalGroups = ['overdue', 'today', 'tomorrow', 'later', 'admitted'] as const
 export type ArrivalGroup = (typeof arrivalGroups)[number]
+
+type Staying = Pick<Application, 'status'>
+
+export const isAdmitted = ({ status }: Staying): boolean => status === 'Admitted'
+
+/** Whether the application is on the arrivals board. */
+export const isArrival = ({ status }: Staying): boolean => (facilityTabs.Booked as readonly Status[]).includes(status)
 
 const day = 86_400_000
 
@@ -18,7 +27,7 @@ export function arrivalGroup(
   now: number,
   zone: string,
 ): ArrivalGroup {
-  if (status === 'Admitted') return 'admitted'
+  if (isAdmitted({ status })) return 'admitted'
   if (estimated_discharge_at === null) return 'later'
   const expected = estimated_discharge_at * 1000
   if (expected < now) return 'overdue'

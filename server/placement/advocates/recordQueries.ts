@@ -6,6 +6,7 @@ import { patientSummary, summaryFields } from '#domain/intake/patients/summary.t
 import { recentChange } from '#domain/placement/advocates/recent.ts'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { bookedStatuses, runningStatuses } from '#domain/placement/applications/facilityClosing.ts'
+import type { HandoverNote } from '#domain/placement/cases/schema.ts'
 import { type Filter, type PatientTab, patientTabs } from '#domain/placement/statuses/statusGroups.ts'
 import { dayIn } from '#domain/platform/zones.ts'
 import type { Scope } from '#domain/scope.ts'
@@ -73,8 +74,23 @@ function asRecord(found: Found, { actor, now, marksRecent }: Reader): Omit<Patie
     { gender_at_birth, payment_method, patient_insurance, secondary_insurance, addictions, date_of_birth },
     dayIn(time_zone, now),
   )
-  return { ...record, ...facts, patient_summary, involuntary_hold: holdOf(snapshot_answers, time_zone), recent }
+  return {
+    ...record,
+    ...facts,
+    handover_note: readNote(record.handover_note),
+    patient_summary,
+    involuntary_hold: holdOf(snapshot_answers, time_zone),
+    recent,
+  }
 }
+
+/** Times in JSON have the database's format. */
+const readNote = (note: HandoverNote | null) => note && { ...note, at: new Date(note.at).toISOString() }
+
+/** The newest hand-over note, unless it was cleared. */
+const newestNote = sql<HandoverNote | null>`(select case when note is not null
+    then jsonb_build_object('note', note, 'by', author_name, 'at', created_at) end
+  from handover_notes where patient_id = patients.id order by id desc limit 1)`
 
 const rowsByIds = (db: Db, now: string, ids: readonly number[]) =>
   db
@@ -115,6 +131,7 @@ const rowsByIds = (db: Db, now: string, ids: readonly number[]) =>
       'hospital.zip_code as hospital_zip_code',
     ])
     .select(sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'))
+    .select(newestNote.as('handover_note'))
     .execute()
 
 /** For each tab, the number of patients and how many need the caller's action. */

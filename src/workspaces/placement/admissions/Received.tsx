@@ -6,7 +6,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { memo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Actor } from '#domain/identity/actor.ts'
-import { arrivalGroup } from '#domain/placement/applications/arrivals.ts'
+import { arrivalGroup, isAdmitted, isArrival } from '#domain/placement/applications/arrivals.ts'
 import type { applications } from '#domain/placement/applications/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { type FacilityTab, facilityTabNamed, facilityTabs } from '#domain/placement/statuses/statusGroups.ts'
@@ -300,10 +300,10 @@ const Whole = memo(function Whole({ application }: { application: Application })
       </div>
       <RowFacts application={application} />
       <div className="holds">
-        {application.status !== 'Admitted' && <HoldChip short hold={application.snapshot} />}
+        {!isAdmitted(application) && <HoldChip short hold={application.snapshot} />}
         <HeldBed hold={application.bed_hold} />
       </div>
-      <div className="turn">{application.patient_agreed ? <Arrival application={application} /> : <TurnInShort of={turn} />}</div>
+      <div className="turn">{isArrival(application) ? <Arrival application={application} /> : <TurnInShort of={turn} />}</div>
       {turn?.mine && turn.needs.length === 0 && (
         <div className="answer">
           <AnswerButton application={application} />
@@ -320,10 +320,10 @@ const Whole = memo(function Whole({ application }: { application: Application })
 
 /** When a booked patient is expected and by which transportation, or when the patient was admitted. */
 function Arrival({ application }: { application: Application }) {
-  const { status, estimated_discharge_at: expected, patient_admitted_at, transport_method, transport_other } = application
+  const { estimated_discharge_at: expected, patient_admitted_at, transport_method, transport_other } = application
   const now = useNow()
-  if (status === 'Admitted') return <div className="step">{texts.admitted(workflowTime(patient_admitted_at))}</div>
-  if (status !== 'Booked' || expected === null) return null
+  if (isAdmitted(application)) return <div className="step">{texts.admitted(workflowTime(patient_admitted_at))}</div>
+  if (expected === null) return null
   const late = expected * 1000 < now
   return (
     <>

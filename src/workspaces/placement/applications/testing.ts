@@ -57,6 +57,7 @@ export const aRecord = (values: Partial<PatientRecord> = {}): PatientRecord => (
   advocate_first_name: 'Grace',
   advocate_last_name: 'Sample',
   applications: [],
+  handover_note: null,
   involuntary_hold: null,
   clinical_snapshot_updated_at: null,
   recent: null,

@@ -24,6 +24,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { CopyDialog } from '../../compliance/copies/CopyButton.tsx'
 import type { Act } from './acts.ts'
+import type { HandoverDialog as Handover } from './HandoverDialog.tsx'
 import type { TransferPatient as Transfer } from './TransferPatient.tsx'
 
 const TransferPatient = lazyWithRetry<'TransferPatient', ComponentProps<typeof Transfer>>(
@@ -32,8 +33,14 @@ const TransferPatient = lazyWithRetry<'TransferPatient', ComponentProps<typeof T
   'dialog',
 )
 
+const HandoverDialog = lazyWithRetry<'HandoverDialog', ComponentProps<typeof Handover>>(
+  () => import('./HandoverDialog.tsx'),
+  'HandoverDialog',
+  'dialog',
+)
+
 type Props = { patient: PatientRecord; name: string; acts: readonly Act[] }
-type MenuAction = ReturnType<typeof availableActions>[number] | 'transfer' | 'copy'
+type MenuAction = ReturnType<typeof availableActions>[number] | 'transfer' | 'copy' | 'handover'
 
 /**
  * Case actions. The assigned advocate gets a menu (DASH-021), and admins with both permissions get only reassignment (DASH-004,
@@ -76,20 +83,34 @@ export function CaseMenu({ patient, name, acts }: Props) {
           <CopyDialog patientId={patient.id} name={name} needsReason={false} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-      {action && action !== 'transfer' && action !== 'copy' && <CaseDialog {...dialog} action={action} />}
+      {action === 'handover' && (
+        <Suspense>
+          <HandoverDialog {...dialog} />
+        </Suspense>
+      )}
+      {action && action !== 'transfer' && action !== 'copy' && action !== 'handover' && (
+        <CaseDialog {...dialog} action={action} />
+      )}
     </>
   )
 }
 
 const titleOf = (item: MenuAction) =>
-  item === 'transfer' ? texts.transferPatient : item === 'copy' ? copies.open : texts.cases[item].action
+  item === 'handover'
+    ? texts.handover.action
+    : item === 'transfer'
+      ? texts.transferPatient
+      : item === 'copy'
+        ? copies.open
+        : texts.cases[item].action
 
 function Actions({ patient, name, acts, transfers, onAsk }: Props & { transfers: boolean; onAsk: (what: MenuAction) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const ways = availableActions(patient.status)
-  // Order: links to the patient's other pages; hold or activate; then reassign, export, and the placement log; permanent actions last.
+  // Order: links to the patient's other pages; hold or activate; note; then reassign, export, and the placement log; permanent actions last.
   const items: (MenuAction | 'log')[] = [
     ...ways.slice(0, 1),
+    'handover',
     ...(transfers ? (['transfer'] as const) : []),
     'copy',
     'log',

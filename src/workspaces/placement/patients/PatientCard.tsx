@@ -9,6 +9,8 @@ import { memo, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { CardApplication, PatientRecord } from '#domain/placement/advocates/schema.ts'
+import { waitsForBed } from '#domain/placement/cases/cases.ts'
+import type { HandoverNote } from '#domain/placement/cases/schema.ts'
 import { preventsReapplying } from '#domain/placement/statuses/statusGroups.ts'
 import { snapshotAddress } from '../../../../domain/intake/patients/snapshot/address.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
@@ -30,7 +32,7 @@ import { ApplicationLink } from '../dashboard/ApplicationLink.tsx'
 import { type CardStyles, ListCard } from '../dashboard/Cards.tsx'
 import { ageAndSex, payerOf } from '../dashboard/patientFacts.ts'
 import { UnreadMark } from '../dashboard/UnreadMark.tsx'
-import { actsOf, isAdmitted } from './acts.ts'
+import { actsOf, isStaying } from './acts.ts'
 import { CaseMenu } from './CaseMenu.tsx'
 import { CloseApplication } from './CloseApplication.tsx'
 import { pathOf } from './paths.ts'
@@ -50,6 +52,18 @@ export const patientCards: CardStyles = {
   '& h3': { typography: 'h2', overflowWrap: 'anywhere' },
   '& .caption > a': { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 24 } },
   '& .facts': { flexBasis: '100%', typography: 'body2' },
+  '& .handover': {
+    flexBasis: '100%',
+    display: 'flex',
+    gap: 0.75,
+    px: 1,
+    py: 0.5,
+    borderRadius: 1,
+    bgcolor: 'warning.light',
+    typography: 'body2',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
   '& .facts > time': { fontWeight: 600 },
   '& .actions': { display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, flexShrink: { md: 0 }, gap: 1 },
   '& .actions > *': { minHeight: 36 },
@@ -142,10 +156,11 @@ const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
           <h3 id={id}>{name}</h3>
           {!addedBy && waits && <ToneChip tone="warning" icon={<TouchAppOutlined />} label={dashboard.needsYourAction} />}
           {patient.recent && <JustNow what={patient.recent.what} />}
-          {!isAdmitted(patient) && <HoldChip hold={patient.involuntary_hold} />}
+          {!isStaying(patient) && <HoldChip hold={patient.involuntary_hold} />}
           <Warnings of={patient} />
           {!addedBy && <UnreadMark applications={patient.applications.map(one => one.id)} />}
           <PatientFacts patient={patient} />
+          {patient.handover_note && <Handover note={patient.handover_note} />}
           <span className="caption">
             {texts.updated} <RelativeTime at={patient.updated_at} />
             {addedBy && (
@@ -166,6 +181,16 @@ const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
   )
 })
 
+/** What the advocate before wrote for the next one. */
+const Handover = ({ note: { note, by, at } }: { note: HandoverNote }) => (
+  <div className="handover" role="note" aria-label={texts.handover.action}>
+    <EditNoteOutlined fontSize="small" aria-hidden="true" />
+    <span>
+      {note} <span className="caption">{texts.handover.by(by, workflowTime(at))}</span>
+    </span>
+  </div>
+)
+
 /** Age, sex, level of care, payer, and how long the patient has been waiting, on a line of their own. */
 function PatientFacts({ patient }: { patient: PatientRecord }) {
   const { nameOf } = useTags()
@@ -177,7 +202,7 @@ function PatientFacts({ patient }: { patient: PatientRecord }) {
     treatment_levels.map(level => nameOf(level) ?? '').join(', '),
     payerOf(patient_summary),
   ].filter(Boolean)
-  const waits = patient.status === 'Active' && !patient.applications.some(({ patient_admitted }) => patient_admitted)
+  const waits = waitsForBed(patient.status, patient.applications)
   return (
     <div className="facts">
       {facts.join(' · ')}

@@ -2,6 +2,7 @@ import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { continueAt } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
+import { isAdmitted } from '#domain/placement/applications/arrivals.ts'
 import { preventsReapplying } from '#domain/placement/statuses/statusGroups.ts'
 import { texts as approval } from '../../../i18n/english/applications.ts'
 import { texts } from '../../../i18n/english/patients.ts'
@@ -22,7 +23,7 @@ export function actsOf(user: Actor, patient: PatientRecord): [Act, ...Act[]] {
         ? { label: texts.continueIntake, to: `/patient/intake/add/section-${continueAt(sections_saved)}/p/${id}` }
         : undefined,
     review: { label: texts.review, to: review },
-    match: isAdmitted(patient) ? undefined : { label: texts.match, to: `/facility/match/?pid=${id}` },
+    match: isStaying(patient) ? undefined : { label: texts.match, to: `/facility/match/?pid=${id}` },
     consent: { label: consent.link, to: `${review}#consent` },
   }
   const answer = firstTurn(user, patient)
@@ -47,5 +48,5 @@ function firstTurn(user: Actor, { advocate_id, applications }: PatientRecord): A
 }
 
 /** Whether the patient was admitted and the outcome is not due yet. */
-export const isAdmitted = ({ applications }: Pick<PatientRecord, 'applications'>): boolean =>
-  applications.some(({ status, turn }) => status === 'Admitted' && turn === null)
+export const isStaying = ({ applications }: Pick<PatientRecord, 'applications'>): boolean =>
+  applications.some(one => isAdmitted(one) && one.turn === null)
