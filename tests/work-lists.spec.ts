@@ -1,6 +1,10 @@
+import type { Page } from 'playwright/test'
 import { answerTo } from './browser/answerButton.ts'
 import { answerUpTo, applyTo, freshCase, houseOf } from './browser/newCase.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+
+/** The previous list is dimmed until the new one has loaded. */
+const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 
 onEveryScreen(() => {
   test(
@@ -19,6 +23,7 @@ onEveryScreen(() => {
       await expect(row).toContainText(/\d\d M/)
       await expect(row).toContainText(/Expected \d\d\/\d\d\/\d{4}/)
       await expect(row).toContainText('Ambulance')
+      await settled(page)
       await checkPage(page)
       await row.getByRole('button', { name: `Arrived: ${fresh.name}` }).click()
       const dialog = page.getByRole('dialog', { name: fresh.name })
@@ -28,6 +33,7 @@ onEveryScreen(() => {
       await expect(page.getByRole('heading', { name: 'Admitted', exact: true })).toBeVisible()
       await expect(row).toContainText(/Admitted \d\d\/\d\d\/\d{4}/)
       await expect(row.getByRole('button', { name: /^(Answer|Arrived)/ })).toHaveCount(0)
+      await settled(page)
       await checkPage(page)
 
       const mine = await colleague('advocate', '/patient/advocate?tab=Booked')

@@ -17,6 +17,6 @@ export const texts = translations('dashboard', {
   /** The patient's facts on a row or a card. */
   sexes: { male: 'M', female: 'F' },
   selfPay: 'Self-pay',
-  lastUse: '%{substance} (last use %{when})',
+  lastUse: '%{substance} (last use: %{when})',
   ago: '%{time} ago',
 })

@@ -192,7 +192,7 @@ const receivedCards: CardStyles = {
     boxSizing: 'border-box',
     px: { xs: 1.5, md: 2 },
     py: { xs: 1, md: 0.25 },
-    gridTemplateColumns: { xs: 'minmax(0, 1fr) 40px', md: 'minmax(0, 1fr) minmax(0, auto) 230px 84px 40px' },
+    gridTemplateColumns: { xs: 'minmax(0, 1fr) 40px', md: 'minmax(0, 1fr) minmax(0, auto) 264px 84px 40px' },
     gridTemplateAreas: {
       xs: '"who bell" "facts facts" "holds holds" "turn turn" "answer answer"',
       md: '"who holds turn answer bell" "facts holds turn answer bell"',
