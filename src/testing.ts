@@ -76,6 +76,7 @@ export const buildPatient = (values: Partial<Patient> = {}): Patient => ({
   current_zip_code: null,
   needs_transport: [],
   estimated_discharge_timestamp: null,
+  emergency_arrival_at: null,
   addictions: {},
   source_of_information: [],
   mental_conditions: [],

@@ -213,7 +213,8 @@ test(
     const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
     const patient = await readByHouse(advocate, coordinator)
     await signIn(page, 'advocate', { at: '/patient/advocate' })
-    await page.getByRole('link', { name: `Consent: ${patient.first_name} ${patient.last_name}` }).click()
+    await page.getByRole('button', { name: `More actions for ${patient.first_name} ${patient.last_name}` }).click()
+    await page.getByRole('menuitem', { name: 'Consent' }).click()
     const consent = page.locator('#consent')
     await expect(consent.getByText('Facilities that can view this patient now')).toBeVisible()
     await consent.getByRole('button', { name: 'Show disclosures' }).click()

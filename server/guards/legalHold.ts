@@ -38,6 +38,7 @@ export const underLegalHold: Record<string, 'refused' | 'keeps' | 'adds' | 'draf
   'transfers.one': 'keeps',
 
   'applications.addNote': 'adds',
+  'cases.handOver': 'adds',
   'chat.send': 'adds',
   'documents.create': 'adds',
   'emergencies.open': 'adds',

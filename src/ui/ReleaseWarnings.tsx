@@ -26,8 +26,11 @@ const warningStyles: Record<Warning, [tone: Tone, icon: ReactElement]> = {
   intake_incomplete: ['neutral', <EditNoteOutlined key="icon" />],
 }
 
-/** Lists warnings about a patient or an application. Advocates and facilities see the same ones (S-06). */
-export const Warnings = ({ of }: { of: Warned }) =>
+/**
+ * Lists warnings about a patient or an application. Advocates and facilities see the same ones (S-06). With `short`, shows only icons,
+ * whose labels are in the tooltip.
+ */
+export const Warnings = ({ of, short = false }: { of: Warned; short?: boolean }) =>
   of.warnings.length > 0 && (
     <Box
       component="ul"
@@ -38,7 +41,22 @@ export const Warnings = ({ of }: { of: Warned }) =>
         const [tone, icon] = warningStyles[warning]
         return (
           <li key={warning}>
-            <ToneChip tone={tone} icon={icon} label={warningLabel(warning, of)} />
+            {short ? (
+              <Box
+                role="img"
+                aria-label={warningLabel(warning, of)}
+                title={warningLabel(warning, of)}
+                sx={{
+                  display: 'flex',
+                  color: tone === 'neutral' ? 'text.secondary' : `${tone}.main`,
+                  '& > svg': { fontSize: 18 },
+                }}
+              >
+                {icon}
+              </Box>
+            ) : (
+              <ToneChip tone={tone} icon={icon} label={warningLabel(warning, of)} />
+            )}
           </li>
         )
       })}

@@ -55,6 +55,7 @@ const words: Record<string, string> = {
   'beds.holdExpired': 'Bed hold expired',
   'beds.remind': 'Open-bed reminder sent',
   'cases.change': 'Changed a case’s status',
+  'cases.handOver': 'Wrote a hand-over note',
   'chat.list': 'Viewed a chat',
   'chat.send': 'Sent a chat message',
   'claims.ask': 'Claimed a listing',

@@ -101,6 +101,8 @@ export const RecordCopy = z.object({
     status: z.string(),
     /** Legal holds. While one is active, nothing in the record may be permanently deleted. */
     holds: z.array(z.object({ placed_at: instant, lifted_at: when })),
+    /** Notes between advocates at shift changes. */
+    handover_notes: z.array(z.object({ note: words, author: z.string(), created_at: instant })),
   }),
   drafts: z.array(z.object({ section: z.string(), saved_at: instant, saved_by: z.string() })),
   documents: z.array(Paper),

@@ -1,4 +1,5 @@
 import { enumIgnoringCase, ids, listing, optionalPaging } from '../../platform/formats.ts'
+import { stateCodes } from '../../platform/states.ts'
 import { insuranceTypes } from './schema.ts'
 
 /** All payers by name, or a filtered and sorted page of them. */

@@ -109,6 +109,8 @@ export const Patient = z.object({
   current_zip_code_confirmed: z.boolean(),
   needs_transport: tags,
   estimated_discharge_timestamp: instant.nullable(),
+  /** When the patient arrived in the emergency department; null if not entered. */
+  emergency_arrival_at: instant.nullable(),
   addictions: Addictions,
   source_of_information: tags,
   mental_conditions: tags,

@@ -1,8 +1,10 @@
 import { Patient } from '../../intake/patients/schema.ts'
 import { InvoluntaryHold } from '../../intake/patients/snapshot/schema.ts'
+import { PatientSummary } from '../../intake/patients/summary.ts'
 import { instant } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { Application } from '../applications/schema.ts'
+import { HandoverNote } from '../cases/schema.ts'
 
 /** An application's facility and status, as shown on a patient's card. */
 export const CardApplication = Application.pick({
@@ -51,11 +53,16 @@ export const PatientRecord = Patient.pick({
   release_expires_at: true,
   release_page_missing: true,
   warnings: true,
+  treatment_levels: true,
+  emergency_arrival_at: true,
+  created_at: true,
   updated_at: true,
 }).extend({
+  patient_summary: PatientSummary,
   advocate_first_name: z.string().nullable(),
   advocate_last_name: z.string().nullable(),
   applications: z.array(CardApplication),
+  handover_note: HandoverNote.nullable().describe('What the advocate before wrote for the next one; null if there is none'),
   involuntary_hold: InvoluntaryHold.nullable().describe('An involuntary hold with a known expiration, from the snapshot'),
   clinical_snapshot_updated_at: instant.nullable().describe('When the clinical snapshot was saved; null if there is none'),
   recent: Recent.nullable().describe('Set for 30 minutes after the caller adds the patient or changes the record'),

@@ -2,6 +2,7 @@ import { contract } from '../../platform/endpoint.ts'
 import { idParams, paging, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { facilityTabNamed, filterNamed } from '../statuses/statusGroups.ts'
+import { timeZone } from './arrivals.ts'
 import { changedRow, dashboardOrder, searchText } from './listing.ts'
 import { NewStateNote, StateNote } from './notes.ts'
 import { Application, Assignee, NewAssignment, StateUpdate, Transition } from './schema.ts'
@@ -16,6 +17,7 @@ const Page = paging.extend({
   assigned: name.transform(assigned => assigned?.toLowerCase() === 'mine').describe('mine: only those assigned to the caller'),
   ...dashboardOrder,
   ...changedRow,
+  time_zone: timeZone,
 })
 const Listed = total.extend({ applications: z.array(Application) })
 const count = z.number().int()
@@ -145,7 +147,8 @@ export const applications = contract({
   list: {
     method: 'GET',
     path: '/organizations/:id/applications',
-    about: 'A page of the applications to the caller’s facilities in this organization.',
+    about:
+      'A page of the applications to the caller’s facilities in this organization. The Booked tab is grouped by expected arrival: overdue, today, tomorrow, later, admitted.',
     access: 'applications.list',
     params: idParams,
     query: Page,

@@ -1,6 +1,7 @@
 import { BedHold } from '../../directory/beds/schema.ts'
 import { pharmacyFields } from '../../directory/facilities/pharmacy.ts'
 import { SnapshotSummary, snapshotItems } from '../../intake/patients/snapshot/schema.ts'
+import { PatientSummary } from '../../intake/patients/summary.ts'
 import { Signer } from '../../intake/releases/signer.ts'
 import { warningKinds } from '../../intake/releases/warnings.ts'
 import { instant, rowId, text } from '../../platform/formats.ts'
@@ -43,6 +44,7 @@ export const Application = z.object({
   // Patient fields shown in lists
   first_name: words,
   last_name: words,
+  patient_summary: PatientSummary,
   treatment_levels: z.array(rowId),
   addictions: z.array(rowId),
   private_insurance: z.boolean(),

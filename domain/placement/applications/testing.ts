@@ -1,8 +1,17 @@
+import type { PatientSummary } from '../../intake/patients/summary.ts'
 import { byPatient } from '../../intake/releases/signer.ts'
 import { HttpError } from '../../platform/httpError.ts'
 import { decide } from './decide.ts'
 import type { Application, StateUpdate } from './schema.ts'
 import type { StepField } from './steps.ts'
+
+export const testPatientSummary: PatientSummary = {
+  age: 34,
+  gender_at_birth: 'female',
+  payers: ['Aetna'],
+  self_pay: false,
+  last_used: {},
+}
 
 /** A new application for a privately insured patient, with the given fields changed. */
 export const testApplication = (change: Partial<Application> = {}): Application => ({
@@ -19,6 +28,7 @@ export const testApplication = (change: Partial<Application> = {}): Application 
   turn: null,
   first_name: 'Ada',
   last_name: 'Example',
+  patient_summary: testPatientSummary,
   treatment_levels: [],
   addictions: [],
   private_insurance: true,

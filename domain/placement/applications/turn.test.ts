@@ -5,7 +5,8 @@ import { testApplication, yesAnswers } from './testing.ts'
 import { computeTurn as turnBy } from './turn.ts'
 
 const answering = { answer_target_minutes: 30, answering_hours: null, time_zone: 'America/Chicago' } as const
-const turnWith = (application: Application, requests: Parameters<typeof turnBy>[1]) => turnBy(application, requests, answering)
+const turnWith = (application: Application, requests: Parameters<typeof turnBy>[1], now = '2026-12-31T00:00:00.000Z') =>
+  turnBy(application, requests, answering, now)
 
 const at = (minute: number) => `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`
 const answered = (application: Application, field: keyof typeof yesAnswers, minute: number) => ({

@@ -1,6 +1,7 @@
 import { deadlineOf } from '../../directory/answering/responseClock.ts'
 import type { Answering } from '../../directory/answering/schema.ts'
 import { type ApplicationState, nextStep, sideToAct } from './approval.ts'
+import { outcomeDueAt } from './outcomeDue.ts'
 import { canRequestInformation, isPending, itemName } from './requests/requestRules.ts'
 import type { InformationRequest, RequestItem } from './requests/schema.ts'
 import type { Application, Turn } from './schema.ts'
@@ -12,12 +13,14 @@ export type RequestDates = Pick<InformationRequest, 'asked_at' | 'answered_at' |
 }
 
 /** The fields of an application that determine whose turn it is. */
-export type TurnState = ApplicationState & Pick<Application, 'created_at' | `${StepField}_at`>
+export type TurnState = ApplicationState &
+  Pick<Application, 'created_at' | 'treatment_levels' | 'estimated_discharge_at' | `${StepField}_at`>
 
 /**
  * Which side must act and since when; null if neither must. While requested information is missing, it is the advocate's turn,
  * which began with the first pending request. Otherwise, it is the turn of the side responsible for the next step, which began with
- * the last answer still in effect. The facility's turn begins when the information arrives if that is later.
+ * the last answer still in effect. The facility's turn begins when the information arrives if that is later. After an admission, the
+ * advocate's turn begins when the outcome is due, which may be in the future.
  */
 export function sideAndSince(
   application: TurnState,
@@ -27,19 +30,24 @@ export function sideAndSince(
   if (owed.length > 0) return { side: 'advocate', since: first(owed.map(request => request.asked_at)) }
   const side = sideToAct(application)
   if (!side) return null
+  const outcomeDue = outcomeDueAt(application)
+  if (outcomeDue) return { side, since: outcomeDue }
   const moves = [application.created_at, ...stepFields.map(field => application[`${field}_at`])]
   const came = side === 'facility' ? requests.flatMap(request => [request.answered_at, request.withdrawn_at]) : []
   return { side, since: last([...moves, ...came].filter(at => at !== null)) }
 }
 
-/** Whose turn it is, with the missing information and, on the facility's turn, the deadline that its response target sets. */
+/**
+ * Whose turn it is at `now`, with the missing information and, on the facility's turn, the deadline that its response target sets.
+ */
 export function computeTurn(
   application: Omit<Application, 'turn'>,
   requests: readonly RequestDates[],
   answering: Answering,
+  now: string,
 ): Turn | null {
   const turn = sideAndSince(application, requests)
-  if (!turn) return null
+  if (!turn || Date.parse(turn.since) > Date.parse(now)) return null
   const owed = canRequestInformation(application) ? requests.filter(isPending) : []
   const items = owed.flatMap(request => request.items).filter(item => item.answered_at === null)
   const timed = owed.length === 0 && turn.side === 'facility' && isTimed(application)

@@ -29,6 +29,10 @@ export const caseActions = {
 export const availableActions = (status: CaseStatus) =>
   keysOf(caseActions).filter(name => (caseActions[name].from as readonly CaseStatus[]).includes(status))
 
+/** Whether the patient is still waiting for a bed: the case is active, and no facility has admitted the patient. */
+export const waitsForBed = (status: CaseStatus, applications: readonly Pick<Application, 'patient_admitted'>[]): boolean =>
+  status === 'Active' && !applications.some(({ patient_admitted }) => patient_admitted)
+
 /**
  * The action that changes a case from `status` to `to`. Throws a HttpError (`conflict`) if there is no such action, or if the
  * patient is admitted, because the stay must first end with an outcome.

@@ -2,6 +2,7 @@ import { patientStatuses } from '../../intake/patients/schema.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
+import { HandoverNote, NewHandoverNote } from './schema.ts'
 
 const status = z.enum(patientStatuses)
 
@@ -21,6 +22,16 @@ export const cases = contract({
       /** Number of applications that the action cancels. */
       cancelled: z.number().int(),
     }),
+    reads: 'patient',
+  },
+  handOver: {
+    method: 'POST',
+    path: '/patients/:id/handover-notes',
+    about: 'Saves a note for the next advocate, which replaces the previous one. An empty note clears it.',
+    access: 'cases.change',
+    params: idParams,
+    body: NewHandoverNote,
+    response: z.object({ handover_note: HandoverNote.nullable() }),
     reads: 'patient',
   },
 })

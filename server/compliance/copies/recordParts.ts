@@ -136,7 +136,7 @@ export const messageParts = (db: Db, patient_id: number): Promise<RecordCopy['me
     .orderBy('outbox.id')
     .execute()
 
-/** The patient's advocate and organization, and the case status. */
+/** The patient's advocate and organization, the case status, and the advocates' hand-over notes. */
 export async function carePart(db: Db, patient_id: number): Promise<RecordCopy['care']> {
   const hold = await db
     .selectFrom('legal_holds')
@@ -152,7 +152,13 @@ export async function carePart(db: Db, patient_id: number): Promise<RecordCopy['
     .select(['organizations.name as organization', 'patients.status'])
     .select(fullName('users').as('advocate'))
     .executeTakeFirstOrThrow()
-  return { ...care, holds: hold }
+  const handover_notes = await db
+    .selectFrom('handover_notes')
+    .where('patient_id', '=', patient_id)
+    .select(['note', 'author_name as author', 'created_at'])
+    .orderBy('id')
+    .execute()
+  return { ...care, holds: hold, handover_notes }
 }
 
 /** All audit rows about the patient, alone or with other patients, oldest first. */

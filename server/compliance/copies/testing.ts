@@ -170,6 +170,16 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
     .values({ ...call, created_at: at })
     .execute()
   await db
+    .insertInto('handover_notes')
+    .values({
+      patient_id,
+      note: 'The family calls at 7 PM',
+      author_id: users.advocate,
+      author_name: 'Elena Marsh',
+      created_at: at,
+    })
+    .execute()
+  await db
     .insertInto('legal_holds')
     .values({
       patient_id,

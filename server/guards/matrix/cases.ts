@@ -60,6 +60,7 @@ export const caseRows: Record<string, Row> = {
   },
 
   'cases.change': { ...owner, send: () => ({ status: 'On Hold' }) },
+  'cases.handOver': { ...owner, send: () => ({ note: 'The family calls back at 7 PM' }) },
 
   'transfers.all': {
     any: `200 ${userWriters}, 403 others`,

@@ -4,13 +4,21 @@ import { placesFor, logistics as rules } from '#domain/intake/patients/intake/lo
 import { startServer } from '../../testing.ts'
 import { details, enterPatient, logistics } from './testing.ts'
 
-const { as, db } = await startServer()
+const { as, context, db } = await startServer()
 const advocate = as('advocate')
 const id = await enterPatient(advocate)
 const save = (given: object, who = advocate, patient = id) => who('PATCH', `/patients/${patient}`, { ...logistics, ...given })
 const required = 'Required information'
 
 describe('section 5', () => {
+  test('200 saves the optional arrival in the emergency department, and clears it; 422 for a time in the future [S-30]', async () => {
+    const arrived = new Date(context.now().getTime() - 14 * 3_600_000).toISOString()
+    expect((await save({ emergency_arrival_at: arrived })).json().data.emergency_arrival_at).toBe(arrived)
+    expect((await save({})).json().data.emergency_arrival_at).toBeNull()
+    const later = await save({ emergency_arrival_at: new Date(context.now().getTime() + 3_600_000).toISOString() })
+    expect([later.statusCode, later.json().errors]).toEqual([422, { emergency_arrival_at: 'Enter a time in the past' }])
+  })
+
   test.each(['preferred_treatment_location', 'needs_transport', 'estimated_discharge_timestamp'])(
     '422 without %s [INT-049]',
     async field => {

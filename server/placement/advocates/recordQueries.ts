@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { timeZoneOf } from '#domain/directory/answering/timeZones.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { holdOf } from '#domain/intake/patients/snapshot/summary.ts'
+import { patientSummary, summaryFields } from '#domain/intake/patients/summary.ts'
 import { recentChange } from '#domain/placement/advocates/recent.ts'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { bookedStatuses, runningStatuses } from '#domain/placement/applications/facilityClosing.ts'
+import type { HandoverNote } from '#domain/placement/cases/schema.ts'
 import { type Filter, type PatientTab, patientTabs } from '#domain/placement/statuses/statusGroups.ts'
+import { dayIn } from '#domain/platform/zones.ts'
 import type { Scope } from '#domain/scope.ts'
 import { validRelease } from '../../intake/patients/patientQueries.ts'
 import { readRelease, releaseColumns } from '../../intake/patients/releaseColumns.ts'
@@ -60,12 +63,34 @@ type Found = Awaited<ReturnType<typeof rowsByIds>>[number]
 
 function asRecord(found: Found, { actor, now, marksRecent }: Reader): Omit<PatientRecord, 'applications'> {
   const { row, signer: _signer, ...facts } = readRelease(found, now)
-  const { date_of_birth: _born, created_at, changed_by, changed_at, added_by, ...rest } = row
-  const { snapshot_answers, hospital_state, hospital_zip_code, ...record } = rest
+  const { date_of_birth, changed_by, changed_at, added_by, ...rest } = row
+  const { gender_at_birth, payment_method, patient_insurance, secondary_insurance, addictions, ...shown } = rest
+  const { snapshot_answers, hospital_state, hospital_zip_code, ...record } = shown
   const time_zone = timeZoneOf({ state: hospital_state, zip_code: hospital_zip_code })
-  const recent = marksRecent ? recentChange({ created_at, changed_by, changed_at, added_by }, actor.id, now) : null
-  return { ...record, ...facts, involuntary_hold: holdOf(snapshot_answers, time_zone), recent }
+  const recent = marksRecent
+    ? recentChange({ created_at: row.created_at, changed_by, changed_at, added_by }, actor.id, now)
+    : null
+  const patient_summary = patientSummary(
+    { gender_at_birth, payment_method, patient_insurance, secondary_insurance, addictions, date_of_birth },
+    dayIn(time_zone, now),
+  )
+  return {
+    ...record,
+    ...facts,
+    handover_note: readNote(record.handover_note),
+    patient_summary,
+    involuntary_hold: holdOf(snapshot_answers, time_zone),
+    recent,
+  }
 }
+
+/** Times in JSON have the database's format. */
+const readNote = (note: HandoverNote | null) => note && { ...note, at: new Date(note.at).toISOString() }
+
+/** The newest hand-over note, unless it was cleared. */
+const newestNote = sql<HandoverNote | null>`(select case when note is not null
+    then jsonb_build_object('note', note, 'by', author_name, 'at', created_at) end
+  from handover_notes where patient_id = patients.id order by id desc limit 1)`
 
 const rowsByIds = (db: Db, now: string, ids: readonly number[]) =>
   db
@@ -90,6 +115,9 @@ const rowsByIds = (db: Db, now: string, ids: readonly number[]) =>
       'patients.sections_saved',
       'patients.created_at',
       'patients.updated_at',
+      'patients.treatment_levels',
+      'patients.emergency_arrival_at',
+      ...summaryFields.map(field => `patients.${field}` as const),
       'standing.changed_by',
       'standing.changed_at',
       'standing.added_by',
@@ -103,34 +131,35 @@ const rowsByIds = (db: Db, now: string, ids: readonly number[]) =>
       'hospital.zip_code as hospital_zip_code',
     ])
     .select(sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'))
+    .select(newestNote.as('handover_note'))
     .execute()
 
 /** For each tab, the number of patients and how many need the caller's action. */
 type Tabs = Partial<Record<PatientTab, [count: number, my_move: number]>>
 
 /** The ids on a page, in order, and the numbers of all tabs, in one statement that reads only the rows of `case_standings`. */
-export function pageStatement({ actor, scope }: Pick<Reader, 'actor' | 'scope'>, search: Search) {
+export function pageStatement({ actor, scope, now }: Pick<Reader, 'actor' | 'scope' | 'now'>, search: Search) {
   const { status, sort, only, application_id, page_number, page_size } = search
   const { from, tests } = matching(scope, search)
   const order = sort === 'newest' ? sql`desc` : sql`asc`
   const wanted = [
     sql`standing.tab = ${status}`,
     tests,
-    ...(only ? [caseNeeds(actor)] : []),
+    ...(only ? [caseNeeds(actor, now)] : []),
     ...(application_id === undefined
       ? []
       : [sql`standing.patient_id in (select record_id from applications where id = ${application_id})`]),
   ]
-  return sql<{ tabs: Tabs; ids: number[] }>`select ${tabCounts(actor, scope, search)} as tabs,
+  return sql<{ tabs: Tabs; ids: number[] }>`select ${tabCounts(actor, now, scope, search)} as tabs,
     (select coalesce(jsonb_agg(patient_id order by updated_at ${order}, patient_id ${order}), '[]') from (
       select standing.patient_id, standing.updated_at from ${from} where ${sql.join(wanted, sql` and `)}
       order by standing.updated_at ${order}, standing.patient_id ${order}
       limit ${sql.lit(page_size)} offset ${sql.lit((page_number - 1) * page_size)}) page) as ids`
 }
 
-function tabCounts(actor: Actor, scope: Scope, search: Search) {
+function tabCounts(actor: Actor, now: string, scope: Scope, search: Search) {
   const { from, tests } = matching(scope, search)
-  const mine = caseNeeds(actor)
+  const mine = caseNeeds(actor, now)
   if (scope !== 'all' || searchesPatients(scope, search))
     return sql`(select coalesce(jsonb_object_agg(tab, jsonb_build_array(count, my_move)), '{}') from (
       select standing.tab, count(*) as count, count(*) filter (where ${mine}) as my_move

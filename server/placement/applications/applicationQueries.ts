@@ -4,11 +4,13 @@ import { timeZoneOf } from '#domain/directory/answering/timeZones.ts'
 import { acceptsHolds } from '#domain/directory/facilities/holds.ts'
 import { tag } from '#domain/directory/tags.ts'
 import { summaryOf } from '#domain/intake/patients/snapshot/summary.ts'
+import { patientSummary, summaryFields } from '#domain/intake/patients/summary.ts'
 import { outOfPocket, scholarshipExceedsCost } from '#domain/placement/applications/benefits.ts'
 import { visibleApplication } from '#domain/placement/applications/hidden.ts'
 import type { Application, InsuranceVob } from '#domain/placement/applications/schema.ts'
 import { computeTurn, type RequestDates } from '#domain/placement/applications/turn.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
+import { dayIn } from '#domain/platform/zones.ts'
 import type { Scope } from '#domain/scope.ts'
 import { validRelease } from '../../intake/patients/patientQueries.ts'
 import { readRelease, releaseColumns } from '../../intake/patients/releaseColumns.ts'
@@ -65,8 +67,8 @@ const selectApplications = (db: Db, now: string) =>
       'patients.first_name',
       'patients.last_name',
       'patients.treatment_levels',
-      'patients.addictions',
       'patients.estimated_discharge_timestamp',
+      ...summaryFields.map(field => `patients.${field}` as const),
       ...facilityColumns,
       'facilities.provides_transport',
       'facilities.accommodates_involuntary_hold',
@@ -124,14 +126,23 @@ const asApplication = ({
   hospital_zip_code,
   provides_transport,
   accommodates_involuntary_hold,
+  gender_at_birth,
+  payment_method,
+  patient_insurance,
+  secondary_insurance,
+  date_of_birth,
+  today,
   ...row
-}: Omit<
-  ReturnType<typeof readRelease<Selected>>['row'],
-  keyof ResponseSettings | 'requests' | 'date_of_birth' | 'intake_complete'
->): Omit<Application, 'turn' | 'release_signer' | 'warnings'> => ({
+}: Omit<ReturnType<typeof readRelease<Selected>>['row'], keyof ResponseSettings | 'requests' | 'intake_complete'> & {
+  today: string
+}): Omit<Application, 'turn' | 'release_signer' | 'warnings'> => ({
   ...row,
   status: status as Status,
   addictions: Object.keys(addictions).map(Number),
+  patient_summary: patientSummary(
+    { gender_at_birth, payment_method, patient_insurance, secondary_insurance, addictions, date_of_birth },
+    today,
+  ),
   facility_provides_transport: providesTransport(provides_transport),
   facility_accepts_holds: acceptsHolds(accommodates_involuntary_hold),
   ...moneyOf(row.insurance_vob),
@@ -158,19 +169,12 @@ type ResponseSettings = Pick<Selected, 'answer_target_minutes' | 'answering_hour
 /** Determines the release's state at `now`, and whose turn it is, which depends on open information requests. */
 function readApplication(selected: Selected, now: string): Application {
   const { row: found, signer, warnings } = readRelease(selected, now)
-  const {
-    answer_target_minutes,
-    answering_hours,
-    time_zone,
-    requests,
-    date_of_birth: _born,
-    intake_complete: _done,
-    ...row
-  } = found
-  const one = { ...asApplication(row), release_signer: signer, warnings }
+  const { answer_target_minutes, answering_hours, time_zone, requests, intake_complete: _done, ...row } = found
+  const today = dayIn(timeZoneOf({ state: row.hospital_state, zip_code: row.hospital_zip_code }), now)
+  const one = { ...asApplication({ ...row, today }), release_signer: signer, warnings }
   const hours = { answer_target_minutes, answering_hours, time_zone }
   const answering = effectiveAnswering(hours, { state: row.fl_state, zip_code: row.fl_zipcode })
-  return { ...one, turn: computeTurn(one, requests.map(readRequest), answering) }
+  return { ...one, turn: computeTurn(one, requests.map(readRequest), answering, now) }
 }
 
 const oneApplication = (db: Db, scope: Scope, now: string, id: number) =>

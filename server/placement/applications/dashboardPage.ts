@@ -9,6 +9,7 @@ import { patientBegins } from '../../intake/patients/startsWith.ts'
 import { cappedCount } from '../../platform/db/cappedCount.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { where } from '../../platform/db/where.ts'
+import { arrivalOrder } from './arrivalOrder.ts'
 import { applicationNeeds } from './needsAction.ts'
 
 export type DashboardSearch = {
@@ -24,6 +25,8 @@ export type DashboardSearch = {
   q?: string | undefined
   /** Returns only this application, but still counts all of them. */
   application_id?: number | undefined
+  /** Groups the page by expected arrival, by days in this time zone. */
+  arrivals_in?: string | undefined
   limit: number
   offset: number
 }
@@ -31,7 +34,7 @@ export type DashboardSearch = {
 type Row = { counts: [status: Status, count: number, mine: number][]; ids: number[] }
 
 /**
- * The ids on a page of the facility dashboard, sorted by last change. `counts` has the number of applications in each status and how
+ * The ids on a page of the facility dashboard, sorted by last change, within the groups of arrivals if these are asked for. `counts` has the number of applications in each status and how
  * many of them need the caller's action. `isCapped` tells whether it stops at a limit.
  */
 export async function dashboardPage(db: Db, actor: Actor, at: AccessTimes, search: DashboardSearch) {
@@ -41,7 +44,7 @@ export async function dashboardPage(db: Db, actor: Actor, at: AccessTimes, searc
   return { ids, counts: byStatus, isCapped: isEverything(actor, search) }
 }
 
-/** One statement, which reads only the rows of `application_standings`. */
+/** One statement, which reads only the rows of `application_standings`, except for arrivals. */
 export function pageStatement(actor: Actor, at: AccessTimes, search: DashboardSearch) {
   const { only, limit, offset, application_id } = search
   const order = search.sort === 'newest' ? sql`desc` : sql`asc`
@@ -49,23 +52,28 @@ export function pageStatement(actor: Actor, at: AccessTimes, search: DashboardSe
   const wanted = sql.join(
     [
       sql`and standing.status = any(${[...search.statuses]})`,
-      ...(only ? [sql`and ${applicationNeeds(actor)}`] : []),
+      ...(only ? [sql`and ${applicationNeeds(actor, at.now)}`] : []),
       ...(application_id === undefined ? [] : [sql`and standing.application_id = ${application_id}`]),
     ],
     sql` `,
   )
+  const { arrivals_in } = search
+  const arrival = arrivals_in
+    ? sql`(select ${arrivalOrder(at.now, arrivals_in)} from applications where applications.id = standing.application_id)`
+    : sql`0`
+  const grouped = arrivals_in ? sql`arrival, ` : sql``
   // A page of one application has no earlier rows.
   const skipped = application_id === undefined ? offset : 0
   return sql<Row>`select
-    (select coalesce(jsonb_agg(jsonb_build_array(status, count, mine)), '[]') from ${countsOf(actor, search, found)}) as counts,
-    (select coalesce(jsonb_agg(application_id order by updated_at ${order}, application_id ${order}), '[]') from (
-      select standing.application_id, standing.updated_at ${found} ${wanted}
-      order by standing.updated_at ${order}, standing.application_id ${order} limit ${sql.lit(limit)} offset ${sql.lit(skipped)}) page) as ids`
+    (select coalesce(jsonb_agg(jsonb_build_array(status, count, mine)), '[]') from ${countsOf(actor, at.now, search, found)}) as counts,
+    (select coalesce(jsonb_agg(application_id order by arrival, updated_at ${order}, application_id ${order}), '[]') from (
+      select standing.application_id, standing.updated_at, ${arrival} as arrival ${found} ${wanted}
+      order by ${grouped}standing.updated_at ${order}, standing.application_id ${order} limit ${sql.lit(limit)} offset ${sql.lit(skipped)}) page) as ids`
 }
 
 /** All applications in all tabs are counted only up to a limit, in the order of an index (docs/decisions/0029-growth.md). */
-function countsOf(actor: Actor, search: DashboardSearch, found: RawBuilder<unknown>) {
-  const mine = applicationNeeds(actor)
+function countsOf(actor: Actor, now: string, search: DashboardSearch, found: RawBuilder<unknown>) {
+  const mine = applicationNeeds(actor, now)
   if (isEverything(actor, search))
     return sql`(select status, ${cappedCount(sql`from application_standings standing where standing.status = listed.status`)} as count,
       ${cappedCount(sql`from application_standings standing where standing.status = listed.status and ${mine}`)} as mine

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { tag } from '#domain/directory/tags.ts'
+import { testInsurance } from '#domain/matching/testing.ts'
 import { statuses } from '#domain/placement/statuses/statuses.ts'
 import { facilityTabs, filters } from '#domain/placement/statuses/statusGroups.ts'
 import { buildApplication, buildFacility, buildPatient, buildRelease, buildStaff } from '../../seed/builders.ts'
@@ -43,6 +45,45 @@ describe('GET /organizations/:id/applications', () => {
     ))
       expect(Object.keys(application!)).toContain(field)
     expect(application).toMatchObject({ crisis_center: 'Quiet Harbor House', advocate_first_name: 'Elena' })
+  })
+
+  test('200 an application has the patient’s age, sex, and payer, but not the date of birth or the policy', async () => {
+    const { id: facility_id } = await buildFacility(db, now, { organization_id: organizations.center })
+    const staff = await buildStaff(db, now, { facility_id, facility_role: 'Admissions Coordinator' })
+    const { id: record_id } = await buildPatient(db, now, {
+      advocate_id: users.advocate,
+      payment_method: [tag.payment.insurance],
+      patient_insurance: testInsurance('Medi-Cal', 'Public'),
+      addictions: { 600: [0, 281, 0, 0], 601: [0, 0, 0, 0] },
+    })
+    await buildRelease(db, hours(24), { patient_id: record_id })
+    await buildApplication(db, hours(1), { record_id, facility_id })
+    const [application] = (await page('', as(staff.id))).applications
+    expect(application).toMatchObject({
+      patient_summary: { age: 34, gender_at_birth: 'female', payers: ['Medi-Cal'], self_pay: false, last_used: { 600: 281 } },
+    })
+    for (const hidden of ['date_of_birth', 'patient_insurance', 'secondary_insurance', 'payment_method', 'gender_at_birth'])
+      expect(application).not.toHaveProperty(hidden)
+  })
+
+  test('200 Booked is grouped by expected arrival, across pages; the sort order applies within each group', async () => {
+    const { id: facility_id } = await buildFacility(db, now, { organization_id: organizations.center })
+    const staff = await buildStaff(db, now, { facility_id, facility_role: 'Admissions Coordinator' })
+    const inHours = (count: number) => Math.floor(hours(-count).getTime() / 1000)
+    const build = async (age: number, status: 'Booked' | 'Admitted', estimated_discharge_at: number) => {
+      const { id: record_id } = await buildPatient(db, now, { advocate_id: users.advocate })
+      await buildRelease(db, hours(24 * 30), { patient_id: record_id })
+      return (await buildApplication(db, hours(age), { record_id, facility_id, status, estimated_discharge_at })).id
+    }
+    const later = [await build(1, 'Booked', inHours(80)), await build(2, 'Booked', inHours(90))]
+    const admitted = await build(3, 'Admitted', inHours(-20))
+    const overdue = [await build(4, 'Booked', inHours(-1)), await build(130, 'Booked', inHours(-100))]
+    const list = async (query: string) =>
+      (await page(`status=Booked&time_zone=UTC&${query}`, as(staff.id))).applications.map(one => one.id)
+    expect(await list('')).toEqual([...overdue, ...later, admitted])
+    expect(await list('sort=oldest')).toEqual([...overdue.toReversed(), ...later.toReversed(), admitted])
+    expect(await list('page_size=2')).toEqual(overdue)
+    expect(await list('page_size=2&page_number=3')).toEqual([admitted])
   })
 
   test('200 every status is in one tab, and no application is missing [DASH-040]', async () => {

@@ -7,21 +7,26 @@ const coordinatedFacilities = (actor: Actor) =>
 const anyOf = (tests: readonly RawBuilder<SqlBool>[]) =>
   tests.length ? sql<SqlBool>`(${sql.join(tests, sql` or `)})` : sql<SqlBool>`false`
 
-/** Whether an application needs this person's action. `standing` is the row of `application_standings`. */
-export function applicationNeeds(actor: Actor): RawBuilder<SqlBool> {
+/**
+ * Whether an application needs this person's action at `now`. An advocate's turn may begin in the future, when an outcome is due.
+ * `standing` is the row of `application_standings`.
+ */
+export function applicationNeeds(actor: Actor, now: string): RawBuilder<SqlBool> {
   const facilities = coordinatedFacilities(actor)
   return anyOf([
-    ...(actor.is_patient_advocate ? [sql<SqlBool>`(standing.awaits = 'advocate' and standing.advocate_id = ${actor.id})`] : []),
+    ...(actor.is_patient_advocate
+      ? [sql<SqlBool>`(standing.awaits = 'advocate' and standing.awaits_since <= ${now} and standing.advocate_id = ${actor.id})`]
+      : []),
     ...(facilities.length ? [sql<SqlBool>`(standing.awaits = 'facility' and standing.facility_id = any(${facilities}))`] : []),
   ])
 }
 
-/** Whether a patient has an application that needs this person's action. `standing` is the row of `case_standings`. */
-export function caseNeeds(actor: Actor): RawBuilder<SqlBool> {
+/** Whether a patient has an application that needs this person's action at `now`. `standing` is the row of `case_standings`. */
+export function caseNeeds(actor: Actor, now: string): RawBuilder<SqlBool> {
   const facilities = coordinatedFacilities(actor)
   return anyOf([
     ...(actor.is_patient_advocate
-      ? [sql<SqlBool>`(standing.awaits_since is not null and standing.advocate_id = ${actor.id})`]
+      ? [sql<SqlBool>`(standing.awaits_since <= ${now} and standing.advocate_id = ${actor.id})`]
       : []),
     ...(facilities.length
       ? [

@@ -53,8 +53,8 @@ test('a dashboard page, its counts and its search scan no entire table', async (
   const page: Search = { status: 'Open', filter: 'All', sort: 'newest', only: false, page_number: 1, page_size: 20 }
   const received: DashboardSearch = { statuses: facilityTabs.Open, sort: 'newest', only: false, limit: 20, offset: 0 }
   const scope: Scope = { any: [{ columns: { advocate_id: [owner.id] } }] }
-  const own = (search: Partial<Search>) => patientsPage({ actor: owner, scope }, { ...page, ...search })
-  const all = (search: Partial<Search>) => patientsPage({ actor: admin, scope: 'all' }, { ...page, ...search })
+  const own = (search: Partial<Search>) => patientsPage({ actor: owner, scope, now: at.now }, { ...page, ...search })
+  const all = (search: Partial<Search>) => patientsPage({ actor: admin, scope: 'all', now: at.now }, { ...page, ...search })
   const atFacility = (search: Partial<DashboardSearch>) => applicationsPage(staff, at, { ...received, ...search })
   const questions = {
     'an advocate’s dashboard': own({}),

@@ -294,6 +294,8 @@ async function page({ tx, actor, now, context, addAuditSubject }: Listing, listQ
     assigned,
     q,
     application_id,
+    // Everyone's bookings are too many to group.
+    arrivals_in: listQuery.status === 'Booked' && organization_id !== undefined ? listQuery.time_zone : undefined,
     limit: page_size,
     offset: (page_number - 1) * page_size,
   })

@@ -85,3 +85,21 @@ test("200 an advocate's list keeps the caller's order; `only` lists patients tha
   const managed = await as('manager')('GET', `/organizations/${organizations.center}/applications?only=my_move`)
   expect([managed.statusCode, managed.json().data.my_move, managed.json().data.total]).toEqual([200, 0, 0])
 })
+
+test('200 an admission needs no action until the outcome is due, and then needs the advocate’s', async () => {
+  const advocate = await buildAdvocate(db, now)
+  const admit = async (days: number) => {
+    const { id: record_id } = await buildPatient(db, now, { advocate_id: advocate.id, treatment_levels: [441] })
+    await buildRelease(db, ago(60 * 24 * 30), { patient_id: record_id })
+    return buildApplication(db, ago(60 * 24 * days), { record_id, facility_id: facilities.house, status: 'Admitted' })
+  }
+  const [recent, due] = [await admit(2), await admit(9)]
+  const records = (await as(advocate.id)('GET', '/advocates/current-user/patient-records?status=Booked')).json().data
+  const turnOf = (id: number) =>
+    records.records.flatMap((record: { applications: Listed[] }) => record.applications).find((one: Listed) => one.id === id).turn
+  expect(turnOf(recent.id)).toBeNull()
+  expect(turnOf(due.id)).toMatchObject({ side: 'advocate' })
+  expect(records).toMatchObject({ total: 2, my_move: 1 })
+  const only = (await as(advocate.id)('GET', '/advocates/current-user/patient-records?status=Booked&only=my_move')).json().data
+  expect(only.records.map((record: { id: number }) => record.id)).toEqual([due.record_id])
+})

@@ -185,3 +185,25 @@ describe('GET /advocates/colleagues', () => {
     expect((await as(id)('GET', '/advocates/colleagues')).json()).toMatchObject({ data: [], total: 0 })
   })
 })
+
+test('200 a hand-over note is shown on the card to the next advocate, replaced by a newer one, and cleared; facilities never get it', async () => {
+  const [from, to] = [await buildAdvocate(db, context.now()), await buildAdvocate(db, context.now())]
+  await db.updateTable('users').set({ organization_id: from.organization_id }).where('id', '=', to.id).execute()
+  const { id } = await buildPatient(db, context.now(), { advocate_id: from.id })
+  const application = await buildApplication(db, context.now(), { record_id: id, facility_id: facilities.house })
+  const write = (who: number, note: string | null) => as(who)('POST', `/patients/${id}/handover-notes`, { note })
+  const noteOf = async (who: number) =>
+    (await as(who)('GET', '/advocates/current-user/patient-records')).json().data.records[0]?.handover_note
+  expect((await write(from.id, 'The family calls at 7 PM')).json().data.handover_note.note).toBe('The family calls at 7 PM')
+  await write(from.id, ' Dr. Ray must sign ')
+  expect((await write(to.id, 'Mine')).statusCode).toBe(403)
+  expect((await as(to.id)('POST', `/patients/${id}/transfer`, { new_pa_id: to.id })).statusCode).toBe(200)
+  expect(await noteOf(to.id)).toMatchObject({ note: 'Dr. Ray must sign', by: `${from.first_name} ${from.last_name}` })
+  const seen = [
+    (await as('coordinator')('GET', `/patients/${id}?application_id=${application.id}`)).body,
+    (await as('coordinator')('GET', `/applications/${application.id}`)).body,
+  ]
+  for (const body of seen) expect(body).not.toContain('Dr. Ray')
+  await write(to.id, '')
+  expect(await noteOf(to.id)).toBeNull()
+})

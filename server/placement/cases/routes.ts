@@ -25,7 +25,19 @@ async function changeCase(call: Call<typeof cases.change, Patient>) {
   return { id, status: to, updated_at: now, cancelled: cancelled.length }
 }
 
+async function handOverCase(call: Call<typeof cases.handOver, Patient>) {
+  const { subject: patient, tx, actor, body, now, addAuditSubject } = call
+  const author_name = `${actor.first_name} ${actor.last_name}`
+  await tx
+    .insertInto('handover_notes')
+    .values({ patient_id: patient.id, note: body.note, author_id: actor.id, author_name, created_at: now })
+    .execute()
+  addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id], detail: { cleared: body.note === null } })
+  return { handover_note: body.note === null ? null : { note: body.note, by: author_name, at: now } }
+}
+
 export const caseRoutes: Handlers<typeof cases> = {
   // Locks the patient so that a concurrent application sees the new status.
   change: handler(cases.change, { subject: lockedPatientInPath, run: changeCase }),
+  handOver: handler(cases.handOver, { subject: lockedPatientInPath, run: handOverCase }),
 }

@@ -184,6 +184,15 @@ export type ApplicationTables = {
     /** The advocate who added the patient. */
     added_by: Generated<number | null>
   }
+  /** Notes for the next advocate. The newest one counts; null clears it. */
+  handover_notes: {
+    id: Generated<number>
+    patient_id: number
+    note: string | null
+    author_id: number
+    author_name: string
+    created_at: string
+  }
   answer_warnings: { application_id: number; since: string; kind: 'half' | 'due'; at: string }
   chat_reads: { application_id: number; user_id: number; last_read_id: number; read_at: string }
   /** Attempts to place a patient outside Passage. */

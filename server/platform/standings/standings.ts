@@ -19,7 +19,7 @@ const ofPatients = (ids: readonly number[]) => sql<number>`any(${[...ids]}::int[
 async function computeStandings(db: Db, patientIds: readonly number[]) {
   const patients = await db
     .selectFrom('patients')
-    .select(['id', 'advocate_id', 'status', 'updated_at'])
+    .select(['id', 'advocate_id', 'status', 'treatment_levels', 'updated_at'])
     .select(
       sql<string | null>`(select max(expires_at) from releases
         where patient_id = patients.id and signed_at is not null and revoked_at is null)`.as('readable_until'),
@@ -29,7 +29,8 @@ async function computeStandings(db: Db, patientIds: readonly number[]) {
     .execute()
   const rows = await db
     .selectFrom('applications')
-    .select(['id', 'record_id', 'facility_id', 'advocate_id', 'status', 'created_at', 'updated_at', 'ended_at', 'asked_again_at'])
+    .select(['id', 'record_id', 'facility_id', 'advocate_id', 'status', 'created_at', 'updated_at', 'ended_at'])
+    .select(['asked_again_at', 'estimated_discharge_at'])
     .select(stepFields.flatMap(field => [field, `${field}_at`] as const))
     .select(
       sql<RequestTimes[]>`(select coalesce(jsonb_agg(jsonb_build_object('asked_at', asked_at, 'answered_at', answered_at,
@@ -38,15 +39,18 @@ async function computeStandings(db: Db, patientIds: readonly number[]) {
     .where('record_id', '=', ofPatients(patientIds))
     .orderBy('id')
     .execute()
-  const readableUntil = new Map(patients.map(({ id, readable_until }) => [id, readable_until]))
+  const patientOf = new Map(patients.map(patient => [patient.id, patient]))
   const applications = rows.map(row => ({
     application_id: row.id,
     record_id: row.record_id,
     facility_id: row.facility_id,
     advocate_id: row.advocate_id,
     status: row.status,
-    ...applicationStanding(row as TurnState, row.requests.map(asInstants)),
-    readable_until: readableUntil.get(row.record_id) ?? null,
+    ...applicationStanding(
+      { ...row, treatment_levels: patientOf.get(row.record_id)?.treatment_levels ?? [] } as TurnState,
+      row.requests.map(asInstants),
+    ),
+    readable_until: patientOf.get(row.record_id)?.readable_until ?? null,
     ended_at: row.ended_at,
     updated_at: row.updated_at,
   }))

@@ -120,6 +120,7 @@ export function demoPatient(
     current_zip_code: address.zip_code,
     needs_transport: [rng.chance(0.4) ? tag.transport.yes : tag.transport.no],
     estimated_discharge_timestamp: hoursAgo(now, -int(10, 96)),
+    emergency_arrival_at: null,
     ...clinicalAnswers(picture, rng),
     accessibility_requirements: some(
       tagIds('facility_general_accomodation', 'CPAP', 'Walker, cane, or crutches', 'Lower bunk'),
@@ -211,6 +212,7 @@ const unansweredFields = {
   current_zip_code: null,
   needs_transport: [],
   estimated_discharge_timestamp: null,
+  emergency_arrival_at: null,
   addictions: {},
   source_of_information: [],
   mental_conditions: [],

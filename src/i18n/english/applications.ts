@@ -68,6 +68,7 @@ export const texts = translations('applications', {
     reopen: 'Change the answer to Yes to reopen this application.',
   },
   closedFor: 'Closed by the advocate: %{reason}',
+  respond: 'Respond',
   yourTurn: 'Your turn',
   since: 'for %{time}',
   requests: {

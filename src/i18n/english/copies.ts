@@ -66,6 +66,7 @@ export const texts = translations('copies', {
     organization: 'Organization',
     status: 'Status',
     kept: 'Legal hold',
+    handover: 'Hand-over notes',
     since: 'since %{day}',
     broughtBy: '%{type}, uploaded by %{name} on %{day}',
     file: 'File',

@@ -14,4 +14,9 @@ export const texts = translations('dashboard', {
   needsAction: 'Needs your action (%{count})',
   needsYourAction: 'Needs your action',
   unread: '%{count} new',
+  /** The patient's facts on a row or a card. */
+  sexes: { male: 'M', female: 'F' },
+  selfPay: 'Self-pay',
+  lastUse: '%{substance} (last use: %{when})',
+  ago: '%{time} ago',
 })

@@ -11,6 +11,8 @@ export const texts = translations('involuntaryHold', {
   },
   expires: 'Involuntary hold expires in %{time}',
   expired: 'Involuntary hold expired %{time} ago',
+  /** In rows of a list, next to the icon of a hold. */
+  short: { expires: 'Hold: %{time}', expired: 'Hold expired %{time} ago' },
   days: '%{count} day |||| %{count} days',
   hours: '%{hours} hr',
   minutes: '%{minutes} min',

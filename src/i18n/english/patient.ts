@@ -55,6 +55,7 @@ export const texts = translations('patient', {
     current_zip_code: 'ZIP code',
     needs_transport: 'Needs transportation',
     estimated_discharge_timestamp: 'Estimated discharge',
+    emergency_arrival_at: 'Arrival in the emergency department',
     addictions: 'Substances and addictions',
     source_of_information: 'Source of information',
     mental_conditions: 'Mental health conditions',

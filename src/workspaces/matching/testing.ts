@@ -111,6 +111,7 @@ export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   current_zip_code: nothing,
   needs_transport: [],
   estimated_discharge_timestamp: nothing,
+  emergency_arrival_at: nothing,
   addictions: { [alcohol]: [0, 1, 0, 0] },
   source_of_information: [],
   mental_conditions: [ptsd],

@@ -18,6 +18,12 @@ const moment = z
   .union([instant, z.number().int().positive().max(4_102_444_800)], { error: ({ input }) => momentProblem(input, required) })
   .transform(given => (typeof given === 'number' ? new Date(given * 1000).toISOString() : given))
 
+/** Like `moment`, but optional. */
+const optionalMoment = z
+  .union([instant, z.number().int().positive().max(4_102_444_800)], { error: ({ input }) => momentProblem(input, required) })
+  .nullish()
+  .transform(given => (typeof given === 'number' ? new Date(given * 1000).toISOString() : (given ?? null)))
+
 const Logistics = withRules(
   z.object({
     preferred_treatment_location: oneOf(places),
@@ -30,6 +36,7 @@ const Logistics = withRules(
     current_zip_code_confirmed: flag,
     needs_transport: oneOf(Object.values(tag.transport)),
     estimated_discharge_timestamp: moment,
+    emergency_arrival_at: optionalMoment,
   }),
   (values, issues) => {
     if (values.preferred_treatment_location?.[0] !== tag.place.address) return
@@ -119,7 +126,9 @@ export const logistics = section({
     const before = context.patient.estimated_discharge_timestamp
     const unchanged = before !== null && Date.parse(before) === Date.parse(values.estimated_discharge_timestamp)
     const late = dischargeProblem(values.estimated_discharge_timestamp, context.now)
+    const arrived = values.emergency_arrival_at
     return {
+      ...(arrived && isPast(context.now, arrived) && { emergency_arrival_at: 'Enter a time in the past' }),
       ...(doubt && !values.current_zip_code_confirmed && { current_zip_code_confirmed: confirmZip(doubt) }),
       // A saved discharge date remains valid after the date has passed.
       ...(late &&

@@ -83,7 +83,7 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
   }))
 }
 
-const careEntry = ({ advocate, organization, status, holds }: RecordCopy['care']): Entry => ({
+const careEntry = ({ advocate, organization, status, holds, handover_notes }: RecordCopy['care']): Entry => ({
   head: '',
   lines: [
     ...line(lines.advocate, advocate),
@@ -92,6 +92,12 @@ const careEntry = ({ advocate, organization, status, holds }: RecordCopy['care']
     ...labelled(
       lines.kept,
       holds.map(hold => (hold.lifted_at ? `${day(hold.placed_at)} – ${day(hold.lifted_at)}` : lines.since(day(hold.placed_at)))),
+    ),
+    ...labelled(
+      lines.handover,
+      handover_notes.flatMap(({ note, author, created_at }) =>
+        note ? [`${note} (${lines.byAt(day(created_at), author)})`] : [],
+      ),
     ),
   ],
 })

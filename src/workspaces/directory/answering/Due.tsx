@@ -7,15 +7,15 @@ import { timeSpan, workflowTime } from '../../../ui/times.ts'
 
 /**
  * Shows how much time is left to respond, or how long the response has been overdue. Overdue responses are red only for the side
- * that must respond.
+ * that must respond. With `quiet`, the time left has no color.
  */
-export function Due({ at, own }: { at: string; own: boolean }) {
+export function Due({ at, own, quiet = false }: { at: string; own: boolean; quiet?: boolean }) {
   const remaining = Date.parse(at) - useNow(15_000)
   const late = remaining <= 0
   return (
     <time dateTime={at} title={workflowTime(at)} style={{ display: 'inline-flex' }}>
       <ToneChip
-        tone={late ? (own ? 'error' : 'neutral') : 'info'}
+        tone={late ? (own ? 'error' : 'neutral') : quiet ? 'neutral' : 'info'}
         icon={late ? <AlarmOutlined /> : <ScheduleOutlined />}
         label={dueLabel(remaining)}
       />

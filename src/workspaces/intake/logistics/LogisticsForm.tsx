@@ -68,6 +68,7 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
       <FormGroup title={texts.leaving}>
         <TagRadios name="needs_transport" category={patientTagFields.needs_transport} />
         <FormDayTime name="estimated_discharge_timestamp" hint={texts.dischargeHint} />
+        <FormDayTime name="emergency_arrival_at" hint={texts.arrivalHint} futureOnly={false} />
       </FormGroup>
       <FormGroup title={texts.labs} columns={1}>
         <Typography variant="body2">{texts.labsAbout}</Typography>

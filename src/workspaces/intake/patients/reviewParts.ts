@@ -129,6 +129,8 @@ function insurance(
   ].map(({ label, value }) => ({ label: called(label), value }))
 }
 
+const minute = (at: string | null) => at && format(new Date(at), 'MM/dd/yyyy hh:mm a')
+
 const logistics = (patient: Patient, { names }: Reader): Row[] => [
   row('preferred_treatment_location', names(patient.preferred_treatment_location)),
   {
@@ -147,10 +149,8 @@ const logistics = (patient: Patient, { names }: Reader): Row[] => [
       ) ?? null,
   },
   row('needs_transport', names(patient.needs_transport)),
-  row(
-    'estimated_discharge_timestamp',
-    patient.estimated_discharge_timestamp && format(new Date(patient.estimated_discharge_timestamp), 'MM/dd/yyyy hh:mm a'),
-  ),
+  row('estimated_discharge_timestamp', minute(patient.estimated_discharge_timestamp)),
+  row('emergency_arrival_at', minute(patient.emergency_arrival_at)),
 ]
 
 /** Lists each substance with its four answers. 0 means not provided (REV-009). */

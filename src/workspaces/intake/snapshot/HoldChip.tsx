@@ -19,13 +19,14 @@ export function duration(milliseconds: number): string {
 
 /**
  * Countdown to the end of an involuntary hold, updated every minute. The tooltip has the exact time. Renders nothing if the hold
- * has no end.
+ * has no end. `short` is for rows of a list.
  */
-export function HoldChip({ hold }: { hold: InvoluntaryHold | null | undefined }) {
+export function HoldChip({ hold, short = false }: { hold: InvoluntaryHold | null | undefined; short?: boolean }) {
   const now = useNow()
   if (!hold?.hold_expires_at) return null
   const left = Date.parse(hold.hold_expires_at) - now
-  const label = left > 0 ? texts.expires(duration(left)) : texts.expired(duration(left))
+  const words = short ? texts.short : texts
+  const label = left > 0 ? words.expires(duration(left)) : words.expired(duration(left))
   const exact = `${minuteIn(hold.time_zone, hold.hold_expires_at)} (${zoneName(hold.time_zone)})`
   return <ToneChip tone={left < soon ? 'warning' : 'info'} icon={<GavelOutlined />} label={label} title={exact} />
 }

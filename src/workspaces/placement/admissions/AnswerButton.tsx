@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'react'
+import { nextStep } from '#domain/placement/applications/approval.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { texts } from '../../../i18n/english/admissions.ts'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
@@ -37,17 +38,18 @@ export function AnswerProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opens the dialog that answers an application's open step without leaving the dashboard. */
+/** Opens the dialog that answers an application's open step, such as the admission, without leaving the dashboard. */
 export function AnswerButton({ application }: { application: Application }) {
   const ask = useContext(Ask)
+  const arrives = nextStep(application)?.field === 'patient_admitted'
   return (
     <Button
       size="small"
       variant="outlined"
-      aria-label={texts.answer.buttonFor(patientOf(application))}
+      aria-label={(arrives ? texts.answer.arrivedFor : texts.answer.buttonFor)(patientOf(application))}
       onClick={() => ask(application)}
     >
-      {texts.answer.button}
+      {arrives ? texts.answer.arrived : texts.answer.button}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import AlarmOutlined from '@mui/icons-material/AlarmOutlined'
 import CheckIcon from '@mui/icons-material/Check'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import Button from '@mui/material/Button'
@@ -5,15 +6,16 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { memo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Actor } from '#domain/identity/actor.ts'
+import { arrivalGroup, isAdmitted, isArrival } from '#domain/placement/applications/arrivals.ts'
 import type { applications } from '#domain/placement/applications/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { type FacilityTab, facilityTabNamed, facilityTabs } from '#domain/placement/statuses/statusGroups.ts'
 import { mostCounted } from '#domain/platform/counts.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
+import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/admissions.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Facts } from '../../../ui/Facts.tsx'
 import { FailedState } from '../../../ui/FailedState.tsx'
 import { useListKeys } from '../../../ui/keys/listKeys.ts'
 import { ShortcutsButton } from '../../../ui/keys/ShortcutsButton.tsx'
@@ -21,16 +23,16 @@ import { PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { rowsOf } from '../../../ui/pages/outdated.ts'
 import { useNearPages } from '../../../ui/pages/useNearPages.ts'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { useNow } from '../../../ui/RelativeTime.tsx'
 import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { workflowTime } from '../../../ui/times.ts'
 import { AnsweringButton } from '../../directory/answering/AnsweringButton.tsx'
 import { HeldBed } from '../../directory/beds/HeldBed.tsx'
 import { OpenBeds } from '../../directory/beds/OpenBeds.tsx'
-import { TagNames } from '../../directory/featureTags/TagNames.tsx'
 import { HoldChip } from '../../intake/snapshot/HoldChip.tsx'
 import { Bell } from '../../messaging/notifications/Bell.tsx'
-import { Turn } from '../applications/Turn.tsx'
+import { TurnInShort } from '../applications/Turn.tsx'
 import { whoseTurn } from '../applications/whoseTurn.ts'
 import { ApplicationLink } from '../dashboard/ApplicationLink.tsx'
 import { CardList } from '../dashboard/CardList.tsx'
@@ -38,16 +40,16 @@ import { type CardStyles, ListCard } from '../dashboard/Cards.tsx'
 import { DashboardTabs } from '../dashboard/DashboardTabs.tsx'
 import { DashboardViews } from '../dashboard/DashboardViews.tsx'
 import { NeedsActionChip } from '../dashboard/NeedsActionChip.tsx'
+import { ageAndSex, payerOf, substancesInShort } from '../dashboard/patientFacts.ts'
 import { SearchPatients } from '../dashboard/SearchPatients.tsx'
 import { SortAndFilter } from '../dashboard/SortAndFilter.tsx'
-import { UnreadMark } from '../dashboard/UnreadMark.tsx'
 import { useAnnounceCount } from '../dashboard/useAnnounceCount.ts'
 import { useDashboardView } from '../dashboard/useDashboardView.ts'
 import { useLastKnown } from '../dashboard/useLastKnown.ts'
 import { AdmittedPrompt } from './AdmittedPrompt.tsx'
 import { AnswerButton, AnswerProvider } from './AnswerButton.tsx'
 import { pathOf, patientOf, personOf } from './people.ts'
-import { isMine, receivedQuery } from './queries.ts'
+import { isMine, ownTimeZone, receivedQuery } from './queries.ts'
 
 const tabs = Object.keys(facilityTabs) as FacilityTab[]
 
@@ -135,14 +137,15 @@ type Props = {
   onShowAll: () => void
 }
 
-/** Lists one tab's applications. Those that need the user's action come first. */
+/** Lists one tab's applications in the order that the user chose. */
 function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
   const user = useWhoami()
+  const now = useNow()
   const { data, error, isPlaceholderData } = found
   const total = data?.pages[0]?.total ?? 0
   const counted = total > mostCounted ? texts.countMany(mostCounted, tab) : texts.count(total, tab)
   useAnnounceCount(data && !isPlaceholderData ? counted : undefined)
-  if (!data) return error ? <FailedState error={error} onRetry={found.refetch} /> : <CardSkeletons rows={5} height={116} />
+  if (!data) return error ? <FailedState error={error} onRetry={found.refetch} /> : <CardSkeletons rows={12} height={rowHeight} />
   const all = rowsOf(data, page => page.applications)
   if (all.length === 0 && !isPlaceholderData)
     return (
@@ -165,26 +168,88 @@ function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
       data={data}
       rows={all}
       styles={receivedCards}
-      high={116}
+      high={rowHeight}
+      {...(tab === 'Booked' && { headingOf: (one: Application) => texts.arrivals[arrivalGroup(one, now, ownTimeZone())] })}
       card={(application, how) => <ApplicationCard key={application.id} application={application} {...how} />}
     />
   )
 }
 
-/** Styles of the list of received applications. On a phone, the parts of both halves of the first line wrap together. */
+/** Height of a row on a wide screen, in pixels. */
+const rowHeight = 56
+
+/** Styles of the list of received applications: rows of equal height on a wide screen, and compact cards on a phone. */
 const receivedCards: CardStyles = {
-  gap: 1,
-  '& .received': { position: 'relative', display: 'grid', gap: 1 },
-  '& .head': { flexWrap: { md: 'nowrap' }, alignItems: { md: 'start' }, pr: { xs: 4, md: 0 } },
-  '& .start': { display: { xs: 'contents', md: 'flex' }, flex: 1 },
-  '& h3': { typography: 'h3', minWidth: 0 },
-  '& h3 > a': { py: 0.25 },
-  // On a phone, the turn is on its own line, below the time of the last change. Otherwise, only if it does not fit.
-  '& .turn': { flex: { xs: '1 1 100%', md: '1 1 auto' }, order: { xs: 1, md: 0 } },
-  '& .end': { display: { xs: 'contents', md: 'flex' }, alignItems: 'center', gap: 1.5 },
-  '& .answer': { order: { xs: 1, md: 0 }, flex: { xs: '1 0 calc(100% + 32px)', md: 'none' }, mr: { xs: -4, md: 0 } },
-  '& .answer > button': { minHeight: { xs: 44, md: 32 }, py: 0, width: { xs: '100%', md: 'auto' } },
-  '& .bell': { position: { xs: 'absolute', md: 'static' }, top: 4, right: 4, my: { md: -0.75 }, mr: { md: -0.75 } },
+  gap: { xs: 1, md: 0 },
+  '& > li + li': { mt: { md: '-1px' } },
+  '& > li': { borderRadius: { md: 0 } },
+  '& .received': {
+    display: 'grid',
+    alignItems: 'center',
+    columnGap: 1.5,
+    rowGap: 0.5,
+    minHeight: { md: rowHeight },
+    boxSizing: 'border-box',
+    px: { xs: 1.5, md: 2 },
+    py: { xs: 1, md: 0.25 },
+    gridTemplateColumns: { xs: 'minmax(0, 1fr) 40px', md: 'minmax(0, 1fr) minmax(0, auto) 264px 84px 40px' },
+    gridTemplateAreas: {
+      xs: '"who bell" "facts facts" "holds holds" "turn turn" "answer answer"',
+      md: '"who holds turn answer bell" "facts holds turn answer bell"',
+    },
+    gridTemplateRows: { md: '26px 20px' },
+    alignContent: 'center',
+  },
+  '& .received > .who': {
+    gridArea: 'who',
+    minWidth: 0,
+    display: 'flex',
+    flexWrap: { xs: 'wrap', md: 'nowrap' },
+    alignItems: 'center',
+    columnGap: 1,
+    rowGap: 0.5,
+  },
+  '& h3': { typography: 'body1', fontWeight: 600, minWidth: 0 },
+  '& h3 > a': {
+    py: { xs: 0.25, md: 0 },
+    display: 'block',
+    overflow: { md: 'hidden' },
+    textOverflow: 'ellipsis',
+    whiteSpace: { md: 'nowrap' },
+  },
+  '& .facts': {
+    gridArea: 'facts',
+    typography: 'body2',
+    color: 'text.secondary',
+    minWidth: 0,
+    overflow: { md: 'hidden' },
+    textOverflow: 'ellipsis',
+    whiteSpace: { md: 'nowrap' },
+    overflowWrap: 'anywhere',
+  },
+  '& .facts > b': { fontWeight: 500, color: 'text.primary' },
+  '& .holds': {
+    gridArea: 'holds',
+    display: 'flex',
+    flexDirection: { md: 'column' },
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: 0.25,
+  },
+  '& .received .MuiChip-root': { minHeight: 22, fontSize: 12 },
+  '& .received .MuiChip-label': { py: 0 },
+  '& .turn': { gridArea: 'turn', minWidth: 0, typography: 'body2', fontVariantNumeric: 'tabular-nums' },
+  '& .turn > .step': {
+    overflow: { md: 'hidden' },
+    textOverflow: 'ellipsis',
+    whiteSpace: { md: 'nowrap' },
+    color: 'text.secondary',
+  },
+  '& .turn > .late': { fontWeight: 600, color: 'error.main' },
+  '& .turn > .mine': { fontWeight: 600, color: 'text.primary' },
+  '& .answer': { gridArea: 'answer' },
+  '& .answer > button': { minHeight: { xs: 44, md: 32 }, py: 0, width: '100%' },
+  '& .bell': { gridArea: 'bell', alignSelf: { xs: 'start', md: 'center' } },
 }
 
 type ApplicationCardProps = {
@@ -218,51 +283,82 @@ const assigneeOf = ({ assignee_id, assignee_name }: Application, me: number) => 
 const worksOnlyAt = ({ facility_roles }: Actor, { facility_id }: Application) =>
   facility_roles.length > 0 && facility_roles.every(role => role.facility_id === facility_id)
 
-/** The card's content, separate from the list item so that it does not re-render when the list becomes long. */
+/** The row's content, separate from the list item so that it does not re-render when the list becomes long. */
 const Whole = memo(function Whole({ application }: { application: Application }) {
   const user = useWhoami()
   const turn = whoseTurn(user, application)
   return (
-    <div className="received inset">
-      <div className="head line">
-        <div className="start line">
-          <h3>
-            <ApplicationLink path={pathOf(application.id)}>{patientOf(application)}</ApplicationLink>
-          </h3>
-          <StatusChip status={application.status} />
-          <HoldChip hold={application.snapshot} />
-          <Warnings of={application} />
-          <UnreadMark applications={[application.id]} />
-          <div className="turn">
-            <Turn of={turn} /> <HeldBed hold={application.bed_hold} />
-          </div>
-        </div>
-        <div className="end">
-          <span className="caption">
-            <RelativeTime at={application.updated_at} />
-          </span>
-          {turn?.mine && turn.needs.length === 0 && (
-            <div className="answer">
-              <AnswerButton application={application} />
-            </div>
-          )}
-          {!user.is_admin && (
-            <div className="bell">
-              <Bell application={{ id: application.id, name: patientOf(application) }} getPath={pathOf} />
-            </div>
-          )}
-        </div>
+    <div className="received">
+      <div className="who">
+        <h3>
+          <ApplicationLink path={pathOf(application.id)} title={advocateOf(application)}>
+            {patientOf(application)}
+          </ApplicationLink>
+        </h3>
+        <StatusChip status={application.status} />
+        <Warnings short of={application} />
       </div>
-      <Facts
-        dense
-        facts={[
-          [texts.levels, <TagNames key="levels" ids={application.treatment_levels} />],
-          [texts.substances, <TagNames key="substances" ids={application.addictions} />],
-          ...(worksOnlyAt(user, application) ? [] : [[texts.facility, application.crisis_center] as const]),
-          ...(application.assignee_id === null ? [] : [[texts.assignee, assigneeOf(application, user.id)] as const]),
-          [texts.advocate, [personOf(application), application.hospital].filter(Boolean).join(', ')],
-        ]}
-      />
+      <RowFacts application={application} />
+      <div className="holds">
+        {!isAdmitted(application) && <HoldChip short hold={application.snapshot} />}
+        <HeldBed hold={application.bed_hold} />
+      </div>
+      <div className="turn">{isArrival(application) ? <Arrival application={application} /> : <TurnInShort of={turn} />}</div>
+      {turn?.mine && turn.needs.length === 0 && (
+        <div className="answer">
+          <AnswerButton application={application} />
+        </div>
+      )}
+      {!user.is_admin && (
+        <div className="bell">
+          <Bell application={{ id: application.id, name: patientOf(application) }} getPath={pathOf} />
+        </div>
+      )}
     </div>
   )
 })
+
+/** When a booked patient is expected and by which transportation, or when the patient was admitted. */
+function Arrival({ application }: { application: Application }) {
+  const { estimated_discharge_at: expected, patient_admitted_at, transport_method, transport_other } = application
+  const now = useNow()
+  if (isAdmitted(application)) return <div className="step">{texts.admitted(workflowTime(patient_admitted_at))}</div>
+  if (expected === null) return null
+  const late = expected * 1000 < now
+  return (
+    <>
+      <div className={late ? 'step late' : 'step mine'}>
+        {late && <AlarmOutlined sx={{ fontSize: 16, mr: 0.5, verticalAlign: 'text-bottom' }} />}
+        {(late ? texts.late : texts.expected)(workflowTime(expected * 1000))}
+      </div>
+      <div className="step">{transport_other || transport_method}</div>
+    </>
+  )
+}
+
+const advocateOf = (application: Application) =>
+  texts.advocateOf([personOf(application), application.hospital].filter(Boolean).join(', '))
+
+/** Age and sex, payer, level of care, substances with their last use, facility, and assignee, on one line. */
+function RowFacts({ application }: { application: Application }) {
+  const user = useWhoami()
+  const { nameOf } = useTags()
+  const now = useNow()
+  const { patient_summary, treatment_levels, crisis_center, assignee_id } = application
+  const named = (tag: number) => nameOf(tag) ?? ''
+  const facts = [
+    payerOf(patient_summary),
+    treatment_levels.map(named).join(', '),
+    substancesInShort(application, named, now),
+    worksOnlyAt(user, application) ? '' : crisis_center,
+    assignee_id === null ? '' : texts.assignedTo(assigneeOf(application, user.id) ?? ''),
+  ].filter(Boolean)
+  const person = ageAndSex(patient_summary)
+  return (
+    <div className="facts" title={[person, ...facts].filter(Boolean).join(' · ')}>
+      {person && <b>{person}</b>}
+      {person && facts.length > 0 && ' · '}
+      {facts.join(' · ')}
+    </div>
+  )
+}

@@ -13,6 +13,9 @@ type Page = z.output<typeof applications.list.response>
 /** The admissions dashboard's settings. `mine` limits the list to the applications assigned to the user. */
 export type ReceivedView = DashboardView<FacilityTab> & { mine: boolean }
 
+/** The time zone in which the viewer sees times. */
+export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 export const isMine = (address: URLSearchParams): boolean => address.get('assigned')?.toLowerCase() === 'mine'
 
 /** The view specified in the URL, with the last choices made in this browser for anything that the URL omits. */
@@ -25,7 +28,15 @@ export const receivedViewAt = (address: URLSearchParams): ReceivedView => ({
 export const receivedQuery = (organization: number, { tab, sort, filter, turn, mine }: ReceivedView, q: string) => {
   const load = (range: { page_number: number }, signal?: AbortSignal): Promise<Page> => {
     const params = { id: organization }
-    const query = { status: tab, sort, filter, ...onlyMine(turn), ...(mine && { assigned: 'mine' }), ...range }
+    const query = {
+      status: tab,
+      sort,
+      filter,
+      ...(tab === 'Booked' && { time_zone: ownTimeZone() }),
+      ...onlyMine(turn),
+      ...(mine && { assigned: 'mine' }),
+      ...range,
+    }
     const how = { params, ...(signal && { signal }) }
     // The search text is patient data, so send it in the request body.
     return q ? call(applications.search, { ...how, body: { ...query, q } }) : call(applications.list, { ...how, query })

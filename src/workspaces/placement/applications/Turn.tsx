@@ -1,5 +1,6 @@
 import TouchAppOutlined from '@mui/icons-material/TouchAppOutlined'
 import Box from '@mui/material/Box'
+import { visuallyHidden } from '@mui/utils'
 import { waitingText } from '#domain/placement/applications/approval.ts'
 import { texts } from '../../../i18n/english/applications.ts'
 import { useNow } from '../../../ui/RelativeTime.tsx'
@@ -22,6 +23,26 @@ export const Turn = ({ of }: { of: WhoseTurn | null }) =>
       {of.since && <Since at={of.since} />}
       {of.due && <Due at={of.due} own={of.mine} />}
     </Box>
+  )
+
+/**
+ * Shows the open step in one line and, below it, when the response is due. The user's own step has an icon and starts with "Your
+ * turn" for screen readers.
+ */
+export const TurnInShort = ({ of }: { of: WhoseTurn | null }) =>
+  of && (
+    <>
+      <div className={of.mine ? 'step mine' : 'step'} title={wordsOf(of)}>
+        {of.mine && (
+          <>
+            <TouchAppOutlined sx={{ fontSize: 16, mr: 0.5, verticalAlign: 'text-bottom', color: 'warning.main' }} />
+            <span style={visuallyHidden}>{`${texts.yourTurn}: `}</span>
+          </>
+        )}
+        {wordsOf(of)}
+      </div>
+      {of.due && <Due at={of.due} own={of.mine} quiet />}
+    </>
   )
 
 const look = {

@@ -7,7 +7,7 @@ import { decide } from '#domain/placement/applications/decide.ts'
 import { hiddenFields, withoutFields } from '#domain/placement/applications/hidden.ts'
 import type { StateNote } from '#domain/placement/applications/notes.ts'
 import type { Application, StateUpdate } from '#domain/placement/applications/schema.ts'
-import { testApplication } from '#domain/placement/applications/testing.ts'
+import { testApplication, testPatientSummary } from '#domain/placement/applications/testing.ts'
 import {
   facilityTabNamed,
   facilityTabs,
@@ -49,10 +49,15 @@ export const aRecord = (values: Partial<PatientRecord> = {}): PatientRecord => (
   release_expires_at: '2099-01-01T00:00:00Z',
   release_page_missing: false,
   warnings: [],
+  patient_summary: testPatientSummary,
+  treatment_levels: [],
+  emergency_arrival_at: null,
+  created_at: '2026-03-02T09:00:00.000Z',
   updated_at: '2026-03-02T09:00:00.000Z',
   advocate_first_name: 'Grace',
   advocate_last_name: 'Sample',
   applications: [],
+  handover_note: null,
   involuntary_hold: null,
   clinical_snapshot_updated_at: null,
   recent: null,

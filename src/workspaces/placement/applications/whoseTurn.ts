@@ -24,6 +24,7 @@ export type WhoseTurn = { step: Step; mine: boolean; needs: readonly string[]; s
 export function whoseTurn(actor: Actor, application: ApplicationState & Whose & { turn: Turn | null }): WhoseTurn | null {
   const whose = whoseStep(actor, application)
   const { needs = [], since = null, due = null } = application.turn ?? {}
-  if (!whose) return null
+  // The outcome is not due yet. It can be recorded early.
+  if (!whose || (whose.step.field === 'record_outcome' && !application.turn)) return null
   return { ...whose, needs, since, due, mine: needs.length > 0 ? can(actor, 'requests.answer', application) : whose.mine }
 }

@@ -7,6 +7,7 @@ type Props = {
   path: string
   /** Opens the application as an overlay over the list. */
   above?: boolean
+  title?: string
   /** Styles outside a list of cards, which has its own for this link. */
   sx?: SxProps<Theme>
   children: ReactNode
@@ -16,7 +17,7 @@ type Props = {
  * Link from a dashboard to an application. Closing the application returns to the same tab and sort order. The j and k keys move
  * between these links. On navigation, only the link re-renders, not its card.
  */
-export function ApplicationLink({ path, above = false, sx, children }: Props) {
+export function ApplicationLink({ path, above = false, title, sx, children }: Props) {
   const { search } = useLocation()
   return (
     <Link
@@ -26,6 +27,7 @@ export function ApplicationLink({ path, above = false, sx, children }: Props) {
       data-keys="stop"
       preventScrollReset={above}
       className="application"
+      {...(title && { title })}
       {...(sx && { sx })}
     >
       {children}

@@ -23,7 +23,10 @@ test('an open case can be put on hold, and a case on hold can be activated; both
   await openMenu()
   const items = () => screen.getAllByRole('menuitem').map(one => one.textContent)
   expect(items()).toEqual([
+    'Review',
+    'Consent',
     'Place on Hold',
+    'Hand-over note',
     'Transfer Patient',
     'Copy record for patient',
     'Placement log',
@@ -34,7 +37,10 @@ test('an open case can be put on hold, and a case on hold can be activated; both
   await userEvent.click(await screen.findByRole('tab', { name: /^Hold/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'More actions for Bo Held' }))
   expect(items()).toEqual([
+    'Review',
+    'Consent',
     'Activate',
+    'Hand-over note',
     'Transfer Patient',
     'Copy record for patient',
     'Placement log',

@@ -1,5 +1,6 @@
 import MoreVert from '@mui/icons-material/MoreVert'
 import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -22,6 +23,8 @@ import { texts } from '../../../i18n/english/patients.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { CopyDialog } from '../../compliance/copies/CopyButton.tsx'
+import type { Act } from './acts.ts'
+import type { HandoverDialog as Handover } from './HandoverDialog.tsx'
 import type { TransferPatient as Transfer } from './TransferPatient.tsx'
 
 const TransferPatient = lazyWithRetry<'TransferPatient', ComponentProps<typeof Transfer>>(
@@ -30,14 +33,20 @@ const TransferPatient = lazyWithRetry<'TransferPatient', ComponentProps<typeof T
   'dialog',
 )
 
-type Props = { patient: PatientRecord; name: string }
-type MenuAction = ReturnType<typeof availableActions>[number] | 'transfer' | 'copy'
+const HandoverDialog = lazyWithRetry<'HandoverDialog', ComponentProps<typeof Handover>>(
+  () => import('./HandoverDialog.tsx'),
+  'HandoverDialog',
+  'dialog',
+)
+
+type Props = { patient: PatientRecord; name: string; acts: readonly Act[] }
+type MenuAction = ReturnType<typeof availableActions>[number] | 'transfer' | 'copy' | 'handover'
 
 /**
  * Case actions. The assigned advocate gets a menu (DASH-021), and admins with both permissions get only reassignment (DASH-004,
  * DASH-032).
  */
-export function CaseMenu({ patient, name }: Props) {
+export function CaseMenu({ patient, name, acts }: Props) {
   const user = useWhoami()
   const [action, setAction] = useState<MenuAction | null>(null)
   const [open, setOpen] = useState(false)
@@ -51,7 +60,7 @@ export function CaseMenu({ patient, name }: Props) {
   return (
     <>
       {owns ? (
-        <Actions patient={patient} name={name} transfers={transfers} onAsk={ask} />
+        <Actions patient={patient} name={name} acts={acts} transfers={transfers} onAsk={ask} />
       ) : (
         transfers && (
           <Button
@@ -74,20 +83,34 @@ export function CaseMenu({ patient, name }: Props) {
           <CopyDialog patientId={patient.id} name={name} needsReason={false} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-      {action && action !== 'transfer' && action !== 'copy' && <CaseDialog {...dialog} action={action} />}
+      {action === 'handover' && (
+        <Suspense>
+          <HandoverDialog {...dialog} />
+        </Suspense>
+      )}
+      {action && action !== 'transfer' && action !== 'copy' && action !== 'handover' && (
+        <CaseDialog {...dialog} action={action} />
+      )}
     </>
   )
 }
 
 const titleOf = (item: MenuAction) =>
-  item === 'transfer' ? texts.transferPatient : item === 'copy' ? copies.open : texts.cases[item].action
+  item === 'handover'
+    ? texts.handover.action
+    : item === 'transfer'
+      ? texts.transferPatient
+      : item === 'copy'
+        ? copies.open
+        : texts.cases[item].action
 
-function Actions({ patient, name, transfers, onAsk }: Props & { transfers: boolean; onAsk: (what: MenuAction) => void }) {
+function Actions({ patient, name, acts, transfers, onAsk }: Props & { transfers: boolean; onAsk: (what: MenuAction) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const ways = availableActions(patient.status)
-  // Order: hold or activate first; then reassign, export, and the placement log; permanent actions last.
+  // Order: links to the patient's other pages; hold or activate; note; then reassign, export, and the placement log; permanent actions last.
   const items: (MenuAction | 'log')[] = [
     ...ways.slice(0, 1),
+    'handover',
     ...(transfers ? (['transfer'] as const) : []),
     'copy',
     'log',
@@ -105,6 +128,12 @@ function Actions({ patient, name, transfers, onAsk }: Props & { transfers: boole
       </IconButton>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {acts.map(({ label, to }) => (
+            <MenuItem key={to} component={Link} to={to}>
+              {label}
+            </MenuItem>
+          ))}
+          <Divider />
           {items.map(item =>
             item === 'log' ? (
               <MenuItem key={item} component={Link} to={`/patient/placement-log/p_${patient.id}`}>

@@ -8,18 +8,20 @@ import MuiLink from '@mui/material/Link'
 import { memo, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
-import { continueAt } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { CardApplication, PatientRecord } from '#domain/placement/advocates/schema.ts'
+import { waitsForBed } from '#domain/placement/cases/cases.ts'
+import type { HandoverNote } from '#domain/placement/cases/schema.ts'
 import { preventsReapplying } from '#domain/placement/statuses/statusGroups.ts'
 import { snapshotAddress } from '../../../../domain/intake/patients/snapshot/address.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
+import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts as dashboard } from '../../../i18n/english/dashboard.ts'
 import { texts } from '../../../i18n/english/patients.ts'
-import { texts as consent } from '../../../i18n/english/releases.ts'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { RelativeTime, useNow } from '../../../ui/RelativeTime.tsx'
 import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { ToneChip } from '../../../ui/Tone.tsx'
+import { timeSpan, workflowTime } from '../../../ui/times.ts'
 import { NextMatches } from '../../directory/answering/NextMatches.tsx'
 import { HeldBed } from '../../directory/beds/HeldBed.tsx'
 import { HoldChip } from '../../intake/snapshot/HoldChip.tsx'
@@ -28,7 +30,9 @@ import { Turn } from '../applications/Turn.tsx'
 import { whoseTurn } from '../applications/whoseTurn.ts'
 import { ApplicationLink } from '../dashboard/ApplicationLink.tsx'
 import { type CardStyles, ListCard } from '../dashboard/Cards.tsx'
+import { ageAndSex, payerOf } from '../dashboard/patientFacts.ts'
 import { UnreadMark } from '../dashboard/UnreadMark.tsx'
+import { actsOf, isStaying } from './acts.ts'
 import { CaseMenu } from './CaseMenu.tsx'
 import { CloseApplication } from './CloseApplication.tsx'
 import { pathOf } from './paths.ts'
@@ -47,6 +51,20 @@ export const patientCards: CardStyles = {
   '& .head > .line': { minWidth: 0 },
   '& h3': { typography: 'h2', overflowWrap: 'anywhere' },
   '& .caption > a': { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 24 } },
+  '& .facts': { flexBasis: '100%', typography: 'body2' },
+  '& .handover': {
+    flexBasis: '100%',
+    display: 'flex',
+    gap: 0.75,
+    px: 1,
+    py: 0.5,
+    borderRadius: 1,
+    bgcolor: 'warning.light',
+    typography: 'body2',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
+  '& .facts > time': { fontWeight: 600 },
   '& .actions': { display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, flexShrink: { md: 0 }, gap: 1 },
   '& .actions > *': { minHeight: 36 },
   '& .actions > .MuiIconButton-root': { width: 36, height: 36 },
@@ -138,9 +156,11 @@ const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
           <h3 id={id}>{name}</h3>
           {!addedBy && waits && <ToneChip tone="warning" icon={<TouchAppOutlined />} label={dashboard.needsYourAction} />}
           {patient.recent && <JustNow what={patient.recent.what} />}
-          <HoldChip hold={patient.involuntary_hold} />
+          {!isStaying(patient) && <HoldChip hold={patient.involuntary_hold} />}
           <Warnings of={patient} />
           {!addedBy && <UnreadMark applications={patient.applications.map(one => one.id)} />}
+          <PatientFacts patient={patient} />
+          {patient.handover_note && <Handover note={patient.handover_note} />}
           <span className="caption">
             {texts.updated} <RelativeTime at={patient.updated_at} />
             {addedBy && (
@@ -160,6 +180,43 @@ const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
     </>
   )
 })
+
+/** What the advocate before wrote for the next one. */
+const Handover = ({ note: { note, by, at } }: { note: HandoverNote }) => (
+  <div className="handover" role="note" aria-label={texts.handover.action}>
+    <EditNoteOutlined fontSize="small" aria-hidden="true" />
+    <span>
+      {note} <span className="caption">{texts.handover.by(by, workflowTime(at))}</span>
+    </span>
+  </div>
+)
+
+/** Age, sex, level of care, payer, and how long the patient has been waiting, on a line of their own. */
+function PatientFacts({ patient }: { patient: PatientRecord }) {
+  const { nameOf } = useTags()
+  const now = useNow()
+  const { patient_summary, treatment_levels, emergency_arrival_at, created_at } = patient
+  const since = emergency_arrival_at ?? created_at
+  const facts = [
+    ageAndSex(patient_summary),
+    treatment_levels.map(level => nameOf(level) ?? '').join(', '),
+    payerOf(patient_summary),
+  ].filter(Boolean)
+  const waits = waitsForBed(patient.status, patient.applications)
+  return (
+    <div className="facts">
+      {facts.join(' · ')}
+      {waits && (
+        <>
+          {facts.length > 0 && ' · '}
+          <time dateTime={since} title={(emergency_arrival_at ? texts.arrivedAt : texts.registeredAt)(workflowTime(since))}>
+            {texts.waiting(timeSpan(Math.max(now - Date.parse(since), 60_000)))}
+          </time>
+        </>
+      )}
+    </div>
+  )
+}
 
 const JustNow = ({ what }: { what: 'added' | 'changed' }) =>
   what === 'added' ? (
@@ -198,34 +255,29 @@ function SnapshotState({ patient, name }: { patient: PatientRecord; name: string
   )
 }
 
-/** Only the assigned advocate can continue an intake. */
+/**
+ * The advocate's next act is a button, and the others are in the menu. Users who only view the patient have a button for each.
+ */
 function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
   const user = useWhoami()
-  const { id, intake_complete, sections_saved } = patient
-  const ways = [
-    !intake_complete &&
-      can(user, 'patients.edit', patient) &&
-      ([texts.continueIntake, `/patient/intake/add/section-${continueAt(sections_saved)}/p/${id}`] as const),
-    [texts.review, `/patient/intake/review/p_${id}`] as const,
-    [texts.match, `/facility/match/?pid=${id}`] as const,
-    [consent.link, `/patient/intake/review/p_${id}#consent`] as const,
-  ].filter(way => way !== false)
+  const acts = actsOf(user, patient)
+  const owns = can(user, 'cases.change', patient)
   return (
     <div className="actions">
-      {ways.map(([label, to], at) => (
+      {(owns ? acts.slice(0, 1) : acts).map(({ label, to }, at) => (
         <Button
           key={to}
           data-keys={at === 0 && patient.applications.length === 0 ? 'stop' : undefined}
           component={Link}
           to={to}
           size="small"
-          variant="outlined"
+          variant={owns ? 'contained' : 'outlined'}
           aria-label={texts.ofPatient(label, name)}
         >
           {label}
         </Button>
       ))}
-      <CaseMenu patient={patient} name={name} />
+      <CaseMenu patient={patient} name={name} acts={acts.slice(1)} />
     </div>
   )
 }

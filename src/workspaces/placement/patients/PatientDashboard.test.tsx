@@ -84,8 +84,56 @@ test('a patient lists applications with status, turn and waiting time [DASH-001]
   const row = within(ada.getByRole('list', { name: 'Applications for Ada Example' })).getByRole('listitem')
   for (const text of ['Harbor House', 'Accepted', 'Your turn', 'Patient Accepts Offer']) expect(row.textContent).toContain(text)
   expect(row.querySelector('time')?.getAttribute('datetime')).toBe('2026-03-02T10:00:00.000Z')
-  expect(ada.getByRole('link', { name: 'Review: Ada Example' }).getAttribute('href')).toBe('/patient/intake/review/p_2')
-  expect(ada.getByRole('link', { name: 'Match: Ada Example' }).getAttribute('href')).toBe('/facility/match/?pid=2')
+  expect(ada.getByRole('link', { name: 'Respond: Ada Example' }).getAttribute('href')).toBe('/patient/advocate/1')
+  await userEvent.click(ada.getByRole('button', { name: 'More actions for Ada Example' }))
+  const linkOf = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('href')
+  expect([linkOf('Review'), linkOf('Match')]).toEqual(['/patient/intake/review/p_2', '/facility/match/?pid=2'])
+})
+
+test('a card shows age, sex, level of care, payer, and the time since the arrival in the emergency department [S-30]', async () => {
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
+  const created_at = hours(30)
+  applicationNetwork({
+    user: owner,
+    records: [
+      aRecord({ created_at, emergency_arrival_at: hours(14), treatment_levels: [440] }),
+      aRecord({ id: 9, first_name: 'Bo', created_at }),
+    ],
+  })
+  openAt('/patient/advocate')
+  await waitFor(async () =>
+    expect((await card('Ada Example')).getByText(/^34 F/).textContent).toBe('34 F · Detox - residential · Aetna · waiting 14 hr'),
+  )
+  const waits = (await card('Bo Example')).getByText('waiting 30 hr')
+  expect(waits.title).toMatch(/^Registered /)
+})
+
+test('after an admission, the hold, Match, and the mark are gone until the outcome is due [S-30]', async () => {
+  const admitted = applicationAt('record_outcome')
+  const involuntary_hold = {
+    hold_kind: 'emergency',
+    hold_expires_at: '2099-01-01T00:00:00Z',
+    time_zone: 'America/Chicago',
+  } as const
+  const turn: Turn = { side: 'advocate', since: '2026-03-12T09:00:00.000Z', needs: [], due: null }
+  applicationNetwork({
+    user: owner,
+    application: admitted,
+    records: [
+      aRecord({ applications: [admitted], involuntary_hold }),
+      aRecord({ id: 9, first_name: 'Bo', applications: [{ ...admitted, id: 5, turn }], involuntary_hold }),
+    ],
+  })
+  openAt('/patient/advocate?tab=Booked')
+  const ada = await card('Ada Example')
+  expect(ada.getByRole('link', { name: 'Review: Ada Example' })).toBeTruthy()
+  for (const text of [/hold expires/, /Needs your action/, /Your turn/, /waiting/]) expect(ada.queryByText(text)).toBeNull()
+  await userEvent.click(ada.getByRole('button', { name: 'More actions for Ada Example' }))
+  expect(screen.queryByRole('menuitem', { name: 'Match' })).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  const bo = await card('Bo Example')
+  expect(bo.getByRole('link', { name: 'Record Outcome: Bo Example' })).toBeTruthy()
+  expect(bo.getByText('Needs your action')).toBeTruthy()
 })
 
 test('patients keep the chosen order; words mark those just changed and those that need action [DASH-006] [S-28]', async () => {

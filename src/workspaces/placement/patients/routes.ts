@@ -1,5 +1,6 @@
 import { patientTabNamed } from '#domain/placement/statuses/statusGroups.ts'
 import { firstApplicationQueries } from '../../../dataProvider/applicationQueries.ts'
+import { tagsQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts } from '../../../i18n/english/shell.ts'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../../ui/screen/screens.ts'
@@ -20,7 +21,7 @@ export const patientsRoutes: readonly Screen[] = [
       if (application) return firstApplicationQueries(application)
       if (!user.is_patient_advocate) return []
       // The cards contain the unread counts, and would move if the counts loaded later.
-      return [recordsQuery(dashboardViewAt(search, 'patients', patientTabNamed), ''), countsQuery]
+      return [recordsQuery(dashboardViewAt(search, 'patients', patientTabNamed), ''), tagsQuery, countsQuery]
     },
   },
 ]
