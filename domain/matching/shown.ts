@@ -6,38 +6,41 @@ import type { PatientField } from './rules.ts'
  * answer of the intake or the snapshot, or a field of a profile, is in neither part.
  */
 
+// biome-ignore format: one name per line would make these lists hundreds of lines long
 /** Answers that only the application shows. */
 export const shownAnswers = [
-  ...(['first_name', 'last_name', 'alt_first_name', 'alt_last_name', 'phone_number', 'receives_texts', 'email'] as const),
-  ...(['homeless', 'address_line_one', 'address_line_two', 'address_city', 'address_state', 'address_zipcode'] as const),
-  ...(['gender_at_birth', 'race', 'current_location', 'address_zipcode_confirmed', 'estimated_budget'] as const),
+  'first_name', 'last_name', 'alt_first_name', 'alt_last_name', 'phone_number', 'receives_texts', 'email',
+  'homeless', 'address_line_one', 'address_line_two', 'address_city', 'address_state', 'address_zipcode',
+  'gender_at_birth', 'race', 'current_location', 'address_zipcode_confirmed', 'estimated_budget',
   // The location determines the center of the search.
-  ...(['preferred_treatment_location', 'current_location_line_one', 'current_location_line_two'] as const),
-  ...(['current_city', 'current_state', 'current_zip_code', 'current_zip_code_confirmed'] as const),
-  ...(['estimated_discharge_timestamp', 'source_of_information', 'other_mental_conditions'] as const),
-  ...(['other_health_conditions', 'daily_medications_required', 'daily_medications_explanation'] as const),
-  ...(['is_covid_vaccinated', 'covid_vaccine', 'date_of_covid_vaccine', 'gender_transition_status'] as const),
-  ...(['legal_trouble_explanation', 'type_of_trauma'] as const),
-  ...(['clinical_snapshot.hold_kind', 'clinical_snapshot.hold_started_at', 'clinical_snapshot.hold_expires_at'] as const),
-  ...(['clinical_snapshot.medical_clearance_at', 'clinical_snapshot.vitals_at', 'clinical_snapshot.systolic'] as const),
-  ...(['clinical_snapshot.diastolic', 'clinical_snapshot.pulse', 'clinical_snapshot.temperature'] as const),
-  ...(['clinical_snapshot.respiration', 'clinical_snapshot.oxygen_saturation', 'clinical_snapshot.blood_alcohol'] as const),
-  ...(['clinical_snapshot.blood_alcohol_at', 'clinical_snapshot.ciwa_score', 'clinical_snapshot.ciwa_at'] as const),
-  ...(['clinical_snapshot.cows_score', 'clinical_snapshot.cows_at', 'clinical_snapshot.last_use'] as const),
-  ...(['clinical_snapshot.no_known_allergies', 'clinical_snapshot.allergies', 'clinical_snapshot.pregnancy_weeks'] as const),
+  'preferred_treatment_location', 'current_location_line_one', 'current_location_line_two',
+  'current_city', 'current_state', 'current_zip_code', 'current_zip_code_confirmed',
+  'estimated_discharge_timestamp', 'emergency_arrival_at', 'source_of_information', 'other_mental_conditions',
+  'other_health_conditions', 'daily_medications_required', 'daily_medications_explanation',
+  'is_covid_vaccinated', 'covid_vaccine', 'date_of_covid_vaccine', 'gender_transition_status',
+  'legal_trouble_explanation', 'type_of_trauma',
+  'clinical_snapshot.hold_kind', 'clinical_snapshot.hold_started_at', 'clinical_snapshot.hold_expires_at',
+  'clinical_snapshot.medical_clearance_at', 'clinical_snapshot.vitals_at', 'clinical_snapshot.systolic',
+  'clinical_snapshot.diastolic', 'clinical_snapshot.pulse', 'clinical_snapshot.temperature',
+  'clinical_snapshot.respiration', 'clinical_snapshot.oxygen_saturation', 'clinical_snapshot.blood_alcohol',
+  'clinical_snapshot.blood_alcohol_at', 'clinical_snapshot.ciwa_score', 'clinical_snapshot.ciwa_at',
+  'clinical_snapshot.cows_score', 'clinical_snapshot.cows_at', 'clinical_snapshot.last_use',
+  'clinical_snapshot.no_known_allergies', 'clinical_snapshot.allergies', 'clinical_snapshot.pregnancy_weeks',
   'clinical_snapshot.other_infections',
 ] as const satisfies readonly PatientField[]
 
+// biome-ignore format: one name per line would make these lists hundreds of lines long
 /** Columns of a patient that are not answers. */
 export const notAnswers = [
-  ...(['id', 'advocate_id', 'organization_id', 'status', 'current_section', 'intake_complete', 'sections_saved'] as const),
-  ...(['match_count', 'created_at', 'updated_at'] as const),
+  'id', 'advocate_id', 'organization_id', 'status', 'current_section', 'intake_complete', 'sections_saved',
+  'match_count', 'created_at', 'updated_at',
 ] as const satisfies readonly PatientField[]
 
+// biome-ignore format: one name per line would make these lists hundreds of lines long
 /** Profile fields that the user can filter by, because the intake does not ask about them. */
 export const filterFields = [
-  ...(['treatment_method', 'payment_plans_consideration', 'scholarships_consideration', 'diet_accommodations'] as const),
-  ...(['general_features', 'physical_therapy', 'support_group_partners', 'non_addictive_pain_management'] as const),
-  ...(['physical_therapy_program', 'environment', 'languages', 'facility_ground_transportation'] as const),
-  ...(['taxi_ground_transportation', 'financed_air_travel'] as const),
+  'treatment_method', 'payment_plans_consideration', 'scholarships_consideration', 'diet_accommodations',
+  'general_features', 'physical_therapy', 'support_group_partners', 'non_addictive_pain_management',
+  'physical_therapy_program', 'environment', 'languages', 'facility_ground_transportation',
+  'taxi_ground_transportation', 'financed_air_travel',
 ] as const satisfies readonly (keyof Facility)[]

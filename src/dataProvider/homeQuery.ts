@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { admin } from '#domain/platform/messages/contract.ts'
+import { admin } from '#domain/compliance/messages/contract.ts'
 import { call } from './call.ts'
 
 /** What waits for the signed-in administrator. Refetches every minute while the console is open. */

@@ -1,6 +1,6 @@
+import { channels, messageStates } from '../../compliance/messages/messages.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { enumIgnoringCase, id, idParams, instant, paging, total, upload } from '../../platform/formats.ts'
-import { channels, messageStates } from '../../platform/messages/messages.ts'
 import { z } from '../../platform/zod.ts'
 import { pictureSizes } from './picture.ts'
 

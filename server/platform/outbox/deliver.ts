@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import type { Channel } from '#domain/compliance/messages/messages.ts'
 import { keysOf } from '#domain/platform/keys.ts'
-import type { Channel } from '#domain/platform/messages/messages.ts'
 import type { AppContext } from '../../context.ts'
 import { isActive } from '../auth/active.ts'
 import type { Tables } from '../db/tables.ts'

@@ -1,5 +1,5 @@
+import type { Channel } from '#domain/compliance/messages/messages.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
-import type { Channel } from '#domain/platform/messages/messages.ts'
 import { hasGateway } from '../gateways/setUp.ts'
 
 /** Throws if no gateway is configured, because the code would not arrive in time. */

@@ -59,7 +59,7 @@ export const texts = translations('applications', {
   },
   askAgain: {
     open: 'Ask again',
-    about: 'Tell %{facility} what is new, such as lab results or a medical clearance. You can ask once.',
+    about: 'Write what is new, such as lab results or a medical clearance. We’ll notify %{facility}. You can ask once.',
     note: 'What is new',
     hint: 'The note is added to this step. The facility can then change its answer to Yes.',
     send: 'Ask the facility again',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxRow } from '#domain/platform/messages/contract.ts'
+import type { OutboxRow } from '#domain/compliance/messages/contract.ts'
 import { columnsOf } from './messageColumns.tsx'
 
 const waiting: OutboxRow = {

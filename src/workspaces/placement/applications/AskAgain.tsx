@@ -15,7 +15,7 @@ import { cacheApplication, notesQuery } from '../../../dataProvider/applicationQ
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/applications.ts'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
-import { FormLongText } from '../../../ui/fields/FormLongText.tsx'
+import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
 import { workflowTime } from '../../../ui/times.ts'
 

@@ -7,7 +7,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { dashboardKey } from '../../../dataProvider/dashboards.ts'
 import { texts } from '../../../i18n/english/patients.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { FormLongText } from '../../../ui/fields/FormLongText.tsx'
+import { FormLongText } from '../../../ui/fields/FormText.tsx'
 
 type Props = {
   patient: Pick<PatientRecord, 'id' | 'handover_note'>

@@ -3,7 +3,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
 import HourglassTopOutlined from '@mui/icons-material/HourglassTopOutlined'
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import type { ReactElement } from 'react'
-import type { OutboxRow } from '#domain/platform/messages/contract.ts'
+import type { OutboxRow } from '#domain/compliance/messages/contract.ts'
 import { texts } from '../../../i18n/english/messages.ts'
 import { type Tone, ToneChip } from '../../../ui/Tone.tsx'
 

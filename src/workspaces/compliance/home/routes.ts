@@ -1,7 +1,7 @@
-import { homeQuery } from '../../dataProvider/homeQuery.ts'
-import { texts } from '../../i18n/english/shell.ts'
-import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
-import type { Screen } from '../../ui/screen/screens.ts'
+import { homeQuery } from '../../../dataProvider/homeQuery.ts'
+import { texts } from '../../../i18n/english/shell.ts'
+import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
+import type { Screen } from '../../../ui/screen/screens.ts'
 
 export const homeRoutes: readonly Screen[] = [
   {

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { admin, consoleNetwork } from '../../resources/testing.ts'
-import { openAt } from '../../testing.ts'
+import { admin, consoleNetwork } from '../../../resources/testing.ts'
+import { openAt } from '../../../testing.ts'
 import './AdminHome.tsx'
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { deliverDue } from '../../platform/outbox/deliver.ts'
+import { acceptingMail } from '../../platform/outbox/testing.ts'
 import { buildMessage } from '../../seed/builders.ts'
 import { startServer } from '../../testing.ts'
-import { deliverDue } from '../outbox/deliver.ts'
-import { acceptingMail } from '../outbox/testing.ts'
 import { outboxPage } from './routes.ts'
 
 const { db, context, app, as } = await startServer({ config: { SMTP_URL: 'smtp://mail.example' } })

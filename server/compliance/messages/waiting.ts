@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { can } from '#domain/access.ts'
+import { type Waiting, waitingKinds } from '#domain/compliance/messages/home.ts'
 import { type Actor, hasPermission } from '#domain/identity/actor.ts'
 import type { organizationTypes } from '#domain/identity/roles.ts'
 import { importKinds } from '#domain/imports/schema.ts'
-import { type Waiting, waitingKinds } from '#domain/platform/messages/home.ts'
 import { isDuplicate } from '../../directory/facilities/lines.ts'
 import { staleBefore } from '../../imports/queries.ts'
 import { awaitsReview, isUnapprovedMember } from '../../people/users/userQueries.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 
 type Viewer = { actor: Actor; now: string }
 

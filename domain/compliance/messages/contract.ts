@@ -1,6 +1,6 @@
-import { contract } from '../endpoint.ts'
-import { enumIgnoringCase, idParams, instant, paging, text, total } from '../formats.ts'
-import { z } from '../zod.ts'
+import { contract } from '../../platform/endpoint.ts'
+import { enumIgnoringCase, idParams, instant, paging, text, total } from '../../platform/formats.ts'
+import { z } from '../../platform/zod.ts'
 import { Waiting } from './home.ts'
 import { channels, messageStates } from './messages.ts'
 

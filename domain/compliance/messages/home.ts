@@ -1,5 +1,5 @@
-import { instant } from '../formats.ts'
-import { z } from '../zod.ts'
+import { instant } from '../../platform/formats.ts'
+import { z } from '../../platform/zod.ts'
 
 /** What can wait for an administrator, in the order of the home screen. */
 export const waitingKinds = [
