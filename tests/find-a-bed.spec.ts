@@ -94,7 +94,6 @@ onEveryScreen(() => {
     await expect(page.getByRole('option').first()).toContainText('California')
     await page.keyboard.press('Escape')
     await checkScreen(page)
-    await page.screenshot({ path: `/tmp/rb-find-a-bed-${page.viewportSize()!.width}.png` })
     await page.getByRole('button', { name: 'Clear answers' }).click()
     await expect(shows(page)).toHaveText(before!)
   })
