@@ -30,7 +30,7 @@ export function actsOf(user: Actor, patient: PatientRecord): [Act, ...Act[]] {
   const isPlaced = applications.some(({ status }) => preventsReapplying(status))
   const next =
     answer ??
-    acts.intake ??
+    (isStaying(patient) ? acts.review : acts.intake) ??
     (warnings.includes('no_release') ? acts.consent : undefined) ??
     (isPlaced ? undefined : acts.match) ??
     acts.review
