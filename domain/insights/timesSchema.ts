@@ -1,4 +1,4 @@
-import { text } from '../platform/formats.ts'
+import { enumIgnoringCase, text } from '../platform/formats.ts'
 import { z } from '../platform/zod.ts'
 import { optionalFilter } from './filters.ts'
 import { payerGroups } from './payers.ts'
@@ -53,4 +53,6 @@ export const FacilityReport = z.object({
 })
 export type FacilityReport = z.infer<typeof FacilityReport>
 
-export const facilitySort = { sort: optionalFilter(z.enum(facilitySorts)).describe('Default: sent') }
+export const facilitySort = {
+  sort: optionalFilter(enumIgnoringCase(facilitySorts)).describe(`Default: sent. One of: ${facilitySorts.join(', ')}`),
+}
