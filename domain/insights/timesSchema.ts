@@ -53,4 +53,6 @@ export const FacilityReport = z.object({
 })
 export type FacilityReport = z.infer<typeof FacilityReport>
 
-export const facilitySort = { sort: optionalFilter(enumIgnoringCase(facilitySorts)).describe('Default: sent') }
+export const facilitySort = {
+  sort: optionalFilter(enumIgnoringCase(facilitySorts)).describe(`Default: sent. One of: ${facilitySorts.join(', ')}`),
+}
