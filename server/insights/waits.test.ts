@@ -98,7 +98,8 @@ beforeAll(async () => {
   await enter('05-31', { advocate_id: users.colleague })
   const eve = await enter('05-31')
   await apply(eve, { facility_id: facilities.house, day: '05-31', sent: 2, admitted: -1 })
-  const gus = await enter('04-10')
+  // Registered four hours after his arrival in the emergency department
+  const gus = await enter('04-10', { created_at: after('04-10', 4), emergency_arrival_at: after('04-10', 0) })
   await apply(gus, { facility_id: lodge.id, day: '04-10', sent: 6, answered: 12, accepted: 20, admitted: 60 })
   const far = await enter('05-10', { advocate_id: users['outside.advocate'] })
   await apply(far, { facility_id: facilities.house, day: '05-10', sent: 90, answered: 95, accepted: 99, admitted: 100 })

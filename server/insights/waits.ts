@@ -8,8 +8,9 @@ import { answeredAt } from '../directory/answering/answeredAt.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { facilityReasonColumns, refusals } from './refusals.ts'
 
-/** SQL: when a patient arrived (S-30). The time of registration, because the intake has no arrival time. */
-export const arrivedAt = (patient: string): RawBuilder<string> => sql<string>`${sql.ref(`${patient}.created_at`)}`
+/** SQL: when a patient arrived in the emergency department or, if that is unknown, was registered (S-30). */
+export const arrivedAt = (patient: string): RawBuilder<string> =>
+  sql<string>`coalesce(${sql.ref(`${patient}.emergency_arrival_at`)}, ${sql.ref(`${patient}.created_at`)})`
 
 /** SQL: the group of a patient's primary payer (domain/insights/payers.ts). */
 export const payerGroupOf = (patient: string): RawBuilder<PayerGroup> => {
