@@ -13,7 +13,7 @@ import { usePhone } from '../../../ui/usePhone.ts'
 import { Due } from '../../directory/answering/Due.tsx'
 import { StepAnswer } from '../applications/StepAnswer.tsx'
 import type { Answering } from '../applications/useAnswerDialog.tsx'
-import { whoseTurn } from '../applications/whoseTurn.ts'
+import { whoseStep, whoseTurn } from '../applications/whoseTurn.ts'
 
 type Props = {
   application: Application
@@ -30,7 +30,9 @@ type Props = {
 export function NextAction({ application, answering, onShow, inApplication }: Props) {
   const user = useWhoami()
   const phone = usePhone()
-  const turn = whoseTurn(user, application)
+  // An outcome can be recorded before it is due, when no one has the turn.
+  const whose = whoseStep(user, application)
+  const turn = whoseTurn(user, application) ?? (whose && { ...whose, needs: [], due: null })
   const inChat = useLocation().hash === '#chat' && inApplication
   if (!phone || !turn?.mine || inChat) return null
   const { step, needs, due } = turn
