@@ -15,13 +15,13 @@ const groups = [
   { name: 'shell', tags: ['$initial' as const] },
   { name: 'dates', test: /\/domain\/platform\/(dates|zones|once)\.ts|node_modules\/date-fns\// },
   { name: 'schemas', test: /\/domain\/platform\/(zod|plainMessages)\.ts|node_modules\/(zod|libphonenumber-js)\// },
-  { name: 'frame', test: /src\/layout\/(frame|Layout|GuardedScreen|Guard|NotFound|Unauthorized|HomeButton)\.tsx?$/ },
+  { name: 'frame', test: /src\/(layout\/(frame|Layout|GuardedScreen|Unauthorized)|ui\/(ErrorPage|HomeButton|NotFound))\.tsx?$/ },
   { name: 'mui', test: /node_modules\/@mui\/(?!x-)/, minShareCount: 12 },
   { name: 'rules', test: /\/domain\//, minShareCount: 12 },
   { name: 'parts', test: /\/src\/(?!ui\/grid|resources)/, minShareCount: 16 },
   { name: 'react-hook-form', test: /node_modules\/react-hook-form\//, minShareCount: 6 },
-  { name: 'fields', test: /node_modules\/@mui\/(?!x-)/, minShareCount: 4 },
-  { name: 'form', test: /\/src\/ui\/fields\//, minShareCount: 6 },
+  { name: 'mui-few', test: /node_modules\/@mui\/(?!x-)/, minShareCount: 4 },
+  { name: 'fields', test: /\/src\/ui\/fields\//, minShareCount: 6 },
   { name: 'grid', test: /node_modules\/@mui\/x-/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 

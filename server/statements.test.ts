@@ -34,5 +34,5 @@ test('frequent calls send few statements, no matter how many rows they list', as
     'an application': await statementsOf('advocate', `/applications/${ids[0]}`),
     matches: await statementsOf('advocate', `/patients/${matched.id}/matches?radius=100`),
     whoami: await statementsOf('advocate', '/common/whoami'),
-  }).toEqual({ 'an advocate’s dashboard': 5, 'a coordinator’s dashboard': 4, 'an application': 4, matches: 4, whoami: 1 })
+  }).toEqual({ 'an advocate’s dashboard': 5, 'a coordinator’s dashboard': 4, 'an application': 4, matches: 5, whoami: 1 })
 })

@@ -97,7 +97,7 @@ export const applicationRows: Record<string, Row> = {
   },
   'applications.askAgain': {
     ...owner,
-    ended: `409 advocate, 403 colleague super.admin social.work, 404 others`,
+    ended: '200 advocate, 403 colleague super.admin social.work, 404 others',
     prepare: declined,
     send: () => ({ body: 'The new labs are in the intake.' }),
   },

@@ -8,7 +8,7 @@ import { storeLine } from './chatLines.ts'
 
 /**
  * Saves a change only if the application is unchanged since it was read; otherwise returns false. Also compares the step's
- * answer and the acknowledgment, because both can change while the status stays the same.
+ * answer, the acknowledgment, and the request to reconsider, because these can change while the status stays the same.
  */
 export async function saveChange(
   tx: Db,
@@ -26,6 +26,7 @@ export async function saveChange(
     .where('status', '=', before.status)
     .where('updated_at', '=', before.updated_at)
     .where('conditions_acknowledged_at', 'is not distinct from', before.conditions_acknowledged_at)
+    .where('asked_again_at', 'is not distinct from', before.asked_again_at)
     .$if(Boolean(field), q => q.where(field!, 'is not distinct from', before[field!]))
     .executeTakeFirst()
   return saved.numUpdatedRows === 1n
