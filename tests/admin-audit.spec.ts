@@ -56,6 +56,8 @@ onEveryScreen(() => {
       await checkPage(page)
       await dialog.getByRole('button', { name: 'Close' }).click()
       await expect(dialog).toBeHidden()
+      // The grid has no role while the dialog is closing.
+      await expect(entries.first()).toBeVisible()
 
       const shown = await entries.count()
       const [download] = await Promise.all([

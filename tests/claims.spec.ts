@@ -80,7 +80,7 @@ onEveryScreen(() => {
     const details = admin.getByRole('dialog', { name: listing.name })
     await expect(details).toContainText('It is our first house')
     await expect(details).toContainText('Same street as one of their locations')
-    await checkScreen(admin)
+    await checkPage(admin)
     await admin.getByRole('button', { name: `Approve the claim for ${listing.name}` }).click()
     await admin
       .getByRole('dialog', { name: /^Assign / })

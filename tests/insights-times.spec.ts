@@ -101,6 +101,7 @@ onEveryScreen(() => {
 
   test('the platform shows where patients wait longest, by county, level of care, and payer [S-30]', core, async ({ page }) => {
     await signIn(page, 'super.admin', { at: '/insights' })
+    await page.getByRole('switch', { name: 'Show tables' }).click()
     for (const by of ['county', 'level of care', 'payer']) {
       const card = region(page, `Time from arrival to admission, by ${by}`)
       await expect(card.getByRole('columnheader', { name: 'Median time' })).toBeVisible()

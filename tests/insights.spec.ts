@@ -43,7 +43,7 @@ onEveryScreen(() => {
         'Custom range',
       ])
       expect(await optionsOf(page.getByLabel('Gender'))).toEqual(['Any', 'Male', 'Female', 'Non-binary'])
-      expect(await optionsOf(page.getByLabel('Insurance'))).toEqual([
+      expect(await optionsOf(page.getByLabel('Insurance', { exact: true }))).toEqual([
         'Any',
         'Public (Medicaid/Medicare)',
         'Private (Commercial Policy)',

@@ -141,8 +141,14 @@ test('private insurance and a second policy: address suggestions, a calendar nex
   await page.getByRole('radio', { name: /Near Patient's Home.*18 Larkspur Lane, Beverly Hills, CA 90210/ }).check()
   await expect(page.getByRole('radio', { name: /Near Crisis Center.*, CA 9/ })).toBeVisible()
   await question(page, 'Needs transportation').getByText('No', { exact: true }).click()
-  await page.getByLabel('Day').fill(typedDay(inTwoDays()))
-  await page.getByLabel('Time').fill('10:30')
+  await page
+    .getByRole('group', { name: /^Estimated discharge/ })
+    .getByLabel('Day')
+    .fill(typedDay(inTwoDays()))
+  await page
+    .getByRole('group', { name: /^Estimated discharge/ })
+    .getByLabel('Time')
+    .fill('10:30')
   await save(page)
 
   const id = await health(page)
@@ -191,8 +197,14 @@ test.describe('on a phone', () => {
     await expectSelected(page.getByLabel('State', { exact: true }), 'California')
     await page.getByLabel('Address line 2').fill('B2')
     await question(page, 'Needs transportation').getByText('Yes').click()
-    await page.getByLabel('Day').fill(typedDay(inTwoDays()))
-    await page.getByLabel('Time').fill('18:05')
+    await page
+      .getByRole('group', { name: /^Estimated discharge/ })
+      .getByLabel('Day')
+      .fill(typedDay(inTwoDays()))
+    await page
+      .getByRole('group', { name: /^Estimated discharge/ })
+      .getByLabel('Time')
+      .fill('18:05')
     await save(page)
     await problems(page).getByRole('link', { name: 'Address line must be at least 3 characters long' }).click()
     await expect(page.getByLabel('Address line 2')).toBeFocused()
@@ -254,9 +266,9 @@ test('cash, without a mouse: Tab follows the order of every section, Space selec
   await at(page, 5)
   await tick(page.getByRole('radio', { name: /Near Crisis Center/ }))
   await choose('Needs transportation', 'No')
-  await hand.reach(page.getByLabel('Day'))
+  await hand.reach(page.getByRole('group', { name: /^Estimated discharge/ }).getByLabel('Day'))
   await keyboard.type(typedDay(inTwoDays()))
-  await hand.reach(page.getByLabel('Time'))
+  await hand.reach(page.getByRole('group', { name: /^Estimated discharge/ }).getByLabel('Time'))
   await keyboard.type('1030AM')
   await keyboard.press('Enter')
 

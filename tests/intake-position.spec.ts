@@ -47,12 +47,15 @@ onEveryScreen(() => {
   test('a reload restores scroll position and focus, and a partly typed date', async ({ page, api }) => {
     const id = await enter(await api('advocate'), 'Placeholder')
     await signIn(page, 'advocate', { at: section(id, 5) })
-    await page.getByLabel('Day').fill('12/01/2099')
+    await page
+      .getByRole('group', { name: /^Estimated discharge/ })
+      .getByLabel('Day')
+      .fill('12/01/2099')
     await saved(page)
     await page.reload()
-    await expect(page.getByLabel('Day')).toHaveValue('12/01/2099')
-    await expect(page.getByLabel('Time')).toHaveValue('')
-    await expect(page.getByLabel('Day')).toBeFocused()
+    await expect(page.getByRole('group', { name: /^Estimated discharge/ }).getByLabel('Day')).toHaveValue('12/01/2099')
+    await expect(page.getByRole('group', { name: /^Estimated discharge/ }).getByLabel('Time')).toHaveValue('')
+    await expect(page.getByRole('group', { name: /^Estimated discharge/ }).getByLabel('Day')).toBeFocused()
 
     await page.goto(section(id, 8))
     const far = page.getByRole('group', { name: 'COVID-19 vaccination' }).getByRole('radio').first()

@@ -61,8 +61,14 @@ onEveryScreen(() => {
         await expect(page.getByLabel('Address line 2')).toHaveCount(0)
         await question(page, 'Needs transportation').getByText('Yes').click()
         const soon = new Date(Date.now() + 5 * 86_400_000)
-        await page.getByLabel('Day').fill(`${soon.getMonth() + 1}/${soon.getDate()}/${soon.getFullYear()}`)
-        await page.getByLabel('Time').fill('10:30')
+        await page
+          .getByRole('group', { name: /^Estimated discharge/ })
+          .getByLabel('Day')
+          .fill(`${soon.getMonth() + 1}/${soon.getDate()}/${soon.getFullYear()}`)
+        await page
+          .getByRole('group', { name: /^Estimated discharge/ })
+          .getByLabel('Time')
+          .fill('10:30')
         await checkPage(page)
         await save(page)
       })

@@ -24,11 +24,8 @@ async function applied(api: Api) {
 onEveryScreen(() => {
   test('an auditor reads the match list behind an application and reproduces it', core, async ({ page, api }) => {
     const { id, facility, total } = await applied(await api('advocate'))
-    await signIn(page, 'super.admin', { at: '/admin/audit?action=facilities.apply' })
-    await page
-      .getByRole('button', { name: /^Details of entry/ })
-      .first()
-      .click()
+    await signIn(page, 'super.admin', { at: `/admin/audit?filter=${encodeURIComponent('{"action":"facilities.apply"}')}` })
+    await page.getByRole('grid', { name: 'Audit log' }).getByRole('row').nth(1).getByRole('gridcell').first().click()
     await page.getByRole('dialog').getByRole('link', { name: 'Match list' }).click()
     await expect(page).toHaveURL(`/admin/receipts/${id}`)
     await expect(page.getByRole('heading', { name: `Match list for application ${id}` })).toBeVisible()

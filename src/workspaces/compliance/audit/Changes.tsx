@@ -46,7 +46,8 @@ function Acts() {
   return (
     <>
       <ChangeLines changes={data} />
-      <Pagination rowsPerPageOptions={[...viewPageSizes]} />
+      {/* react-admin's default element, a span, must not contain the toolbar's div. */}
+      <Pagination {...({ component: 'div' } as object)} rowsPerPageOptions={[...viewPageSizes]} />
     </>
   )
 }
