@@ -105,7 +105,7 @@ test('the compose file names services, volumes, and files that exist', () => {
   )
   expect(needed.filter(name => !(name in services))).toEqual([])
   const mounted = Object.values(services).flatMap(({ volumes: own = [] }) => own.map(line => line.split(':')[0]!))
-  expect(mounted.filter(name => !(name.startsWith('.//') ? existsSync(join('deploy', name)) : name in volumes))).toEqual([])
+  expect(mounted.filter(name => !(name.startsWith('./') ? existsSync(join('deploy', name)) : name in volumes))).toEqual([])
   expect([services.app1!.environment, services.app2!.environment]).toEqual([
     services.app1!.environment,
     services.app1!.environment,
