@@ -7,17 +7,13 @@ import type { MatchResponse } from '#domain/matching/schema.ts'
 import { routesOf } from '../../../App.tsx'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { choose, optionsOf } from '../../../ui/fields/testing.ts'
+import { drawing } from '../map/withoutCanvas.testing.ts'
 import { alcohol, aMatch, anAnswer, aPatient, detox, keto, noReasons, ptsd, server, wheelchair } from '../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import './MatchPage.tsx'
 
 // jsdom has no canvas, so the map component throws.
-vi.mock('react-leaflet', async actual => ({
-  ...(await actual<typeof import('react-leaflet')>()),
-  MapContainer() {
-    throw new Error('There is no canvas')
-  },
-}))
+vi.mock('react-leaflet', async actual => (await import('../map/withoutCanvas.testing.ts')).withoutCanvas(actual))
 
 /** Never fires, so nothing loads on scroll. */
 class NoView {
@@ -42,8 +38,10 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', NoView)
   // React logs the map's error.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  drawing.fails = true
 })
 afterEach(() => {
+  drawing.fails = false
   cleanup()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
