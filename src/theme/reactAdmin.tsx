@@ -47,6 +47,8 @@ export const reactAdminComponents: ThemeOptions['components'] = {
         [theme.breakpoints.down('sm')]: {
           flex: '1 1 calc(50% - 12px)',
           width: 'auto',
+          minWidth: 0,
+          '& .MuiAutocomplete-root .RaAutocompleteInput-textField': { minWidth: 0 },
           '&[data-source=q]': { flexBasis: '100%', maxWidth: 'none' },
         },
       }),

@@ -60,7 +60,12 @@ const WaitingTable = ({ waiting }: { waiting: readonly Waiting[] }) => (
   <Table
     size="small"
     aria-label={texts.title}
-    sx={{ maxWidth: 760, bgcolor: 'background.paper', '& thead th': { fontWeight: 600 } }}
+    sx={{
+      maxWidth: 760,
+      bgcolor: 'background.paper',
+      '& thead th': { fontWeight: 600 },
+      '& th, & td': { px: { xs: 1, sm: 2 }, overflowWrap: 'anywhere' },
+    }}
   >
     <TableHead>
       <TableRow>
@@ -78,7 +83,7 @@ const WaitingTable = ({ waiting }: { waiting: readonly Waiting[] }) => (
             </Link>
           </TableCell>
           <TableCell align="right">{count.toLocaleString()}</TableCell>
-          <TableCell sx={{ whiteSpace: 'nowrap' }}>
+          <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
             <RelativeTime at={oldest} />
           </TableCell>
         </TableRow>
