@@ -8,7 +8,7 @@ import { storeStandings } from '../../platform/standings/standings.ts'
 import { storeLine } from './chatLines.ts'
 import { insertNote } from './notes.ts'
 import { aboutApplication, requireApplication } from './require.ts'
-import { decidedOr409, saveChange } from './saveChange.ts'
+import { changedMeanwhile, decidedOr409, saveChange } from './saveChange.ts'
 
 const asked = 'Asked the facility to reconsider'
 
@@ -23,7 +23,7 @@ export async function askFacilityAgain(call: Call<typeof applications.askAgain, 
   const field = declinedStep(before)
   const change = decidedOr409(() => askAgain(before, { at: now, by }), before)
   if (!(await saveChange(tx, before, null, change)))
-    throw new HttpError('conflict', 'This application has changed. Here’s the current status.', {
+    throw new HttpError('conflict', changedMeanwhile, {
       fresh: await requireApplication(call, before.id),
     })
   const note = { application_id: before.id, state_type: field!, body: body.body }

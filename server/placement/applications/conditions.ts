@@ -7,7 +7,7 @@ import type { Call } from '../../platform/http/handler.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
 import { storeLine } from './chatLines.ts'
 import { aboutApplication, requireApplication } from './require.ts'
-import { saveChange } from './saveChange.ts'
+import { changedMeanwhile, saveChange } from './saveChange.ts'
 
 const acknowledged = 'Conditions acknowledged'
 
@@ -21,7 +21,7 @@ export async function acknowledgeConditions(call: Call<typeof applications.ackno
     const fresh = await requireApplication(call, before.id)
     // A concurrent call already saved the acknowledgment.
     if (fresh.conditions_acknowledged_at !== null) return fresh
-    throw new HttpError('conflict', 'This application has changed. Here’s the current status.', { fresh })
+    throw new HttpError('conflict', changedMeanwhile, { fresh })
   }
   await storeLine(tx, { application_id: before.id, author_id: actor.id, side: 'advocate', body: acknowledged, created_at: now })
   await publish(call, 'stepTaken', { application: before, by: 'advocate', what: acknowledged, status: before.status })

@@ -6,6 +6,9 @@ import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { storeLine } from './chatLines.ts'
 
+/** The message of a conflict with another change. The response contains the current application. */
+export const changedMeanwhile = 'This application has changed. Here’s the current status.'
+
 /**
  * Saves a change only if the application is unchanged since it was read; otherwise returns false. Also compares the step's
  * answer, the acknowledgment, and the request to reconsider, because these can change while the status stays the same.
