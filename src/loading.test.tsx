@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { routesOf } from './App.tsx'
 import { eachAfresh, server, signedIn } from './app.testing.tsx'
+import { queryClient } from './dataProvider/queryClient.ts'
 import { lazyWithRetry } from './ui/screen/lazyWithRetry.tsx'
 import type { Screen } from './ui/screen/screens.ts'
 
@@ -81,6 +82,8 @@ test('the data loads while the code does, and the screen opens without it', asyn
 test('each visit loads the data again, unless it is on the screen already', async () => {
   const router = openAt('/list', [elsewhere, list()])
   await screen.findByRole('heading', { name: 'The rows' })
+  // React subscribes to the query only after it has shown the heading.
+  await waitFor(() => expect(queryClient.getQueryCache().find(rowsQuery)?.isActive()).toBe(true))
   await act(() => router.navigate('/list/7'))
   expect(started).toHaveBeenCalledTimes(2)
   expect(loadRows).toHaveBeenCalledOnce()
