@@ -25,14 +25,17 @@ const without = [
 ]
 
 /**
- * `npm run e2e` runs all e2e tests; those in `onEveryScreen` run at both screen sizes. `npm test` runs the core ones (STORIES=core),
- * alternating by file between a wide light screen and a narrow dark one. One project runs both, because each project starts its own
- * servers.
+ * `npm run test:hard` sets HARD and runs all e2e tests; those in `onEveryScreen` run at both screen sizes. All other runs leave out the
+ * files named `*.hard.spec.ts`, and alternate by file between a wide light screen and a narrow dark one. One project runs both sizes,
+ * because each project starts its own servers.
  */
-const files = globSync('tests/*.spec.ts')
-  .sort()
-  .map(file => basename(file).replaceAll('.', '\\.'))
-const everyOther = (first: 0 | 1) => files.filter((_, at) => at % 2 === first).join('|')
+const isHard = Boolean(process.env.HARD)
+const files = [...new Set(globSync('tests/*.spec.ts').map(file => basename(file).replace('.hard.', '.')))].sort()
+const everyOther = (first: 0 | 1) =>
+  files
+    .filter((_, at) => at % 2 === first)
+    .map(file => file.replaceAll('.', '\\.'))
+    .join('|')
 const otherScreen = new RegExp(`\\b(${everyOther(0)}) .*on a phone, dark|\\b(${everyOther(1)}) .*on a wide screen, light`)
 
 /** E2e tests in Chromium against the built product (see tests/fixtures.ts). */
@@ -41,7 +44,7 @@ export default defineConfig({
   // Node runs TypeScript itself. Otherwise, Playwright would translate every file first, which takes longer than most tests.
   build: { external: ['**/*.ts'] },
   testMatch: '**/*.spec.ts',
-  ...(process.env.STORIES === 'core' && { grep: /@core/, grepInvert: otherScreen }),
+  ...(!isHard && { testIgnore: '**/*.hard.spec.ts', grepInvert: otherScreen }),
   globalSetup: './tests/browser/demoData.ts',
   outputDir: 'test-results',
   // Each worker spends part of the time waiting for its browser and its server, but starting its server takes seconds of CPU time.

@@ -1,92 +1,91 @@
-import { globSync, readFileSync } from 'node:fs'
-import { defineConfig } from 'vitest/config'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-const hard = globSync('{server,tests}/**/*.hard.test.ts')
-/** Timing tests. They run one at a time, in a separate step. */
-const timing = globSync('{server,tests}/**/*.timing.test.ts')
-const tests = globSync('{server,tests}/**/*.test.ts').filter(file => !hard.includes(file) && !timing.includes(file))
-const holds = (text: RegExp) => tests.filter(file => text.test(readFileSync(file, 'utf8')))
-/** Tests that start processes, and tests that open a database; all others are unit tests. */
+/** `npm run test:hard` sets HARD. All other runs leave out the slow tests, which are in files named `*.hard.test.ts(x)`. */
+const hard = Boolean(process.env.HARD)
+const find = (...patterns: string[]) => globSync(patterns).filter(file => hard || !file.includes('.hard.test.'))
+
+/** Tests that measure, or that take the machine for minutes. They run one at a time, after all others. */
+const alone = find('server/**/*.timing.test.ts', 'tests/**/*.hard.test.ts')
+const tests = find('{server,tests}/**/*.test.ts').filter(file => !alone.includes(file))
+/** The test files that contain this text, or whose `NAME.testing.ts` does. */
+const holds = (text: RegExp) =>
+  tests.filter(file =>
+    [file, file.replace(/(\.hard)?\.test\.ts$/, '.testing.ts')].some(
+      path => existsSync(path) && text.test(readFileSync(path, 'utf8')),
+    ),
+  )
+/** Tests that start processes or open a data folder, and tests that open a database; all others are unit tests. */
 const onEngine = holds(/\binject\('database'\)/)
-const programs = holds(/'node:child_process'|\bstartPostgres\b|\bstartPair\b|\bstartProduct\b/).filter(
-  file => !onEngine.includes(file),
-)
+const programs = holds(
+  /'node:child_process'|\bstartPostgres\b|\bstartPair\b|\bstartProduct\b|\bopenDatabase \} from '[./a-z]*\/database\.ts'/,
+).filter(file => !onEngine.includes(file))
 const databases = holds(/\bstartServer\b|\bopenDatabase\b|\bPGlite\b/).filter(file => !programs.includes(file))
 const pure = tests.filter(file => !programs.includes(file) && !databases.includes(file))
 
-/** The nightly run includes long random tests, so its timeout is longer. */
-const nightlyTimeout = process.env.HARD ? 900_000 : undefined
+type Settings = NonNullable<TestProjectInlineConfiguration['test']>
+
 /** Reduces garbage collection, because most objects in a test live only for a moment. */
 const execArgv = ['--max-semi-space-size=64']
-const slow = { testTimeout: nightlyTimeout ?? 20_000, hookTimeout: 60_000 }
+/** Hard runs include long random tests. */
+const timeouts = (testTimeout: number): Settings => ({ testTimeout: hard ? 900_000 : testTimeout, hookTimeout: 60_000 })
 /** Sets the seed for the generated inputs. */
 const seeded = 'tests/engines/properties.ts'
 /** Compares the servers' responses with the OpenAPI document. Only API tests use it, because it would distort measurements. */
 const documented = 'tests/engines/compareResponses.ts'
-/** A worker's files share one page and its modules, because loading React and the screens takes longer than most tests. */
-const page = { setupFiles: ['tests/engines/page.ts', seeded], isolate: false, execArgv, testTimeout: nightlyTimeout ?? 60_000 }
-/**
- * Here, too, a worker's files share the modules, which halves the time. Each file has its own databases. `npm test` runs these
- * tests on PostgreSQL, as in production, and runs the e2e tests on the embedded engine. `npm run test:hard` runs everything on
- * both.
- */
-const engine = (name: 'embedded' | 'postgres') => ({
-  test: {
-    name,
-    globalSetup: `tests/engines/${name}.ts`,
+/** Hard runs also shuffle the tests of a file, except in API tests, which share a server, and some of which build on earlier ones. */
+const shuffled = { shuffle: { tests: hard } }
+
+/** The projects run one after another in this order. */
+const projects: Record<string, Settings> = {
+  // A worker's files share the modules, because loading them for each file would take most of the time.
+  unit: {
+    include: [...find('{domain,src,scripts}/**/*.test.ts'), ...pure],
+    isolate: false,
+    execArgv,
+    setupFiles: [seeded],
+    sequence: shuffled,
+    ...timeouts(30_000),
+  },
+  // Here, a worker's files also share one page.
+  'unit in a page': {
+    include: find('src/**/*.test.tsx'),
+    environment: 'jsdom',
+    setupFiles: ['tests/engines/page.ts', seeded],
+    isolate: false,
+    execArgv,
+    sequence: shuffled,
+    ...timeouts(60_000),
+  },
+  programs: { include: programs, ...timeouts(60_000) },
+  // `npm test` runs the API tests on PostgreSQL, as in production, and the browser tests on the embedded engine.
+  postgres: {
+    include: databases,
+    globalSetup: 'tests/engines/postgres.ts',
     setupFiles: [seeded, documented],
     isolate: false,
     execArgv,
-    ...slow,
-    include: databases,
+    ...timeouts(20_000),
   },
-})
+  // Each file has its own process, because V8 can crash when a process frees the code of an embedded database (server/testing.ts).
+  embedded: {
+    include: databases,
+    globalSetup: 'tests/engines/embedded.ts',
+    setupFiles: [seeded, documented],
+    execArgv,
+    ...timeouts(20_000),
+  },
+  alone: { include: alone, globalSetup: 'tests/engines/postgres.ts', maxWorkers: 1, ...timeouts(20_000) },
+}
 
 export default defineConfig({
-  define: { __VERSION__: JSON.stringify('0.0.0') },
   test: {
-    maxWorkers: 2,
-    // `npm test` leaves these out (scripts/steps.mjs), and `npm run test:hard` runs them.
-    tags: [{ name: 'night', description: 'Slow tests that run only at night, because faster tests cover the same requirements' }],
-    projects: [
-      // A worker's files share the modules, because loading them for each file would take most of the time.
-      {
-        test: {
-          name: 'unit',
-          include: ['{domain,src,scripts}/**/*.test.ts', ...pure],
-          isolate: false,
-          execArgv,
-          setupFiles: [seeded],
-          testTimeout: nightlyTimeout ?? 30_000,
-        },
-      },
-      {
-        test: { name: 'unit in a page', include: ['src/**/*.test.tsx'], environment: 'jsdom', ...page },
-        define: { __VERSION__: JSON.stringify('0.0.0') },
-      },
-      { test: { name: 'programs', include: programs, ...slow, testTimeout: nightlyTimeout ?? 60_000 } },
-      engine('embedded'),
-      engine('postgres'),
-      {
-        test: {
-          name: 'timing',
-          include: timing,
-          globalSetup: 'tests/engines/postgres.ts',
-          fileParallelism: false,
-          ...slow,
-        },
-      },
-      // Tests that are too slow for `npm test`. They run on PostgreSQL, one file at a time (npm run test:hard).
-      {
-        test: {
-          name: 'hard',
-          include: hard,
-          globalSetup: 'tests/engines/postgres.ts',
-          fileParallelism: false,
-          testTimeout: 900_000,
-          hookTimeout: 120_000,
-        },
-      },
-    ],
+    // `npm run test:hard` prints the seed. PASSAGE_SEED repeats its order.
+    sequence: { shuffle: { files: hard }, seed: Number(process.env.PASSAGE_SEED) || undefined },
+    projects: Object.entries(projects).map(([name, settings], groupOrder) => ({
+      define: { __VERSION__: JSON.stringify('0.0.0') },
+      // The third worker uses the time that the others spend waiting for timers, processes, or the database.
+      test: { name, maxWorkers: 3, ...settings, sequence: { ...settings.sequence, groupOrder } },
+    })),
   },
 })

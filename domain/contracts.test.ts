@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
 import { contracts } from './contracts.ts'
 import type { Contract } from './platform/endpoint.ts'
+import type { z } from './platform/zod.ts'
 import { jsonSchema } from './testing.ts'
 
 test('no API filter is case-sensitive', () => {

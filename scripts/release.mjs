@@ -22,7 +22,7 @@ import { ensureBuilt, nodeBinary, root } from './prepare.mjs'
 /** Programs that an operator runs on a server. */
 const programs = ['admin.ts', 'backup.ts', 'restore.ts', 'auditVerify.ts', 'migrate.ts', 'rebuild.ts']
 const documents = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations.md', 'docs/security.md']
-const isTest = path => /\.test\.ts$|(^|\/)testing\.ts$|\/fixtures\/|^server\/guards\//.test(path)
+const isTest = path => /\.test\.ts$|testing\.ts$|\/fixtures\/|^server\/guards\//.test(path)
 
 /** The product's own files: the server and the rules (without tests), programs, documents, and deployment examples. */
 function ownFiles() {

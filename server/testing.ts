@@ -48,8 +48,14 @@ function registerCleanup(work: () => Promise<unknown>) {
 }
 
 /**
- * Creates a separate database on the test project's engine, either seeded with lookups and test users or without any tables, and
- * drops it after the test or test file. Call it at the top of a file or inside a test.
+ * The embedded databases of this process, which is that of one test file (vitest.config.ts). They stay open until it ends, because V8 can
+ * crash when it frees their code: https://github.com/nodejs/node/issues/64500.
+ */
+const embeddedDatabases: PGlite[] = []
+
+/**
+ * Creates a separate database on the test project's engine, either seeded with lookups and test users or without any tables. Drops a
+ * PostgreSQL database after the test or test file. Call it at the top of a file or inside a test.
  */
 export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promise<Db> {
   const database = inject('database')
@@ -57,7 +63,7 @@ export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promis
     const pglite = new PGlite({ parsers, ...(start === 'filled' && { loadDataDir: new Blob([await readFile(database.dump)]) }) })
     const db = connectEmbedded(pglite)
     interruptWrites(pglite, db)
-    registerCleanup(() => db.destroy())
+    embeddedDatabases.push(pglite)
     return db
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -63,7 +63,7 @@ test('advocates see Find Treatment, My Organization, Community and Insights [NAV
   expect(await screen.findByText('coming soon')).toBeTruthy()
 })
 
-test('narrow screens show the same links in a menu, which closes on selection [UX-006]', { tags: 'night' }, async () => {
+test('narrow screens show the same links in a menu, which closes on selection [UX-006]', async () => {
   signedIn()
   server()
   const router = open('/patient/community')

@@ -143,16 +143,13 @@ const redirects = async (address: string, specified: string) => {
 test.each([
   ['/users/7', '/admin/users/edit/7'],
   ['/facilities/3', '/facility/edit/3'],
-])('react-admin’s path %s redirects to the specified %s [NAV-009]', redirects)
-
-test.each([
   ['/users', '/admin/users/dashboard'],
   ['/organizations', '/admin/organizations/dashboard'],
   ['/organizations/7', '/admin/organizations/7'],
   ['/facilities', '/admin/facilities/dashboard'],
   ['/featureTags', '/admin/feature_tags_modifier'],
   ['/payers', '/admin/public_insurance_providers_modifier'],
-])('react-admin’s path %s redirects to the specified %s [NAV-009]', { tags: 'night' }, redirects)
+])('react-admin’s path %s redirects to the specified %s [NAV-009]', redirects)
 
 /** Timeout in milliseconds. Each test opens forty screens, possibly on a busy machine. */
 const patience = 60_000
@@ -168,22 +165,10 @@ describe('every route', () => {
       await go(address, held[who] ?? (sees ? address : '/unauthorized'))
     }
   }
-  /**
-   * An advocate, a coordinator, an administrator, and a user who must first complete a step. The server decides about access; these tests
-   * only check the way there.
-   */
-  const byDay = ['advocate', 'coordinator', 'super', 'newcomer']
 
-  test.each(byDay)('as %s [NAV-009] [NAV-010] [NAV-011] [NAV-031] [AUTH-006]', visitEveryRoute, patience)
-
-  test.each(Object.keys(cast).filter(who => !byDay.includes(who)))(
-    'as %s [NAV-009] [NAV-010] [NAV-011] [NAV-031] [AUTH-006]',
-    { tags: 'night', timeout: patience },
-    visitEveryRoute,
-  )
+  test.each(Object.keys(cast))('as %s [NAV-009] [NAV-010] [NAV-011] [NAV-031] [AUTH-006]', visitEveryRoute, patience)
 
   test('when signed out, open routes show and all others redirect to sign-in [AUTH-012] [NAV-031]', {
-    tags: 'night',
     timeout: patience,
   }, async () => {
     const go = visit(undefined)

@@ -1,97 +1,56 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import {
-  type Api,
-  checkPage,
-  checkScreen,
-  chooseOption,
-  chooseStatus,
-  core,
-  expect,
-  onEveryScreen,
-  signIn,
-  test,
-} from './fixtures.ts'
+import { dashboard, find, newUser, surname } from './admin-users.testing.ts'
+import { checkPage, checkScreen, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
-const dashboard = '/admin/users/dashboard'
-/** A unique last name that contains only letters, because the search matches prefixes. */
-const surname = () => `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
-
-/** Creates a user named Amina with this last name. */
-async function newUser(api: Api, last_name: string): Promise<{ id: number }> {
-  const { status, data } = await (await api('super.admin'))('POST', '/users', {
-    username: last_name,
-    email: `${last_name}@mercy.example`,
-    password: 'a first word',
-    tmri_status: 'Approved',
-    first_name: 'Amina',
-    last_name,
-    phone_number: '213-555-0199',
-  })
-  expect(status).toBe(200)
-  return data as { id: number }
-}
-
-async function find(page: Page, name: string) {
-  await page.getByLabel('Search by name').fill(name)
-  await expect(page.getByText('1 found')).toBeVisible()
-}
-async function act(page: Page, name: string, action: string) {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
 /** The page never scrolls horizontally. The grid scrolls in its own box. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 onEveryScreen(() => {
-  test(
-    'a super admin creates and approves an advocate [USER-006] [USER-020] [USER-033] [USER-034] [USER-054]',
-    core,
-    async ({ page }) => {
-      const last = surname()
-      await page.clock.install()
-      await signIn(page, 'super.admin', { at: dashboard })
-      await expect(page.getByRole('heading', { name: 'Admin Users Dashboard' })).toBeVisible()
-      await expect(page.getByRole('gridcell').first()).toBeVisible()
-      expect(await sideways(page)).toBeLessThanOrEqual(0)
-      await checkScreen(page)
+  test('a super admin creates and approves an advocate [USER-006] [USER-020] [USER-033] [USER-034] [USER-054]', async ({
+    page,
+  }) => {
+    const last = surname()
+    await page.clock.install()
+    await signIn(page, 'super.admin', { at: dashboard })
+    await expect(page.getByRole('heading', { name: 'Admin Users Dashboard' })).toBeVisible()
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkScreen(page)
 
-      await page.getByRole('button', { name: '+ Add New' }).click()
-      const dialog = page.getByRole('dialog', { name: 'New User' })
-      await dialog.getByRole('button', { name: 'Create user' }).click()
-      await expect(dialog.getByText('There is a problem')).toBeVisible()
-      await checkPage(page)
-      await dialog.getByLabel('Username').fill(last)
-      await dialog.getByLabel('Temporary Password').fill('a first word')
-      await dialog.getByLabel('First Name').fill('Amina')
-      await dialog.getByLabel('Last Name').fill(last)
-      await dialog.getByLabel('Main Phone').fill('2135550199')
-      await dialog.getByLabel('Email').fill(`${last}@mercy.example`)
-      await dialog.getByLabel('Is Admin').check()
-      await dialog.getByLabel('Patient advocate workflow enabled').check()
-      await expect(dialog.getByLabel('Is Admin')).not.toBeChecked()
-      await dialog.getByRole('checkbox', { name: 'Hospital' }).check()
-      await dialog.getByRole('button', { name: 'Create user' }).click()
-      await expect(dialog.getByText('New user created successfully')).toBeVisible()
-      await page.clock.fastForward(2000)
-      await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: '+ Add New' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New User' })
+    await dialog.getByRole('button', { name: 'Create user' }).click()
+    await expect(dialog.getByText('There is a problem')).toBeVisible()
+    await checkPage(page)
+    await dialog.getByLabel('Username').fill(last)
+    await dialog.getByLabel('Temporary Password').fill('a first word')
+    await dialog.getByLabel('First Name').fill('Amina')
+    await dialog.getByLabel('Last Name').fill(last)
+    await dialog.getByLabel('Main Phone').fill('2135550199')
+    await dialog.getByLabel('Email').fill(`${last}@mercy.example`)
+    await dialog.getByLabel('Is Admin').check()
+    await dialog.getByLabel('Patient advocate workflow enabled').check()
+    await expect(dialog.getByLabel('Is Admin')).not.toBeChecked()
+    await dialog.getByRole('checkbox', { name: 'Hospital' }).check()
+    await dialog.getByRole('button', { name: 'Create user' }).click()
+    await expect(dialog.getByText('New user created successfully')).toBeVisible()
+    await page.clock.fastForward(2000)
+    await expect(dialog).toBeHidden()
 
-      await find(page, last)
-      const status = page.getByLabel(`Status of Amina ${last}`)
-      await expect(status).toHaveAccessibleName(/: Not Approved$/)
-      await chooseStatus(status, 'Approved')
-      const notice = page.getByText(`Amina ${last} is now Approved`).last()
-      await expect(notice).toBeVisible()
-      // A toast stays open while the pointer is on it, where it clicked the menu.
-      await page.mouse.move(0, 0)
-      await page.clock.fastForward(15_000)
-      await expect(notice).toBeHidden()
-      await expect(status).toHaveAccessibleName(/: Approved$/)
-    },
-  )
+    await find(page, last)
+    const status = page.getByLabel(`Status of Amina ${last}`)
+    await expect(status).toHaveAccessibleName(/: Not Approved$/)
+    await chooseStatus(status, 'Approved')
+    const notice = page.getByText(`Amina ${last} is now Approved`).last()
+    await expect(notice).toBeVisible()
+    // A toast stays open while the pointer is on it, where it clicked the menu.
+    await page.mouse.move(0, 0)
+    await page.clock.fastForward(15_000)
+    await expect(notice).toBeHidden()
+    await expect(status).toHaveAccessibleName(/: Approved$/)
+  })
 
-  test('a super admin edits a user and sets a new password [USER-011] [USER-043]', core, async ({ page, api }) => {
+  test('a super admin edits a user and sets a new password [USER-011] [USER-043]', async ({ page, api }) => {
     const { id } = await newUser(api, surname())
     await signIn(page, 'super.admin', { at: `/admin/users/edit/${id}` })
     await expect(page.getByText(`Amina is not part of an organization.`)).toBeVisible()
@@ -112,51 +71,7 @@ onEveryScreen(() => {
     await expect(password).toBeHidden()
   })
 
-  test('the dashboard of users keeps its search in the URL, and the edit page returns to the dashboard', async ({
-    page,
-    api,
-  }) => {
-    const last = surname()
-    await newUser(api, last)
-    await signIn(page, 'super.admin', { at: dashboard })
-    await find(page, last)
-    await expect(page).toHaveURL(new RegExp(last))
-    await page.reload()
-    await expect(page.getByLabel('Search by name')).toHaveValue(last)
-    await act(page, `Amina ${last}`, 'Edit')
-    await expect(page.getByRole('heading', { name: 'Editing Amina' })).toBeVisible()
-    await page.getByRole('link', { name: 'Back to Manage Users' }).click()
-    await expect(page).toHaveURL(dashboard)
-  })
-
-  test('a social work admin edits users but not roles, and reassigns patients [USER-008] [USER-040] [USER-041] [USER-017]', async ({
-    page,
-  }) => {
-    await signIn(page, 'social.work', { at: dashboard })
-    await find(page, 'June Halloran')
-    await expect(page.getByLabel('Status of June Halloran')).toBeDisabled()
-    await act(page, 'June Halloran', 'Edit')
-    await expect(page.getByText(/before you can switch an admin to the patient advocate workflow/)).toBeVisible()
-    await expect(page.getByLabel('Is Admin')).toBeDisabled()
-    await expect(page.getByLabel('Admin Role')).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Change Password' })).toBeHidden()
-    await checkPage(page)
-
-    await page.goto(dashboard)
-    await find(page, 'Priya Raman')
-    await act(page, 'Priya Raman', 'Transfer Patients')
-    const overlay = page.getByRole('dialog', { name: 'Transfer Patients' })
-    await overlay.getByRole('button', { name: 'Transfer', exact: true }).click()
-    await expect(overlay.getByText('Please select a user')).toBeVisible()
-    await overlay.getByLabel('New advocate').fill('Nadia')
-    await expect(page.getByRole('option')).toHaveCount(1)
-    await checkPage(page)
-    await page.getByRole('option').click()
-    await overlay.getByRole('button', { name: 'Cancel' }).click()
-    await expect(overlay).toBeHidden()
-  })
-
-  test('a tech support admin can view users but not change them [USER-006] [USER-012]', core, async ({ page }) => {
+  test('a tech support admin can view users but not change them [USER-006] [USER-012]', async ({ page }) => {
     await signIn(page, 'tech.support', { at: dashboard })
     await find(page, 'Priya Raman')
     await expect(page.getByLabel('Status of Priya Raman')).toBeDisabled()
@@ -167,26 +82,4 @@ onEveryScreen(() => {
     await expect(page.getByText('View only. You do not have permission to change this account.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Update' })).toBeHidden()
   })
-})
-
-test('the export contains every user that matches the filter [USER-005]', async ({ page }) => {
-  await signIn(page, 'super.admin', { at: dashboard })
-  await chooseOption(page.getByLabel('Role'), 'Rehab PA')
-  const found = page.getByText(/^\d+ found$/)
-  await expect(page).toHaveURL(/Rehab/)
-  // The URL updates before the list. Wait for the list, because the export contains what it shows.
-  await expect(page.getByRole('gridcell', { name: 'No', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('gridcell', { name: 'Yes' }).first()).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export to CSV' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('Users Export.csv')
-  const [header, ...rows] = parse(readFileSync(await download.path(), 'utf8'), { bom: true }) as string[][]
-  expect(header).toEqual([
-    ...['First Name', 'Last Name', 'Phone Number', 'Member Since', 'Organization', 'Advocate', 'Status', 'Last Login'],
-    ...['Email', 'Advocate Type'],
-  ])
-  expect(rows.map(row => row[5])).toEqual(rows.map(() => 'Yes'))
-  await expect(found).toHaveText(`${rows.length} found`)
 })

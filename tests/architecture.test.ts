@@ -221,11 +221,6 @@ test('the build uses libraries as published: it replaces none of their files', (
   expect(readFileSync('vite.config.ts', 'utf8')).not.toMatch(/\balias\b/)
 })
 
-test('schemas import zod from one place, which sets the messages and, in the browser, turns off its compiler', () => {
-  const direct = product.filter(file => /^import (?!type).*from 'zod'$/m.test(text.get(file)!))
-  expect(direct).toEqual(['domain/platform/zod.ts', 'server/platform/http/errorResponses.ts'])
-})
-
 test('no file has a catch-all name', () => {
   const drawer = /^(utils?|helpers?|misc|common|shared|types|constants)\.tsx?$/
   expect(files.filter(file => drawer.test(basename(file)))).toEqual([])
@@ -251,11 +246,6 @@ test('no barrels: an index.ts defines a resource or has its own content', () => 
       .split('\n')
       .every(line => /^(export (\*|\{.*\}) from .*|)$/.test(line))
   expect(files.filter(file => /\/index\.tsx?$/.test(file) && barrel(file))).toEqual([])
-})
-
-test('no file is longer than 400 lines', () => {
-  const lists = /^server\/seed\//
-  expect(product.filter(file => !lists.test(file) && text.get(file)!.split('\n').length > 400)).toEqual([])
 })
 
 test('code uses the tag names in domain/directory/tags.ts, never plain tag numbers', () => {

@@ -1,34 +1,8 @@
-import type { Page } from 'playwright/test'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
-
-const card = (page: Page, name: string) => page.getByRole('listitem', { name })
-async function act(page: Page, name: string, action: string) {
-  await page.getByRole('button', { name: `More actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
-type Calls = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
-/** Creates a patient by saving section 1. Returns the id. */
-async function enter(calls: Calls, last_name: string) {
-  const tags = (await calls('GET', '/common/feature-tags')).data as { id: number; category: string }[]
-  const reply = await calls('POST', '/patients', {
-    another_person: true,
-    first_name: 'Corin',
-    last_name,
-    date_of_birth: '03/04/1984',
-    gender_at_birth: 'male',
-    gender_identity: 'male',
-    race: 'Declined to say',
-    homeless: null,
-    current_location: tags.find(tag => tag.category === 'patient_current_location')!.id,
-  })
-  expect(reply.status).toBe(200)
-  return (reply.data as { id: number }).id
-}
-/** A unique last name. */
-const surname = () => `Ash${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
+import { act, card, enter, surname } from './cases.testing.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
-  test('a case is put on hold and activated [DASH-021] [DASH-023] [DASH-024]', core, async ({ page, api }) => {
+  test('a case is put on hold and activated [DASH-021] [DASH-023] [DASH-024]', async ({ page, api }) => {
     const last = surname()
     const name = `Corin ${last}`
     await enter(await api('advocate'), last)
@@ -55,89 +29,15 @@ onEveryScreen(() => {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(card(page, name)).toBeVisible()
   })
-
-  test('a case is reassigned to a colleague, who books it offline [DASH-025] [DASH-030] [APP-010]', async ({
-    page,
-    api,
-    colleague,
-  }) => {
-    const last = surname()
-    const name = `Corin ${last}`
-    await enter(await api('advocate'), last)
-    await signIn(page, 'advocate', { at: '/patient/advocate' })
-    await act(page, name, 'Transfer Patient')
-    const transfer = page.getByRole('dialog', { name: 'Transfer Patient' })
-    await transfer.getByRole('button', { name: 'Transfer', exact: true }).click()
-    await expect(transfer.getByText('Please select a user')).toBeVisible()
-    await transfer.getByLabel('New advocate').fill('Daniel')
-    await expect(page.getByRole('option')).toHaveCount(1)
-    await checkPage(page)
-    await page.getByRole('option').click()
-    // The message is shown for only one second, so start waiting before the click.
-    const toast = expect(transfer.getByText('Successfully Updated')).toBeVisible()
-    await transfer.getByRole('button', { name: 'Transfer', exact: true }).click()
-    await toast
-    await expect(transfer).toBeHidden()
-    await expect(card(page, name)).toBeHidden()
-
-    const other = await colleague('colleague')
-    await act(other, name, 'Book Offline')
-    await expect(other.getByRole('dialog')).toContainText('You cannot undo this.')
-    await checkPage(other)
-    await other.getByRole('dialog').getByRole('button', { name: 'Book Offline' }).click()
-    await expect(card(other, name)).toBeHidden()
-    await other.getByRole('tab', { name: /^Closed/ }).click()
-    await expect(card(other, name)).toBeVisible()
-    await other.getByRole('button', { name: `More actions for ${name}` }).click()
-    await expect(other.getByRole('menuitem')).toHaveText(['Transfer Patient', 'Copy record for patient', 'Placement log'])
-    await other.keyboard.press('Escape')
-  })
-
-  test('a case is deleted and stays readable in the Closed tab [DASH-026]', async ({ page, api }) => {
-    const last = surname()
-    const name = `Corin ${last}`
-    await enter(await api('advocate'), last)
-    await signIn(page, 'advocate')
-    await act(page, name, 'Delete Case')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete Case' }).click()
-    await expect(page.getByText(`${name}’s case was deleted.`)).toBeVisible()
-    await page.getByRole('tab', { name: /^Closed/ }).click()
-    await expect(card(page, name).getByRole('link', { name: `Review: ${name}` })).toBeVisible()
-  })
 })
 
-test(
-  'an admin can reassign an advocate’s patients but has no other case controls [DASH-004] [DASH-032]',
-  core,
-  async ({ page, api }) => {
-    const { data } = await (await api('advocate'))('GET', '/advocates/current-user/info')
-    await signIn(page, 'social.work', { at: `/patient/advocate?advocate=${(data as { id: number }).id}` })
-    await expect(page.getByRole('button', { name: /^Transfer Patient: / }).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: /^More actions for / })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^Close the application/ })).toHaveCount(0)
-  },
-)
-
-test('a colleague at the same hospital takes over a case from its review, and the previous advocate is notified', async ({
+test('an admin can reassign an advocate’s patients but has no other case controls [DASH-004] [DASH-032]', async ({
   page,
   api,
-  colleague,
 }) => {
-  const last = surname()
-  const id = await enter(await api('advocate'), last)
-  await signIn(page, 'colleague', { at: `/patient/intake/review/p_${id}` })
-  await page.getByRole('button', { name: 'Take over case' }).click()
-  const dialog = page.getByRole('dialog', { name: `Take over Corin ${last}’s case?` })
-  await checkPage(page)
-  await dialog.getByRole('button', { name: 'Take over case' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Take over case' })).toBeHidden()
-  await expect(page.getByRole('link', { name: /^edit section/ }).first()).toBeVisible()
-
-  const before = await colleague('advocate')
-  await before
-    .getByRole('button', { name: /notifications/i })
-    .first()
-    .click()
-  await expect(before.getByText('C.A.: reassigned')).toBeVisible()
+  const { data } = await (await api('advocate'))('GET', '/advocates/current-user/info')
+  await signIn(page, 'social.work', { at: `/patient/advocate?advocate=${(data as { id: number }).id}` })
+  await expect(page.getByRole('button', { name: /^Transfer Patient: / }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^More actions for / })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Close the application/ })).toHaveCount(0)
 })

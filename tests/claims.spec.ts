@@ -1,60 +1,9 @@
-import type { TestInfo } from 'playwright/test'
 import { locationRow } from './browser/locationRow.ts'
-import { type Api, checkPage, checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
-
-type Listing = { id: number; name: string; address_line_one: string; zip_code: string; npi: string | null }
-
-/** Finds an unclaimed listing in the demo directory. Each run uses a different one of about thirty. */
-async function unclaimed(api: Api): Promise<Listing> {
-  const admin = await api('tech.support')
-  for (const name of 'Alder Bellwether Cypress Driftwood Evergreen Fernbrook Goldenrod Harvest Ivy Jasper Kingfisher Lowell'.split(
-    ' ',
-  )) {
-    const found = (await admin('GET', `/directory-listings?q=${name}&page_size=1`)).data as Listing[]
-    if (found[0]) return found[0]
-  }
-  throw new Error('The demo directory has no unclaimed listing left')
-}
-
-/** Creates a treatment center's location at the listing's address: the same facility, entered by hand. */
-async function sameHouse(api: Api, listing: Listing, name: string) {
-  const orgAdmin = await api('org.admin')
-  const { organization } = (await orgAdmin('GET', '/organizations/my-organizations')).data as { organization: { id: number } }
-  const admin = await api('tech.support')
-  const { id } = (await admin('POST', '/facilities', { organization_id: organization.id, name })).data as { id: number }
-  const { address_line_one, zip_code } = listing
-  const section = {
-    name,
-    website_url: 'harbor.example',
-    main_phone_number: '213 555 0101',
-    address_line_one,
-    zip_code,
-    city: 'Pasadena',
-    state: 'CA',
-  }
-  expect((await admin('PUT', `/facilities/${id}`, { intake_section: 1, ...section })).status).toBe(200)
-  return id
-}
-
-const nameOf = (listing: Listing, info: TestInfo) =>
-  `Harbor Twin ${info.project.name}${info.workerIndex}${info.repeatEachIndex}${listing.id}`
-
-/** Claims a listing for the treatment center that already has the same facility. */
-async function claimed(api: Api, info: TestInfo) {
-  const listing = await unclaimed(api)
-  const name = nameOf(listing, info)
-  const location = await sameHouse(api, listing, name)
-  const orgAdmin = await api('org.admin')
-  const { organization } = (await orgAdmin('GET', '/organizations/my-organizations')).data as { organization: { id: number } }
-  const claim = { organization_id: organization.id, reason: 'It is our first house, under the same license.' }
-  const asked = await orgAdmin('POST', `/facilities/${listing.id}/claim`, claim)
-  const { id } = asked.data as { id: number }
-  expect((await (await api('tech.support'))('POST', `/claims/${id}/decision`, { approve: true })).status).toBe(200)
-  return { listing, name, location }
-}
+import { claimed, nameOf, sameHouse, unclaimed } from './claims.testing.ts'
+import { checkPage, checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
-  test('an Org Admin claims a listing, and an administrator approves the claim', core, async ({ page, api, colleague }, info) => {
+  test('an Org Admin claims a listing, and an administrator approves the claim', async ({ page, api, colleague }, info) => {
     test.slow()
     const listing = await unclaimed(api)
     const name = nameOf(listing, info)
@@ -92,7 +41,7 @@ onEveryScreen(() => {
     for (const id of [listing.id, location]) await (await api('tech.support'))('DELETE', `/facilities/${id}`)
   })
 
-  test('a claimed listing is merged with the existing location', core, async ({ page, api }, info) => {
+  test('a claimed listing is merged with the existing location', async ({ page, api }, info) => {
     const { listing, name, location } = await claimed(api, info)
     await signIn(page, 'org.admin', { at: `/facility/merge/${listing.id}/${location}` })
     await expect(page.getByRole('heading', { level: 1, name: 'Merge two facilities' })).toBeVisible()
@@ -110,33 +59,6 @@ onEveryScreen(() => {
     await expect(page.getByText(`${name} was merged into ${listing.name}`).first()).toBeVisible()
     await expect(await locationRow(page, name)).toHaveCount(1)
     await expect(page.getByRole('row', { name: new RegExp(listing.name) })).toHaveCount(0)
-
-    // Cleans up for other tests.
-    await (await api('tech.support'))('DELETE', `/facilities/${listing.id}`)
-  })
-
-  test('a claimed listing is shown as a possible duplicate, and after a merge, the old path redirects to the new one', async ({
-    page,
-    api,
-  }, info) => {
-    const { listing, name, location } = await claimed(api, info)
-    await signIn(page, 'org.admin', { at: '/facility/my_organization' })
-    await expect(await locationRow(page, listing.name)).toBeVisible()
-    await expect(page.getByText('Possible duplicates')).toBeVisible()
-    await page
-      .getByRole('link', { name: new RegExp(`^Compare (${listing.name} and ${name}|${name} and ${listing.name})$`) })
-      .click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Merge two facilities' })).toBeVisible()
-    if (!page.url().includes(`/merge/${listing.id}/`)) await page.getByRole('link', { name: 'Keep the other facility' }).click()
-    await expect(page.getByRole('region', { name: `Keep: ${listing.name}` })).toBeVisible()
-    await checkPage(page)
-    await page.getByRole('button', { name: 'Merge', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
-    await expect(page).toHaveURL('/facility/my_organization')
-
-    await page.goto(`/facility/edit/${location}`)
-    await expect(page).toHaveURL(`/facility/edit/${listing.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: listing.name })).toBeVisible()
 
     // Cleans up for other tests.
     await (await api('tech.support'))('DELETE', `/facilities/${listing.id}`)

@@ -1,9 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { createSealer } from '../server/platform/auditTrail/seal.ts'
 import { verifySeals } from '../server/platform/auditTrail/verify.ts'
@@ -12,49 +8,11 @@ import { openSecret } from '../server/secret.ts'
 import { testPassword } from '../server/seed/testUsers.ts'
 import { openDatabase } from '../server/startup/database.ts'
 import { secretKey } from '../server/startup/secretKey.ts'
-import { makeDemoData } from './browser/demoData.ts'
-import { childEnv } from './engines/childEnv.ts'
+import { exitOf, inUseBy, newFolder, startProcess } from './crash.testing.ts'
 
-const kills = Number(process.env.CRASH_KILLS ?? 1)
+const kills = process.env.HARD ? 20 : 1
 const acknowledgedPerLife = 15
 const writers = 4
-
-/** Creates a data folder with the demo data, and settings for a server. */
-async function newFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'passage-crash-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await cp(await makeDemoData(), folder, { recursive: true })
-  return {
-    ...childEnv,
-    DATA_DIR: folder,
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'test',
-  }
-}
-
-const exitOf = (child: ChildProcess) =>
-  new Promise<{ code: number | null; signal: string | null }>(resolve =>
-    child.once('exit', (code, signal) => resolve({ code, signal })),
-  )
-
-/** Starts the real server as a separate process. Resolves to its URL when it is ready. */
-async function startProcess(env: Record<string, string | undefined>) {
-  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let output = ''
-  const address = await new Promise<string>((resolve, reject) => {
-    const listen = (text: Buffer) => {
-      output += text
-      const ready = /Passage is ready: ([^\s"]+)/.exec(output)
-      if (ready) resolve(ready[1]!)
-    }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
-    child.once('exit', () => reject(new Error(`The server ended: ${output}`)))
-  })
-  return { child, address }
-}
 
 /** Pairs of a patient and a facility in the demo data that have no application. */
 async function openPairs(db: Db) {
@@ -160,8 +118,6 @@ async function counts(db: Db) {
   return rows[0]!
 }
 
-const inUseBy = (pid: number | undefined) => new RegExp(`Process ${pid} has been using the data folder \\S+ since \\d{4}-`)
-
 test('a server does not start on a data folder in use, and names the process that uses the folder', {
   timeout: 120_000,
 }, async () => {
@@ -169,16 +125,4 @@ test('a server does not start on a data folder in use, and names the process tha
   const { close } = await openDatabase(readConfig(env))
   await expect(startProcess(env)).rejects.toThrow(inUseBy(process.pid))
   await close()
-})
-
-test('a second server on the same data folder does not start, and names the process that uses the folder', {
-  tags: 'night',
-  timeout: 120_000,
-}, async () => {
-  const env = await newFolder()
-  const { child } = await startProcess(env)
-  await expect(startProcess(env)).rejects.toThrow(inUseBy(child.pid))
-  const ended = exitOf(child)
-  child.kill('SIGINT')
-  expect((await ended).code).toBe(0)
 })

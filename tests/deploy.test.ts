@@ -1,47 +1,20 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
 import { readConfig, Settings } from '../server/config.ts'
 import { openMetrics } from '../server/platform/metrics/metrics.ts'
 import { createHeartbeats } from '../server/platform/system/heartbeats.ts'
+import { compose, dockerfile, documentsOf, imageSettings, type Named, read } from './deploy.testing.ts'
 
-const read = (path: string) => readFileSync(path, 'utf8')
-const documentsOf = (path: string) => {
-  const documents = parseAllDocuments(read(path), { merge: true })
-  expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]).map(String)).toEqual([])
-  return documents.map(document => document.toJS())
-}
 /** NODE_OPTIONS is Node's own. */
 const isSetting = (name: string) => name in Settings.shape || name === 'NODE_OPTIONS'
-type Named<T> = Record<string, T>
-type Service = {
-  environment?: Named<string>
-  command?: string[]
-  depends_on?: Named<object> | string[]
-  healthcheck?: { test: string[] }
-  volumes?: string[]
-}
-
-const compose = documentsOf('deploy/compose.yaml')[0] as { services: Named<Service>; volumes: Named<null> }
 const kubernetes = documentsOf('deploy/kubernetes/passage.yaml') as {
   kind: string
   metadata: { name: string }
   data?: Named<string>
 }[]
-const dockerfile = read('deploy/Dockerfile')
-/** The last instruction with this name in the Dockerfile, including its continuation lines. */
-const instruction = (name: string) => [...dockerfile.matchAll(new RegExp(`^${name} ((?:.*\\\\\\n)*.*)$`, 'gm'))].at(-1)![1]!
-const command = JSON.parse(instruction('CMD')) as string[]
-const healthCheck = JSON.parse(/CMD (\[.*\])/s.exec(instruction('HEALTHCHECK'))![1]!) as string[]
-const imageSettings = Object.fromEntries(
-  instruction('ENV')
-    .split(' ')
-    .map(pair => pair.split('=') as [string, string]),
-)
 
 /** The values that Compose uses if the shell does not set them. */
 const withDefaults = (values: Named<string>) =>
@@ -151,60 +124,6 @@ test('the image contains every file that its build needs', () => {
   const inputs = /const buildInputs = \[(.*?)\]/s.exec(read('scripts/prepare.mjs'))![1]!
   for (const [, path] of inputs.matchAll(/'([^']+)'/g)) expect(allowed).toContain(path)
   expect(dockerfile).toMatch(/^USER \d+$/m)
-})
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-
-/** Runs one of the release's programs. Resolves with its exit code and output. */
-const run = (folder: string, line: string[], env: Named<string>) => {
-  const { status, stdout, stderr } = spawnSync(join(folder, line[0]!), line.slice(1), { cwd: folder, env, encoding: 'utf8' })
-  return { status, output: stdout + stderr }
-}
-
-test('a release migrates, starts with the image’s command, passes its health check, and stops, without npm or other folders', {
-  tags: 'night',
-  timeout: 120_000,
-}, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'passage-release-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const release = join(folder, 'passage')
-  const { writeRelease } = (await import('../scripts/release.mjs' as string)) as { writeRelease: (target: string) => object }
-  writeRelease(release)
-  expect(globSync('{server,domain}/**/*.test.ts', { cwd: release })).toEqual([])
-  const env = {
-    ...imageSettings,
-    ...{
-      DATA_DIR: join(folder, 'data'),
-      HOST: '127.0.0.1',
-      PORT: String(await freePort()),
-      SEED: 'lookups',
-      MIGRATE_AT_START: 'false',
-    },
-    SECRET_KEY: 'a secret key of the deployment test',
-    PATH: '/nonexistent',
-  }
-  expect(run(release, command, env)).toMatchObject({ status: 1, output: expect.stringContaining('Run npm run migrate') })
-  const { command: migrate } = compose.services.migrate!
-  expect(run(release, migrate!, env)).toMatchObject({ status: 0, output: expect.stringContaining('up to date') })
-
-  const server = spawn(join(release, command[0]!), command.slice(1), { cwd: release, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(() => void server.kill('SIGKILL'))
-  let output = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', chunk => (output += chunk))
-  await expect.poll(() => output, { timeout: 60_000 }).toContain('Passage is ready')
-  expect(run(release, healthCheck, env)).toMatchObject({ status: 0 })
-  const ready = compose.services.app1!.healthcheck!.test.slice(1).map(part => part.replace('8080', env.PORT))
-  expect(run(release, ready, env)).toMatchObject({ status: 0 })
-  const ended = new Promise<number | null>(done => server.once('exit', done))
-  server.kill('SIGTERM')
-  expect(await ended).toBe(0)
-  expect(run(release, healthCheck, env)).toMatchObject({ status: 1 })
 })
 
 /** Whether a program is installed; if not, prints why its test is skipped. */

@@ -4,13 +4,13 @@ import { everyScreen, findSubjects, type Screen, type Subjects } from './browser
 import { htmlFaults } from './browser/html.ts'
 import { expectLayout, expectNoSidewaysScroll } from './browser/layout.ts'
 import { closeToast, expectToastCoversNothing, showToast } from './browser/toast.ts'
-import { checkScreen, core, expect, signIn, test } from './fixtures.ts'
+import { checkScreen, expect, signIn, test } from './fixtures.ts'
 
 /*
  * Checks that every screen has no axe findings, is valid HTML, does not scroll horizontally down to a width of 320 px, and has exactly
- * one h1, one main, and its own title, and that a toast covers none of its controls. By day, checks each route that no core test checks
- * once, alternating between themes and widths. With HARD=1 (npm run test:hard), checks each route in every theme and width, and also
- * while loading, without data, and with server errors. PICTURES sets a folder for screenshots.
+ * one h1, one main, and its own title, and that a toast covers none of its controls. `npm test` checks each route that no other core test
+ * checks once, alternating between themes and widths. `npm run test:hard` checks each route in every theme and width, and also while
+ * loading, without data, and with server errors. PICTURES sets a folder for screenshots.
  */
 const looks = {
   'wide, light': { width: 1280, height: 900, colorScheme: 'light' },
@@ -156,7 +156,7 @@ async function look(page: Page, screen: Screen, ids: Subjects, name: Look, state
 // The tests of different users do not affect each other.
 test.describe.configure({ mode: 'parallel' })
 
-const tested = everyScreen.map((screen, at) => ({ screen, at })).filter(({ screen }) => hard || !screen.nightlyOnly)
+const tested = everyScreen.map((screen, at) => ({ screen, at })).filter(({ screen }) => hard || !screen.hardOnly)
 const viewers = [...new Set(tested.map(({ screen }) => screen.as))]
 const lookedAt = hard ? allLooks : (['turns'] as const)
 const states: State[] = hard ? ['loaded', 'empty', 'failed', 'loading'] : ['loaded']
@@ -164,14 +164,14 @@ const states: State[] = hard ? ['loaded', 'empty', 'failed', 'loading'] : ['load
 for (const viewer of viewers)
   for (const name of lookedAt)
     for (const state of states)
-      test(`every screen of ${viewer} passes the gate: ${name}, ${state}`, core, async ({ page, api, problems }) => {
+      test(`every screen of ${viewer} passes the gate: ${name}, ${state}`, async ({ page, api, problems }) => {
         const screens = tested.filter(({ screen }) => screen.as === viewer && (state === 'loaded' || !screen.isStatic))
         test.skip(screens.length === 0, 'none of these asks the server for anything')
         test.setTimeout(60_000 + screens.length * 20_000)
         const ids = await findSubjects(api)
         if (viewer !== 'signedOut') await signIn(page, viewer)
         await bring(page, state)
-        // The nightly run opens each screen by its URL, as if from a link in an email.
+        // `npm run test:hard` opens each screen by its URL, as if from a link in an email.
         const inside = !hard && viewer !== 'signedOut'
         // Checks every screen, even after one fails.
         const faults: string[] = []

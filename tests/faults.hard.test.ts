@@ -12,7 +12,7 @@ import { startPair } from './engines/pair.ts'
 import { hasPooler, startPooler } from './engines/pooler.ts'
 import { freePort, startPostgres } from './engines/postgresServer.ts'
 
-/** Each test causes one fault and takes minutes, so these tests run at night (npm run test:hard). */
+/** Each test causes one fault and takes minutes, so only `npm run test:hard` runs these tests. */
 const timeout = 300_000
 
 type Settings = Record<string, string>

@@ -26,12 +26,6 @@ type Story = {
 export type Api = Story['api']
 
 /**
- * The tag of the tests that `npm test` runs: the main action on each screen, every screen (the gate), and any test that is the only
- * one to cover a requirement (the ledger checks this). `npm run test:hard` and `npm run e2e` also run the other tests.
- */
-export const core = { tag: '@core' }
-
-/**
  * The base of the e2e tests, which run against the built product. Each worker has one server and one copy of the demo data. Each
  * test ends with a check of the last page (`checkPage`) and fails on any unexpected browser error.
  */
@@ -116,10 +110,10 @@ function watch(context: BrowserContext, problems: string[]) {
 }
 
 /**
- * Set while `npm test` runs. Every screen is then checked with axe once (tests/browser/everyScreen.ts), and otherwise only open dialogs.
- * Repeating the check on every page of every test takes a quarter of their time. All other runs check every page.
+ * In `npm test`, every screen is checked with axe once (tests/browser/everyScreen.ts), and otherwise only open dialogs are. Repeating the
+ * check on every page of every test would take a quarter of their time. `npm run test:hard` checks every page.
  */
-const onlyDialogsNeedAxe = process.env.STORIES === 'core'
+const onlyDialogsNeedAxe = !process.env.HARD
 
 // An application opens in a dialog, but it is a screen with its own h1.
 const dialogs = '[role=dialog]:not(:has(h1))'
@@ -132,7 +126,7 @@ export async function checkPage(page: Page) {
 
 /**
  * Expects no axe findings on the current page in every run, and in `npm test`, the layout and the valid HTML that
- * tests/every-screen.spec.ts checks. For screens that it does not open by day. With `within`, checks only the elements that this selector finds.
+ * tests/every-screen.spec.ts checks. For screens that it opens only in hard runs. With `within`, checks only the elements that this selector finds.
  */
 export async function checkScreen(page: Page, within?: string) {
   // Content is dimmed while it reloads.

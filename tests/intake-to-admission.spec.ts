@@ -1,11 +1,8 @@
-import type { Locator, Page } from 'playwright/test'
-import { answerTo, sendButton } from './browser/answerButton.ts'
-import { answerUpTo, applyTo, freshCase, houseOf } from './browser/newCase.ts'
+import type { Page } from 'playwright/test'
 import { selectOption } from './browser/select.ts'
 import { newSurname } from './browser/surname.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
-
-const house = 'Quiet Harbor House'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { answer, house, status, submitted, tells } from './intake-to-admission.testing.ts'
 
 /** Selects an option with the space bar. On a phone, the bar at the bottom covers it until the page scrolls, which delays a click. */
 async function press(page: Page, name: string | RegExp) {
@@ -72,143 +69,88 @@ async function applyToTheHouse(page: Page, patient: string) {
   await card.getByRole('link', { name: 'Applied' }).click()
 }
 
-const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
-const answer = (page: Page, label: string, name: 'Yes' | 'No') => answerTo(page, label, name).click()
-/** Checks a row's text. The other side's answers arrive live or when the window regains focus. */
-const tells = (page: Page, label: string, text: string | RegExp) => expect(row(page, label)).toContainText(text)
-const submitted = async (dialog: Locator) => {
-  await sendButton(dialog).click()
-  await expect(dialog).toBeHidden()
-}
-const status = (page: Page, name: string) => expect(page.locator('.MuiChip-label', { hasText: name }).first()).toBeVisible()
-
 onEveryScreen(() => {
-  test(
-    'from intake to admission: a patient is entered, matched, applied for, accepted, booked, admitted, and the outcome recorded [APP-001] [APP-005] [APP-007] [APP-017] [DASH-041]',
-    core,
-    async ({ page, colleague, viewport }) => {
-      test.setTimeout(120_000)
-      const [first, last] = ['Marisol', newSurname('Venn')]
-      await signIn(page, 'advocate', { at: '/patient/advocate' })
-      await applyToTheHouse(page, await enterPatient(page, first, last))
-      const overlay = page.getByRole('dialog', { name: house })
-      await expect(overlay).toBeVisible()
-      await expect.poll(() => overlay.boundingBox()).toEqual({ x: 0, y: 0, ...viewport! })
-      await tells(page, 'Submitted by advocate', 'Can come tonight.')
-      await tells(page, 'Payment Method Accepted', "Waiting on facility's approval")
-      await checkPage(page)
-
-      const id = new URL(page.url()).pathname.split('/').at(-1)
-      const facility = await colleague('coordinator', `/patient/intakecoord/${id}`)
-      await expect(facility.getByRole('heading', { level: 1, name: `${first} ${last}` })).toBeVisible()
-      // Scrolls to the end, where the bar at the bottom covers nothing.
-      await facility.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      await checkPage(facility)
-      await facility.evaluate(() => scrollTo(0, 0))
-
-      await answer(facility, 'Payment Method Accepted', 'Yes')
-      const vob = facility.getByRole('dialog', { name: 'VOB' })
-      await vob.getByLabel('Deductible').fill('1,500')
-      await vob.getByLabel('Copay').fill('40')
-      await vob.getByLabel(/^Scholarship/).fill('100')
-      await expect(vob.getByRole('status')).toHaveText('$1,440.00')
-      await checkPage(facility)
-      await submitted(vob)
-      await status(facility, 'In Review')
-
-      await answer(facility, 'Request for Interview', 'Yes')
-      const interview = facility.getByRole('dialog', { name: 'Interview Request Accepted' })
-      await interview.getByRole('radio', { name: 'Phone' }).check()
-      await interview.getByLabel('Phone number').fill('213 555 0130')
-      await checkPage(facility)
-      await submitted(interview)
-      await tells(facility, 'Request for Interview', '(213) 555-0130')
-
-      await answer(facility, 'Patient Accepted', 'Yes')
-      const approval = facility.getByRole('dialog', { name: 'Approval Confirmation' })
-      await approval.getByRole('radio', { name: 'Yes' }).check()
-      await approval.getByRole('checkbox').check()
-      await checkPage(facility)
-      await submitted(approval)
-      await status(facility, 'Accepted')
-      await tells(facility, 'Patient Accepts Offer', "Waiting on advocate's reply...")
-
-      await tells(page, 'Patient Accepts Offer', 'Your turn')
-      await tells(page, 'Payment Method Accepted', 'Estimated out-of-pocket cost: $1,440.00')
-      await answer(page, 'Patient Accepts Offer', 'Yes')
-      const booking = page.getByRole('dialog', { name: 'Booking Confirmation' })
-      const tomorrow = new Date(Date.now() + 86_400_000)
-      await booking.getByLabel('Day', { exact: true }).fill(tomorrow.toLocaleDateString('en-US'))
-      await booking.getByLabel('Time', { exact: true }).fill('15:30')
-      await booking.getByRole('radio', { name: 'Ambulance' }).check()
-      await booking.getByRole('checkbox').check()
-      await checkPage(page)
-      await submitted(booking)
-      await status(page, 'Booked')
-      await expect(page.getByRole('heading', { name: 'Discharge and arrival' })).toBeVisible()
-      await expect(page.getByText('minutes', { exact: true })).toBeVisible()
-      await checkPage(page)
-
-      await expect(facility.getByRole('heading', { name: 'Discharge and arrival' })).toBeVisible()
-      await answer(facility, 'Patient Admitted', 'Yes')
-      await tells(facility, 'Patient Admitted', /Yes.*\d\d [AP]M.* by Carmen Ibarra/)
-      await status(facility, 'Admitted')
-      // Scrolls up, because the bar could cover half of an element.
-      await facility.evaluate(() => scrollTo(0, 0))
-      await checkPage(facility)
-
-      await page.getByRole('button', { name: 'Record Outcome', exact: true }).click()
-      const outcome = page.getByRole('dialog', { name: 'Record Outcome' })
-      await outcome.getByRole('radio', { name: 'Completed <30 Days Residential' }).check()
-      await selectOption(outcome.getByLabel(/^Level of care/), 'Residential short-term (<30 days)')
-      await checkPage(page)
-      await submitted(outcome)
-      await tells(page, 'Record Outcome', 'Completed <30 Days Residential')
-    },
-  )
-
-  test('an admitted patient is found in the tabs of both dashboards, and an application leads back to the matches [DASH-041]', async ({
+  test('from intake to admission: a patient is entered, matched, applied for, accepted, booked, admitted, and the outcome recorded [APP-001] [APP-005] [APP-007] [APP-017] [DASH-041]', async ({
     page,
-    api,
     colleague,
+    viewport,
   }) => {
-    const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
-    const fresh = await freshCase(advocate)
-    const id = await applyTo(advocate, await houseOf(coordinator), fresh)
-    await answerUpTo({ advocate, coordinator }, id, 'patient_admitted')
-    const facility = await colleague('coordinator')
-    await facility.getByRole('tab', { name: /^Booked/ }).click()
-    await facility.getByRole('link', { name: fresh.name, exact: true }).click()
+    test.setTimeout(120_000)
+    const [first, last] = ['Marisol', newSurname('Venn')]
+    await signIn(page, 'advocate', { at: '/patient/advocate' })
+    await applyToTheHouse(page, await enterPatient(page, first, last))
+    const overlay = page.getByRole('dialog', { name: house })
+    await expect(overlay).toBeVisible()
+    await expect.poll(() => overlay.boundingBox()).toEqual({ x: 0, y: 0, ...viewport! })
+    await tells(page, 'Submitted by advocate', 'Can come tonight.')
+    await tells(page, 'Payment Method Accepted', "Waiting on facility's approval")
+    await checkPage(page)
+
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    const facility = await colleague('coordinator', `/patient/intakecoord/${id}`)
+    await expect(facility.getByRole('heading', { level: 1, name: `${first} ${last}` })).toBeVisible()
+    // Scrolls to the end, where the bar at the bottom covers nothing.
+    await facility.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await checkPage(facility)
+    await facility.evaluate(() => scrollTo(0, 0))
+
+    await answer(facility, 'Payment Method Accepted', 'Yes')
+    const vob = facility.getByRole('dialog', { name: 'VOB' })
+    await vob.getByLabel('Deductible').fill('1,500')
+    await vob.getByLabel('Copay').fill('40')
+    await vob.getByLabel(/^Scholarship/).fill('100')
+    await expect(vob.getByRole('status')).toHaveText('$1,440.00')
+    await checkPage(facility)
+    await submitted(vob)
+    await status(facility, 'In Review')
+
+    await answer(facility, 'Request for Interview', 'Yes')
+    const interview = facility.getByRole('dialog', { name: 'Interview Request Accepted' })
+    await interview.getByRole('radio', { name: 'Phone' }).check()
+    await interview.getByLabel('Phone number').fill('213 555 0130')
+    await checkPage(facility)
+    await submitted(interview)
+    await tells(facility, 'Request for Interview', '(213) 555-0130')
+
+    await answer(facility, 'Patient Accepted', 'Yes')
+    const approval = facility.getByRole('dialog', { name: 'Approval Confirmation' })
+    await approval.getByRole('radio', { name: 'Yes' }).check()
+    await approval.getByRole('checkbox').check()
+    await checkPage(facility)
+    await submitted(approval)
+    await status(facility, 'Accepted')
+    await tells(facility, 'Patient Accepts Offer', "Waiting on advocate's reply...")
+
+    await tells(page, 'Patient Accepts Offer', 'Your turn')
+    await tells(page, 'Payment Method Accepted', 'Estimated out-of-pocket cost: $1,440.00')
+    await answer(page, 'Patient Accepts Offer', 'Yes')
+    const booking = page.getByRole('dialog', { name: 'Booking Confirmation' })
+    const tomorrow = new Date(Date.now() + 86_400_000)
+    await booking.getByLabel('Day', { exact: true }).fill(tomorrow.toLocaleDateString('en-US'))
+    await booking.getByLabel('Time', { exact: true }).fill('15:30')
+    await booking.getByRole('radio', { name: 'Ambulance' }).check()
+    await booking.getByRole('checkbox').check()
+    await checkPage(page)
+    await submitted(booking)
+    await status(page, 'Booked')
+    await expect(page.getByRole('heading', { name: 'Discharge and arrival' })).toBeVisible()
+    await expect(page.getByText('minutes', { exact: true })).toBeVisible()
+    await checkPage(page)
+
+    await expect(facility.getByRole('heading', { name: 'Discharge and arrival' })).toBeVisible()
     await answer(facility, 'Patient Admitted', 'Yes')
+    await tells(facility, 'Patient Admitted', /Yes.*\d\d [AP]M.* by Carmen Ibarra/)
     await status(facility, 'Admitted')
-    await facility.getByRole('button', { name: 'All applications' }).click()
-    await expect(facility.getByRole('tab', { name: /^Booked/ })).toBeVisible()
+    // Scrolls up, because the bar could cover half of an element.
+    await facility.evaluate(() => scrollTo(0, 0))
+    await checkPage(facility)
 
-    // The list is long, so its cards load page by page.
-    await signIn(page, 'advocate', { at: `/facility/match?pid=${fresh.patient}` })
-    const match = page.getByRole('article', { name: house, exact: true })
-    await expect(async () => {
-      await page.keyboard.press('End')
-      await expect(match).toBeVisible({ timeout: 500 })
-    }).toPass()
-    await match.getByRole('link', { name: 'Applied' }).click()
-    await tells(page, 'Patient Admitted', 'Yes')
-    await page.getByRole('button', { name: 'Back to matches' }).click()
-    await expect(page.getByRole('heading', { name: `Matches for ${fresh.name}` })).toBeVisible()
-    await expect(page).toHaveTitle(/^Matches/)
-
-    await page.goto('/patient/advocate')
-    await page.getByRole('tab', { name: /^Booked/ }).click()
-    const card = page.getByRole('listitem', { name: fresh.name, exact: true })
-    await expect(card.getByText('Admitted', { exact: true })).toBeVisible()
-    await card.getByRole('link', { name: house }).click()
     await page.getByRole('button', { name: 'Record Outcome', exact: true }).click()
     const outcome = page.getByRole('dialog', { name: 'Record Outcome' })
     await outcome.getByRole('radio', { name: 'Completed <30 Days Residential' }).check()
     await selectOption(outcome.getByLabel(/^Level of care/), 'Residential short-term (<30 days)')
+    await checkPage(page)
     await submitted(outcome)
-    await page.getByRole('button', { name: 'Back to dashboard' }).click()
-    await page.getByRole('tab', { name: /^Closed/ }).click()
-    await expect(page.getByRole('listitem', { name: fresh.name, exact: true })).toBeVisible()
+    await tells(page, 'Record Outcome', 'Completed <30 Days Residential')
   })
 })

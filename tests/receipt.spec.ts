@@ -1,6 +1,6 @@
 import type { Patient } from '../domain/intake/patients/schema.ts'
 import type { MatchResponse } from '../domain/matching/schema.ts'
-import { checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
@@ -22,7 +22,7 @@ async function applied(api: Api) {
 }
 
 onEveryScreen(() => {
-  test('an auditor reads the match list behind an application and reproduces it', core, async ({ page, api }) => {
+  test('an auditor reads the match list behind an application and reproduces it', async ({ page, api }) => {
     const { id, facility, total } = await applied(await api('advocate'))
     await signIn(page, 'super.admin', { at: `/admin/audit?filter=${encodeURIComponent('{"action":"facilities.apply"}')}` })
     await page.getByRole('grid', { name: 'Audit log' }).getByRole('row').nth(1).getByRole('gridcell').first().click()

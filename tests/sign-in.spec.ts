@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { testPassword, testUsers } from '../server/seed/testUsers.ts'
-import { checkScreen, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** One user for each landing rule, in the order of the rules. */
 const landings = [
@@ -23,20 +23,18 @@ async function fillIn(page: Page, username: string, password: string) {
 }
 
 onEveryScreen(() => {
-  test(
-    'the home page asks for username and password, and links to sign-up and password reset [AUTH-001] [ASVS 6.2.6]',
-    core,
-    async ({ page }) => {
-      await page.goto('/')
-      await expect(page.getByLabel('Username')).toBeVisible()
-      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
-      await expect(page.getByRole('link', { name: /forgot/i })).toHaveAttribute('href', '/forgot_password')
-      await expect(page.getByRole('link', { name: /sign up/i })).toHaveAttribute('href', '/sign_up')
-      await checkScreen(page)
-    },
-  )
+  test('the home page asks for username and password, and links to sign-up and password reset [AUTH-001] [ASVS 6.2.6]', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+    await expect(page.getByRole('link', { name: /forgot/i })).toHaveAttribute('href', '/forgot_password')
+    await expect(page.getByRole('link', { name: /sign up/i })).toHaveAttribute('href', '/sign_up')
+    await checkScreen(page)
+  })
 
-  test('a wrong password shows a message and does not sign in [AUTH-005]', core, async ({ page }) => {
+  test('a wrong password shows a message and does not sign in [AUTH-005]', async ({ page }) => {
     await fillIn(page, 'advocate', 'not the password')
     await expect(page.getByText('The username or password is incorrect.')).toBeVisible()
     await expect(page).toHaveURL('/')
@@ -44,37 +42,35 @@ onEveryScreen(() => {
   })
 })
 
-test(
-  'the button is disabled until both fields are filled, and shows "Loading..." during sign-in [AUTH-002]',
-  core,
-  async ({ page }) => {
-    await page.goto('/')
-    const button = page.getByRole('button', { name: 'Sign in' })
-    await expect(button).toBeDisabled()
-    await page.getByLabel('Username').fill('advocate')
-    await expect(button).toBeDisabled()
-    await page.getByLabel('Password', { exact: true }).fill('not the password')
-    await expect(button).toBeEnabled()
-    await page.getByLabel('Username').fill('')
-    await expect(button).toBeDisabled()
+test('the button is disabled until both fields are filled, and shows "Loading..." during sign-in [AUTH-002]', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Sign in' })
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Username').fill('advocate')
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await expect(button).toBeEnabled()
+  await page.getByLabel('Username').fill('')
+  await expect(button).toBeDisabled()
 
-    await page.getByLabel('Username').fill('advocate')
-    let answer = () => {}
-    const held = new Promise<void>(resolve => {
-      answer = resolve
-    })
-    await page.route('**/users/login', async route => {
-      await held
-      await route.continue()
-    })
-    await button.click()
-    await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
-    answer()
-    await expect(button).toBeEnabled()
-  },
-)
+  await page.getByLabel('Username').fill('advocate')
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/users/login', async route => {
+    await held
+    await route.continue()
+  })
+  await button.click()
+  await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
+  answer()
+  await expect(button).toBeEnabled()
+})
 
-test('without a server message, the screen says that something went wrong [AUTH-005]', core, async ({ page, problems }) => {
+test('without a server message, the screen says that something went wrong [AUTH-005]', async ({ page, problems }) => {
   await page.route('**/users/login', route => route.fulfill({ status: 502, body: '' }))
   await fillIn(page, 'advocate', 'whatever')
   await expect(page.getByText('Something went wrong, please try again')).toBeVisible()
@@ -83,18 +79,16 @@ test('without a server message, the screen says that something went wrong [AUTH-
 
 for (const [username, rule] of landings) {
   const { landing } = testUsers.find(item => item.username === username)!
-  test(
-    `${username} signs in, lands on ${landing}, and the token is stored under RW_AUTH [AUTH-004] ${rule}`,
-    core,
-    async ({ page }) => {
-      await fillIn(page, username, testPassword)
-      await expect(page).toHaveURL(landing)
-      expect(await page.evaluate(token)).toMatch(/^[\w-]{43}$/)
-    },
-  )
+  test(`${username} signs in, lands on ${landing}, and the token is stored under RW_AUTH [AUTH-004] ${rule}`, async ({
+    page,
+  }) => {
+    await fillIn(page, username, testPassword)
+    await expect(page).toHaveURL(landing)
+    expect(await page.evaluate(token)).toMatch(/^[\w-]{43}$/)
+  })
 }
 
-test('when signed out, every protected path redirects to / without an API call [AUTH-012]', core, async ({ page }) => {
+test('when signed out, every protected path redirects to / without an API call [AUTH-012]', async ({ page }) => {
   const calls: string[] = []
   page.on('request', request => {
     if (request.url().includes('/api/v2/')) calls.push(request.url())
@@ -113,7 +107,7 @@ test('when signed out, every protected path redirects to / without an API call [
   expect(calls).toEqual([])
 })
 
-test('a token that expired on the server is removed, and the page redirects to / [AUTH-013]', core, async ({ page }) => {
+test('a token that expired on the server is removed, and the page redirects to / [AUTH-013]', async ({ page }) => {
   await signIn(page, 'advocate')
   await page.evaluate(async () => {
     await fetch('/api/v2/users/logout', {

@@ -1,24 +1,10 @@
-import type { Page } from 'playwright/test'
 import { findSubjects } from './browser/everyScreen.ts'
-import { closeToast, expectToastCoversNothing } from './browser/toast.ts'
-import { core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
-
-/*
- * Users work on while a toast is shown: it is at the bottom left, above the bars, and catches no clicks beside its text.
- * tests/every-screen.spec.ts checks the same with a toast on every screen.
- */
-const toast = (page: Page) => page.locator('.MuiSnackbar-root > *')
-
-/** Rests the pointer where the user clicked Save, and expects that the toast closes on time. */
-async function expectToClose(page: Page) {
-  await page.mouse.move(page.viewportSize()!.width / 2, page.viewportSize()!.height / 2)
-  await expect(toast(page)).toHaveCount(0, { timeout: 6000 })
-}
-
-const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
+import { expectToastCoversNothing } from './browser/toast.ts'
+import { expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { save, toast } from './toasts.testing.ts'
 
 onEveryScreen(() => {
-  test('the next section can be filled in as soon as one is saved', core, async ({ page, api }) => {
+  test('the next section can be filled in as soon as one is saved', async ({ page, api }) => {
     const { patient } = await findSubjects(api)
     await signIn(page, 'advocate', { at: `/patient/intake/add/section-3/p/${patient}` })
     await save(page)
@@ -28,53 +14,5 @@ onEveryScreen(() => {
     expect([box.x, box.width <= 320, box.height < 120]).toEqual([24, true, true])
     await expectToastCoversNothing(page)
     await page.getByRole('radio', { name: 'Medical insurance' }).click({ timeout: 1000 })
-  })
-
-  test('no toast after a section covers the form, and it closes although the pointer rests in the form', async ({
-    page,
-    api,
-  }) => {
-    const { patient } = await findSubjects(api)
-    await signIn(page, 'advocate', { at: `/patient/intake/add/section-3/p/${patient}` })
-    for (let section = 3; section < 10; section++) {
-      await test.step(`section ${section}`, async () => {
-        await expect(page.getByText(`Section ${section} of 10`)).toBeVisible()
-        await save(page)
-        await expect(page.getByText(`Section ${section + 1} of 10`)).toBeVisible()
-        await expectToastCoversNothing(page)
-        if (section === 3) await expectToClose(page)
-        else await closeToast(page)
-      })
-    }
-  })
-
-  test('a facility’s form stays usable while its message is shown, and so does the page that opens next', async ({
-    page,
-    api,
-  }) => {
-    const { house } = await findSubjects(api)
-    await signIn(page, 'org.admin', { at: '/facility/my_organization' })
-    await page.goto(`/facility/edit/${house}`)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expectToastCoversNothing(page)
-    await expect(page).not.toHaveURL(/facility\/edit/)
-    await expectToastCoversNothing(page)
-    await expectToClose(page)
-  })
-
-  test('the actions of an opened application stay clear of the message that it was sent', async ({ page, api }) => {
-    const ids = await findSubjects(api)
-    const call = await api('advocate')
-    const { data } = await call('GET', `/patients/${ids.patient}/matches?page_size=50`)
-    const { matches } = data as { matches: { name: string; directory_listing: boolean; application: unknown }[] }
-    const { name } = matches.find(match => !match.directory_listing && !match.application)!
-    await signIn(page, 'advocate', { at: `/facility/match?pid=${ids.patient}` })
-    const row = page.getByRole('article', { name, exact: true })
-    await row.getByRole('button', { name: /^Apply/ }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Apply/ })
-      .click()
-    await expectToastCoversNothing(page)
   })
 })

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: All other files import zod from here.
 import { z } from 'zod'
 import { plainMessage } from './plainMessages.ts'
 

@@ -114,7 +114,7 @@ describe('in any text in any body, it causes no error', () => {
     const caller = as(
       endpoint.access === 'public' ? null : /^(applications\.answer)$/.test(endpoint.name) ? 'coordinator' : 'advocate',
     )
-    // Each field gets a different part of the corpus: by day a sixteenth, at night a quarter.
+    // Each field gets a different part of the corpus: a sixteenth in `npm test`, a quarter in `npm run test:hard`.
     const parts = process.env.HARD ? 4 : 16
     const partOf = (field: number) => corpus.filter((_, index) => index % parts === field % parts)
     for (const [field, mutate] of valid.flatMap(mutations).entries())

@@ -68,8 +68,8 @@ function expected(line: string, endpoint: (typeof endpoints)[number]): Record<st
 }
 
 /**
- * Whether the code that all endpoints share rejects the caller before it looks at the record. By day, such callers call each endpoint
- * once. At night, they call it for every record.
+ * Whether the code that all endpoints share rejects the caller before it looks at the record. In `npm test`, such callers call each
+ * endpoint once. In `npm run test:hard`, they call it for every record.
  */
 const isRejectedEarly = (caller: Caller, endpoint: (typeof endpoints)[number]) =>
   endpoint.access !== 'public' &&
@@ -100,8 +100,8 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
   /** All 404 responses. They must be the same for a record that does not exist and for one that the caller may not see. */
   const missing = new Set<string>()
   /**
-   * By day, one caller per status sends one kind of invalid input to each endpoint, because the callers with that status all fail at the
-   * same check. At night, every caller sends every kind in every case.
+   * In `npm test`, one caller per status sends one kind of invalid input to each endpoint, because the callers with that status all fail
+   * at the same check. In `npm run test:hard`, every caller sends every kind in every case.
    */
   const tried = new Set<number>()
 

@@ -47,7 +47,7 @@ const hospital = (ccn: string) =>
   db.selectFrom('organizations').selectAll().where('source_id', '=', `cms:${ccn}`).executeTakeFirst()
 
 describe('previewing a file', () => {
-  test('201 reports a file’s content, effect and problems, and changes nothing', { tags: 'night' }, async () => {
+  test('201 reports a file’s content, effect and problems, and changes nothing', async () => {
     const rows = [rowOf.facilities('Alder House'), rowOf.facilities('Birch House').replace('MA', 'XX'), 'too,few']
     const preview = await planned('facilities', rows)
     expect(preview).toMatchObject({
@@ -132,7 +132,7 @@ describe('previewing a file', () => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('422 for a file above the configured limit', { tags: 'night' }, async () => {
+  test('422 for a file above the configured limit', async () => {
     const before = await storedFiles()
     const reply = await send('payers', new File([Buffer.alloc(context.config.IMPORT_MAX_MB * 1024 * 1024 + 1, 'a')], 'a.csv'))
     expect([reply.statusCode, reply.json().message]).toEqual([422, expect.stringMatching(/32MB or less/)])

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { ImportDetail } from '#domain/imports/schema.ts'
 import { formOf, startServer } from '../testing.ts'
 import { workOnImports } from './runImports.ts'
 
 const merged = resolve('../shared/data/facilities-2024.csv')
-const hasFile = existsSync(merged)
+// Runs only on PostgreSQL, because the result does not depend on the engine and an import takes seconds.
+const hasFile = existsSync(merged) && inject('database').engine === 'postgres'
 
 test.skipIf(!hasFile)(
-  `the merged directory of 2024 does over HTTP what its preview shows${hasFile ? '' : ' (skipped: the file is not here)'}`,
+  `the merged directory of 2024 does over HTTP what its preview shows${hasFile ? '' : ' (skipped on the embedded engine or without the file)'}`,
   async () => {
     const { app, context, as } = await startServer()
     const form = await formOf({ kind: 'facilities', file: new File([await readFile(merged)], 'facilities-2024.csv') })

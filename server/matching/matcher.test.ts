@@ -1,14 +1,11 @@
-import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '../platform/db/connect.ts'
 import { buildFacility } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { versionOf } from './directory.ts'
 import { createMatcher } from './matcher.ts'
-import { refreshOverPostgres } from './refreshOverPostgres.ts'
 
-const database = inject('database')
-const { app, db, context } = await startServer()
+const { db, context } = await startServer()
 const now = context.now()
 const named = (name: string) => buildFacility(db, now, { name })
 const rename = (id: number, name: string) => db.updateTable('facilities').set({ name }).where('id', '=', id).execute()
@@ -57,26 +54,6 @@ test('a new photo changes nothing in the directory, because a page loads its own
   const file = { facility_id: id, kind: 'photo' as const, uploaded_filename: 'a.jpg', s3_filename: 'a.jpg' }
   await db.insertInto('facility_files').values(file).execute()
   expect((await matcher.directory(db)).index).toBe(before.index)
-})
-
-test('a directory of several batches contains every facility once, with all its tags', { tags: 'night' }, async () => {
-  const before = await createMatcher().directory(db)
-  await db
-    .insertInto('facilities')
-    .columns(['name', 'status', 'intake_complete', 'latitude', 'longitude', 'treatment_levels', 'accepted_genders'])
-    .expression(
-      sql`select 'Many ' || n, 'Approved', true, 34, -118, array[447, 448 + n % 2], 520 + n % 2 from generate_series(1, 4100) n`,
-    )
-    .execute()
-  const { facilities, index } = await createMatcher().directory(db)
-  expect([index.size, facilities.size]).toEqual([before.index.size + 4100, before.index.size + 4100])
-  const many = [...facilities.ids()].map(id => facilities.get(id)!).filter(({ name }) => name.startsWith('Many '))
-  expect(new Set(many.map(({ name }) => name)).size).toBe(4100)
-  for (const { name, features } of many) {
-    const odd = Number(name.slice(5)) % 2
-    expect(features).toEqual([447, 448 + odd, 520 + odd])
-  }
-  await db.deleteFrom('facilities').where('name', 'like', 'Many %').execute()
 })
 
 test('a change to unmatchable facilities rebuilds nothing', async () => {
@@ -164,29 +141,3 @@ test('a database restored from a backup is reloaded', async () => {
     .set({ version: version + 1 })
     .execute()
 })
-
-test.skipIf(database.engine !== 'postgres')(
-  'a change on one server is loaded by another without a request',
-  { tags: 'night' },
-  async () => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-    const url = new URL(rows[0]!.name, (database as { url: string }).url).href
-    const other = createMatcher()
-    const line = refreshOverPostgres(url, db, other, app.log)
-    onTestFinished(line.close)
-    await line.ready
-    const reads = async () => {
-      const version = await versionOf(db)
-      await expect.poll(other.version, { timeout: 3_000, interval: 20 }).toBe(version)
-    }
-    await reads()
-    await named('Told of')
-    await reads()
-    // Break the connection. Changes made while it is down are loaded after it reconnects.
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen passage_directory'
-      and datname = current_database()`.execute(db)
-    const { id } = await named('Not heard of')
-    await expect.poll(other.version, { timeout: 5_000 }).toBe(await versionOf(db))
-    expect((await other.directory(db)).facilities.has(id)).toBe(true)
-  },
-)

@@ -5,9 +5,7 @@ import { batchStatement, changesStatement } from './changedRows.ts'
 
 const { db } = await startServer()
 
-test('right after a bulk load, before PostgreSQL has statistics, a batch of facilities is still found by primary key', {
-  tags: 'night',
-}, async () => {
+test('right after a bulk load, before PostgreSQL has statistics, a batch of facilities is still found by primary key', async () => {
   await sql`alter table facilities set (autovacuum_enabled = false)`.execute(db)
   await sql`insert into facilities (name, status, intake_complete, latitude, longitude)
     select 'Many ' || n, 'Approved', true, 34, -118 from generate_series(1, 10000) n`.execute(db)

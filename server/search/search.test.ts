@@ -208,7 +208,7 @@ describe('the search text', () => {
   })
 })
 
-test('no search scans an entire long table', { tags: 'night', timeout: 60_000 }, async () => {
+test('no search scans an entire long table', { timeout: 60_000 }, async () => {
   const advocate = await buildAdvocate(db, now)
   await sql`insert into users (username, email, password_hash, first_name, last_name)
     select 'many.' || n, 'many.' || n || '@passage.example', '', 'First' || n % 977, 'Last' || n % 991 from generate_series(1, 5000) n`.execute(

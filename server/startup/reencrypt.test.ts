@@ -9,9 +9,7 @@ const { context, db } = await startServer()
 const before = 'a secret key for tests, and tests alone'
 const today = openSecret('the key of today, and of nobody else', before)
 
-test('texts encrypted with the previous key are re-encrypted with the current key and then need no other key [ASVS 11.2.2]', {
-  tags: 'night',
-}, async () => {
+test('texts encrypted with the previous key are re-encrypted with the current key and then need no other key [ASVS 11.2.2]', async () => {
   const users = [await buildUser(db, context.now()), await buildUser(db, context.now())] as const
   const created_at = context.now().toISOString()
   for (const [index, secret] of [context.secret, today].entries())

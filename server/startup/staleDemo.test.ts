@@ -35,10 +35,7 @@ beforeAll(async () => {
 
 // The second test is the first to use the demo data, so the tests must run in this order.
 describe('demo data', { shuffle: false }, () => {
-  test('that is unused is replaced with current times once it is half a day old', {
-    tags: 'night',
-    timeout: 60_000,
-  }, async () => {
+  test('that is unused is replaced with current times once it is half a day old', { timeout: 60_000 }, async () => {
     const hours = await hoursBefore(friday)
     expect(hours).toBeLessThan(2)
     const count = stored.size

@@ -46,7 +46,7 @@ test('no reminder for a case that is no longer active', async () => {
   expect(await subjects(patient_id)).toEqual([])
 })
 
-test('holds whose advocates were already reminded do not delay the reminders for later holds', { tags: 'night' }, async () => {
+test('holds whose advocates were already reminded do not delay the reminders for later holds', async () => {
   clock.set(start)
   const expiring = async (hours: number) => {
     const { id: patient_id } = await buildPatient(db, start, { advocate_id: users.advocate })

@@ -37,7 +37,7 @@ const listedShortcuts = async () =>
     ])
 const nothingAbove = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('the question mark lists the shortcuts for all signed-in screens and for the current one', { tags: 'night' }, async () => {
+test('the question mark lists the shortcuts for all signed-in screens and for the current one', async () => {
   await openAs('/patient/community')
   await userEvent.keyboard('?')
   const everywhere = [
@@ -58,7 +58,7 @@ test('the question mark lists the shortcuts for all signed-in screens and for th
   ])
 })
 
-test('while a dialog is open, the page’s shortcuts are inactive and not listed', { tags: 'night' }, async () => {
+test('while a dialog is open, the page’s shortcuts are inactive and not listed', async () => {
   await openAs('/patient/community')
   mark('stop')
   const dialog = document.createElement('div')
@@ -70,9 +70,7 @@ test('while a dialog is open, the page’s shortcuts are inactive and not listed
   expect((await listedShortcuts()).map(([name]) => name)).toEqual(['Everywhere', 'In forms', 'In chat'])
 })
 
-test('the profile menu opens the same dialog; when turned off, single keys do nothing and are shown as off', {
-  tags: 'night',
-}, async () => {
+test('the profile menu opens the same dialog; when turned off, single keys do nothing and are shown as off', async () => {
   await openAs('/patient/community')
   const fromMenu = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Profile of Ana Diaz' }))

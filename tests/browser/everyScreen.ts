@@ -14,22 +14,22 @@ export type Screen = {
   /** Set if the screen makes no requests, so it has no empty or failed state. */
   isStatic?: true
   /**
-   * The core test file (`tests/NAME.spec.ts`) that opens this screen and checks it with `checkScreen`. Set only for screens that are
-   * `nightlyOnly`.
+   * The file (`tests/NAME.spec.ts`) with a core test that opens this screen and checks it with `checkScreen`. Set only for screens that
+   * are `hardOnly`.
    */
   checkedIn?: string
   /**
-   * Set if the screen is nearly the same for another viewer, or if a core test checks it. Only the nightly run opens these
+   * Set if the screen is nearly the same for another viewer, or if a core test checks it. Only `npm run test:hard` opens these
    * screens.
    */
-  nightlyOnly?: true
+  hardOnly?: true
 }
 
 const screen = (
   route: string,
   as: Screen['as'],
   at: Screen['at'] = () => route,
-  more: Pick<Screen, 'isStatic' | 'nightlyOnly' | 'checkedIn'> = {},
+  more: Pick<Screen, 'isStatic' | 'hardOnly' | 'checkedIn'> = {},
 ): Screen => ({
   route,
   as,
@@ -37,13 +37,13 @@ const screen = (
   ...more,
 })
 const isStatic = { isStatic: true } as const
-const nightlyOnly = { nightlyOnly: true } as const
-const checkedIn = (file: string) => ({ nightlyOnly: true, checkedIn: file }) as const
+const hardOnly = { hardOnly: true } as const
+const checkedIn = (file: string) => ({ hardOnly: true, checkedIn: file }) as const
 
-/** The sections of a form have the same layout, so every third one is checked by day. */
+/** The sections of a form have the same layout, so `npm test` checks every third one. */
 const everyThird = (section: number) => {
   if (section === 4) return {}
-  return section === 7 || section === 10 ? checkedIn('intake-sections') : nightlyOnly
+  return section === 7 || section === 10 ? checkedIn('intake-sections') : hardOnly
 }
 
 const sections = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
@@ -80,8 +80,8 @@ export const everyScreen: Screen[] = [
   screen('/facility/match', 'advocate', ids => `/facility/match?pid=${ids.patient}`, checkedIn('match')),
   screen('/find-a-bed', 'advocate', undefined, checkedIn('find-a-bed')),
   screen('/patient/community', 'advocate'),
-  screen('/facility/my_organization', 'advocate', undefined, nightlyOnly),
-  screen('/insights', 'advocate', undefined, nightlyOnly),
+  screen('/facility/my_organization', 'advocate', undefined, hardOnly),
+  screen('/insights', 'advocate', undefined, hardOnly),
   screen('/account_settings', 'advocate', undefined, checkedIn('account-settings')),
   screen('/change_password', 'advocate', undefined, { ...isStatic, ...checkedIn('welcome') }),
   screen('/:id/change_password', 'advocate', ids => `/${ids.user}/change_password`, isStatic),
@@ -96,32 +96,32 @@ export const everyScreen: Screen[] = [
     ids => `/patient/intakecoord/${ids.received}`,
     checkedIn('dashboards'),
   ),
-  screen('/facility/my_organization', 'coordinator', undefined, nightlyOnly),
-  screen('/insights', 'coordinator', undefined, nightlyOnly),
+  screen('/facility/my_organization', 'coordinator', undefined, hardOnly),
+  screen('/insights', 'coordinator', undefined, hardOnly),
 
-  screen('/patient/intakecoord/:application_id?', 'manager', () => '/patient/intakecoord', nightlyOnly),
+  screen('/patient/intakecoord/:application_id?', 'manager', () => '/patient/intakecoord', hardOnly),
   screen('/facility/edit/:id', 'manager', ids => `/facility/edit/${ids.house}`, checkedIn('facility')),
-  screen('/facility/my_organization', 'manager', undefined, nightlyOnly),
+  screen('/facility/my_organization', 'manager', undefined, hardOnly),
 
-  screen('/patient/intakecoord/:application_id?', 'org.admin', () => '/patient/intakecoord', nightlyOnly),
+  screen('/patient/intakecoord/:application_id?', 'org.admin', () => '/patient/intakecoord', hardOnly),
   screen('/facility/my_organization', 'org.admin', undefined, checkedIn('facility')),
   ...sections(1, 7).map(section =>
     screen(
       '/facility/:id/add/:section',
       'org.admin',
       ids => `/facility/${ids.house}/add/section${section}`,
-      section === 2 ? checkedIn('facility') : nightlyOnly,
+      section === 2 ? checkedIn('facility') : hardOnly,
     ),
   ),
-  screen('/facility/edit/:id', 'org.admin', ids => `/facility/edit/${ids.house}`, nightlyOnly),
-  screen('/insights', 'org.admin', undefined, nightlyOnly),
+  screen('/facility/edit/:id', 'org.admin', ids => `/facility/edit/${ids.house}`, hardOnly),
+  screen('/insights', 'org.admin', undefined, hardOnly),
 
   screen('/insights', 'hospital.admin', undefined, checkedIn('insights')),
-  screen('/facility/my_organization', 'hospital.admin', undefined, nightlyOnly),
-  screen('/insights', 'free.hospital', undefined, nightlyOnly),
-  screen('/facility/my_organization', 'loner', undefined, nightlyOnly),
-  screen('/insights', 'loner', undefined, nightlyOnly),
-  screen('/account_settings', 'loner', undefined, nightlyOnly),
+  screen('/facility/my_organization', 'hospital.admin', undefined, hardOnly),
+  screen('/insights', 'free.hospital', undefined, hardOnly),
+  screen('/facility/my_organization', 'loner', undefined, hardOnly),
+  screen('/insights', 'loner', undefined, hardOnly),
+  screen('/account_settings', 'loner', undefined, hardOnly),
 
   screen('/admin/users/dashboard', 'super.admin', undefined, checkedIn('admin-users')),
   screen('/admin/users/edit/:userId', 'super.admin', ids => `/admin/users/edit/${ids.user}`, checkedIn('admin-users')),
@@ -129,7 +129,7 @@ export const everyScreen: Screen[] = [
   screen('/admin/organizations/dashboard', 'super.admin'),
   screen('/admin/hospitals/dashboard', 'super.admin', undefined, checkedIn('admin-console')),
   screen('/admin/organizations/:org_id', 'super.admin', ids => `/admin/organizations/${ids.center}`, checkedIn('admin-console')),
-  screen('/admin/organizations/:org_id', 'super.admin', ids => `/admin/organizations/${ids.hospital}`, nightlyOnly),
+  screen('/admin/organizations/:org_id', 'super.admin', ids => `/admin/organizations/${ids.hospital}`, hardOnly),
   screen('/admin/feature_tags_modifier', 'super.admin', undefined, checkedIn('admin-console')),
   screen('/admin/public_insurance_providers_modifier', 'super.admin', undefined, checkedIn('admin-console')),
   screen('/admin/private_insurance_providers_modifier', 'super.admin'),
@@ -151,9 +151,9 @@ export const everyScreen: Screen[] = [
     checkedIn('claims'),
   ),
   screen('/insights', 'super.admin', undefined, checkedIn('insights')),
-  screen('/patient/advocate/:application_id?', 'social.work', () => '/patient/advocate', nightlyOnly),
-  screen('/patient/intake/review/:pid', 'social.work', ids => `/patient/intake/review/p_${ids.patient}`, nightlyOnly),
-  screen('/admin/users/dashboard', 'tech.support', undefined, nightlyOnly),
+  screen('/patient/advocate/:application_id?', 'social.work', () => '/patient/advocate', hardOnly),
+  screen('/patient/intake/review/:pid', 'social.work', ids => `/patient/intake/review/p_${ids.patient}`, hardOnly),
+  screen('/admin/users/dashboard', 'tech.support', undefined, hardOnly),
 ]
 
 /** Routes that no demo user can reach. Their own tests cover them. */

@@ -5,7 +5,6 @@ export default defineConfig({
   test: {
     include: ['domain/**/*.test.ts'],
     setupFiles: ['tests/engines/properties.ts'],
-    tags: [{ name: 'night' }],
     // A test of daylight saving time sets this time zone, which has no effect in the worker threads that Stryker uses.
     env: { TZ: 'America/Los_Angeles' },
   },

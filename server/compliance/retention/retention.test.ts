@@ -370,7 +370,7 @@ test('200 a super admin reads rules, due data, runs and holds; 409 for a second 
     expect((await as(username)('GET', '/admin/retention')).statusCode).toBe(403)
 })
 
-test('restored data that is past its retention period is erased in the next run [164.316]', { tags: 'night' }, async () => {
+test('restored data that is past its retention period is erased in the next run [164.316]', async () => {
   const server = await startServer()
   const { db, context, clock } = server
   const { patient_id } = await wholePatient(context, context.now(), 'backup')

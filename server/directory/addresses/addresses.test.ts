@@ -93,7 +93,7 @@ describe('POST /common/addresses', () => {
   })
 })
 
-test('the search for addresses on record uses an index', { tags: 'night' }, async () => {
+test('the search for addresses on record uses an index', async () => {
   await db
     .insertInto('facilities')
     .values(

@@ -190,7 +190,7 @@ describe('a hold ends', () => {
     expect(await world.reportedBed()).toMatchObject({ open: 2, held: 0 })
   })
 
-  test('when the case is put on hold, and when the acceptance is undone', { tags: 'night' }, async () => {
+  test('when the case is put on hold, and when the acceptance is undone', async () => {
     const one = await held()
     const { record_id } = await one.db
       .selectFrom('applications')

@@ -48,9 +48,7 @@ const bytesOf = async ({ id }: Place, fileId: number, size = '') =>
   as('advocate')('GET', `/facilities/${id}/photos/${fileId}${size && `?size=${size}`}`)
 
 describe('POST /facilities/:id/photos', () => {
-  test('200 stores several at once and returns their ids and names; the first one becomes primary [FAC-052] [FAC-058]', {
-    tags: 'night',
-  }, async () => {
+  test('200 stores several at once and returns their ids and names; the first one becomes primary [FAC-052] [FAC-058]', async () => {
     const place = await location()
     const reply = await send(
       place,
@@ -87,7 +85,7 @@ describe('POST /facilities/:id/photos', () => {
     expect((await listed(place)).find(photo => photo.primary_image)?.uploaded_filename).toBe('first.png')
   })
 
-  test('200 stores three sizes, upright, without location and camera data', { tags: 'night' }, async () => {
+  test('200 stores three sizes, upright, without location and camera data', async () => {
     const place = await location()
     const id = (await send(place, 'photos', [photo('front.jpg', await fromPhone())])).json().data.record_ids[0]
     for (const size of ['small', 'medium', 'large'] as const) {

@@ -16,7 +16,7 @@ const emails = async (to: string) =>
   )
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a code has six digits, and two hundred codes contain almost no duplicates', { tags: 'night' }, async () => {
+test('a code has six digits, and two hundred codes contain almost no duplicates', async () => {
   const { email } = await newUser()
   for (let n = 0; n < 200; n++) await issue(email, 'one browser')
   const codes = await emails(email)

@@ -169,7 +169,7 @@ describe('signing in', () => {
     expect(rows.filter(row => row.subject_ids.includes(id))).toHaveLength(5)
   })
 
-  test('429 for repeated sign-ins with the right password and wrong codes', { tags: 'night' }, async () => {
+  test('429 for repeated sign-ins with the right password and wrong codes', async () => {
     const { id, username, secret } = await userWithFactor()
     for (let n = 0; n < 9; n++) await countAttempt(context, keys.secondFactor(id), { max: 10, seconds: 900 })
     expect((await answer((await firstHalf(username)).challenge, wrongCode(secret))).statusCode).toBe(422)
@@ -233,7 +233,7 @@ describe('turning it off', () => {
     expect((await answer((await firstHalf(first.username)).challenge, first.codes[0]!)).statusCode).toBe(200)
   })
 
-  test('200 new backup codes work, and earlier ones no longer do', { tags: 'night' }, async () => {
+  test('200 new backup codes work, and earlier ones no longer do', async () => {
     const { username, call, codes } = await protectedUser()
     const renewed = await call('POST', '/users/current/second-factor/backup-codes', { password: testPassword })
     expect((await answer((await firstHalf(username)).challenge, codes[0]!)).statusCode).toBe(422)

@@ -218,7 +218,7 @@ const organization = async () =>
       .executeTakeFirstOrThrow()
   ).id
 
-test('more rows than fit in a batch are written in several batches', { tags: 'night' }, async () => {
+test('more rows than fit in a batch are written in several batches', async () => {
   const lines = Array.from({ length: 450 }, (_, n) => line(`Maple House ${n}`))
   const progress: [number, number][] = []
   await writeFile(join(folder, 'many.csv'), [header, ...lines].join('\n'))

@@ -81,9 +81,7 @@ test.each([
   }
 })
 
-test("a workbook's rows and code key determine its directory; a contradicting name needs a choice [S-22]", {
-  tags: 'night',
-}, async () => {
+test("a workbook's rows and code key determine its directory; a contradicting name needs a choice [S-22]", async () => {
   const { run, facts } = await deps()
   expect((await run('list.xlsx', sheet('mental'))).output).toBe(
     'Directory: mental health (based on its rows, name, and code key); 1 rows with substance use codes, 37 with mental health codes, 2 unclear; according to the code key, mental health\n',

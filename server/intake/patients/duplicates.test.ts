@@ -156,7 +156,7 @@ test('the audit log has the ids shown, and no log contains a name', async () => 
   expect(logs.join('\n')).not.toMatch(/thessaly|brandvol/i)
 })
 
-test('does not scan all ten thousand patients', { tags: 'night' }, async () => {
+test('does not scan all ten thousand patients', async () => {
   const { organization_id } = existing
   await sql`insert into patients (advocate_id, organization_id, first_name, last_name, date_of_birth)
     select ${users.colleague}, ${organization_id}, 'First', 'Last', date '1940-01-01' + n from generate_series(1, 10000) n`.execute(

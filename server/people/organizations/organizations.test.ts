@@ -144,7 +144,7 @@ describe('GET /organizations', () => {
   }
   const list = async (query = ''): Promise<Listed> => (await admin('GET', `/organizations?${query}`)).json()
 
-  test('200 lists one type, with the numbers of members and locations [ORG-002] [ORG-021]', { tags: 'night' }, async () => {
+  test('200 lists one type, with the numbers of members and locations [ORG-002] [ORG-021]', async () => {
     const { id } = await buildOrganization(db, now, { name: 'Counted Center' })
     const facility = await buildFacility(db, now, { organization_id: id })
     await buildFacility(db, now, { organization_id: id, deleted_at: now.toISOString() })

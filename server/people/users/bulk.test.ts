@@ -325,9 +325,7 @@ describe('POST /users/bulk/approve-pa', () => {
     expect(rows[approved.id]).toMatchObject({ outcome: 'refused', reason: 'This user was already approved.' })
   })
 
-  test('the run approves each user like a single approval, emails each once, and reports rejections', {
-    tags: 'night',
-  }, async () => {
+  test('the run approves each user like a single approval, emails each once, and reports rejections', async () => {
     const hospital = await hospitalNamed('Harbor Point')
     const [first, second, undecided] = [
       await signedUp(),

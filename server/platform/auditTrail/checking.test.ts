@@ -89,7 +89,7 @@ test('finds a row that refers to a missing seal, regardless of its number', asyn
   }
 })
 
-test('a run stops after about the given number of rows, and the next one continues', { tags: 'night' }, async () => {
+test('a run stops after about the given number of rows, and the next one continues', async () => {
   const { db, secret } = await deps(2500)
   const first = await verifyFrom(db, secret, chainStart, 500)
   expect(first).toMatchObject({ rows: 2000, next: { seal: 2 } })

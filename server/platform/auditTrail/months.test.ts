@@ -90,7 +90,7 @@ test.skipIf(!onServer)('the app’s role can add months but cannot change or dro
     await expect(sql.raw(statement).execute(app), statement).rejects.toThrow(/permission denied|must be owner/)
 })
 
-test.skipIf(!onServer)('does not wait for a long-running reader, so it never holds up a request', { tags: 'night' }, async () => {
+test.skipIf(!onServer)('does not wait for a long-running reader, so it never holds up a request', async () => {
   const db = await openDatabase()
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const database = inject('database')

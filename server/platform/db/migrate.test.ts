@@ -23,7 +23,7 @@ test('a changed past migration, or a newer version’s database, stops startup w
   )
 })
 
-test('a failed migration leaves the database as it was', { tags: 'night' }, async () => {
+test('a failed migration leaves the database as it was', async () => {
   const db = await openDatabase('empty')
   // One of the last migrations creates this table, so that migration now fails.
   await sql`create table table_settings (id int)`.execute(db)

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { ZodError } from 'zod'
 import { busy, HttpError, somethingWentWrong } from '#domain/platform/httpError.ts'
 import { storageFailed } from '#domain/platform/uploads.ts'
+import { z } from '#domain/platform/zod.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { ErrorReports } from '../gateways/errorReports.ts'
 import { isStorageError } from '../gateways/files.ts'
@@ -32,7 +32,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
         ...(error.fresh !== undefined && { data: error.fresh }),
       })
     }
-    if (error instanceof ZodError) return reply.status(422).send(fieldErrors(error))
+    if (error instanceof z.ZodError) return reply.status(422).send(fieldErrors(error))
     if (error.statusCode && error.statusCode < 500) return reply.status(error.statusCode).send({ message: unreadable(error) })
     const code = String(error.code ?? '')
     if (conflictCodes.has(code))
@@ -63,7 +63,7 @@ function unreadable({ statusCode, code }: FastifyError): string {
 }
 
 /** The first message for each invalid field. The overall message is the first field's. */
-export function fieldErrors(error: ZodError) {
+export function fieldErrors(error: z.ZodError) {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message
   return { message: error.issues[0]?.message ?? somethingWentWrong, errors }

@@ -1,7 +1,7 @@
-import type { z } from 'zod'
 import type { Action, Subject } from '#domain/access.ts'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import type { Contract, Endpoint } from '#domain/platform/endpoint.ts'
+import type { z } from '#domain/platform/zod.ts'
 import type { AppContext } from '../../context.ts'
 import type { AuditSubject } from '../auditTrail/write.ts'
 import type { Session } from '../auth/session.ts'

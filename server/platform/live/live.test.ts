@@ -1,56 +1,9 @@
-import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { yesAnswers } from '#domain/placement/applications/testing.ts'
-import { buildApp } from '../../app.ts'
 import { details } from '../../intake/patients/testing.ts'
 import { approvals } from '../../placement/applications/testing.ts'
-import { buildUser } from '../../seed/builders.ts'
-import { startServer } from '../../testing.ts'
+import { listening, userOf } from './live.testing.ts'
 import { liveInProcess } from './live.ts'
-import { liveOverPostgres } from './postgres.ts'
-
-const database = inject('database')
-
-/** Starts a server that listens for events. On PostgreSQL, starts two servers connected only through the database. */
-async function listening() {
-  const server = await startServer()
-  const { context, db, app } = server
-  let otherLive = context.live
-  if (database.engine === 'postgres') {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-    const url = new URL(rows[0]!.name, database.url).href
-    const [first, second] = [liveOverPostgres(url, db, app.log), liveOverPostgres(url, db, app.log)]
-    await Promise.all([first.ready, second.ready])
-    onTestFinished(() => Promise.all([first.close(), second.close()]).then(() => {}))
-    context.live = first
-    otherLive = second
-  }
-  const acting = await buildApp(context)
-  const otherApp = await buildApp({ ...context, live: otherLive })
-  const address = await otherApp.listen({ port: 0, host: '127.0.0.1' })
-  onTestFinished(() => Promise.all([acting.close(), otherApp.close()]).then(() => {}))
-  /** Opens a stream and returns a function that reads until the given text appears. */
-  async function stream(username: Parameters<typeof server.as>[0]) {
-    const stop = new AbortController()
-    const reply = await fetch(`${address}/api/v2/live`, {
-      headers: { authorization: await server.as(username).token(), 'accept-encoding': 'gzip' },
-      signal: stop.signal,
-    })
-    const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader()
-    let received = ''
-    const until = async (text: string) => {
-      while (!received.includes(text)) {
-        const { done, value } = await reader.read()
-        if (done) throw new Error(`The stream ended without ${text}: ${received}`)
-        received += value
-      }
-      return received
-    }
-    await until(': open')
-    return { reply, until, stop: () => stop.abort(), ended: () => reader.read() }
-  }
-  return { ...server, acting, heard: otherApp, stream }
-}
 
 test('200 only the two sides receive the id of a changed application', async () => {
   const servers = await listening()
@@ -87,19 +40,6 @@ test('200 an advocate’s other windows learn of a new patient and of a saved se
   for (const stream of [owner, outsider]) stream.stop()
 })
 
-test('two hundred streams receive a change, and are cleaned up', { tags: 'night' }, async () => {
-  const servers = await listening()
-  const people = [(await userOf(servers, 'advocate'))!, (await userOf(servers, 'coordinator'))!]
-  for (let n = 0; n < 8; n++) people.push((await buildUser(servers.db, servers.context.now())).id)
-  const streams = await Promise.all(people.flatMap(id => Array.from({ length: 20 }, () => servers.stream(id))))
-  expect(streams).toHaveLength(200)
-  await servers.context.live.publish({ kind: 'application', application_id: 9, users: people })
-  await Promise.all(streams.map(stream => stream.until('"application_id":9')))
-  for (const stream of streams) stream.stop()
-  // Streams count toward the limit until the server notices that they have ended.
-  await expect.poll(async () => (await servers.as(people[0]!)('GET', '/live?seconds=0')).statusCode).toBe(200)
-})
-
 test('stopping the server ends its streams', async () => {
   const servers = await listening()
   const { ended } = await servers.stream('advocate')
@@ -117,6 +57,3 @@ test('401 when signed out; 429 with too many windows', async () => {
   stops[0]!()
   live.listen(1, () => {})
 })
-
-const userOf = async ({ db }: Awaited<ReturnType<typeof listening>>, username: string) =>
-  (await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst())?.id

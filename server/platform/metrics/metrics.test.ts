@@ -28,8 +28,12 @@ test('requests are counted by route pattern, never by URL', async () => {
   for (const name of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes']) expect(text).toContain(name)
 })
 
-test('failed sign-ins, the queue, jobs and checks are measured', { tags: 'night' }, async () => {
-  const { app, metrics, db, context } = await startServer({ metrics: true, now: new Date() })
+test('failed sign-ins, the queue, jobs and checks are measured', async () => {
+  const { app, metrics, db, context } = await startServer({
+    metrics: true,
+    now: new Date(),
+    config: { SMTP_URL: 'smtp://mail.example' },
+  })
   const beat = context.health.heartbeats.watch('outbox', 2)
   beat.started()
   beat.ended(false)

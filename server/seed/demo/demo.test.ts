@@ -68,7 +68,7 @@ const cast = await findTestData(db)
 const patientById = new Map(patients.map(patient => [patient.id, patient]))
 const facilityById = new Map(facilities.map(facility => [facility.id, facility]))
 
-test('the same time generates the same data', { tags: 'night', timeout: 30_000 }, async () => {
+test('the same time generates the same data', { timeout: 30_000 }, async () => {
   const secondDemo = await loadDemo()
   const rows = async (from: typeof db) => {
     const tables = [

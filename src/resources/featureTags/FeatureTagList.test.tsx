@@ -2,38 +2,15 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
-import { enter, expectToCloseAfter, openAt, stillUntil, stopTimers } from '../../testing.ts'
-import { chooseOption } from '../chooseStatus.testing.ts'
-import { admin, aTag, consoleNetwork } from '../testing.ts'
+import { enter, expectToCloseAfter, stillUntil, stopTimers } from '../../testing.ts'
+import { aTag } from '../testing.ts'
+import { bare, choose, list, open, openNew, submit } from './FeatureTagList.testing.tsx'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-
-const list = 'GET /common/feature-tags'
 const create = 'POST /common/feature-tags'
-
-const bare = aTag({
-  id: 13,
-  content: 'Halal meals',
-  ui_friendly_category: null,
-  ui_main_category: null,
-  filter_content: null,
-  tooltip_content: null,
-  display_order: 0,
-  active: false,
-})
-
-async function open(replies: Parameters<typeof consoleNetwork>[1] = {}, role: Parameters<typeof admin>[0] = 'SUPER_ADMIN') {
-  const network = consoleNetwork(admin(role), { [list]: { data: [aTag(), bare] }, ...replies })
-  openAt('/admin/feature_tags_modifier')
-  await screen.findByRole('gridcell', { name: 'Vegetarian meals' })
-  // The check boxes appear as soon as the access rule has been checked.
-  if (role === 'SUPER_ADMIN')
-    await screen.findByRole('columnheader', { name: 'Select all rows on this page' }).catch(() => undefined)
-  return network
-}
 const rowOf = (text: string) => within(screen.getByRole('gridcell', { name: text }).closest<HTMLElement>('[role=row]')!)
 const cells = (text: string) =>
   rowOf(text)
@@ -41,27 +18,11 @@ const cells = (text: string) =>
     // The first cell contains the checkbox.
     .slice(1)
     .map(cell => cell.textContent)
-
-async function openNew() {
-  await userEvent.click(screen.getByRole('button', { name: 'Add Feature Tag' }))
-  return within(await screen.findByRole('dialog', { name: 'Add Feature Tag' }))
-}
-async function choose(dialog: ReturnType<typeof within>, label: string, option: string) {
-  await userEvent.click(dialog.getByLabelText(label))
-  await userEvent.click(await screen.findByRole('option', { name: option }))
-}
 async function fill(dialog: ReturnType<typeof within>) {
   await choose(dialog, 'Category', 'diet')
   await choose(dialog, 'UI Friendly Category', 'Diet')
   await enter(dialog.getByLabelText('Content'), 'Vegan meals')
 }
-/** Types a new category's name and leaves the field. */
-async function newCategory(dialog: ReturnType<typeof within>, label: string, name: string) {
-  await userEvent.type(dialog.getByLabelText(label), name)
-  expect((await screen.findByRole('option')).textContent).toBe(`${name}New category`)
-  await userEvent.tab()
-}
-const submit = (dialog: ReturnType<typeof within>) => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
 
 test('the table has eleven columns, each sorted by the server [TAG-001]', async () => {
   const network = await open()
@@ -114,27 +75,11 @@ test('empty values show None, the tooltip is an icon, the date is in Pacific tim
   ])
 })
 
-test('a new category is created by name and stays in its field', { tags: 'night' }, async () => {
-  const network = await open({ 'POST /common/feature-tags': { status: 201, data: aTag({ id: 99 }) } })
-  const dialog = await openNew()
-  await newCategory(dialog, 'Category', 'sleep')
-  await choose(dialog, 'UI Friendly Category', 'Diet')
-  await enter(dialog.getByLabelText('Content'), 'Quiet hours')
-  expect((dialog.getByLabelText('Category') as HTMLInputElement).value).toBe('sleep')
-  await submit(dialog)
-  await waitFor(() => expect(network.writes()[0]?.body).toMatchObject({ category: 'sleep', content: 'Quiet hours' }))
-})
-
 test('a category is found without its accents and is then not a new one', async () => {
   await open({ 'POST /common/lookup': { data: { category: [{ id: 1, name: 'Crème-free' }] } } })
   const dialog = await openNew()
   await userEvent.type(dialog.getByLabelText('Category'), 'creme-free')
   expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual(['Crème-free'])
-})
-
-test('inactive tags are also listed [TAG-009]', { tags: 'night' }, async () => {
-  const network = await open()
-  expect(network.requests.find(one => one.path === '/common/feature-tags')?.query.inactive).toBe('true')
 })
 
 test('add and edit open their dialogs; categories come from the lookup, in a menu with a maximum height [TAG-003] [TAG-004]', async () => {
@@ -151,14 +96,6 @@ test('add and edit open their dialogs; categories come from the lookup, in a men
   await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
   const edit = within(await screen.findByRole('dialog', { name: 'Edit Feature Tag' }))
   expect((edit.getByLabelText('Content') as HTMLInputElement).value).toBe('Vegetarian meals')
-})
-
-test('content, category and friendly category are required [TAG-006]', { tags: 'night' }, async () => {
-  const network = await open()
-  const dialog = await openNew()
-  await submit(dialog)
-  expect((await dialog.findAllByText('Required field')).length).toBe(3)
-  expect(network.writes()).toEqual([])
 })
 
 test('an empty order is sent as 0; the list reloads 1.5 seconds after the success message [TAG-006] [TAG-010] [TAG-012]', async () => {
@@ -211,30 +148,6 @@ test('an edit sends all fields and the status, and confirms [TAG-007] [TAG-011] 
   expect(await dialog.findByText('Succesfully edited Feature Tag')).toBeTruthy()
   const { id: _id, updated_at: _at, ...fields } = aTag({ content: 'No meat', active: false })
   expect(network.writes().map(one => one.body)).toEqual([{ ...fields, updated_at: '2026-07-05T04:30:00.000Z' }])
-})
-
-test('a tag used by rules cannot be deactivated, and the dialog explains why', { tags: 'night' }, async () => {
-  await open({ 'GET /common/feature-tags': { data: [aTag({ id: tag.payment.cash })] } })
-  await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  const status = dialog.getByRole('group', {
-    name: 'Status',
-    description: 'Passage relies on this tag, so it cannot be made inactive.',
-  })
-  const radios = within(status).getAllByRole<HTMLInputElement>('radio')
-  expect(radios.map(radio => [radio.disabled, radio.checked])).toEqual([
-    [true, true],
-    [true, false],
-  ])
-})
-
-test('a failed edit is shown, and the dialog closes [TAG-014]', { tags: 'night' }, async () => {
-  await open({ 'PATCH /common/feature-tags/12': { status: 500, message: 'Something went wrong, please try again' } })
-  await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await submit(dialog)
-  expect((await dialog.findByRole('alert')).textContent).toBe('Something went wrong, please try again')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
 })
 
 test('after a conflict the dialog closes; opened again, it offers the input and the saved version [TAG-014]', async () => {
@@ -293,16 +206,6 @@ test('without TAG_WRITE, a new tag cannot be saved, even with Ctrl+Enter [TAG-00
   expect(network.writes()).toEqual([])
 })
 
-test('without TAG_WRITE, an edit cannot be saved either [TAG-008]', { tags: 'night' }, async () => {
-  const network = await open({}, 'SOCIAL_WORK_ADMIN')
-  await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Feature Tag' }))
-  await userEvent.type(dialog.getByLabelText('Content'), 'x{Control>}{Enter}{/Control}')
-  expect(await dialog.findByText('Your role lets you view this but not change it.')).toBeTruthy()
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
-  expect(network.writes()).toEqual([])
-})
-
 test('a select whose options fail to load shows an error, and logs it without content [LOOK-010]', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await open({ 'POST /common/lookup': { status: 403, message: 'Lists are closed.' } })
@@ -316,18 +219,6 @@ test('a select whose options fail to load shows an error, and logs it without co
   // The list's filter also loads the categories.
   expect(logged.mock.calls).toEqual(Array(4).fill(['Options could not be loaded.', 'lookup', 403]))
   logged.mockRestore()
-})
-
-test('the list is filtered by category and status on the server', { tags: 'night' }, async () => {
-  const network = await open()
-  await chooseOption(await screen.findByLabelText('Category'), 'diet')
-  await chooseOption(screen.getByLabelText('Status'), 'Inactive')
-  await waitFor(() =>
-    expect(network.requests.findLast(one => one.path === '/common/feature-tags')?.query).toMatchObject({
-      category: 'diet',
-      status: 'Inactive',
-    }),
-  )
 })
 
 test('tags that Passage relies on cannot be selected, nor are they with Select all [S-32]', async () => {

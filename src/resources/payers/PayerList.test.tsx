@@ -67,7 +67,7 @@ test('the public screen lists public payers, including inactive ones [PAYR-002] 
   expect(network.requests.find(one => one.path === '/providers')?.query.insurance_type).toBe('Public')
 })
 
-test('code, name and type are required, and no type is preselected [PAYR-005] [S-42]', { tags: 'night' }, async () => {
+test('code, name and type are required, and no type is preselected [PAYR-005] [S-42]', async () => {
   const network = await open()
   const dialog = await openNew()
   expect(dialog.getByLabelText('Insurance Type').textContent).toBe('Select…')
@@ -76,7 +76,7 @@ test('code, name and type are required, and no type is preselected [PAYR-005] [S
   expect(network.writes()).toEqual([])
 })
 
-test('a new payer is saved with its type, and the list reloads [PAYR-009] [PAYR-011]', { tags: 'night' }, async () => {
+test('a new payer is saved with its type, and the list reloads [PAYR-009] [PAYR-011]', async () => {
   const network = await open({ 'POST /providers': { status: 201, data: aPayer({ id: 7 }) } })
   const dialog = await openNew()
   await enter(dialog.getByLabelText('Payer Code'), 'PY902')
@@ -134,7 +134,7 @@ test('an edit has its own messages, sends all fields and the status, and confirm
   ])
 })
 
-test('without PROVIDER_WRITE, a payer is read-only [PAYR-007]', { tags: 'night' }, async () => {
+test('without PROVIDER_WRITE, a payer is read-only [PAYR-007]', async () => {
   const network = await open({}, 'private', 'SOCIAL_WORK_ADMIN')
   const dialog = await openEdit('Blue Lantern Health')
   expect(await dialog.findByText('Your role lets you view this but not change it.')).toBeTruthy()
@@ -195,7 +195,7 @@ test('a row that is refused is named with its reason [S-32]', async () => {
   expect(dialog.getByRole('button', { name: 'Nothing to change' })).toHaveProperty('disabled', true)
 })
 
-test('without PROVIDER_WRITE, payers cannot be selected [PAYR-007]', { tags: 'night' }, async () => {
+test('without PROVIDER_WRITE, payers cannot be selected [PAYR-007]', async () => {
   await open({}, 'private', 'SOCIAL_WORK_ADMIN')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

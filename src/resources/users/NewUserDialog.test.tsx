@@ -43,9 +43,7 @@ const complete = {
   Email: 'nora@mercy.example',
 }
 
-test('required fields show the specified messages [USER-020] [USER-021] [USER-022] [USER-023] [USER-024] [USER-025]', {
-  tags: 'night',
-}, async () => {
+test('required fields show the specified messages [USER-020] [USER-021] [USER-022] [USER-023] [USER-024] [USER-025]', async () => {
   const { send, errorOf, fill, field, dialog, writes } = await begin()
   await send()
   await dialog.findByText('There is a problem')
@@ -71,7 +69,7 @@ test('required fields show the specified messages [USER-020] [USER-021] [USER-02
   expect(writes()).toEqual([])
 })
 
-test('an NPI has ten digits and is then checked by the server [USER-026] [USER-027]', { tags: 'night' }, async () => {
+test('an NPI has ten digits and is then checked by the server [USER-026] [USER-027]', async () => {
   const { send, errorOf, fill, field, requests } = await begin()
   await fill({ ...complete, NPI: '12345' })
   await send()
@@ -86,9 +84,7 @@ test('an NPI has ten digits and is then checked by the server [USER-026] [USER-0
   await waitFor(() => expect(errorOf(/^NPI/)).toBeUndefined())
 })
 
-test('admin and advocate are mutually exclusive, and each requires its type [USER-028] [USER-029] [USER-030] [USER-031]', {
-  tags: 'night',
-}, async () => {
+test('admin and advocate are mutually exclusive, and each requires its type [USER-028] [USER-029] [USER-030] [USER-031]', async () => {
   const { send, errorOf, fill, field, dialog, writes } = await begin()
   await fill(complete)
   await userEvent.click(field('Patient advocate workflow enabled'))
@@ -117,9 +113,7 @@ test('admin and advocate are mutually exclusive, and each requires its type [USE
   expect(writes()[0]!.body).toMatchObject({ role_id: 2, is_patient_advocate: true, patient_advocate_info: { pa_type: [801] } })
 })
 
-test('a user is created as Not Approved with the standard role; a message is shown and the list reloads [USER-011] [USER-032] [USER-033] [USER-034]', {
-  tags: 'night',
-}, async () => {
+test('a user is created as Not Approved with the standard role; a message is shown and the list reloads [USER-011] [USER-032] [USER-033] [USER-034]', async () => {
   const { send, fill, dialog, writes, requests } = await begin()
   await fill(complete)
   const before = requests.filter(({ path, method }) => path === '/users' && method === 'GET').length
@@ -146,7 +140,7 @@ test('a user is created as Not Approved with the standard role; a message is sho
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('server errors appear next to their fields or above the form [USER-034]', { tags: 'night' }, async () => {
+test('server errors appear next to their fields or above the form [USER-034]', async () => {
   const answers: Parameters<typeof network>[0]['answers'] = {
     'POST /users': { status: 422, json: { message: 'Taken', errors: { username: 'This username is already in use' } } },
   }
@@ -162,7 +156,7 @@ test('server errors appear next to their fields or above the form [USER-034]', {
   expect(await dialog.findByText('Come back later')).toBeTruthy()
 })
 
-test('only users who may assign roles can create an admin [USER-042]', { tags: 'night' }, async () => {
+test('only users who may assign roles can create an admin [USER-042]', async () => {
   const { field } = await begin({ viewer: socialWork })
   expect(field('Is Admin').disabled).toBe(true)
   expect(field('Admin Role').ariaDisabled).toBe('true')

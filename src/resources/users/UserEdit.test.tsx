@@ -2,12 +2,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { guessablePassword } from '#domain/identity/account/guessable.ts'
-import type { Whoami } from '#domain/identity/account/schema.ts'
-import type { User } from '#domain/people/users/schema.ts'
 import { expectToCloseAfter, openAt, stillUntil, stopTimers } from '../../testing.ts'
 import { optionsOf } from '../../ui/fields/testing.ts'
 import { anOrganization } from '../testing.ts'
 import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
+import { type Answers, coordinator, edit, likely } from './UserEdit.testing.tsx'
 
 // Rendering whole screens with many fields is slow.
 vi.setConfig({ testTimeout: 40_000 })
@@ -16,26 +15,6 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-
-type Answers = NonNullable<Parameters<typeof network>[0]['answers']>
-async function edit(user: User, { viewer = superAdmin, answers = {} }: { viewer?: Whoami; answers?: Answers } = {}) {
-  const net = network({ viewer, users: [user], answers })
-  const router = openAt(`/admin/users/edit/${user.id}`)
-  await screen.findByRole('heading', { name: `Editing ${user.first_name}` })
-  // The advocate types load separately.
-  await screen.findByRole('checkbox', { name: 'Hospital' })
-  const field = <T extends HTMLElement = HTMLInputElement>(label: string | RegExp) =>
-    within(screen.getByRole('region', { name: 'Profile Information' })).getByLabelText<T>(label)
-  const put = async (label: string, value: string) => {
-    await userEvent.clear(field(label))
-    if (value) await userEvent.paste(value)
-  }
-  const update = () => userEvent.click(screen.getByRole('button', { name: 'Update' }))
-  const errorOf = (label: string | RegExp) =>
-    document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
-  const section = (name: string) => within(screen.getByRole('region', { name }))
-  return { ...net, router, field, put, update, errorOf, section }
-}
 
 test('Loading... is shown until the user loads, and then the profile in three sections [USER-035] [USER-036] [USER-037] [USER-015]', async () => {
   network({ users: [buildUser({ opt_in_methods: [301, 302] })] })
@@ -65,119 +44,10 @@ test('Loading... is shown until the user loads, and then the profile in three se
   expect(screen.getByText('Dana is not part of an organization.')).toBeTruthy()
 })
 
-/** Responses for a user who is neither locked nor signed in. */
-const unlocked = (id: number): Answers => ({
-  [`GET /users/${id}/sessions`]: {
-    json: { data: { sessions: [], locked_at: null, stopped_until: null, second_factor: false, approval_due: [], requested: [] } },
-  },
-})
-const status = () => screen.getByRole('button', { name: /^Status of/ })
-const place = (name: string) => screen.getAllByRole('region').indexOf(screen.getByRole('region', { name }))
-
-test('the page shows the status, and approving updates the sign-in state and can be undone [S-35]', {
-  tags: 'night',
-}, async () => {
-  const { section, writes } = await edit(buildUser({ tmri_status: 'Not Approved' }), { answers: unlocked(50) })
-  const signIn = section('Sign-in')
-  expect(await signIn.findByText('Cannot sign in: this account is not approved.')).toBeTruthy()
-  await userEvent.click(status())
-  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Approved' }))
-  expect(await signIn.findByText('Can sign in')).toBeTruthy()
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(writes()).toHaveLength(2))
-  expect(writes().map(({ body }) => body)).toEqual([
-    { tmri_status: 'Approved' },
-    { ids: [50], tmri_status: 'Not Approved', seen: { 50: 'Approved' } },
-  ])
-})
-
-test('setting a user back to Not Approved on the page asks for confirmation', { tags: 'night' }, async () => {
-  const { writes } = await edit(buildUser())
-  await userEvent.click(status())
-  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Not Approved' }))
-  expect(await screen.findByRole('dialog')).toBeTruthy()
-  expect(writes()).toEqual([])
-})
-
-test('a sign-up to review comes first, and choosing Approved moves focus to it [USER-046]', { tags: 'night' }, async () => {
-  await edit(applicant())
-  expect(place('Organization Information')).toBe(0)
-  await userEvent.click(status())
-  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Approved' }))
-  await waitFor(() =>
-    expect(document.activeElement?.contains(screen.getByRole('region', { name: 'Organization Information' }))).toBe(true),
-  )
-})
-
-test('a member of a deactivated organization is marked in the sign-in section', { tags: 'night' }, async () => {
-  const organization = anOrganization({ id: 8, active_status: 'Deactivated', active: false })
-  const answers: Answers = { ...unlocked(50), 'GET /organizations/8': { json: { data: organization } } }
-  const { section } = await edit(coordinator, { answers })
-  expect(await section('Sign-in').findByText(/^The organization is deactivated/)).toBeTruthy()
-})
-
 test('a user without communication methods shows "None selected" [USER-036] [USER-047]', async () => {
   const { section } = await edit(buildUser())
   expect(section('Login Information').getByText('None selected')).toBeTruthy()
   expect(section('Organization Information').getByText('Dana is not part of an organization.')).toBeTruthy()
-})
-
-test('the profile picture, or the initials if there is none, is next to the name [USER-035]', { tags: 'night' }, async () => {
-  const { requests } = await edit(buildUser({ profile_image: { s3_filename: 'dana.png' } }))
-  await waitFor(() => expect(document.querySelector('.MuiAvatar-root img')).toBeTruthy())
-  expect(requests.some(({ path }) => path === '/users/50/picture')).toBe(true)
-  cleanup()
-  await edit(buildUser())
-  expect(document.querySelector('.MuiAvatar-root img')).toBeNull()
-  expect(screen.getByText('DR')).toBeTruthy()
-})
-
-test('fields show the specified messages [USER-038] [USER-039]', { tags: 'night' }, async () => {
-  const { put, update, errorOf, field, writes } = await edit(anAdvocate())
-  await put('Username', 'ab')
-  await put('First Name', 'Al')
-  await put('Main Phone', '12')
-  await put('Email', 'no')
-  await userEvent.click(field('Hospital'))
-  await update()
-  await waitFor(() => expect(errorOf('Username')).toBe('Username must be at least 3 characters'))
-  expect(errorOf('First Name')).toMatch(/at lest 3 letters/)
-  expect(errorOf('Main Phone')).toBe('Invalid phone number')
-  expect(errorOf('Email')).toBe('Must be a valid email')
-  expect(screen.getByRole('group', { name: 'Patient Advocate Type' }).textContent).toContain('Required information')
-  await userEvent.click(field('Is Admin'))
-  await update()
-  await waitFor(() => expect(errorOf('Admin Role')).toBe('Role is required'))
-  expect(writes()).toEqual([])
-})
-
-test('Update sends all fields; a message is shown and the user reloads [USER-031] [USER-043] [USER-044]', {
-  tags: 'night',
-}, async () => {
-  const { put, update, writes, field } = await edit(buildUser())
-  await put('First Name', 'Diana')
-  await userEvent.click(field('Patient advocate workflow enabled'))
-  await userEvent.click(field('Agency'))
-  await update()
-  expect(await screen.findByText('User successfully updated')).toBeTruthy()
-  expect(await screen.findByRole('heading', { name: 'Editing Diana' })).toBeTruthy()
-  expect(writes()).toHaveLength(1)
-  expect(writes()[0]).toMatchObject({
-    method: 'PATCH',
-    path: '/users/50',
-    body: {
-      username: 'dana.reyes',
-      email: 'dana.reyes@mercy.example',
-      first_name: 'Diana',
-      last_name: 'Reyes',
-      phone_number: '+12135550147',
-      role_id: 2,
-      is_patient_advocate: true,
-      patient_advocate_info: { pa_type: [802] },
-    },
-  })
-  expect(writes()[0]!.body).not.toHaveProperty('password')
-  await waitFor(() => expect(screen.queryByText('User successfully updated')).toBeNull())
 })
 
 test('server errors appear on the page, and the input stays [USER-044]', async () => {
@@ -238,41 +108,6 @@ test('with read-only permission, the page has no inputs and no buttons', async (
   expect(screen.getByRole('group', { name: 'Profile Information' }).hasAttribute('disabled')).toBe(true)
 })
 
-const coordinator = buildUser({
-  ...{
-    organization_id: 8,
-    organization_name: 'Quiet Harbor',
-    organization_type: 'treatment_center',
-    organization_role: 'member',
-  },
-  facility_roles: [{ id: 33, facility_id: 5, facility_name: 'Harbor House', facility_role: 'Manager' }],
-})
-
-test('the organization is linked; leaving it and removing a role are confirmed with a message, and the page reloads [USER-045] [USER-048]', {
-  tags: 'night',
-}, async () => {
-  const answers: Answers = { 'DELETE /organizations/8/members/50/facility-roles/33': { status: 500, json: { message: 'No' } } }
-  const { section, writes, requests } = await edit(coordinator, { answers })
-  const organization = section('Organization Information')
-  expect(organization.getByRole('link', { name: 'Quiet Harbor' }).getAttribute('href')).toBe('/admin/organizations/8')
-  expect(within(organization.getByRole('table')).getAllByRole('row')[1]!.textContent).toContain('Harbor HouseManager')
-  await userEvent.click(organization.getByRole('button', { name: 'Remove the Manager role at Harbor House' }))
-  const ask = within(await screen.findByRole('dialog', { name: 'Remove role' }))
-  await userEvent.click(ask.getByRole('button', { name: 'Remove role' }))
-  expect(await ask.findByText('Something went wrong, please try again')).toBeTruthy()
-  answers['DELETE /organizations/8/members/50/facility-roles/33'] = { json: { data: { id: 33 } } }
-  const reads = () => requests.filter(({ path }) => path === '/users/50').length
-  const before = reads()
-  const clicked = Date.now()
-  await userEvent.click(ask.getByRole('button', { name: 'Remove role' }))
-  expect(await ask.findByText('Role removed')).toBeTruthy()
-  expect(writes().at(-1)).toMatchObject({ method: 'DELETE', path: '/organizations/8/members/50/facility-roles/33' })
-  // The message is shown for three seconds.
-  await waitFor(() => expect(reads()).toBeGreaterThan(before), { timeout: 8000 })
-  expect(Date.now() - clicked).toBeGreaterThanOrEqual(3000)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
 test('removing a user from the organization asks for confirmation, and the page reloads three seconds after the message [USER-045] [USER-048]', async () => {
   const answers: Answers = {
     'GET /organizations/8/members/50/removal': {
@@ -298,21 +133,6 @@ test('removing a user from the organization asks for confirmation, and the page 
   await waitFor(() => expect(reads()).toBeGreaterThan(before))
 })
 
-test('the approval panel shows the entered data and approves with a new hospital [USER-046] [USER-049] [USER-050] [USER-052]', {
-  tags: 'night',
-}, async () => {
-  const { section, writes } = await edit(applicant())
-  const panel = section('Organization Information')
-  expect(panel.getByText(/Ivo Brandt requested a Patient Advocate account/)).toBeTruthy()
-  expect(panel.getByText('Hill Clinic')).toBeTruthy()
-  expect(panel.getByText('1 Hill Road, Reno, NV, 89501')).toBeTruthy()
-  expect(panel.getByText('dana.reyes@mercy.example')).toBeTruthy()
-  await userEvent.click(panel.getByRole('radio', { name: 'Create a new hospital from this information' }))
-  await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
-  expect(await panel.findByRole('link', { name: 'Mercy Hospital' })).toBeTruthy()
-  expect(writes()).toEqual([{ method: 'POST', path: '/users/70/approve-pa', query: {}, body: { organization: null } }])
-})
-
 test('approving into an existing hospital requires a selection, and a failure shows an alert [USER-049] [USER-051] [USER-052]', async () => {
   const answers: Answers = { 'POST /users/70/approve-pa': { status: 409, json: { message: 'Approved already' } } }
   const { section, writes, requests } = await edit(applicant(), { answers })
@@ -333,38 +153,6 @@ test('approving into an existing hospital requires a selection, and a failure sh
   expect(writes()[0]!.body).toEqual({ organization: 5 })
 })
 
-const likely = {
-  id: 5,
-  name: 'Hill Clinic of Reno',
-  city: 'Reno',
-  state: 'NV',
-  zip_code: '89501',
-  phone_number: '+17755550100',
-  likely: true,
-  members: 12,
-  same_domain: 8,
-  domains: ['mercy.example'],
-  patients: 43,
-  applications: 87,
-}
-const possible = { ...likely, id: 6, name: 'Hillside Hospital', zip_code: '89502', likely: false }
-
-test('a likely hospital whose members have the same email domain is preselected, with what the person could read [S-15] [S-33]', {
-  tags: 'night',
-}, async () => {
-  const answers: Answers = { 'GET /users/70/hospitals': { json: { data: [likely, possible] } } }
-  const { section, writes } = await edit(applicant(), { answers })
-  const panel = section('Organization Information')
-  const add = await panel.findByRole('radio', {
-    name: /^Add to Hill Clinic of Reno\s*· Reno, NV 89501 · probably the same hospital$/,
-  })
-  expect(add).toHaveProperty('checked', true)
-  expect(panel.getByRole('radio', { name: /^Add to Hillside Hospital\s*· Reno, NV 89502$/ })).toHaveProperty('checked', false)
-  expect(panel.getByText('8 of 12 members have an email address at mercy.example, like this person.')).toBeTruthy()
-  await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
-  await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ organization: 5 }]))
-})
-
 test('no hospital is preselected if no member has the applicant’s email domain; the panel shows how to check [S-33]', async () => {
   const strange = { ...likely, same_domain: 0, domains: ['hillclinic.example'] }
   const answers: Answers = { 'GET /users/70/hospitals': { json: { data: [strange] } } }
@@ -381,33 +169,6 @@ test('no hospital is preselected if no member has the applicant’s email domain
   expect(panel.getByText('No member has an email address at x.example. Members use hillclinic.example.')).toBeTruthy()
   expect(panel.getByText(/Patients: 43\. Applications: 87\.$/)).toBeTruthy()
   expect(panel.getByText(/call the hospital at \(775\) 555-0100, not the number above/)).toBeTruthy()
-})
-
-test('if there are similar hospitals but no likely one, one must be selected [S-15]', { tags: 'night' }, async () => {
-  const message = 'A hospital cannot be created from this sign-up. City: City must be at least 3 characters long.'
-  const answers: Answers = {
-    'GET /users/70/hospitals': { json: { data: [possible] } },
-    'POST /users/70/approve-pa': { status: 422, json: { message, errors: { organization: message } } },
-  }
-  const { section, writes } = await edit(applicant(), { answers })
-  const panel = section('Organization Information')
-  await panel.findByRole('radio', { name: /Hillside Hospital/ })
-  await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
-  expect(panel.getByRole('alert').textContent).toBe('Please select a hospital')
-  expect(writes()).toEqual([])
-  await userEvent.click(panel.getByRole('radio', { name: 'Create a new hospital from this information' }))
-  await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
-  await waitFor(() => expect(panel.getByRole('alert').textContent).toBe(message))
-})
-
-test('the console shows users who may approve sign-ups how many are waiting [S-15]', { tags: 'night' }, async () => {
-  const answers: Answers = { 'GET /users/waiting': { json: { data: { count: 3 } } } }
-  await edit(applicant(), { answers })
-  expect(await screen.findByRole('link', { name: /^Users\s*\(3 sign-ups waiting\)$/ })).toBeTruthy()
-  cleanup()
-  const { requests } = await edit(applicant(), { viewer: techSupport, answers })
-  expect(screen.getByRole('link', { name: 'Users' })).toBeTruthy()
-  expect(requests.filter(({ path }) => path === '/users/waiting')).toEqual([])
 })
 
 test('without permission to approve, the request is shown without buttons [USER-053]', async () => {

@@ -252,7 +252,7 @@ test('an error for a field that is not on the page is shown anyway', async () =>
   expect(await screen.findByText('Zip code: Enter a ZIP code of five digits')).toBeTruthy()
 })
 
-test('a number typed with symbols is stored as a number, and a search selection as its id', { tags: 'night' }, async () => {
+test('a number typed with symbols is stored as a number, and a search selection as its id', async () => {
   const onSubmit = vi.fn()
   showBeds(onSubmit)
   await userEvent.click(screen.getByLabelText('I agree to a long sentence'))

@@ -72,11 +72,10 @@ test.each(['dialog'] as const)(
 
 test.each(['page', 'panel'] as const)(
   'a %s whose code cannot be loaded offline shows a message, and opens when the connection is back',
-  { tags: 'night' },
   recovers,
 )
 
-test('Try again loads the code once the server responds', { tags: 'night' }, async () => {
+test('Try again loads the code once the server responds', async () => {
   cut()
   show('panel')
   fireEvent.click(await page.findByRole('button', { name: 'Try again' }))
@@ -86,14 +85,14 @@ test('Try again loads the code once the server responds', { tags: 'night' }, asy
   await page.findByText('The thing')
 })
 
-test('a temporary failure is not shown', { tags: 'night' }, async () => {
+test('a temporary failure is not shown', async () => {
   load.mockRejectedValueOnce(gone)
   show('page')
   await page.findByText('The thing')
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a page whose code was replaced by a newer version reloads once, after drafts are saved', { tags: 'night' }, async () => {
+test('a page whose code was replaced by a newer version reloads once, after drafts are saved', async () => {
   line.files = false
   const saved = vi.fn(async () => undefined)
   const stop = beforeReload(saved)
@@ -124,13 +123,9 @@ const mayReload = async (place: 'panel' | 'dialog') => {
 
 test.each(['panel'] as const)('a %s whose code was replaced by a newer version lets the user reload', mayReload)
 
-test.each(['dialog'] as const)(
-  'a %s whose code was replaced by a newer version lets the user reload',
-  { tags: 'night' },
-  mayReload,
-)
+test.each(['dialog'] as const)('a %s whose code was replaced by a newer version lets the user reload', mayReload)
 
-test('a dialog whose code is missing can be closed and opened again', { tags: 'night' }, async () => {
+test('a dialog whose code is missing can be closed and opened again', async () => {
   cut()
   const Thing = lazyWithRetry<'Thing', Parameters<typeof code.Thing>[0]>(load, 'Thing', 'dialog')
   const onClose = vi.fn()

@@ -28,7 +28,7 @@ async function openPage() {
   return { router, email }
 }
 
-test('leaving a page with unsaved input asks for confirmation, and Escape stays on the page', { tags: 'night' }, async () => {
+test('leaving a page with unsaved input asks for confirmation, and Escape stays on the page', async () => {
   const { router, email } = await openPage()
   await userEvent.type(email(), 'x')
   await userEvent.click(screen.getByRole('link', { name: 'Back to Manage Users' }))
@@ -41,7 +41,7 @@ test('leaving a page with unsaved input asks for confirmation, and Escape stays 
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/dashboard'))
 })
 
-test('reverted or saved input does not prompt on leaving', { tags: 'night' }, async () => {
+test('reverted or saved input does not prompt on leaving', async () => {
   const { router, email } = await openPage()
   await userEvent.type(email(), 'x{Backspace}')
   await userEvent.type(email(), 'x')
@@ -88,6 +88,5 @@ test.each([['Escape', () => userEvent.keyboard('{Escape}')]])(
 
 test.each([['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))]])(
   '%s closes a dialog immediately without input, and asks before losing input',
-  { tags: 'night' },
   asksBeforeLosing,
 )

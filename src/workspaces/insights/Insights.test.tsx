@@ -67,7 +67,7 @@ test('an administrator with permission sees the platform analytics [INS-001]', a
   for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Directory freshness']) await figure(title)
 })
 
-test('if a BI server is configured, its dashboard is shown [INS-001] [INS-003]', { tags: 'night' }, async () => {
+test('if a BI server is configured, its dashboard is shown [INS-001] [INS-003]', async () => {
   const address = 'https://bi.example/embed/7?signed=1'
   openAs(superAdmin, 'platform', embedded(address))
   await waitFor(() => expect(document.querySelector('iframe')?.src).toBe(address))
@@ -102,7 +102,7 @@ test('days are in the hospital’s time zone, which the page names once', async 
   await screen.findByText(/\(Eastern Time\)$/)
 })
 
-test('the page shows how many rows an export will mask before the user exports', { tags: 'night' }, async () => {
+test('the page shows how many rows an export will mask before the user exports', async () => {
   const bars = [
     { key: 'a', label: 'Admitted', count: 9 },
     { key: 'b', label: 'Booked', count: 4 },

@@ -94,7 +94,7 @@ test('a user with read-only access is redirected from the form to the review [PE
   expect(router.state.location.pathname).toBe('/patient/intake/review/p_41')
 })
 
-test('an unknown or missing section opens the first section [INT-002]', { tags: 'night' }, async () => {
+test('an unknown or missing section opens the first section [INT-002]', async () => {
   network({ patient: buildPatient() })
   for (const address of ['/patient/intake/add/section-12/p/41', '/patient/intake/edit/p/41']) {
     openAt(address)
@@ -103,9 +103,7 @@ test('an unknown or missing section opens the first section [INT-002]', { tags: 
   }
 })
 
-test('a section saves its fields and number, and continues to the next section [INT-004] [INT-013] [INT-015] [INT-018]', {
-  tags: 'night',
-}, async () => {
+test('a section saves its fields and number, and continues to the next section [INT-004] [INT-013] [INT-015] [INT-018]', async () => {
   const { writes } = network({ patient: buildPatient(signed) })
   openAt('/patient/intake/add/section-3/p/41')
   await userEvent.click(await screen.findByLabelText('Detox - residential'))
@@ -117,7 +115,7 @@ test('a section saves its fields and number, and continues to the next section [
   ])
 })
 
-test('the next section’s draft is requested once, during the save', { tags: 'night' }, async () => {
+test('the next section’s draft is requested once, during the save', async () => {
   const { requests } = network({ patient: buildPatient(signed) })
   openAt('/patient/intake/add/section-3/p/41')
   await userEvent.click(await screen.findByLabelText('Detox - residential'))
@@ -160,7 +158,7 @@ test('saving the last section completes the intake and opens the matches [INT-00
   await waitFor(() => expect(router.state.location.pathname).toBe('/facility/match/'))
 })
 
-test('an edit shows a success message and returns to the review after 1.5 s [INT-006] [INT-018]', { tags: 'night' }, async () => {
+test('an edit shows a success message and returns to the review after 1.5 s [INT-006] [INT-018]', async () => {
   network({ patient: buildPatient(leveled) })
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const router = openAt('/patient/intake/edit/section-3/p/41')
@@ -182,23 +180,19 @@ test('an edit shows a success message and returns to the review after 1.5 s [INT
   expect(left - shownAt).toBeLessThan(1600)
 })
 
-test.each(['saved', 'left with Back'])(
-  'a section opened from the matches returns there when it is %s',
-  { tags: 'night' },
-  async how => {
-    network({ patient: buildPatient(leveled) })
-    const router = openAt('/patient/intake/review/p_41')
-    const returning = { to: '/patient/advocate?from=matches', state: { applying: 7, note: 'Tonight' } }
-    await router.navigate('/patient/intake/edit/section-3/p/41', { state: { returning } })
-    const level = await screen.findByLabelText('Residential short-term')
-    if (how === 'saved') {
-      fireEvent.click(level)
-      fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    } else fireEvent.click(screen.getByRole('button', { name: 'Back' }))
-    await waitFor(() => expect(router.state.location.search).toBe('?from=matches'))
-    expect(router.state.location.state).toEqual(returning.state)
-  },
-)
+test.each(['saved', 'left with Back'])('a section opened from the matches returns there when it is %s', async how => {
+  network({ patient: buildPatient(leveled) })
+  const router = openAt('/patient/intake/review/p_41')
+  const returning = { to: '/patient/advocate?from=matches', state: { applying: 7, note: 'Tonight' } }
+  await router.navigate('/patient/intake/edit/section-3/p/41', { state: { returning } })
+  const level = await screen.findByLabelText('Residential short-term')
+  if (how === 'saved') {
+    fireEvent.click(level)
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  } else fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?from=matches'))
+  expect(router.state.location.state).toEqual(returning.state)
+})
 
 test('clicking Save twice in a row saves once [INT-012]', async () => {
   const { writes } = network({ patient: buildPatient(signed) })
@@ -218,7 +212,7 @@ test('clicking Back twice in a row goes back once [INT-008]', async () => {
   expect(router.state.location.pathname).toBe('/patient/intake/add/section-3/p/41')
 })
 
-test('Back from the first section goes one step back in history [INT-008]', { tags: 'night' }, async () => {
+test('Back from the first section goes one step back in history [INT-008]', async () => {
   network()
   window.history.replaceState({ idx: 1 }, '')
   const router = openAt('/patient/intake/add/section-1/p/New', '/patient/community')
@@ -299,11 +293,10 @@ test.each(['/patient/community'])(
 
 test.each(['/patient/intake/add/section-1/p/New', '/patient/intake/review/p_41'])(
   'leaving the HIPAA section for %s while adding a patient prompts with the specified text [INT-010]',
-  { tags: 'night' },
   promptsOnLeaving,
 )
 
-test('Back from the HIPAA section loses nothing and does not prompt [INT-008] [INT-010]', { tags: 'night' }, async () => {
+test('Back from the HIPAA section loses nothing and does not prompt [INT-008] [INT-010]', async () => {
   network({ patient: buildPatient() })
   const router = openAt('/patient/intake/add/section-2/p/41')
   await heading('HIPAA')
@@ -312,9 +305,7 @@ test('Back from the HIPAA section loses nothing and does not prompt [INT-008] [I
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('leaving the HIPAA section in edit mode shows the usual prompt, because no saved data is lost [INT-010]', {
-  tags: 'night',
-}, async () => {
+test('leaving the HIPAA section in edit mode shows the usual prompt, because no saved data is lost [INT-010]', async () => {
   network({ patient: buildPatient() })
   const router = openAt('/patient/intake/edit/section-2/p/41')
   await heading('HIPAA')
@@ -325,7 +316,7 @@ test('leaving the HIPAA section in edit mode shows the usual prompt, because no 
   expect(question).not.toContain(withoutRelease)
 })
 
-test('an edit prompts only after changes [INT-009]', { tags: 'night' }, async () => {
+test('an edit prompts only after changes [INT-009]', async () => {
   network({ patient: buildPatient(leveled) })
   const router = openAt('/patient/intake/edit/section-1/p/41')
   await userEvent.type(await screen.findByLabelText(/^Alternative first name/), 'Anita')
@@ -347,7 +338,7 @@ test('there is no prompt after a section is saved [INT-011]', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/community'))
 })
 
-test('an ended session redirects to sign-in without a prompt', { tags: 'night' }, async () => {
+test('an ended session redirects to sign-in without a prompt', async () => {
   network()
   const router = openAt('/patient/intake/add/section-1/p/New')
   await userEvent.type(await screen.findByLabelText('First name'), 'Ana')
@@ -355,7 +346,7 @@ test('an ended session redirects to sign-in without a prompt', { tags: 'night' }
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('server errors appear next to their fields, and the input stays', { tags: 'night' }, async () => {
+test('server errors appear next to their fields, and the input stays', async () => {
   const answers = {
     'PATCH /patients/41': { status: 422, json: { message: 'No', errors: { treatment_levels: 'Not offered any more' } } },
   }
@@ -388,7 +379,7 @@ test('a save without a response shows a browser alert [INT-017]', async () => {
   await waitFor(() => expect(alert).toHaveBeenCalledWith('Can’t reach Passage. Check your connection and try again.'))
 })
 
-test('levels of care are grouped, required, and single choice [INT-037]', { tags: 'night' }, async () => {
+test('levels of care are grouped, required, and single choice [INT-037]', async () => {
   const { writes } = network({ patient: buildPatient(signed) })
   openAt('/patient/intake/add/section-3/p/41')
   const detox = within(await screen.findByRole('group', { name: 'Detox' }))

@@ -106,9 +106,7 @@ test('a signed-out visitor to a protected page is redirected to sign-in and retu
   expect(router.state.location.search).toBe('?from=mail')
 })
 
-test('a user without permission for the page they came from goes to their landing page [NAV-031]', {
-  tags: 'night',
-}, async () => {
+test('a user without permission for the page they came from goes to their landing page [NAV-031]', async () => {
   server()
   const router = open('/admin/users/dashboard')
   await at(router, '/')

@@ -23,7 +23,7 @@ const near = (hint: string) =>
     return radio
   })
 
-test('"Near Crisis Center" shows which address it copies [INT-051]', { tags: 'night' }, async () => {
+test('"Near Crisis Center" shows which address it copies [INT-051]', async () => {
   open('Pasadena')
   expect(await near('1 Hill, Pasadena, CA 91101')).toHaveProperty('disabled', false)
 })

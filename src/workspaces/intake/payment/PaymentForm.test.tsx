@@ -63,9 +63,7 @@ test('cash requires one of five budgets [INT-040]', async () => {
   )
 })
 
-test('a patient who is the subscriber does not have to enter their name again; an existing name is kept', {
-  tags: 'night',
-}, async () => {
+test('a patient who is the subscriber does not have to enter their name again; an existing name is kept', async () => {
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   const relation = await screen.findByLabelText('Patient’s relationship to the subscriber')
@@ -97,9 +95,7 @@ test('insurance requires payer, subscriber and relation; group and phone are opt
   screen.getByLabelText('Subscriber’s phone number (optional)')
 })
 
-test('a private payer requires the network type and is saved as an insurance record [INT-042] [INT-047] [INT-048]', {
-  tags: 'night',
-}, async () => {
+test('a private payer requires the network type and is saved as an insurance record [INT-042] [INT-047] [INT-048]', async () => {
   const { writes, requests } = await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await pick('Insurance provider', 'aet', /Aetna/)
@@ -126,9 +122,7 @@ test('a private payer requires the network type and is saved as an insurance rec
   )
 })
 
-test('a public payer requires the county, and the patient is the subscriber [INT-041] [INT-045] [INT-048]', {
-  tags: 'night',
-}, async () => {
+test('a public payer requires the county, and the patient is the subscriber [INT-041] [INT-045] [INT-048]', async () => {
   const { writes, requests } = await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await pick('Insurance provider', 'medi', /Medi-Cal/)
@@ -154,7 +148,7 @@ test('a public payer requires the county, and the patient is the subscriber [INT
   )
 })
 
-test('counties in the patient’s state come first', { tags: 'night' }, async () => {
+test('counties in the patient’s state come first', async () => {
   await open({ address_state: 'CA' })
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await pick('Insurance provider', 'medi', /Medi-Cal/)
@@ -163,9 +157,7 @@ test('counties in the patient’s state come first', { tags: 'night' }, async ()
   expect(options[0]?.textContent).toContain('Los Angeles, CA')
 })
 
-test('the secondary checkbox requires a complete second policy, and clearing it removes that policy [INT-043]', {
-  tags: 'night',
-}, async () => {
+test('the secondary checkbox requires a complete second policy, and clearing it removes that policy [INT-043]', async () => {
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   expect(screen.getAllByLabelText('Subscriber ID')).toHaveLength(1)
@@ -179,7 +171,7 @@ test('the secondary checkbox requires a complete second policy, and clearing it 
   expect(screen.getAllByLabelText('Subscriber ID')).toHaveLength(1)
 })
 
-test('changing the payment method clears the other method’s fields [INT-046]', { tags: 'night' }, async () => {
+test('changing the payment method clears the other method’s fields [INT-046]', async () => {
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await userEvent.type(screen.getByLabelText('Subscriber ID'), 'W123')
@@ -192,9 +184,7 @@ test('changing the payment method clears the other method’s fields [INT-046]',
   expect(screen.getByLabelText('Estimated budget').textContent).toBe('Select…')
 })
 
-test('an inactive payer is reported next to its field, and the progress list marks the section as invalid', {
-  tags: 'night',
-}, async () => {
+test('an inactive payer is reported next to its field, and the progress list marks the section as invalid', async () => {
   const held = {
     ...{
       provider: { payer_code: 'PY3', payer_name: 'Bygone Health', insurance_type: 'Private' as const },

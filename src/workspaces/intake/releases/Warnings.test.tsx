@@ -37,9 +37,7 @@ async function warningsAt(address: string, user: typeof owner, warnings: Warning
   return [...new Set(chips.flat())]
 }
 
-test('the advocate, the coordinator and the manager see the same warnings about an application, in lists and details [S-06]', {
-  tags: 'night',
-}, async () => {
+test('the advocate, the coordinator and the manager see the same warnings about an application, in lists and details [S-06]', async () => {
   const warnings: Warning[] = [...warningKinds]
   for (const [address, user] of [
     ['/patient/advocate', owner],
@@ -52,7 +50,7 @@ test('the advocate, the coordinator and the manager see the same warnings about 
     expect([address, await warningsAt(address, user, warnings)]).toEqual([address, warnings.map(warning => labels[warning])])
 })
 
-test('neither side sees a warning if no documents are missing', { tags: 'night' }, async () => {
+test('neither side sees a warning if no documents are missing', async () => {
   for (const [address, user] of [
     ['/patient/advocate/1', owner],
     ['/patient/intakecoord/1', coordinator],

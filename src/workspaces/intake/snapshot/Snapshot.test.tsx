@@ -28,7 +28,7 @@ async function clearTime(group: string) {
 }
 const ready = () => screen.findByRole('heading', { name: 'Clinical snapshot', level: 1 })
 
-test('saves the answers with the version that the form loaded, and returns to the review', { tags: 'night' }, async () => {
+test('saves the answers with the version that the form loaded, and returns to the review', async () => {
   const { writes } = network({
     patient: buildPatient({ clinical_snapshot: withSnapshot({ pulse: 88, vitals_at: '2026-11-20T14:00:00.000Z' }) }),
   })
@@ -47,9 +47,7 @@ test('saves the answers with the version that the form loaded, and returns to th
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/review/p_41'))
 })
 
-test('each vital sign states its usual values to screen readers too, and the group names their sources', {
-  tags: 'night',
-}, async () => {
+test('each vital sign states its usual values to screen readers too, and the group names their sources', async () => {
   network({ patient: buildPatient() })
   openAt(screenOf(41))
   await ready()
@@ -68,9 +66,7 @@ test('each vital sign states its usual values to screen readers too, and the gro
   }
 })
 
-test('shows errors next to an implausible value and next to a score’s missing time, and sends nothing', {
-  tags: 'night',
-}, async () => {
+test('shows errors next to an implausible value and next to a score’s missing time, and sends nothing', async () => {
   const { writes } = network({ patient: buildPatient() })
   openAt(screenOf(41))
   await ready()
@@ -133,9 +129,7 @@ const onPhone = () =>
     removeEventListener: () => undefined,
   }))
 
-test('on a phone, each group collapses to a line with its filled-in values, and a group with an error expands', {
-  tags: 'night',
-}, async () => {
+test('on a phone, each group collapses to a line with its filled-in values, and a group with an error expands', async () => {
   onPhone()
   network({ patient: buildPatient({ clinical_snapshot: withSnapshot({ pulse: 88, vitals_at: '2026-11-20T14:00:00.000Z' }) }) })
   openAt(screenOf(41))
@@ -151,9 +145,7 @@ test('on a phone, each group collapses to a line with its filled-in values, and 
   await waitFor(() => expect(group('Vitals').open).toBe(true))
 })
 
-test('a hold’s expiration is not set to now, but to 72 hours after the start of an emergency hold', {
-  tags: 'night',
-}, async () => {
+test('a hold’s expiration is not set to now, but to 72 hours after the start of an emergency hold', async () => {
   const hold = { legal_status: 'involuntary', hold_kind: 'emergency' } as const
   const { writes } = network({
     patient: buildPatient({ clinical_snapshot: withSnapshot({ ...hold, hold_started_at: new Date().toISOString() }) }),
@@ -169,7 +161,7 @@ test('a hold’s expiration is not set to now, but to 72 hours after the start o
   expect(Date.parse(String(hold_expires_at)) - Date.parse(String(hold_started_at))).toBe(72 * 3_600_000)
 })
 
-test('“Now” fills in a measurement’s date and time', { tags: 'night' }, async () => {
+test('“Now” fills in a measurement’s date and time', async () => {
   const { writes } = network({ patient: buildPatient() })
   openAt(screenOf(41))
   await ready()

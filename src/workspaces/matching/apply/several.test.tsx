@@ -28,9 +28,7 @@ function open(
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected facilities' }))
 const item = (dialog: ReturnType<typeof within>, name: string) => within(dialog.getByText(name).closest('li')!)
 
-test('the same note goes to each selected facility; each facility has its own result, and only the failed one is retried', {
-  tags: 'night',
-}, async () => {
+test('the same note goes to each selected facility; each facility has its own result, and only the failed one is retried', async () => {
   const failures = [{ status: 500, json: { message: 'Oh' } }]
   const { requests, sentTo } = open([aMatch(1), aMatch(2), aMatch(3)], {
     also: {
@@ -60,9 +58,7 @@ test('the same note goes to each selected facility; each facility has its own re
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the dialog lists what is missing for all facilities and for each one, and why a facility gets no application', {
-  tags: 'night',
-}, async () => {
+test('the dialog lists what is missing for all facilities and for each one, and why a facility gets no application', async () => {
   const bare = aPatient({ addictions: {}, intake_complete: true })
   const matches = [
     aMatch(1),
@@ -89,7 +85,7 @@ test('the dialog lists what is missing for all facilities and for each one, and 
   expect([1, 2, 3, 4].map(sentTo)).toEqual([1, 1, 0, 0])
 })
 
-test('required snapshot items are listed for all facilities that share them, and for each one', { tags: 'night' }, async () => {
+test('required snapshot items are listed for all facilities that share them, and for each one', async () => {
   const matches = [aMatch(1, { required_snapshot_items: ['vitals', 'cows'] }), aMatch(2, { required_snapshot_items: ['vitals'] })]
   open(matches, { selected: [1, 2] })
   await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to all 2' }))
@@ -104,9 +100,7 @@ test('required snapshot items are listed for all facilities that share them, and
   expect(dialog.getByRole('button', { name: 'Apply to all 2 anyway' })).toBeTruthy()
 })
 
-test('one-click applications send the same note for the rest of the day, until something new is missing', {
-  tags: 'night',
-}, async () => {
+test('one-click applications send the same note for the rest of the day, until something new is missing', async () => {
   let patient = aPatient()
   const matches = [1, 2, 3, 4].map(id => aMatch(id))
   const { requests, sentTo } = open(matches, { also: { 'GET /patients/54': () => ({ json: { data: patient } }) }, selected: [1] })
@@ -137,9 +131,7 @@ test('one-click applications send the same note for the rest of the day, until s
   expect(sentTo(4)).toBe(0)
 })
 
-test('up to five facilities can be selected, and without a release, the user cannot apply to any', {
-  tags: 'night',
-}, async () => {
+test('up to five facilities can be selected, and without a release, the user cannot apply to any', async () => {
   const matches = [1, 2, 3, 4, 5, 6].map(id => aMatch(id))
   const patient = aPatient({ release_expires_at: null })
   open(matches, { also: { 'GET /patients/54': () => ({ json: { data: patient } }) }, selected: [1, 2, 3, 4, 5] })

@@ -1,33 +1,14 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { applicationAt, testApplication } from '#domain/placement/applications/testing.ts'
-import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { openAt } from '../../../testing.ts'
 import { optionsOf } from '../../../ui/fields/testing.ts'
 import { eachAfresh } from '../applications/page.testing.ts'
 import { applicationNetwork, coordinator, manager } from '../applications/testing.ts'
+import { listRequests, other } from './AdmissionsDashboard.testing.tsx'
 
 eachAfresh()
-
-const listRequests = (api: ReturnType<typeof applicationNetwork>) =>
-  api.requests.filter(one => one.path === '/organizations/5/applications')
-const other = (id: number, last_name: string, one = testApplication()) => ({ ...one, id, last_name })
-
-test('the tabs show counts; the organization’s applications are requested by tab and page [DASH-012] [NAV-006]', {
-  tags: 'night',
-}, async () => {
-  const api = applicationNetwork({ user: coordinator, others: [other(2, 'Booked', applicationAt('patient_admitted'))] })
-  openAt('/patient/intakecoord')
-  await screen.findByRole('link', { name: 'Ada Example' })
-  expect(screen.getAllByRole('tab').map(one => one.textContent)).toEqual(['Open (1)', 'Booked (1)', 'Closed (0)'])
-  await userEvent.click(screen.getByRole('tab', { name: /^Booked/ }))
-  await screen.findByRole('link', { name: 'Ada Booked' })
-  expect(listRequests(api).map(one => [one.query.get('status'), one.query.get('page_number')])).toEqual([
-    ['Open', '1'],
-    ['Booked', '1'],
-  ])
-})
 
 test('the chosen order holds for all applications; a chip lists only those that need the user’s action [DASH-006] [S-28]', async () => {
   const api = applicationNetwork({
@@ -61,49 +42,12 @@ test('the filter lists its values in the prescribed order [DASH-007] [S-28]', as
   expect(await optionsOf(filter)).toEqual(['Submitted', 'Processing', 'Accepted', 'Denied', 'All'])
 })
 
-test('a card names the facility only to users who work at more than one', { tags: 'night' }, async () => {
-  const card = async () => (await screen.findByRole('link', { name: 'Ada Example' })).closest('li')!.textContent
-  applicationNetwork({ user: coordinator })
-  openAt('/patient/intakecoord')
-  expect(await card()).not.toContain('Harbor House')
-  cleanup()
-  const elsewhere = { facility_id: 8, facility_role: 'Admissions Coordinator' } as const
-  applicationNetwork({ user: { ...coordinator, facility_roles: [...coordinator.facility_roles, elsewhere] } })
-  openAt('/patient/intakecoord')
-  expect(await card()).toContain('Harbor House')
-})
-
 test('a manager has no applications to act on, because coordinators answer [APP-042]', async () => {
   applicationNetwork({ user: manager })
   openAt('/patient/intakecoord')
   const card = (await screen.findByRole('link', { name: 'Ada Example' })).closest('li')!
   expect(card.textContent).toContain("Waiting on facility's approval")
   expect(screen.queryByText('Your turn')).toBeNull()
-})
-
-test('sort, filter and page follow the URL [DASH-006] [DASH-007] [DASH-017]', { tags: 'night' }, async () => {
-  const others = Array.from({ length: 24 }, (_, index) => other(index + 2, `No${index + 2}`))
-  const api = applicationNetwork({ user: coordinator, others })
-  openAt('/patient/intakecoord?sort=oldest&filter=Submitted')
-  await screen.findByRole('link', { name: 'Ada No25' })
-  expect(screen.queryByRole('link', { name: 'Ada Example' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
-  expect(await screen.findByRole('link', { name: 'Ada Example' })).toBeTruthy()
-  expect(listRequests(api).map(one => Object.fromEntries(one.query))).toEqual([
-    { status: 'Open', sort: 'oldest', filter: 'Submitted', page_number: '1' },
-    { status: 'Open', sort: 'oldest', filter: 'Submitted', page_number: '2' },
-  ])
-})
-
-test('an empty tab says so, and a filter without results can be cleared', { tags: 'night' }, async () => {
-  applicationNetwork({ user: coordinator })
-  openAt('/patient/intakecoord?tab=Closed')
-  expect(await screen.findByText('There are no applications')).toBeTruthy()
-  cleanup()
-  applicationNetwork({ user: coordinator })
-  openAt('/patient/intakecoord?filter=Denied')
-  await userEvent.click(await screen.findByRole('button', { name: 'Show all' }))
-  expect(await screen.findByRole('link', { name: 'Ada Example' })).toBeTruthy()
 })
 
 test('“Mine” without assigned applications says so', async () => {
@@ -117,36 +61,6 @@ test('a load error is shown', async () => {
   api.respond('GET /organizations/5/applications', { status: 404, json: { message: 'Organization not found' } })
   openAt('/patient/intakecoord')
   expect(await screen.findByText('Organization not found')).toBeTruthy()
-})
-
-test('an application shows the requested care and the advocate, with a back link [DASH-041] [APP-005]', {
-  tags: 'night',
-}, async () => {
-  const api = applicationNetwork({
-    user: coordinator,
-    application: testApplication({ treatment_levels: [440], addictions: [600], advocate_profile_image: 'grace.png' }),
-  })
-  const router = openAt('/patient/intakecoord?filter=Submitted')
-  await userEvent.click(await screen.findByRole('link', { name: 'Ada Example' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Example' })).toBeTruthy()
-  expect(router.state.location.pathname).toBe('/patient/intakecoord/1')
-  const asks = within(await screen.findByRole('region', { name: 'Triage' }))
-  expect(await asks.findByText('Detox - residential')).toBeTruthy()
-  for (const shown of [
-    'Required level(s) of care',
-    'Substances requiring treatment',
-    'Alcohol',
-    'Grace Sample',
-    'County Hospital',
-  ])
-    expect(asks.getByText(shown)).toBeTruthy()
-  expect(api.requests.some(one => one.path === '/applications/1')).toBe(true)
-  // The page also requests the advocate's picture.
-  await waitFor(() => expect(api.requests.some(one => one.path === '/users/3/picture')).toBe(true))
-  expect(document.title).not.toContain('Ada')
-  await userEvent.click(screen.getByRole('button', { name: 'All applications' }))
-  await screen.findByRole('link', { name: 'Ada Example' })
-  expect(router.state.location.search).toBe('?filter=Submitted')
 })
 
 test('the patient’s intake is readable, titled with the facility’s name, without edit links or the form [REV-001] [REV-002] [REV-003] [REV-005] [NAV-006]', async () => {
@@ -204,47 +118,6 @@ test('a note typed for one application never appears in another application’s 
   await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await screen.findByRole('heading', { name: /Ada Second/ })
   expect(screen.queryByDisplayValue('For Ada Example only')).toBeNull()
-})
-
-const answerButton = () => screen.findByRole('button', { name: 'Answer for Ada Example' })
-
-test('an open step is answered from the list, with the triage card; the dialog stays for the next step', {
-  tags: 'night',
-}, async () => {
-  const api = applicationNetwork({ user: coordinator, application: applicationAt('request_for_interview') })
-  const router = openAt('/patient/intakecoord')
-  await userEvent.click(await answerButton())
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ada Example' }))
-  expect(await dialog.findByRole('region', { name: 'Triage' })).toBeTruthy()
-  expect(await dialog.findByText('Do you want to interview the patient?')).toBeTruthy()
-  await userEvent.click(dialog.getByRole('button', { name: 'Yes, request interview' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Interview Request Accepted' }))
-  await userEvent.click(form.getByRole('radio', { name: 'Chat' }))
-  await userEvent.click(form.getByRole('button', { name: 'Request interview' }))
-  expect(await dialog.findByText('Do you accept the patient?')).toBeTruthy()
-  expect(api.answers()).toHaveLength(1)
-  expect(router.state.location.pathname).toBe('/patient/intakecoord')
-  // The form's closing transition hides the first dialog.
-  await userEvent.click(await dialog.findByRole('link', { name: 'Open the full application' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intakecoord/1'))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-test('when it is the advocate’s turn, the dialog says so and the row has no answer button', { tags: 'night' }, async () => {
-  const api = applicationNetwork({ user: coordinator, application: applicationAt('application_approved') })
-  openAt('/patient/intakecoord')
-  await userEvent.click(await answerButton())
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ada Example' }))
-  await dialog.findByText('Do you accept the patient?')
-  api.respond('GET /applications/1', { status: 200, json: { data: applicationAt('patient_agreed') } })
-  await act(() => queryClient.invalidateQueries({ queryKey: ['applications', 1] }))
-  expect(await dialog.findByText("Waiting on advocate's reply...")).toBeTruthy()
-  expect(dialog.queryByRole('button', { name: /^Yes/ })).toBeNull()
-  cleanup()
-  applicationNetwork({ user: coordinator, application: applicationAt('patient_agreed') })
-  openAt('/patient/intakecoord')
-  await screen.findByRole('link', { name: 'Ada Example' })
-  expect(screen.queryByRole('button', { name: /^Answer for/ })).toBeNull()
 })
 
 test('a manager cannot answer from the list [APP-042]', async () => {

@@ -15,7 +15,7 @@ const accepted = () =>
     extras: { transport_available: true, acceptance_conditions: conditions },
   })
 
-test('both sides see the intake and the decision in the same order, under different names', { tags: 'night' }, async () => {
+test('both sides see the intake and the decision in the same order, under different names', async () => {
   for (const open of [asAdvocate, asFacility]) {
     open(testApplication())
     await row('insurance_accepted')
@@ -33,7 +33,7 @@ test('the coordinator’s triage card does not name the coordinator’s own faci
   expect(card.textContent).not.toContain('Harbor House')
 })
 
-test('the triage card lists nothing as missing until the patient and the catalog have loaded', { tags: 'night' }, async () => {
+test('the triage card lists nothing as missing until the patient and the catalog have loaded', async () => {
   const known = { treatment_levels: [440], estimated_discharge_timestamp: '2026-11-26T20:00:00.000Z' }
   const application = testApplication({ ...known, addictions: [600, 610] })
   const api = applicationNetwork({ user: coordinator, application })
@@ -47,7 +47,7 @@ test('the triage card lists nothing as missing until the patient and the catalog
   expect(card.textContent).toContain('Legal statusNot provided')
 })
 
-test('a coordinator assigns the application; a manager only sees who is assigned', { tags: 'night' }, async () => {
+test('a coordinator assigns the application; a manager only sees who is assigned', async () => {
   const api = asFacility(testApplication())
   const people = [
     { id: 32, first_name: 'Robin', last_name: 'Reed' },
@@ -75,7 +75,7 @@ test('a coordinator assigns the application; a manager only sees who is assigned
   expect(screen.queryByRole('button', { name: /^Assign/ })).toBeNull()
 })
 
-test('the advocate acknowledges the conditions before booking', { tags: 'night' }, async () => {
+test('the advocate acknowledges the conditions before booking', async () => {
   const api = asAdvocate(accepted())
   expect((await row('application_approved')).textContent).toContain(`Accepted with conditions: ${conditions}`)
   expect((await row('application_approved')).textContent).toContain('Not yet acknowledged by the advocate')
@@ -90,7 +90,7 @@ test('the advocate acknowledges the conditions before booking', { tags: 'night' 
   expect((await row('application_approved')).textContent).toContain('Acknowledged by Grace Sample')
 })
 
-test('the coordinator accepts with conditions and explains a decline', { tags: 'night' }, async () => {
+test('the coordinator accepts with conditions and explains a decline', async () => {
   const api = asFacility(applicationAt('application_approved'))
   await press('application_approved', 'Yes')
   const box = await dialog('Approval Confirmation')

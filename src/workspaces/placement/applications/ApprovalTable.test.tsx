@@ -1,12 +1,10 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { applicationAt, applyAnswers, noAnswers, testApplication, yesAnswers } from '#domain/placement/applications/testing.ts'
-import { queryClient } from '../../../dataProvider/queryClient.ts'
-import { openAt } from '../../../testing.ts'
 import { forgetInput, keptInput } from '../../../ui/fields/conflict/keptInput.ts'
-import { asAdvocate, asFacility, button, change, dialog, eachAfresh, expand, press, row, seen, submit } from './page.testing.ts'
-import { applicationNetwork, colleague, coordinator, manager } from './testing.ts'
+import { asAdvocate, asFacility, button, change, dialog, eachAfresh, press, row, submit } from './page.testing.ts'
+import { manager } from './testing.ts'
 
 eachAfresh()
 
@@ -35,45 +33,6 @@ describe('the table', () => {
     ])
   })
 
-  test('an open row shows who must answer; an answered row shows who answered and when [APP-012] [APP-043]', {
-    tags: 'night',
-  }, async () => {
-    asAdvocate(applicationAt('request_for_interview'))
-    expect((await row('request_for_interview')).textContent).toContain("Waiting on facility's approval")
-    expect((await row('patient_agreed')).textContent).toContain("Waiting on advocate's reply...")
-    expect((await row('insurance_accepted')).textContent).toMatch(/Yes, 03\/02\/2026 \d\d:00 [AP]M by Casey Coordinator/)
-  })
-
-  test('an answered step takes up one line until it is expanded', {
-    tags: 'night',
-  }, async () => {
-    asFacility(applicationAt('application_approved'))
-    const answered = within(await row('insurance_accepted'))
-    expect(answered.getByText(/^Yes/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Add a note to Payment Method Accepted' })).toBeNull()
-    await expand('insurance_accepted')
-    expect(answered.getByText('by Casey Coordinator')).toBeTruthy()
-    expect(answered.getByRole('button', { name: 'Add a note to Payment Method Accepted' })).toBeTruthy()
-  })
-
-  test('a note that the user is writing stays open when the other side answers the step', { tags: 'night' }, async () => {
-    const api = asFacility(testApplication({ private_insurance: false }))
-    await press('insurance_accepted', 'Add a note to Payment Method Accepted')
-    await userEvent.type(screen.getByLabelText('Note'), 'Plan is active.')
-    api.meanwhile({ ...yesAnswers.insurance_accepted, insurance_vob: undefined })
-    await act(() => queryClient.refetchQueries())
-    await waitFor(async () => expect((await row('insurance_accepted')).textContent).toContain('Yes, '))
-    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Plan is active.')
-  })
-
-  test('a closed application is not waiting on anyone', { tags: 'night' }, async () => {
-    asAdvocate(applyAnswers(testApplication(), noAnswers.insurance_accepted))
-    const rejected = await row('insurance_accepted')
-    expect(rejected.textContent).toContain('No')
-    expect(rejected.textContent).toContain('Reason: Out of county')
-    expect((await row('application_approved')).textContent).toContain('Not answered')
-  })
-
   test('the coordinator can answer only the facility’s open rows [APP-021] [APP-024] [APP-027]', async () => {
     asFacility(applicationAt('request_for_interview'))
     await waitFor(async () => expect((await button('request_for_interview', 'Yes')).disabled).toBe(false))
@@ -97,12 +56,6 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: /^Add a note/ })).toBeNull()
   })
 
-  test('a colleague sees who must answer but cannot answer', { tags: 'night' }, async () => {
-    asAdvocate(applicationAt('patient_agreed'), colleague)
-    expect(await screen.findByText('Grace Sample responds for this patient.')).toBeTruthy()
-    expect((await button('patient_agreed', 'Yes')).disabled).toBe(true)
-  })
-
   test('while an answer is being sent, all buttons are disabled, and a double-click sends once [APP-041]', async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
     const letGo = api.hold('PATCH /applications/1/state-update')
@@ -111,18 +64,6 @@ describe('the table', () => {
     letGo()
     await waitFor(async () => expect((await row('insurance_accepted')).textContent).toMatch(/^.*Yes, /))
     expect(api.answers()).toHaveLength(1)
-  })
-
-  test('a Yes without a dialog is sent directly, and the row updates from the response [APP-039] [APP-019]', {
-    tags: 'night',
-  }, async () => {
-    const api = asFacility(testApplication({ private_insurance: false }))
-    await press('insurance_accepted', 'Yes')
-    expect(api.answers()).toEqual([
-      { field: 'insurance_accepted', value: true, status: 'In Review', trigger_notification: true, updated_at: seen },
-    ])
-    await waitFor(async () => expect((await button('request_for_interview', 'Yes')).disabled).toBe(false))
-    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('the first answer wins: the second user sees a message and the current state [APP-016]', async () => {
@@ -149,25 +90,6 @@ describe('the table', () => {
     expect(JSON.stringify(keptInput(kept)?.mine)).toContain('HMO')
     forgetInput(kept)
   })
-
-  test('an answer is based on the state when its dialog opened, not on a later state [APP-016]', { tags: 'night' }, async () => {
-    const api = asFacility(testApplication({ private_insurance: false }))
-    await press('insurance_accepted', 'No')
-    const box = await dialog('Why are you declining the payment method?')
-    api.meanwhile(yesAnswers.insurance_accepted)
-    await act(() => queryClient.refetchQueries())
-    await userEvent.click(box.getByRole('radio', { name: 'Policy is HMO' }))
-    await submit(box)
-    await waitFor(() => expect(api.answers()).toHaveLength(1))
-    expect(api.answers()[0]).toMatchObject({ value: false, updated_at: seen })
-  })
-
-  test('an error from an answer without a dialog is shown', { tags: 'night' }, async () => {
-    const api = asFacility(testApplication({ private_insurance: false }))
-    api.respond('PATCH /applications/1/state-update', { status: 500, json: {} })
-    await press('insurance_accepted', 'Yes')
-    expect(await screen.findByText('Something went wrong, please try again')).toBeTruthy()
-  })
 })
 
 describe('around the table', () => {
@@ -178,50 +100,6 @@ describe('around the table', () => {
     const box = await dialog('VOB')
     for (const text of ['$500.00', '$40.00', '-$100.00', '$440.00']) expect(box.getByText(text)).toBeTruthy()
     expect(box.queryByRole('textbox')).toBeNull()
-  })
-
-  test('the facility sees the benefits button after deciding on the patient [APP-060]', { tags: 'night' }, async () => {
-    asFacility(applicationAt('application_approved'))
-    expect(within(await row('insurance_accepted')).queryByRole('button', { name: /^VOB/ })).toBeNull()
-    cleanup()
-    asFacility(applicationAt('patient_agreed'))
-    await expand('insurance_accepted')
-    expect(await button('insurance_accepted', 'VOB: Verification of benefits')).toBeTruthy()
-    cleanup()
-    asFacility(applyAnswers(applicationAt('application_approved'), noAnswers.application_approved))
-    await expand('insurance_accepted')
-    expect(await button('insurance_accepted', 'VOB: Verification of benefits')).toBeTruthy()
-  })
-
-  test('each step has notes that both sides can read and add [NOTE-001] [NOTE-002]', { tags: 'night' }, async () => {
-    const api = applicationNetwork({
-      user: coordinator,
-      notes: [
-        {
-          id: 4,
-          state_type: 'new',
-          body: 'Can come tonight.',
-          author_name: 'Grace Sample',
-          created_at: '2026-03-02T09:00:00.000Z',
-        },
-      ],
-    })
-    openAt('/patient/intakecoord/1')
-    await waitFor(async () => expect((await row('new')).textContent).toContain('1 note'))
-    await expand('new')
-    const notes = await screen.findByRole('list', { name: 'Notes: Submitted by advocate' })
-    expect(notes.textContent).toContain('Can come tonight.')
-    expect(notes.textContent).toContain('Grace Sample')
-    await press('insurance_accepted', 'Add a note to Payment Method Accepted')
-    const here = within(await row('insurance_accepted'))
-    await userEvent.click(here.getByRole('button', { name: 'Save note' }))
-    // The error summary takes focus when it appears.
-    expect((await here.findByRole('alert')).textContent).toContain('Note: Required field')
-    await userEvent.type(here.getByLabelText('Note'), 'Plan is active.')
-    await userEvent.click(here.getByRole('button', { name: 'Save note' }))
-    expect((await here.findByRole('list', { name: 'Notes: Payment Method Accepted' })).textContent).toContain('Plan is active.')
-    const sent = api.requests.find(one => one.method === 'POST')
-    expect(sent?.body).toEqual({ body: 'Plan is active.', state_type: 'insurance_accepted' })
   })
 
   test('after the patient agrees, arrival details are shown with a countdown, which screen readers announce only once [APP-008] [APP-009]', async () => {
@@ -245,14 +123,5 @@ describe('around the table', () => {
     asAdvocate(applicationAt('patient_agreed'))
     await row('patient_agreed')
     expect(screen.queryByRole('heading', { name: 'Discharge and arrival' })).toBeNull()
-  })
-
-  test('the table reloads when the other side has answered', { tags: 'night' }, async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
-    const api = asAdvocate(testApplication({ private_insurance: false }))
-    expect((await row('insurance_accepted')).textContent).toContain("Waiting on facility's approval")
-    api.meanwhile({ ...yesAnswers.insurance_accepted, insurance_vob: undefined })
-    await act(() => vi.advanceTimersByTimeAsync(30_000))
-    await waitFor(async () => expect((await row('insurance_accepted')).textContent).toContain('Yes, '))
   })
 })

@@ -12,9 +12,7 @@ const openMenu = async () => userEvent.click(await screen.findByRole('button', {
 const choose = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }))
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-test('an open case can be put on hold, and a case on hold can be activated; both can be transferred or closed [DASH-021] [APP-010]', {
-  tags: 'night',
-}, async () => {
+test('an open case can be put on hold, and a case on hold can be activated; both can be transferred or closed [DASH-021] [APP-010]', async () => {
   applicationNetwork({
     user: owner,
     records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Held', status: 'On Hold' })],
@@ -49,9 +47,7 @@ test('an open case can be put on hold, and a case on hold can be activated; both
   ])
 })
 
-test('the dialog shows how many applications will end; a failure is shown and changes nothing [DASH-022]', {
-  tags: 'night',
-}, async () => {
+test('the dialog shows how many applications will end; a failure is shown and changes nothing [DASH-022]', async () => {
   const application = testApplication()
   const api = applicationNetwork({ user: owner, application, records: [aRecord({ applications: [application] })] })
   const respond = (status: number, json: unknown) => api.respond(`PATCH ${path}`, { status, json })
@@ -74,9 +70,7 @@ test('the dialog shows how many applications will end; a failure is shown and ch
   expect(sent).toEqual([{ status: 'On Hold' }, { status: 'On Hold' }, { status: 'On Hold' }])
 })
 
-test('transferring a patient requires a colleague; errors are shown, and it closes one second after success [DASH-030]', {
-  tags: 'night',
-}, async () => {
+test('transferring a patient requires a colleague; errors are shown, and it closes one second after success [DASH-030]', async () => {
   const api = applicationNetwork({ user: owner, records: [aRecord()] })
   api.respond('GET /advocates/colleagues', {
     status: 200,

@@ -54,9 +54,7 @@ async function open(attempts: Attempt[] = [phone, base], advocate_id?: number) {
   return { requestsTo: (call: string) => made.requests.filter(one => `${one.method} ${one.path}` === call) }
 }
 
-test('the log shows a row for each attempt, a summary, and the time zone; the tab title does not name the patient', {
-  tags: 'night',
-}, async () => {
+test('the log shows a row for each attempt, a summary, and the time zone; the tab title does not name the patient', async () => {
   await open()
   const rows = screen.getAllByRole('row').slice(1)
   for (const part of ['Phone', 'Hill House', 'Grace Sample', 'Waiting', 'by Night desk'])
@@ -91,7 +89,7 @@ test('a colleague can read the log but not change it', async () => {
   expect(screen.getByRole('button', { name: 'Export to CSV' })).toBeTruthy()
 })
 
-test('a logged call is sent once with its client id; a missing facility and answer are named', { tags: 'night' }, async () => {
+test('a logged call is sent once with its client id; a missing facility and answer are named', async () => {
   const { requestsTo } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Log a call' }))
   const box = within(await screen.findByRole('dialog', { name: 'Log an attempt outside Passage' }))

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openSecret } from '../secret.ts'
+import { openDatabase } from '../startup/database.ts'
+import { runCommand } from './commandLine.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'passage-import-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const secret = openSecret('a secret key for tests, and tests alone')
+const config = { DATA_DIR: join(folder, 'data') }
+const file = join(folder, 'payers.csv')
+await writeFile(file, 'payer_code,payer_name,insurance_type,coverage\nA1,Alder,Private,medical\n')
+
+/** A terminal that records its output. */
+function terminal() {
+  const output = { out: '', err: '' }
+  const write = (to: 'out' | 'err') => ({
+    write(text: string) {
+      output[to] += text
+      return true
+    },
+  })
+  return {
+    printed: output,
+    open: async () => ({ ...(await openDatabase(config)), secret, files: { remove: async () => {} } }),
+    out: write('out'),
+    err: write('err'),
+  }
+}
+
+test('an import reports what it did, and a second one reports that nothing has changed', { timeout: 120_000 }, async () => {
+  const first = terminal()
+  expect(await runCommand(['payers', file], first)).toBe(0)
+  expect(first.printed.out).toMatch(/^1 rows read in \d+\.\d s\nPayers: 1 new, 0 changed, 0 unchanged; 0 skipped/)
+  const second = terminal()
+  expect(await runCommand(['payers', file], second)).toBe(0)
+  expect(second.printed.out).toContain('Payers: 0 new, 0 changed, 1 unchanged')
+  expect(second.printed.out).toContain('Nothing has changed.')
+})
+
+test('an import from the command line is listed in the console and can be undone', { timeout: 120_000 }, async () => {
+  const [imported, listed, undone, again] = [terminal(), terminal(), terminal(), terminal()]
+  const path = join(folder, 'more-payers.csv')
+  await writeFile(path, 'payer_code,payer_name,insurance_type,coverage\nN1,Nettle,Private,medical\n')
+  expect(await runCommand(['payers', path], imported)).toBe(0)
+  const id = /undo (\d+)$/m.exec(imported.printed.out)![1]!
+  expect(await runCommand(['list'], listed)).toBe(0)
+  expect(listed.printed.out).toMatch(
+    new RegExp(`^${id}\\t\\d{4}-\\d\\d-\\d\\d\\tpayers\\tdone\\t1 created, 0 changed\\tmore-payers.csv$`, 'm'),
+  )
+  expect(await runCommand(['undo', id], undone)).toBe(0)
+  expect(undone.printed.out).toBe(`Import ${id} undone: 1 removed, 0 restored, 0 left unchanged\n`)
+  expect(await runCommand(['undo', id], again)).toBe(1)
+  expect(again.printed.err).toContain('cannot be undone, because its status is "undone"')
+})
+
+test('while a server uses the embedded database, the import is rejected', { timeout: 120_000 }, async () => {
+  const server = await openDatabase(config)
+  try {
+    const { printed, ...at } = terminal()
+    expect(await runCommand(['payers', file], at)).toBe(1)
+    expect(printed.err).toMatch(/^Nothing was imported\. .*Process \d+ has been using the data folder/)
+  } finally {
+    await server.close()
+  }
+})
+
+test('a wrong file and wrong arguments fail with a message', { timeout: 120_000 }, async () => {
+  const invalid = terminal()
+  expect(await runCommand(['facilities', file], invalid)).toBe(1)
+  expect(invalid.printed.err).toMatch(
+    /^Nothing was imported\. payers\.csv does not have the expected columns\. Missing columns: /,
+  )
+  for (const question of [
+    [],
+    ['facilities'],
+    ['toString', file],
+    ['payers', file, 'more'],
+    ['list', 'all'],
+    ['undo'],
+    ['undo', 'last'],
+  ]) {
+    const { printed, ...at } = terminal()
+    expect(await runCommand(question, at)).toBe(1)
+    expect(printed.err).toMatch(/^Usage: npm run import/)
+  }
+})

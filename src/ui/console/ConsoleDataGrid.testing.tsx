@@ -1,0 +1,105 @@
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import { routesOf } from '../../App.tsx'
+import '../../layout/Layout.tsx'
+import { advocate } from '../../testing.ts'
+import { editColumn } from '../grid/GridControl.tsx'
+import { lazyWithRetry } from '../screen/lazyWithRetry.tsx'
+import { BulkActionButton } from './BulkActionButton.tsx'
+import { ConsoleDataGrid } from './ConsoleDataGrid.tsx'
+import { ConsoleList } from './ConsoleList.tsx'
+import { searchFilter, selectFilter } from './filters.tsx'
+
+export const columns = [
+  { field: 'payer_code', headerName: 'Payer Code' },
+  { field: 'payer_name', headerName: 'Payer Name' },
+]
+export const changeThem = vi.fn<(ids: number[], clear: () => void) => void>()
+export type Payer = { id: number; payer_name: string }
+export const nameOf = ({ payer_name }: Payer) => payer_name
+export const fixed = { insurance_type: 'Public' }
+export const filters = [searchFilter('Search by name'), selectFilter('state', ['CA', 'AZ'], 'State')]
+export const Payers = () => (
+  <ConsoleList<Payer> resource="payers" table="publicPayers" title="Payers" filter={fixed} filters={filters}>
+    <ConsoleDataGrid<Payer>
+      label="Payers"
+      columns={columns}
+      empty="No payers yet"
+      rowName={nameOf}
+      rowClick={({ id }) => `/payers?opened=${id}`}
+      bulkActions={<BulkActionButton label="Change" onClick={changeThem} />}
+    />
+  </ConsoleList>
+)
+
+/** Opens a row on a page of its own. Each row has a button. */
+export const payerPageColumns = [
+  ...columns,
+  {
+    field: 'edit',
+    ...editColumn<Payer>(
+      ({ payer_name }) => `Edit ${payer_name}`,
+      () => {},
+    ),
+  },
+]
+export const PayersWithPages = () => (
+  <ConsoleList<Payer> resource="payers" table="publicPayers" title="Payers">
+    <ConsoleDataGrid<Payer> label="Payers" columns={payerPageColumns} rowName={nameOf} rowClick={() => '/payer'} />
+  </ConsoleList>
+)
+
+/** Simulates a screen whose code loads slowly. */
+export const code = Promise.withResolvers<void>()
+export const Slow = lazyWithRetry(async () => {
+  await code.promise
+  return { Slow: () => <h1>Here at last</h1> }
+}, 'Slow')
+
+/** Stubs the network: a list of 45 payers, and errors while `fails` is set. */
+export const network = {
+  requests: [] as URLSearchParams[],
+  fails: false,
+  total: 45,
+  settings: {} as Record<string, object>,
+  keeps: true,
+}
+export const ask = () => network.requests.at(-1)!
+
+export function open(address = '/payers') {
+  localStorage.setItem('RW_AUTH', 'held')
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+    if (url.includes('/table-settings')) {
+      if (!network.keeps) return Response.json({ message: 'Not now' }, { status: 503 })
+      if (!body) return Response.json({ data: network.settings })
+      const saved = JSON.parse(String(body))
+      network.settings[url.split('/').at(-1)!] = saved
+      return Response.json({ data: saved })
+    }
+    if (url.includes('/whoami')) return Response.json({ data: advocate })
+    if (url.includes('/live')) return new Promise<Response>(() => {})
+    network.requests.push(new URL(url, 'http://here').searchParams)
+    if (network.fails) return Response.json({ message: 'The list is away.' }, { status: 503 })
+    if (ask().get('state') === 'XX') return Response.json({ message: 'Choose one of: All, CA, AZ' }, { status: 422 })
+    const [page, size] = [Number(ask().get('page_number')), Number(ask().get('page_size'))]
+    const from = (page - 1) * size
+    const data = Array.from({ length: Math.min(network.total - from, size) }, (_, n) => ({
+      id: from + n,
+      payer_code: `P${n}`,
+      payer_name: `Payer ${n}`,
+    }))
+    return Response.json({ data, total: network.total })
+  })
+  const router = createMemoryRouter(
+    routesOf([
+      { path: '/payers', title: 'Payers', for: 'account', Component: Payers },
+      { path: '/payer-pages', title: 'Payers', for: 'account', Component: PayersWithPages },
+      { path: '/payer', title: 'Payer', for: 'account', Component: () => <h1>The payer</h1> },
+      { path: '/slow', title: 'Slow', for: 'account', Component: Slow },
+    ]),
+    { initialEntries: [address] },
+  )
+  render(<RouterProvider router={router} />)
+  return router
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright/test'
+import { dashboard, find, newUser, surname } from './admin-users.testing.ts'
+import { checkPage, chooseOption, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+
+async function act(page: Page, name: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+onEveryScreen(() => {
+  test('the dashboard of users keeps its search in the URL, and the edit page returns to the dashboard', async ({
+    page,
+    api,
+  }) => {
+    const last = surname()
+    await newUser(api, last)
+    await signIn(page, 'super.admin', { at: dashboard })
+    await find(page, last)
+    await expect(page).toHaveURL(new RegExp(last))
+    await page.reload()
+    await expect(page.getByLabel('Search by name')).toHaveValue(last)
+    await act(page, `Amina ${last}`, 'Edit')
+    await expect(page.getByRole('heading', { name: 'Editing Amina' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Manage Users' }).click()
+    await expect(page).toHaveURL(dashboard)
+  })
+
+  test('a social work admin edits users but not roles, and reassigns patients [USER-008] [USER-040] [USER-041] [USER-017]', async ({
+    page,
+  }) => {
+    await signIn(page, 'social.work', { at: dashboard })
+    await find(page, 'June Halloran')
+    await expect(page.getByLabel('Status of June Halloran')).toBeDisabled()
+    await act(page, 'June Halloran', 'Edit')
+    await expect(page.getByText(/before you can switch an admin to the patient advocate workflow/)).toBeVisible()
+    await expect(page.getByLabel('Is Admin')).toBeDisabled()
+    await expect(page.getByLabel('Admin Role')).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Change Password' })).toBeHidden()
+    await checkPage(page)
+
+    await page.goto(dashboard)
+    await find(page, 'Priya Raman')
+    await act(page, 'Priya Raman', 'Transfer Patients')
+    const overlay = page.getByRole('dialog', { name: 'Transfer Patients' })
+    await overlay.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await expect(overlay.getByText('Please select a user')).toBeVisible()
+    await overlay.getByLabel('New advocate').fill('Nadia')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await checkPage(page)
+    await page.getByRole('option').click()
+    await overlay.getByRole('button', { name: 'Cancel' }).click()
+    await expect(overlay).toBeHidden()
+  })
+})
+
+test('the export contains every user that matches the filter [USER-005]', async ({ page }) => {
+  await signIn(page, 'super.admin', { at: dashboard })
+  await chooseOption(page.getByLabel('Role'), 'Rehab PA')
+  const found = page.getByText(/^\d+ found$/)
+  await expect(page).toHaveURL(/Rehab/)
+  // The URL updates before the list. Wait for the list, because the export contains what it shows.
+  await expect(page.getByRole('gridcell', { name: 'No', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('gridcell', { name: 'Yes' }).first()).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Users Export.csv')
+  const [header, ...rows] = parse(readFileSync(await download.path(), 'utf8'), { bom: true }) as string[][]
+  expect(header).toEqual([
+    ...['First Name', 'Last Name', 'Phone Number', 'Member Since', 'Organization', 'Advocate', 'Status', 'Last Login'],
+    ...['Email', 'Advocate Type'],
+  ])
+  expect(rows.map(row => row[5])).toEqual(rows.map(() => 'Yes'))
+  await expect(found).toHaveText(`${rows.length} found`)
+})

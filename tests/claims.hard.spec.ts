@@ -1,0 +1,32 @@
+import { locationRow } from './browser/locationRow.ts'
+import { claimed } from './claims.testing.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+
+onEveryScreen(() => {
+  test('a claimed listing is shown as a possible duplicate, and after a merge, the old path redirects to the new one', async ({
+    page,
+    api,
+  }, info) => {
+    const { listing, name, location } = await claimed(api, info)
+    await signIn(page, 'org.admin', { at: '/facility/my_organization' })
+    await expect(await locationRow(page, listing.name)).toBeVisible()
+    await expect(page.getByText('Possible duplicates')).toBeVisible()
+    await page
+      .getByRole('link', { name: new RegExp(`^Compare (${listing.name} and ${name}|${name} and ${listing.name})$`) })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Merge two facilities' })).toBeVisible()
+    if (!page.url().includes(`/merge/${listing.id}/`)) await page.getByRole('link', { name: 'Keep the other facility' }).click()
+    await expect(page.getByRole('region', { name: `Keep: ${listing.name}` })).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
+    await expect(page).toHaveURL('/facility/my_organization')
+
+    await page.goto(`/facility/edit/${location}`)
+    await expect(page).toHaveURL(`/facility/edit/${listing.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: listing.name })).toBeVisible()
+
+    // Cleans up for other tests.
+    await (await api('tech.support'))('DELETE', `/facilities/${listing.id}`)
+  })
+})

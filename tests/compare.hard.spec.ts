@@ -1,0 +1,112 @@
+import { expectDenseRows } from './browser/denseRows.ts'
+import { freshCase } from './browser/newCase.ts'
+import { patientWithPhotos, toTop } from './compare.testing.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+
+onEveryScreen(() => {
+  test('up to five facilities are compared, and the patient’s choice sheet names no one', async ({ page, api }) => {
+    const { patient, matches } = await patientWithPhotos(await api('advocate'))
+    await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
+    const chosen = matches.slice(0, 5)
+    for (const { name } of chosen) {
+      // The selection is stored in the URL, so the box is checked a moment after the click.
+      const box = page.getByRole('article', { name, exact: true }).getByRole('checkbox', { name: 'Select' })
+      await box.click()
+      await expect(box).toBeChecked()
+    }
+    await expect(page.getByRole('article', { name: matches[5]!.name, exact: true }).getByRole('checkbox')).toBeDisabled()
+    await expect(page.getByText('5 facilities selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Compare side by side' }).click()
+    await expect(page).toHaveURL(/compare=\d+(%2C\d+){4}&view=compare$/)
+
+    const dialog = page.getByRole('dialog', { name: 'Compare 5 facilities' })
+    await expect(dialog.getByRole('article')).toHaveCount(5)
+    await expect(dialog.getByText(/This is not a recommendation\.$/)).toBeVisible()
+    for (const fact of ['Distance', 'Phone', 'Levels of Care', 'Insurance and Payment', 'Questions to ask', 'Substances'])
+      await expect(dialog.getByRole('heading', { name: fact, exact: true })).toHaveCount(5)
+    await checkPage(page)
+    if (page.viewportSize()!.width < 600) {
+      await dialog.getByRole('button', { name: 'Next facility' }).click()
+      await expect(dialog.getByText('2 of 5', { exact: true })).toBeVisible()
+      await expect(dialog.getByRole('heading', { name: chosen[1]!.name })).toBeInViewport({ ratio: 0.9 })
+    }
+
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Save choice sheet' }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toBe('choice-sheet.pdf')
+    const pdf = await textOf(await download.createReadStream())
+    for (const { name } of chosen) expect(pdf).toContain(name)
+    expect(pdf).toContain('Passage does not recommend one facility over another.')
+    expect(pdf).not.toContain(patient.last_name)
+    const pages = pdf.split('/Type /Page\n').length - 1
+    expect(pdf.split('42 CFR part 2 prohibits unauthorized use or disclosure of these records.')).toHaveLength(pages + 1)
+
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('5 facilities selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(page).toHaveURL(`/facility/match?pid=${patient.id}`)
+    await toTop(page)
+  })
+})
+
+onEveryScreen(() => {
+  test('three facilities are selected, and one dialog applies to them with one note', async ({ page, api }) => {
+    const advocate = await api('advocate')
+    const { patient } = await freshCase(advocate)
+    await signIn(page, 'advocate', { at: `/facility/match?pid=${patient}&lat=34.06&lng=-118.24&place=Downtown&radius=50` })
+    const rows = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Apply', exact: true }) })
+    await expect(rows.first()).toBeVisible()
+    const names = (await rows.getByRole('heading', { level: 3 }).allTextContents()).slice(0, 3)
+    for (const name of names) await page.getByRole('article', { name, exact: true }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Apply to all 3' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Apply to 3 facilities' })
+    await expect(dialog.getByText(/^Admissions coordinators and managers at each facility can read/)).toBeVisible()
+    await dialog.getByLabel(/^Note to all facilities/).fill('Ready to leave tonight.')
+    await checkPage(page)
+    await dialog.getByRole('button', { name: /^Apply to all 3/ }).click()
+    await expect(dialog.getByText('Applied to 3 of 3 facilities')).toBeVisible()
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(dialog).toBeHidden()
+    for (const name of names)
+      await expect(page.getByRole('article', { name, exact: true }).getByRole('link', { name: 'Applied' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Selected facilities' })).toBeHidden()
+    const { data } = await advocate('GET', `/patients/${patient}/applications`)
+    expect((data as { applications: { crisis_center: string }[] }).applications.map(one => one.crisis_center).sort()).toEqual(
+      names.sort(),
+    )
+  })
+
+  test('eight to ten rows of the match list fit in 900 px at a width of 1280, and a facility is found by name', async ({
+    page,
+    api,
+  }) => {
+    const { patient, matches } = await patientWithPhotos(await api('advocate'))
+    await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
+    const rows = page.getByRole('article')
+    await expect(rows.nth(7)).toBeAttached()
+    if (page.viewportSize()!.width >= 1280) {
+      await expectDenseRows(rows, 270)
+    }
+    const { name } = matches.at(-1)!
+    await page.getByLabel('Facility name').fill(name)
+    await expect(rows.first()).toHaveAccessibleName(name)
+    await expect(page).toHaveURL(/name=/)
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL(`/facility/match?pid=${patient.id}`)
+    // J moves between the rows, and Enter opens the details.
+    await toTop(page)
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(rows.first().getByRole('button', { name: 'Less Information' })).toBeFocused()
+  })
+})
+
+async function textOf(stream: AsyncIterable<Buffer>) {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts).toString('latin1')
+}

@@ -1,0 +1,3 @@
+import type { Page } from 'playwright/test'
+
+export const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect } from './fixtures.ts'
+
+export type Bar = { label: string; count: number | null }
+
+/** Returns the printed page's text without spaces, because PDFs add spaces between some letters. */
+export async function printed(page: Page): Promise<string> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  // The button uses the browser's print function, like Ctrl+P.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-asked', 'yes')
+  })
+  await page.getByRole('button', { name: 'Print report' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes')
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })))
+  const { text } = await extractText(pdf, { mergePages: true })
+  return solid(text)
+}
+export const solid = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
+export const shown = (count: number | null) => (count === null ? 'fewer than 5' : count.toLocaleString('en-US'))
+
+/** Collects the page's API responses by the last part of the path. */
+export function answers(page: Page, under: string) {
+  const found = new Map<string, unknown>()
+  page.on('response', async response => {
+    const name = new URL(response.url()).pathname.match(new RegExp(`${under}/([^/]+)$`))?.[1]
+    if (name && response.ok()) found.set(name, await response.json().catch(() => undefined))
+  })
+  return found
+}
