@@ -20,7 +20,7 @@ const facts = {
   sections_saved: { 1: '2026-11-20T15:00:00Z', 2: '2026-11-20T15:00:00Z' },
 }
 
-/** Returns the distinct labels of all warning lists on the page. */
+/** Returns the distinct labels of all warning lists on the page. Rows show only icons, which have names. */
 async function warningsAt(address: string, user: typeof owner, warnings: Warning[]) {
   const application = testApplication({ ...facts, warnings })
   const api = applicationNetwork({ user, application, records: [aRecord({ ...facts, warnings, applications: [application] })] })
@@ -31,7 +31,7 @@ async function warningsAt(address: string, user: typeof owner, warnings: Warning
   const chips = lists.map(list =>
     within(list)
       .getAllByRole('listitem')
-      .map(item => item.textContent),
+      .map(item => item.textContent || within(item).getByRole('img').getAttribute('aria-label')),
   )
   cleanup()
   return [...new Set(chips.flat())]
