@@ -54,7 +54,7 @@ test('a sign-up to review comes first, and choosing Approved moves focus to it [
 
 test('a member of a deactivated organization is marked in the sign-in section', async () => {
   const organization = anOrganization({ id: 8, active_status: 'Deactivated', active: false })
-  const answers: Answers = { ...unlocked(50), 'GET /organizations/8': { json: { data: organization } } }
+  const answers: Answers = { ...unlocked(50), 'GET /organizations': { json: { data: [organization], total: 1 } } }
   const { section } = await edit(coordinator, { answers })
   expect(await section('Sign-in').findByText(/^The organization is deactivated/)).toBeTruthy()
 })

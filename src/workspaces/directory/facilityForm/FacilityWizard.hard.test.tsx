@@ -16,6 +16,8 @@ import {
   rides,
   transport,
 } from './FacilityWizard.testing.tsx'
+// The screen that a saved form returns to.
+import '../myOrganization/MyOrganization.tsx'
 
 afterEach(() => {
   cleanup()

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { chooseOption } from '../../../resources/chooseStatus.testing.ts'
 import { openAt } from '../../../testing.ts'
 import { eachAfresh } from '../page.testing.ts'
 import { detox } from '../testing.ts'
@@ -19,7 +20,7 @@ test('lists programs near the hospital immediately; each answer narrows the list
   await waitFor(() => expect(zip().value).toBe('90071'))
   expect(screen.queryByText(/for this patient/)).toBeNull()
   expect(searches()).toMatchObject([{ treatment_levels: [], age: null, gender: null, plans: [], near: null }])
-  fireEvent.change(screen.getByRole('combobox', { name: 'Level of care' }), { target: { value: String(detox) } })
+  await chooseOption(screen.getByRole('combobox', { name: 'Level of care' }), 'Detox - residential')
   fireEvent.click(screen.getByRole('button', { name: 'Female' }))
   typeIn(age(), '34')
   const payer = screen.getByRole('combobox', { name: 'Payer' })

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
+import { chooseOption } from '../../../resources/chooseStatus.testing.ts'
 import { choose, optionsOf } from '../../../ui/fields/testing.ts'
 import { drawing } from '../map/withoutCanvas.testing.ts'
 import { alcohol, aMatch, anAnswer, keto, ptsd, server, wheelchair } from '../testing.ts'
@@ -326,7 +327,7 @@ test('searching, selecting, and loading more keep the link back to the intake se
   await expectBack('?pid=54&page=2')
   fireEvent.click((await card('House 1')).getByRole('checkbox'))
   await expectBack('?pid=54&page=2&compare=1')
-  fireEvent.change(screen.getByLabelText('Distance'), { target: { value: '100' } })
+  await chooseOption(screen.getByLabelText('Distance'), '100 miles')
   await expectBack('?pid=54&compare=1&radius=100')
 })
 
