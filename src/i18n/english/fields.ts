@@ -12,10 +12,6 @@ export const texts = translations('fields', {
   calendar: {
     open: 'Open calendar',
     title: 'Calendar: %{field}',
-    month: 'Month',
-    year: 'Year',
-    before: 'Previous month',
-    after: 'Next month',
   },
   phone: {
     country: 'Country code',
