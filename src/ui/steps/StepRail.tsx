@@ -3,7 +3,11 @@ import Wrong from '@mui/icons-material/ErrorOutlined'
 import Begun from '@mui/icons-material/RadioButtonChecked'
 import Circle from '@mui/icons-material/RadioButtonUnchecked'
 import Box from '@mui/material/Box'
+import MuiStep from '@mui/material/Step'
+import StepLabel from '@mui/material/StepLabel'
+import Stepper from '@mui/material/Stepper'
 import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -31,11 +35,13 @@ export function StepRail({ label, steps, current, below }: Props) {
   const isWide = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true })
   const list = (
     <>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Stepper nonLinear orientation="vertical" connector={null} activeStep={current - 1}>
         {steps.map((step, index) => (
-          <Row key={step.title} {...step} number={index + 1} open={index + 1 === current} />
+          <MuiStep key={step.title} completed={step.state === 'completed'}>
+            <StepLink {...step} number={index + 1} open={index + 1 === current} />
+          </MuiStep>
         ))}
-      </Box>
+      </Stepper>
       {below}
     </>
   )
@@ -69,42 +75,36 @@ const colors: Record<StepState, string> = {
 }
 
 /** Memoized because the form renders the rail again whenever input becomes unsaved, which changes at most one row. */
-const Row = memo(({ title, number, state, to, open }: Step & { number: number; open: boolean }) => {
+const StepLink = memo(({ title, number, state, to, open }: Step & { number: number; open: boolean }) => {
   const Mark = marks[state]
   const isLink = to && !open
-  const content = (
-    <>
-      <Mark aria-hidden="true" sx={{ fontSize: 20, mt: '1px', color: colors[state] }} />
-      <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ typography: 'body2', fontWeight: open ? 700 : 500 }}>
-          {number}. {title}
-        </Box>
-        <Box sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.2 }}>{texts.progress[state]}</Box>
-      </Box>
-    </>
-  )
-  const rowStyles = {
-    display: 'flex',
-    gap: 1,
-    px: 1,
-    py: 0.75,
-    borderRadius: 1,
-    color: isLink || open ? 'text.primary' : 'text.secondary',
-    bgcolor: open ? 'primary.light' : undefined,
-    textDecoration: 'none',
-  }
   return (
-    <li>
-      {isLink ? (
-        <Box component={Link} to={to} sx={{ ...rowStyles, '&:hover': { bgcolor: 'action.hover', textDecoration: 'underline' } }}>
-          {content}
-        </Box>
-      ) : (
-        <Box aria-current={open ? 'step' : undefined} sx={rowStyles}>
-          {content}
-        </Box>
-      )}
-    </li>
+    <Box
+      {...(isLink ? { component: Link, to } : { 'aria-current': open ? ('step' as const) : undefined })}
+      sx={{
+        display: 'block',
+        px: 1,
+        borderRadius: 1,
+        bgcolor: open ? 'primary.light' : undefined,
+        color: 'inherit',
+        textDecoration: 'none',
+        ...(isLink && { '&:hover': { bgcolor: 'action.hover', textDecoration: 'underline' } }),
+      }}
+    >
+      <StepLabel
+        error={state === 'wrong'}
+        sx={{ py: 0.75, alignItems: 'flex-start' }}
+        slotProps={{ label: { sx: { fontWeight: open ? 700 : 500, lineHeight: 1.43 } } }}
+        icon={<Mark aria-hidden="true" sx={{ fontSize: 20, color: colors[state] }} />}
+        optional={
+          <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary', lineHeight: 1.2 }}>
+            {texts.progress[state]}
+          </Typography>
+        }
+      >
+        {number}. {title}
+      </StepLabel>
+    </Box>
   )
 })
 
