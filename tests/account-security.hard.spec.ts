@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { selectOption } from './browser/select.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
@@ -43,6 +44,7 @@ onEveryScreen(() => {
     await expect(page.getByText('An administrator removed two-factor authentication in the last 24 hours.')).toBeVisible()
     await page.getByRole('button', { name: 'Request approval' }).click()
     const dialog = page.getByRole('dialog', { name: /^Request approval for Vera/ })
+    await selectOption(dialog.getByLabel('Change'), 'Change email address')
     await dialog.getByLabel('New email address').fill(email)
     await dialog.getByLabel('Reason').fill('Called back at the ward, the mailbox moved.')
     await checkPage(page)
