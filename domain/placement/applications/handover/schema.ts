@@ -1,5 +1,5 @@
 import { momentProblem } from '../../../intake/patients/discharge.ts'
-import { dayProblem, isoDay } from '../../../platform/dates.ts'
+import { dayProblem, isoDay, usDay } from '../../../platform/dates.ts'
 import { instant, onOneLine, text } from '../../../platform/formats.ts'
 import { longestPhone, phoneTooLong, toE164 } from '../../../platform/phone.ts'
 import { z } from '../../../platform/zod.ts'
@@ -50,10 +50,10 @@ const day = z
   .max(20)
   .nullable()
   .superRefine((given, context) => {
-    const message = given && dayProblem(given)
+    const message = given && dayProblem(usDay(given))
     if (message) context.addIssue({ code: 'custom', message })
   })
-  .transform(given => (given && isoDay(given)) || null)
+  .transform(given => (given && isoDay(usDay(given))) || null)
 
 /**
  * The facts of a handover, in the groups and the order in which they are shown. All are optional, and none is needed for a step
