@@ -93,7 +93,10 @@ test('409 with the fresh state if someone else changed the handover; a repetitio
   expect((await change(id, { bring: 'Shoes without laces' })).statusCode, 'the same again').toBe(200)
   expect(await log(id)).toHaveLength(1)
   const late = await change(id, { report_given_by: 'Dana Reyes, RN' }, null, advocate)
-  expect([late.statusCode, late.json().data.handover]).toMatchObject([409, { bring: 'Shoes without laces', report_given_by: null }])
+  expect([late.statusCode, late.json().data.handover]).toMatchObject([
+    409,
+    { bring: 'Shoes without laces', report_given_by: null },
+  ])
   const { updated_at } = first.json().data.handover
   const both = await Promise.all([
     change(id, { report_given_by: 'Dana Reyes, RN' }, updated_at, advocate),
@@ -133,7 +136,11 @@ test('409 before the acceptance and after the end; an undone acceptance hides th
 
 test('422 at the field for what cannot be read; times in a strange order are saved [S-29]', async () => {
   const { id } = await standing('Accepted')
-  const wrong = { report_phone: 'call us', report_given_at: { day: '12/01/2026', time: '' }, authorization_valid_until: '13/45/2026' }
+  const wrong = {
+    report_phone: 'call us',
+    report_given_at: { day: '12/01/2026', time: '' },
+    authorization_valid_until: '13/45/2026',
+  }
   expect((await change(id, wrong)).json().errors).toMatchObject({
     'facts.report_phone': 'Enter a phone number',
     'facts.report_given_at': 'Enter the time',
@@ -157,7 +164,12 @@ test('every change and packet is audited, and a packet is a disclosure; the audi
   const { id, record_id } = await standing('Booked')
   await change(id, { bring: 'Secret shoes' })
   const packet = (await coordinator('POST', `/applications/${id}/packet`)).json().data
-  expect(packet).toMatchObject({ made_by: 'Carmen Ibarra', with_release: false, application: { id }, patient: { match_count: null } })
+  expect(packet).toMatchObject({
+    made_by: 'Carmen Ibarra',
+    with_release: false,
+    application: { id },
+    patient: { match_count: null },
+  })
   expect((await advocate('POST', `/applications/${id}/packet`)).json().data.with_release).toBe(true)
   const rows = await db
     .selectFrom('audit_events')
@@ -171,7 +183,11 @@ test('every change and packet is audited, and a packet is a disclosure; the audi
   expect(JSON.stringify(rows)).not.toContain('Secret')
   const told = (await advocate('GET', `/patients/${record_id}/disclosures`)).json().data
   expect(told.map((one: { disclosed_by: string }) => one.disclosed_by).slice(0, 2)).toEqual(['Elena Marsh', 'Carmen Ibarra'])
-  expect(await log(id)).toMatchObject([{ fields: ['bring'] }, { by: 'Carmen Ibarra', fields: [] }, { by: 'Elena Marsh', fields: [] }])
+  expect(await log(id)).toMatchObject([
+    { fields: ['bring'] },
+    { by: 'Carmen Ibarra', fields: [] },
+    { by: 'Elena Marsh', fields: [] },
+  ])
 })
 
 test('409 for a packet before the acceptance', async () => {
