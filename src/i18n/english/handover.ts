@@ -23,8 +23,8 @@ export const texts = translations('handover', {
     room_ready_at: 'Room ready',
     expected_arrival_at: 'Expected arrival',
     bring: 'What to bring',
-    transport_mode: 'Mode of transport',
-    transport_company: 'Transport company or driver',
+    transport_mode: 'Transport mode',
+    transport_company: 'Transport company',
     transport_ordered_at: 'Transport ordered',
     departed_at: 'Left the hospital',
     arrived_at: 'Arrived at the facility',
@@ -34,6 +34,7 @@ export const texts = translations('handover', {
     peer_to_peer_by: 'Peer-to-peer review by',
   } satisfies Record<HandoverField, string>,
   hints: {
+    transport_company: 'Or the driver’s name',
     accepting_credential: 'For example MD, NP, RN',
     report_phone: 'Where the hospital’s nurse calls, with the extension',
     report_given_by: 'Name and credential',

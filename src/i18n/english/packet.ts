@@ -13,6 +13,7 @@ export const texts = translations('packet', {
     release: 'Release of information',
     documents: 'Documents',
   },
+  notFilledIn: 'Not filled in: %{sections}',
   face: {
     patient: 'Patient',
     born: 'Date of birth',

@@ -202,7 +202,7 @@ const receivedCards: CardStyles = {
     gridTemplateRows: { md: '26px 20px' },
     alignContent: 'center',
   },
-  '& .arrival': { gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, auto) 372px 84px 40px' } },
+  '& .arrival': { gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, auto) 400px 84px 40px' } },
   '& .handover': { display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, columnGap: 1.5, alignItems: 'center' },
   '& .received > .who': {
     gridArea: 'who',
@@ -337,8 +337,8 @@ function Arrival({ application }: { application: Application }) {
         </div>
       )}
       <div className="handover">
-        <TransportLine application={application} />
         <HandoverTicks application={application} patient={patientOf(application)} />
+        <TransportLine application={application} />
       </div>
     </>
   )

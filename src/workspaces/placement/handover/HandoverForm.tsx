@@ -14,7 +14,7 @@ import {
 } from '#domain/placement/applications/handover/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { usDay } from '#domain/platform/dates.ts'
-import { phoneInForm } from '#domain/platform/phone.ts'
+import { showPhone } from '#domain/platform/phone.ts'
 import { cacheApplication } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/handover.ts'
@@ -135,7 +135,7 @@ function valuesOf(application: Application, fields: readonly HandoverField[]) {
     const stored = facts[field]
     if (stored === null) return null
     if (isTime(field)) return Math.floor(Date.parse(stored) / 1000)
-    if (field === 'report_phone') return phoneInForm(stored)
+    if (field === 'report_phone') return showPhone(stored)
     return field === 'authorization_valid_until' ? usDay(stored) : stored
   }
   return Object.fromEntries(fields.map(field => [field, value(field)])) as never

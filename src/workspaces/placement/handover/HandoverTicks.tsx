@@ -93,7 +93,7 @@ export function TransportLine({ application }: { application: Application }) {
         ? texts.transport.ordered
         : transport_other || transport_method || texts.transport.none
   return (
-    <Box component="span" sx={{ ...itemStyles, minHeight: 24, minWidth: 0 }}>
+    <Box component="span" title={line} sx={{ ...itemStyles, minHeight: 24, minWidth: 0 }}>
       <AirportShuttleOutlined color="action" />
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {line}

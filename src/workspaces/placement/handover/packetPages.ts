@@ -1,5 +1,6 @@
 import { documentTypes } from '#domain/intake/documents/documentTypes.ts'
 import { consentTexts, redisclosure } from '#domain/intake/patients/intake/authorization.ts'
+import { releaseOfInformation } from '#domain/intake/patients/intake/releaseOfInformation.ts'
 import { expectedAt } from '#domain/placement/applications/handover/handover.ts'
 import type { Packet } from '#domain/placement/applications/handover/packet.ts'
 import { showPhone } from '#domain/platform/phone.ts'
@@ -21,8 +22,6 @@ type Line = readonly [label: string, value: string | null | undefined]
 
 /** Left edge of the values, in millimeters. */
 const column = 72
-/** The height of a line for handwriting. */
-const blank = 9
 
 /**
  * Draws the pages of the transfer packet that Passage writes: face sheet, transfer form, handover, clinical snapshot, intake, release,
@@ -34,10 +33,7 @@ export async function packetPages(packet: Packet, read: Catalog, attached: Reado
   drawFaceSheet(paper, packet, read)
   drawTransferForm(paper, packet, read)
   drawFacts(paper, packet)
-  for (const { title, rows } of partsOf(packet.patient, read)) {
-    heading(paper, title)
-    for (const { label, value } of rows) if (value) line(paper, [label, value])
-  }
+  drawIntake(paper, packet, read)
   drawRelease(paper, packet)
   drawDocuments(paper, packet, attached)
   drawFooters(pdf, texts.page)
@@ -60,10 +56,12 @@ const line = (paper: Paper, [label, value]: Line) => {
 /** A label with the value or, if it is unknown, a line for handwriting. */
 function lineToFill(paper: Paper, [label, value]: Line) {
   if (value) return line(paper, [label, value])
-  paper.ensureSpace(blank)
-  paper.space(blank - 4)
+  paper.ensureSpace(10)
+  paper.space(4)
+  const y = paper.y()
   paper.writeColumns(label, { size: 9, right: column - 4 }, ' ', { size: 10, left: column })
-  paper.pdf.setLineWidth(0.2).line(column, paper.y(), page.right, paper.y())
+  paper.pdf.setLineWidth(0.2).line(column, y + 0.8, page.right, y + 0.8)
+  paper.space(1)
 }
 
 const joined = (parts: (string | null | undefined)[], between = ', ') => parts.filter(Boolean).join(between) || null
@@ -187,6 +185,24 @@ function drawFacts(paper: Paper, { application }: Packet) {
   const facts = factsOf(application)
   for (const field of Object.values(groups).flat()) line(paper, [handoverTexts.labels[field], showFact(field, facts[field])])
   if (!application.handover) paper.write(handoverTexts.nothing, { size: 10 })
+}
+
+/** The clinical snapshot and the intake. The release has a section of its own. */
+function drawIntake(paper: Paper, { patient }: Packet, read: Catalog) {
+  const empty: string[] = []
+  for (const { number, title, rows } of partsOf(patient, read)) {
+    const filled = rows.filter(({ value }) => value)
+    if (number === releaseOfInformation.number) continue
+    if (filled.length === 0) {
+      empty.push(title)
+      continue
+    }
+    heading(paper, title)
+    for (const { label, value } of filled) line(paper, [label, value])
+  }
+  if (empty.length === 0) return
+  paper.space(6)
+  paper.write(texts.notFilledIn(empty.join(', ')), { size: 10 })
 }
 
 function drawRelease(paper: Paper, { release, with_release }: Packet) {
