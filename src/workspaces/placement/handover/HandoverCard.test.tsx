@@ -36,7 +36,7 @@ test('each side enters its own facts in place and sends only these [S-29]', asyn
   await userEvent.type(form.getByRole('textbox', { name: /Accepting clinician/ }), 'Priya Shah')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   expect(await (await card()).findByText('Priya Shah')).toBeTruthy()
-  const [{ body }] = api.requests.filter(one => one.method === 'PATCH') as [{ body: { facts: object } }]
+  const body = api.requests.find(one => one.method === 'PATCH')!.body as { facts: object }
   expect(body).toMatchObject({ updated_at: null, facts: { accepting_clinician: 'Priya Shah', report_given_at: null } })
   expect(body.facts).not.toHaveProperty('transport_company')
 })
