@@ -10,7 +10,7 @@ import { advocatesOf, otherSide } from './recipients.ts'
 const awaited: Partial<Record<HandoverField, string>> = {
   arrived_at: 'patient has arrived',
   departed_at: 'patient is on the way',
-  transport_ordered_at: 'transport ordered',
+  transport_ordered_at: 'transportation ordered',
   expected_arrival_at: 'expected arrival entered',
   report_given_at: 'report given',
   room_ready_at: 'room ready',

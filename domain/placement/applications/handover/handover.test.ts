@@ -19,11 +19,11 @@ describe('questions about times [S-29]', () => {
     [{ expected_arrival_at: at('19:00') }, { expected_arrival_at: 'This time has passed. Still expected?' }],
     [
       { expected_arrival_at: at('19:00'), transport_ordered_at: at('19:30') },
-      { expected_arrival_at: 'Before the transport was ordered?' },
+      { expected_arrival_at: 'Before the transportation was ordered?' },
     ],
-    [{ departed_at: at('19:00'), transport_ordered_at: at('19:30') }, { departed_at: 'Before the transport was ordered?' }],
+    [{ departed_at: at('19:00'), transport_ordered_at: at('19:30') }, { departed_at: 'Before the transportation was ordered?' }],
     [{ arrived_at: at('19:00'), departed_at: at('19:30') }, { arrived_at: 'Before the departure?' }],
-    [{ arrived_at: at('19:00'), transport_ordered_at: at('19:30') }, { arrived_at: 'Before the transport was ordered?' }],
+    [{ arrived_at: at('19:00'), transport_ordered_at: at('19:30') }, { arrived_at: 'Before the transportation was ordered?' }],
     [{ authorization_valid_until: '2026-11-28' }, { authorization_valid_until: 'This date has passed. Extended?' }],
     [{ peer_to_peer_by: at('19:00') }, { peer_to_peer_by: 'This time has passed. Was the call made?' }],
   ])('%j asks %j', (facts, asked) => {

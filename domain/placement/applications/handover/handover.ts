@@ -53,17 +53,17 @@ export function handoverQuestions(
       at('expected_arrival_at') < at('departed_at')
         ? 'Before the departure?'
         : at('expected_arrival_at') < at('transport_ordered_at')
-          ? 'Before the transport was ordered?'
+          ? 'Before the transportation was ordered?'
           : !isHere && at('expected_arrival_at') < now && 'This time has passed. Still expected?',
     transport_ordered_at: isFuture('transport_ordered_at') && 'In the future?',
     departed_at: isFuture('departed_at')
       ? 'In the future?'
-      : at('departed_at') < at('transport_ordered_at') && 'Before the transport was ordered?',
+      : at('departed_at') < at('transport_ordered_at') && 'Before the transportation was ordered?',
     arrived_at: isFuture('arrived_at')
       ? 'In the future?'
       : at('arrived_at') < at('departed_at')
         ? 'Before the departure?'
-        : at('arrived_at') < at('transport_ordered_at') && 'Before the transport was ordered?',
+        : at('arrived_at') < at('transport_ordered_at') && 'Before the transportation was ordered?',
     authorization_valid_until:
       facts.authorization_valid_until !== null &&
       facts.authorization_valid_until < dayIn(zone, new Date(now)) &&

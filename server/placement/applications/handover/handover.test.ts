@@ -69,7 +69,7 @@ test('the other side is notified of what it waits for, without values; other cha
   const { handover } = await read(id)
   clock.advance(60)
   await change(id, { transport_ordered_at: at, transport_company: 'AMR' }, handover.updated_at, advocate)
-  expect((await news(id, users.coordinator)).at(-1)).toBe('transport ordered | Booked')
+  expect((await news(id, users.coordinator)).at(-1)).toBe('transportation ordered | Booked')
 })
 
 test('403 for the other side’s facts, for managers, and for colleagues; 404 for everyone else [S-29]', async () => {

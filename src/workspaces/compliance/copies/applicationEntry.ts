@@ -10,7 +10,7 @@ import { texts } from '../../../i18n/english/copies.ts'
 import { texts as handover } from '../../../i18n/english/handover.ts'
 import { money } from '../../../ui/money.ts'
 import { workflowTime } from '../../../ui/times.ts'
-import { factsOf, showFact } from '../../placement/handover/facts.ts'
+import { factsOf, showFact } from '../../intake/patients/handoverFacts.ts'
 import type { Entry } from './copyBlocks.ts'
 
 type CopiedApplication = RecordCopy['applications'][number]

@@ -30,7 +30,7 @@ test('each side enters its own facts in place and sends only these [S-29]', asyn
   const api = asFacility(application)
   const done = { ...application, handover: { ...noFacts, accepting_clinician: 'Priya Shah', updated_at: seen } }
   api.respond('PATCH /applications/1/handover', { status: 200, json: { data: done } })
-  expect((await card()).queryByRole('button', { name: 'Enter: Transport' })).toBeNull()
+  expect((await card()).queryByRole('button', { name: 'Enter: Transportation' })).toBeNull()
   await open('Enter: Report')
   const form = await card()
   await userEvent.type(form.getByRole('textbox', { name: /Accepting clinician/ }), 'Priya Shah')
@@ -44,7 +44,7 @@ test('each side enters its own facts in place and sends only these [S-29]', asyn
 test('the advocate enters transport but not the room; a manager enters nothing [S-29]', async () => {
   asAdvocate(accepted({ room_ready_at: seen }))
   const shown = await card()
-  expect(shown.getByRole('button', { name: 'Enter: Transport' })).toBeTruthy()
+  expect(shown.getByRole('button', { name: 'Enter: Transportation' })).toBeTruthy()
   expect(shown.queryByRole('checkbox', { name: /^Room ready/ })).toBeNull()
   expect(shown.getByRole('checkbox', { name: /^Report given/ }).ariaChecked).toBe('false')
 })

@@ -27,9 +27,10 @@ import { FormPhone } from '../../../ui/fields/FormPhone.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
 import { FormLongText, FormText } from '../../../ui/fields/FormText.tsx'
 import { useNow } from '../../../ui/RelativeTime.tsx'
+import { factsOf, isTime, showFact } from '../../intake/patients/handoverFacts.ts'
 import { currentMinute, shortcutStyles } from '../../intake/snapshot/DateTimeField.tsx'
 import { atFields } from '../applications/answer.ts'
-import { factsOf, isTime, questionsFor, showFact } from './facts.ts'
+import { questionsFor } from './facts.ts'
 
 type Props = { application: Application; fields: readonly HandoverField[]; onClose: () => void }
 type Values = Record<string, string | number | null>

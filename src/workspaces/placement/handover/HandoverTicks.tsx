@@ -15,8 +15,8 @@ import { cacheApplication } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/handover.ts'
 import { timeOfDay } from '../../../ui/times.ts'
+import { factsOf } from '../../intake/patients/handoverFacts.ts'
 import { freshOf } from '../applications/answer.ts'
-import { factsOf } from './facts.ts'
 
 const ticked = ['room_ready_at', 'report_given_at'] as const
 type Ticked = (typeof ticked)[number]
@@ -90,11 +90,11 @@ export function TransportLine({ application }: { application: Application }) {
     : departed_at
       ? texts.transport.left(timeOfDay(departed_at))
       : transport_ordered_at
-        ? texts.transport.ordered
+        ? texts.transport.ordered(timeOfDay(transport_ordered_at))
         : transport_other || transport_method || texts.transport.none
   return (
-    <Box component="span" title={line} sx={{ ...itemStyles, minHeight: 24, minWidth: 0 }}>
-      <AirportShuttleOutlined color="action" />
+    <Box component="span" title={`${texts.transport.of}: ${line}`} sx={{ ...itemStyles, minHeight: 24, minWidth: 0 }}>
+      <AirportShuttleOutlined color="action" titleAccess={texts.transport.of} />
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {line}
       </Box>

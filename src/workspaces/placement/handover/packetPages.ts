@@ -13,10 +13,11 @@ import { drawFooters, makePaper, type Paper, page } from '../../../ui/pdfRoll.ts
 import { createPdf } from '../../../ui/pdfText.ts'
 import { workflowTime } from '../../../ui/times.ts'
 import type { Catalog } from '../../intake/patients/catalog.ts'
+import { factsOf, showFact } from '../../intake/patients/handoverFacts.ts'
 import { partsOf } from '../../intake/patients/reviewParts.ts'
 import { signerWords } from '../../intake/releases/signerWords.ts'
 import { payerOf } from '../dashboard/patientFacts.ts'
-import { factsOf, groups, showFact } from './facts.ts'
+import { groups } from './facts.ts'
 
 type Line = readonly [label: string, value: string | null | undefined]
 
