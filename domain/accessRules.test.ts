@@ -87,6 +87,14 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
   'applications.checkAdmitted': [[undefined, ['coordinator', 'otherCoordinator']]],
   'applications.readNotes': [[application, applicationReaders]],
   'applications.writeNote': [[application, writers]],
+  'handovers.changes': [[application, applicationReaders]],
+  'handovers.change': [
+    [application, writers],
+    [{ ...application, fields: ['room_ready_at'] }, coordinator],
+    [{ ...application, fields: ['transport_company'] }, assigned],
+    [{ ...application, fields: ['report_given_at'] }, writers],
+  ],
+  'handovers.packet': [[application, writers]],
   'audit.read': [[undefined, superAdmin]],
   'audit.verify': [[undefined, superAdmin]],
   'audit.changes': [

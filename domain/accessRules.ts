@@ -27,6 +27,7 @@ import { organizationAccess } from './people/organizations/access.ts'
 import { userAccess } from './people/users/access.ts'
 import { advocateAccess } from './placement/advocates/access.ts'
 import { applicationAccess } from './placement/applications/access.ts'
+import { handoverAccess } from './placement/applications/handover/access.ts'
 import { requestAccess } from './placement/applications/requests/access.ts'
 import { caseAccess } from './placement/cases/access.ts'
 import { placementLogAccess } from './placement/placementLog/access.ts'
@@ -53,6 +54,7 @@ export const rules = {
   ...emergencyAccess,
   ...facilityAccess,
   ...featureTagAccess,
+  ...handoverAccess,
   ...importAccess,
   ...insightAccess,
   ...invitationAccess,

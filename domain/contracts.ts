@@ -35,6 +35,7 @@ import { users } from './people/users/contract.ts'
 import { advocates } from './placement/advocates/contract.ts'
 import { bedHolds } from './placement/applications/bedHolds.ts'
 import { applications } from './placement/applications/contract.ts'
+import { handovers } from './placement/applications/handover/contract.ts'
 import { requests } from './placement/applications/requests/contract.ts'
 import { cases } from './placement/cases/contract.ts'
 import { placementLog } from './placement/placementLog/contract.ts'
@@ -68,6 +69,7 @@ export const contracts = {
   emergencies,
   facilities: { ...facilities, ...directory },
   featureTags,
+  handovers,
   imports,
   insights,
   invitations,

@@ -33,6 +33,7 @@ import { organizationRoutes } from './people/organizations/routes.ts'
 import { userRoutes } from './people/users/routes.ts'
 import { advocateRoutes } from './placement/advocates/routes.ts'
 import { bedHoldRoutes } from './placement/applications/bedHoldRoutes.ts'
+import { handoverRoutes } from './placement/applications/handover/routes.ts'
 import { requestRoutes } from './placement/applications/requests/routes.ts'
 import { applicationRoutes } from './placement/applications/routes.ts'
 import { caseRoutes } from './placement/cases/routes.ts'
@@ -75,6 +76,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   emergencies: emergencyRoutes,
   facilities: { ...closingRoutes, ...directoryRoutes, ...facilityRoutes },
   featureTags: featureTagRoutes,
+  handovers: handoverRoutes,
   imports: importRoutes,
   insights: insightRoutes,
   invitations: invitationRoutes,

@@ -17,6 +17,7 @@ import { deliverDue } from '../platform/outbox/deliver.ts'
 import { checkStandings } from '../platform/standings/check.ts'
 import { sweepThrottles } from '../platform/throttle/throttle.ts'
 import { expireHolds } from '../workflows/expireHolds.ts'
+import { remindOfAuthorizations } from '../workflows/remindOfAuthorizations.ts'
 import { remindOfHolds } from '../workflows/remindOfHolds.ts'
 import { watchClocks } from '../workflows/responseClocks.ts'
 import { createFailureLog } from './failureLog.ts'
@@ -46,6 +47,7 @@ const jobs = (
   { name: 'response clocks', every: context.config.CLOCKS_EVERY_S, work: () => watchClocks(context) },
   { name: 'held beds', every: context.config.CLOCKS_EVERY_S, work: () => expireHolds(context) },
   { name: 'involuntary holds', every: 60, work: () => remindOfHolds(context) },
+  { name: 'authorizations', every: 60, work: () => remindOfAuthorizations(context) },
   { name: 'open beds', every: 60, work: () => remindOfBeds(context) },
   { name: 'summaries', every: 5 * 60, work: () => sendDigests(context) },
   { name: 'imports', every: 1, longest: hours, work: signal => workOnImports(context, signal) },

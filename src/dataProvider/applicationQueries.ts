@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { applications } from '#domain/placement/applications/contract.ts'
+import { handovers } from '#domain/placement/applications/handover/contract.ts'
 import type { StateNote } from '#domain/placement/applications/notes.ts'
 import { requests } from '#domain/placement/applications/requests/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
@@ -33,6 +34,13 @@ export const requestsQuery = (id: number) =>
     queryFn: async ({ signal }) => (await call(requests.list, { params: { id }, signal })).data,
   })
 
+/** Who changed which facts of the handover. */
+export const handoverLogQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['applications', id, 'handover'],
+    queryFn: async ({ signal }) => (await call(handovers.changes, { params: { id }, signal })).data,
+  })
+
 export const applicationsOfQuery = (patient: number) =>
   queryOptions({
     queryKey: ['applications', 'of', patient],
@@ -51,6 +59,7 @@ export function cacheApplication(queries: QueryClient, application: Application)
     fl_cometchat_token: application.fl_cometchat_token ?? before?.fl_cometchat_token ?? null,
   }))
   void queries.invalidateQueries({ queryKey: timelineQuery(application.id).queryKey })
+  void queries.invalidateQueries({ queryKey: handoverLogQuery(application.id).queryKey })
   // A booking changes the patient's estimated discharge date.
   void queries.invalidateQueries({ queryKey: patientQuery(application.record_id).queryKey })
   return refetchLists(queries)

@@ -18,4 +18,5 @@ const lookups = [
   'advocates.searchAll',
   'search.find',
   'copies.make',
+  'handovers.packet',
 ]

@@ -2,6 +2,7 @@ import { Emergency } from '../../intake/emergencies/schema.ts'
 import { Patient } from '../../intake/patients/schema.ts'
 import { Disclosure } from '../../intake/releases/schema.ts'
 import { Signer, signers } from '../../intake/releases/signer.ts'
+import { LoggedChange } from '../../placement/applications/handover/schema.ts'
 import { InformationRequest } from '../../placement/applications/requests/schema.ts'
 import { Application, Transition } from '../../placement/applications/schema.ts'
 import { outsideChannels } from '../../placement/placementLog/schema.ts'
@@ -51,6 +52,7 @@ const CopiedRelease = z.object({
 const CopiedApplication = z.object({
   application: Application,
   transitions: z.array(Transition),
+  handover_changes: z.array(LoggedChange),
   notes: z.array(z.object({ id: z.number(), step: z.string(), body: z.string(), author: z.string(), created_at: instant })),
   requests: z.array(InformationRequest),
   messages: z.array(

@@ -18,7 +18,7 @@ test.each([
 })
 
 test('an admitted patient is listed last, whatever the expected time', () => {
-  expect(arrivalGroup({ status: 'Admitted', estimated_discharge_at: 1 }, now, zone)).toBe('admitted')
+  expect(arrivalGroup({ status: 'Admitted', estimated_discharge_at: 1, handover: null }, now, zone)).toBe('admitted')
 })
 
 test('on the night when the clocks change, the next day is still tomorrow', () => {
@@ -30,4 +30,12 @@ test('on the night when the clocks change, the next day is still tomorrow', () =
 test('an unknown time zone falls back to Pacific time', () => {
   expect(timeZone.parse('America/New_York')).toBe('America/New_York')
   for (const zone of [undefined, '', 'Mars/Base', "x'; select"]) expect(timeZone.parse(zone)).toBe('America/Los_Angeles')
+})
+
+test('the expected arrival in the handover comes before the estimated discharge [S-29]', () => {
+  const handover = { expected_arrival_at: '2026-11-29T09:00:00Z' }
+  expect(arrivalGroup({ ...booked('2026-11-29T03:00:00Z'), handover } as never, now, zone)).toBe('tomorrow')
+  expect(arrivalGroup({ ...booked('2026-11-29T03:00:00Z'), handover: { expected_arrival_at: null } } as never, now, zone)).toBe(
+    'overdue',
+  )
 })

@@ -3,6 +3,7 @@ import { z } from '../../platform/zod.ts'
 import { dayIn } from '../../platform/zones.ts'
 import type { Status } from '../statuses/statuses.ts'
 import { facilityTabs } from '../statuses/statusGroups.ts'
+import { expectedAt } from './handover/handover.ts'
 import type { Application } from './schema.ts'
 
 /** The groups of the Booked tab, in order. The user's sort order applies within each. */
@@ -23,13 +24,13 @@ const day = 86_400_000
  * `server/placement/applications/arrivalOrder.ts`.
  */
 export function arrivalGroup(
-  { status, estimated_discharge_at }: Pick<Application, 'status' | 'estimated_discharge_at'>,
+  application: Pick<Application, 'status' | 'handover' | 'estimated_discharge_at'>,
   now: number,
   zone: string,
 ): ArrivalGroup {
-  if (isAdmitted({ status })) return 'admitted'
-  if (estimated_discharge_at === null) return 'later'
-  const expected = estimated_discharge_at * 1000
+  if (isAdmitted(application)) return 'admitted'
+  const expected = expectedAt(application)
+  if (expected === null) return 'later'
   if (expected < now) return 'overdue'
   const [on, today] = [dayIn(zone, new Date(expected)), dayIn(zone, new Date(now))]
   if (on === today) return 'today'

@@ -2,6 +2,7 @@ import type { Patient } from '../../intake/patients/schema.ts'
 import type { Status } from '../statuses/statuses.ts'
 import { facilityTabs } from '../statuses/statusGroups.ts'
 import type { Side } from './approval.ts'
+import { hasHandover } from './handover/handover.ts'
 import type { Application } from './schema.ts'
 
 /*
@@ -63,10 +64,14 @@ export function withoutFields(patient: Patient, fields: readonly HiddenField[]):
   return hidden_fields.length ? { ...shown, hidden_fields } : shown
 }
 
-/** Returns the application as viewers may see it. A closed application lacks the interview phone number and the clinical snapshot. */
-export function visibleApplication<
-  A extends Pick<Application, 'status' | 'patient_asked_to_call' | 'snapshot' | 'hidden_fields'>,
->(application: A): A {
+type Hiding = 'status' | 'application_approved' | 'handover' | 'patient_asked_to_call' | 'snapshot' | 'hidden_fields'
+
+/**
+ * Returns the application as viewers may see it. A closed application lacks the interview phone number and the clinical snapshot, and
+ * one whose acceptance was undone lacks the handover.
+ */
+export function visibleApplication<A extends Pick<Application, Hiding>>(found: A): A {
+  const application = hasHandover(found) ? found : { ...found, handover: null }
   const { status, patient_asked_to_call: to, snapshot } = application
   if (!hidesContact(status)) return application
   const hidesPhone = to !== null && to !== 'chat'

@@ -7,6 +7,7 @@ import { warningKinds } from '../../intake/releases/warnings.ts'
 import { instant, rowId, text } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { statuses } from '../statuses/statuses.ts'
+import { Handover } from './handover/schema.ts'
 import { stepFields } from './steps.ts'
 
 const words = z.string().nullable()
@@ -125,6 +126,8 @@ export const Application = z.object({
   snapshot: SnapshotSummary.nullable().describe(
     'Legal status and last use from the clinical snapshot; null if there is no snapshot or the application is closed',
   ),
+
+  handover: Handover.nullable().describe('Facts between acceptance and admission; null if there are none'),
 
   bed_hold: BedHold.nullable().describe('The bed held for the patient while the offer is open'),
   bed_filled: z.boolean().describe('Whether the booking filled a held bed, which lowered the facility’s count of open beds'),

@@ -49,6 +49,7 @@ export const testApplication = (change: Partial<Application> = {}): Application 
   facility_provides_transport: null,
   facility_accepts_holds: null,
   required_snapshot_items: [],
+  handover: null,
   advocate_first_name: 'Grace',
   advocate_last_name: 'Sample',
   advocate_profile_image: null,

@@ -1,3 +1,4 @@
+import type { HandoverField, LoggedChange } from './handover/schema.ts'
 import { itemName } from './requests/requestRules.ts'
 import type { InformationRequest, RequestItem } from './requests/schema.ts'
 import type { Transition } from './schema.ts'
@@ -7,12 +8,21 @@ export type TimelineLine =
   | { kind: 'transition'; at: string; by: string | null; transition: Transition }
   | { kind: 'requested' | 'provided'; at: string; by: string | null; items: string[] }
   | { kind: 'withdrawn'; at: string; by: null; items: string[] }
+  | { kind: 'handover'; at: string; by: string; items: HandoverField[] }
 
-/** Transitions and information requests in chronological order. Items provided at the same time share a line. */
-export function timelineOf(transitions: readonly Transition[], requests: readonly InformationRequest[]): TimelineLine[] {
+/**
+ * Transitions, information requests, and changes of the handover in chronological order. Items provided at the same time share a
+ * line.
+ */
+export function timelineOf(
+  transitions: readonly Transition[],
+  requests: readonly InformationRequest[],
+  changes: readonly LoggedChange[] = [],
+): TimelineLine[] {
   const lines: TimelineLine[] = [
     ...transitions.map(transition => ({ kind: 'transition' as const, at: transition.at, by: transition.by, transition })),
     ...requests.flatMap(linesOf),
+    ...changes.map(change => ({ kind: 'handover' as const, at: change.at, by: change.by, items: change.fields })),
   ]
   return lines.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noFacts } from '../applications/handover/schema.ts'
 import { applicationAt, applyAnswers, noAnswers, testApplication } from '../applications/testing.ts'
 import { applicationAttempt } from './applicationAttempt.ts'
 
@@ -21,6 +22,9 @@ test('a sent application is an entry with its time, facility and sender', () => 
     answered_by: null,
     reason: null,
     conditions: null,
+    accepting_clinician: null,
+    report_given_at: null,
+    arrived_at: null,
     booked_at: null,
     admitted_at: null,
     entered_at: application.created_at,
@@ -88,4 +92,14 @@ test('an application that ended without an answer has its status and the reason'
 test('an acceptance that ended without a reason has only the status', () => {
   const withdrawn = { ...applicationAt('patient_agreed'), status: 'Withdrawn' as const, close_reason: null }
   expect(line(withdrawn).reason).toBe('Withdrawn')
+})
+
+test('the accepting clinician, the report, and the arrival come from the handover [S-29]', () => {
+  const at = '2026-03-02T12:00:00.000Z'
+  const facts = { ...noFacts, accepting_clinician: 'Priya Shah', accepting_credential: 'MD', report_given_at: at, updated_at: at }
+  expect(applicationAttempt(testApplication({ handover: facts }), 'Elena Marsh')).toMatchObject({
+    accepting_clinician: 'Priya Shah, MD',
+    report_given_at: at,
+    arrived_at: null,
+  })
 })

@@ -14,6 +14,10 @@ export const applicationAttempt = (application: Application, by: string): Attemp
   by,
   ...answerOf(application),
   conditions: application.application_approved ? application.acceptance_conditions : null,
+  accepting_clinician:
+    [application.handover?.accepting_clinician, application.handover?.accepting_credential].filter(Boolean).join(', ') || null,
+  report_given_at: application.handover?.report_given_at ?? null,
+  arrived_at: application.handover?.arrived_at ?? null,
   booked_at: application.patient_agreed ? application.patient_agreed_at : null,
   admitted_at: application.patient_admitted ? application.patient_admitted_at : null,
   entered_at: application.created_at,

@@ -6,6 +6,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { emergenciesOf } from '../../intake/emergencies/queries.ts'
 import { everyDisclosureOf } from '../../intake/releases/releaseQueries.ts'
 import { listApplications } from '../../placement/applications/applicationQueries.ts'
+import { handoverLog } from '../../placement/applications/handover/handoverQueries.ts'
 import { listNotes } from '../../placement/applications/notes.ts'
 import { requestsOf } from '../../placement/applications/requests/requestQueries.ts'
 import { listTransitions } from '../../placement/applications/transitions.ts'
@@ -61,6 +62,7 @@ async function applicationParts(db: Db, patient_id: number, now: string): Promis
     parts.push({
       application,
       transitions: (await listTransitions(db, application.id)) as RecordCopy['applications'][number]['transitions'],
+      handover_changes: await handoverLog(db, application.id),
       notes: (await listNotes(db, application.id)).map(({ state_type, author_name, ...note }) => ({
         ...note,
         step: state_type,

@@ -47,6 +47,8 @@ export const patientTables = {
     of: 'applications',
     copy: { leftOut: 'a record that a facility was reminded; the notification itself is listed under notifications' },
   },
+  application_handovers: { by: 'application_id', of: 'applications', copy: 'applications' },
+  handover_changes: { by: 'application_id', of: 'applications', copy: 'applications' },
   bed_holds: { by: 'application_id', of: 'applications', copy: 'applications' },
   notifications: { by: 'patient_id', also: { by: 'application_id', of: 'applications' }, copy: 'notifications' },
   outbox: { by: 'patient_id', copy: 'messages_sent' },

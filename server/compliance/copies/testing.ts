@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { noFacts } from '#domain/placement/applications/handover/schema.ts'
 import type { AppContext } from '../../context.ts'
 import { detox } from '../../directory/beds/testing.ts'
 import { pdf } from '../../guards/subjects.ts'
@@ -83,6 +84,21 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('transferred_patients').values({ transfer_id, patient_id, organization_id: null }).execute()
+  await db
+    .insertInto('application_handovers')
+    .values({
+      application_id,
+      facts: JSON.stringify({ ...noFacts, bring: marked('Two days of medication') }),
+      authorization_remind_at: at,
+      peer_to_peer_remind_at: at,
+      updated_by: users.coordinator,
+      updated_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('handover_changes')
+    .values({ application_id, actor_id: users.coordinator, at, fields: ['bring'] })
+    .execute()
   const { id: request_id } = await db
     .insertInto('application_requests')
     .values({ application_id, asked_by: users.coordinator, asked_at: at, answered_at: at, withdrawn_at: null })

@@ -38,6 +38,12 @@ async function acceptedWithConditions(db: Db, _now: Date, { applications }: Case
   await db.updateTable('applications').set(set).where('id', '=', applications).where('status', '=', 'New').execute()
 }
 
+/** Accepts the patient. Leaves ended applications unchanged. */
+async function accepted(db: Db, _now: Date, { applications }: Case) {
+  const set = { status: 'Accepted', application_approved: true } as const
+  await db.updateTable('applications').set(set).where('id', '=', applications).where('status', '=', 'New').execute()
+}
+
 /** The facility declines the application. Leaves ended applications unchanged. */
 async function declined(db: Db, now: Date, { applications }: Case) {
   const set = { status: 'Declined Application', application_approved: false, ended_at: now.toISOString() } as const
@@ -120,6 +126,19 @@ export const applicationRows: Record<string, Row> = {
   'applications.list': admissions,
   'applications.search': { ...admissions, send: () => ({ q: '213' }) },
   'applications.listAll': { any: '200 super.admin social.work, 403 others' },
+
+  'handovers.change': {
+    ...chatParticipants,
+    prepare: accepted,
+    ended: '409 advocate, 403 colleague super.admin social.work, 404 others',
+    send: () => ({ updated_at: null, facts: { report_given_by: 'Dana Reyes, RN' } }),
+  },
+  'handovers.changes': readers,
+  'handovers.packet': {
+    ...chatParticipants,
+    prepare: accepted,
+    ended: '409 advocate, 403 colleague super.admin social.work, 404 others',
+  },
 
   'requests.list': readers,
   'requests.ask': { ...coordinators, send: () => ({ documents: [documentTypes[0]!.id], questions: ['Since when?'] }) },

@@ -5,6 +5,7 @@ import { remindOfBedCounts } from './beds.ts'
 import { notifyOfMessage, readChatNotifications, showChat } from './chat.ts'
 import { notifyClaimant } from './claims.ts'
 import { notifyOfEmergency } from './emergencies.ts'
+import { notifyOfAuthorization, notifyOfHandover } from './handovers.ts'
 import { notifyOfEndingHold } from './involuntaryHolds.ts'
 import { notifyOfReassignment } from './reassignments.ts'
 import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
@@ -22,6 +23,8 @@ export const subscribers: Subscribers = {
   patientsReassigned: [notifyOfReassignment],
   emergencyOpened: [notifyOfEmergency],
   involuntaryHoldEnds: [notifyOfEndingHold],
+  handoverChanged: [notifyOfHandover, (call, { application }) => reloadApplications(call, { applications: [application] })],
+  authorizationDue: [notifyOfAuthorization],
   messageSent: [notifyOfMessage, showChat('message')],
   chatRead: [readChatNotifications, showChat('read')],
   chatTyping: [showChat('typing')],

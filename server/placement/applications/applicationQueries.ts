@@ -6,6 +6,7 @@ import { tag } from '#domain/directory/tags.ts'
 import { summaryOf } from '#domain/intake/patients/snapshot/summary.ts'
 import { patientSummary, summaryFields } from '#domain/intake/patients/summary.ts'
 import { outOfPocket, scholarshipExceedsCost } from '#domain/placement/applications/benefits.ts'
+import { noFacts } from '#domain/placement/applications/handover/schema.ts'
 import { visibleApplication } from '#domain/placement/applications/hidden.ts'
 import type { Application, InsuranceVob } from '#domain/placement/applications/schema.ts'
 import { computeTurn, type RequestDates } from '#domain/placement/applications/turn.ts'
@@ -60,6 +61,7 @@ const selectApplications = (db: Db, now: string) =>
       join.onRef('hold.application_id', '=', 'applications.id').on('hold.ended_at', 'is', null),
     )
     .leftJoin('open_beds as held_bed', 'held_bed.id', 'hold.bed_id')
+    .leftJoin('application_handovers as handover', 'handover.application_id', 'applications.id')
     .leftJoin('clinical_snapshots as clinical', 'clinical.patient_id', 'patients.id')
     .leftJoin('organizations as patient_hospital', 'patient_hospital.id', 'patients.organization_id')
     .select(applicationColumns.map(column => `applications.${column}` as const))
@@ -92,6 +94,8 @@ const selectApplications = (db: Db, now: string) =>
       'held_bed.population as held_population',
       'hold.until as held_until',
       'hold.extended as hold_extended',
+      'handover.facts as handover_facts',
+      'handover.updated_at as handover_updated_at',
       'clinical.answers as snapshot_answers',
       'patient_hospital.state as hospital_state',
       'patient_hospital.zip_code as hospital_zip_code',
@@ -121,6 +125,8 @@ const asApplication = ({
   held_population,
   held_until,
   hold_extended,
+  handover_facts,
+  handover_updated_at,
   snapshot_answers,
   hospital_state,
   hospital_zip_code,
@@ -146,6 +152,7 @@ const asApplication = ({
   facility_provides_transport: providesTransport(provides_transport),
   facility_accepts_holds: acceptsHolds(accommodates_involuntary_hold),
   ...moneyOf(row.insurance_vob),
+  handover: handover_facts && handover_updated_at ? { ...noFacts, ...handover_facts, updated_at: handover_updated_at } : null,
   bed_hold:
     held_level === null || held_population === null || held_until === null
       ? null
@@ -280,7 +287,7 @@ const applicationsByPatients = (db: Db, scope: Scope, now: string, ids: readonly
 
 /**
  * All of these patients' applications in a scope, in one statement, sorted by last change. Passes the ids as an array. PostgreSQL
- * does not estimate an array's length, so it reuses one plan instead of planning the 13-table join for each scope.
+ * does not estimate an array's length, so it reuses one plan instead of planning the 14-table join for each scope.
  */
 export async function applicationsOfPatients(db: Db, scope: Scope, now: string, ids: readonly number[]): Promise<Application[]> {
   if (ids.length === 0) return []

@@ -44,7 +44,8 @@ async function outsideAttempts(db: Db, patient_id: number): Promise<Attempt[]> {
     .select(sql<string>`coalesce(facilities.name, one.facility_name)`.as('facility'))
     .select(fullName('users').as('by'))
     .execute()
-  return rows.map(row => ({ ...row, answered_at: null, conditions: null, booked_at: null, admitted_at: null }))
+  const none = { answered_at: null, conditions: null, accepting_clinician: null, report_given_at: null, arrived_at: null }
+  return rows.map(row => ({ ...row, ...none, booked_at: null, admitted_at: null }))
 }
 
 type Entry = { patient_id: number; user_id: number; created_at: string; client_id?: string; replaces?: number }

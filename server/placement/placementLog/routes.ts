@@ -109,7 +109,10 @@ const header = [
   'Responded by',
   'Reason',
   'Condition',
+  'Accepting clinician',
   'Booked (Pacific)',
+  'Report given (Pacific)',
+  'Arrived (Pacific)',
   'Admitted (Pacific)',
   'Notice',
 ]
@@ -127,7 +130,10 @@ async function* lines({ first_name, last_name }: Patient, attempts: readonly Att
       answered_by ?? '',
       attempt.reason ?? '',
       attempt.conditions ?? '',
+      attempt.accepting_clinician ?? '',
       attempt.booked_at ? pacificSecond(attempt.booked_at) : '',
+      attempt.report_given_at ? pacificSecond(attempt.report_given_at) : '',
+      attempt.arrived_at ? pacificSecond(attempt.arrived_at) : '',
       attempt.admitted_at ? pacificSecond(attempt.admitted_at) : '',
       redisclosure.short,
     ]

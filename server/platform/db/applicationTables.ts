@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Answering } from '#domain/directory/answering/schema.ts'
 import type { MatchReceipt, ReceiptNeeds } from '#domain/matching/receipt.ts'
+import type { Facts, HandoverField } from '#domain/placement/applications/handover/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import type { PatientTab } from '#domain/placement/statuses/statusGroups.ts'
 
@@ -184,6 +185,16 @@ export type ApplicationTables = {
     /** The advocate who added the patient. */
     added_by: Generated<number | null>
   }
+  application_handovers: {
+    application_id: number
+    /** jsonb, written as text */
+    facts: ColumnType<Facts, string, string>
+    authorization_remind_at: string | null
+    peer_to_peer_remind_at: string | null
+    updated_by: number
+    updated_at: string
+  }
+  handover_changes: { id: Generated<number>; application_id: number; actor_id: number; at: string; fields: HandoverField[] }
   /** Notes for the next advocate. The newest one counts; null clears it. */
   handover_notes: {
     id: Generated<number>

@@ -1,6 +1,8 @@
 import type { FacilityAnswering } from '#domain/directory/answering/schema.ts'
 import type { AccountEventKind } from '#domain/people/accountSecurity/schema.ts'
 import type { Side } from '#domain/placement/applications/approval.ts'
+import type { Reminder } from '#domain/placement/applications/handover/handover.ts'
+import type { HandoverField } from '#domain/placement/applications/handover/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import type { LossReason } from '#domain/platform/live/schema.ts'
 import type { AppContext } from '../../context.ts'
@@ -49,6 +51,10 @@ export type Events = {
   }
   /** The patient's involuntary hold expires soon. */
   involuntaryHoldEnds: { patient: Person & { advocate_id: number | null }; hold_expires_at: string }
+  /** A side changed facts of the handover. `filled` are the changed facts that now have a value. */
+  handoverChanged: { application: Application; by: Side; filled: readonly HandoverField[] }
+  /** An accepted patient's prior authorization ends soon, or the peer-to-peer review is due. */
+  authorizationDue: { application: Application; kind: Reminder }
   messageSent: { application: Application; by: Side }
   /** The actor read the chat, which also marks the actor's notifications about it as read. */
   chatRead: { application: Application }

@@ -6,6 +6,7 @@ import { hoursAgo, json, patientRow, releaseRow } from '../rows.ts'
 import { insertBeds } from './beds.ts'
 import { type PreparedCase, targetsOf } from './caseload.ts'
 import { type Colleague, type Directory, insertDirectory } from './directory.ts'
+import { insertHandovers } from './handovers.ts'
 import { type Journey, journey } from './journeys.ts'
 import type { Placed } from './matches.ts'
 import { buildChat, buildEmails, buildNotes, buildNotifications, type RunningApplication } from './messages.ts'
@@ -24,6 +25,7 @@ export async function insertDemo(
   const running = await insertCases(tx, liveCases, directory, context.now)
   await insertMessages(tx, running, directory, context)
   await insertRequest(tx, running, directory.advocates.advocate!.id, context.now)
+  await insertHandovers(tx, running, context.now)
   await insertBeds(tx, directory, context)
   await requireSnapshotItems(tx, directory)
   await insertCases(

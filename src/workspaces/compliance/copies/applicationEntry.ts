@@ -2,12 +2,15 @@ import type { RecordCopy } from '#domain/compliance/copies/schema.ts'
 import { documentTypes } from '#domain/intake/documents/documentTypes.ts'
 import { stepFor } from '#domain/placement/applications/approval.ts'
 import { outOfPocket, scholarshipExceedsCost } from '#domain/placement/applications/benefits.ts'
+import { handoverFields } from '#domain/placement/applications/handover/schema.ts'
 import type { InsuranceVob } from '#domain/placement/applications/schema.ts'
 import { type StepField, stepFields } from '#domain/placement/applications/steps.ts'
 import { texts as approval } from '../../../i18n/english/applications.ts'
 import { texts } from '../../../i18n/english/copies.ts'
+import { texts as handover } from '../../../i18n/english/handover.ts'
 import { money } from '../../../ui/money.ts'
 import { workflowTime } from '../../../ui/times.ts'
+import { factsOf, showFact } from '../../intake/patients/handoverFacts.ts'
 import type { Entry } from './copyBlocks.ts'
 
 type CopiedApplication = RecordCopy['applications'][number]
@@ -28,6 +31,17 @@ export function applicationEntry(copied: CopiedApplication, tagName: (tag: numbe
       },
       ...labelled(lines.answers, answerLines(application, tagName)),
       ...labelled(lines.steps, copied.transitions.map(stepLine)),
+      ...labelled(lines.handoverFacts, handoverLines(application)),
+      ...labelled(
+        lines.handoverLog,
+        copied.handover_changes.map(({ at, by, fields }) =>
+          lines.step(
+            workflowTime(at),
+            by,
+            fields.length > 0 ? fields.map(field => handover.labels[field]).join(', ') : handover.madePacket,
+          ),
+        ),
+      ),
       ...labelled(
         lines.notes,
         copied.notes.map(note => lines.step(workflowTime(note.created_at), note.author, note.body)),
@@ -81,6 +95,14 @@ function answerLines(application: CopiedApplication['application'], tagName: (ta
       application.estimated_discharge_at && workflowTime(application.estimated_discharge_at * 1000),
     ].filter(text => typeof text === 'string' && text !== ''),
   ] as string[]
+}
+
+const handoverLines = (application: CopiedApplication['application']): string[] => {
+  const facts = factsOf(application)
+  return handoverFields.flatMap(field => {
+    const shown = showFact(field, facts[field])
+    return shown ? [`${handover.labels[field]}: ${shown}`] : []
+  })
 }
 
 const benefitsLine = (vob: InsuranceVob): string => {

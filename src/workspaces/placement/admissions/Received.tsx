@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Actor } from '#domain/identity/actor.ts'
 import { arrivalGroup, isAdmitted, isArrival } from '#domain/placement/applications/arrivals.ts'
 import type { applications } from '#domain/placement/applications/contract.ts'
+import { expectedAt } from '#domain/placement/applications/handover/handover.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { type FacilityTab, facilityTabNamed, facilityTabs } from '#domain/placement/statuses/statusGroups.ts'
 import { mostCounted } from '#domain/platform/counts.ts'
@@ -46,6 +47,7 @@ import { SortAndFilter } from '../dashboard/SortAndFilter.tsx'
 import { useAnnounceCount } from '../dashboard/useAnnounceCount.ts'
 import { useDashboardView } from '../dashboard/useDashboardView.ts'
 import { useLastKnown } from '../dashboard/useLastKnown.ts'
+import { HandoverTicks, TransportLine } from '../handover/HandoverTicks.tsx'
 import { AdmittedPrompt } from './AdmittedPrompt.tsx'
 import { AnswerButton, AnswerProvider } from './AnswerButton.tsx'
 import { pathOf, patientOf, personOf } from './people.ts'
@@ -200,6 +202,8 @@ const receivedCards: CardStyles = {
     gridTemplateRows: { md: '26px 20px' },
     alignContent: 'center',
   },
+  '& .arrival': { gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, auto) 400px 84px 40px' } },
+  '& .handover': { display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, columnGap: 1.5, alignItems: 'center' },
   '& .received > .who': {
     gridArea: 'who',
     minWidth: 0,
@@ -288,7 +292,7 @@ const Whole = memo(function Whole({ application }: { application: Application })
   const user = useWhoami()
   const turn = whoseTurn(user, application)
   return (
-    <div className="received">
+    <div className={isArrival(application) ? 'received arrival' : 'received'}>
       <div className="who">
         <h3>
           <ApplicationLink path={pathOf(application.id)} title={advocateOf(application)}>
@@ -318,20 +322,24 @@ const Whole = memo(function Whole({ application }: { application: Application })
   )
 })
 
-/** When a booked patient is expected and by which transportation, or when the patient was admitted. */
+/** When a booked patient is expected, the transport, and what is ready, or when the patient was admitted. */
 function Arrival({ application }: { application: Application }) {
-  const { estimated_discharge_at: expected, patient_admitted_at, transport_method, transport_other } = application
+  const expected = expectedAt(application)
   const now = useNow()
-  if (isAdmitted(application)) return <div className="step">{texts.admitted(workflowTime(patient_admitted_at))}</div>
-  if (expected === null) return null
-  const late = expected * 1000 < now
+  if (isAdmitted(application)) return <div className="step">{texts.admitted(workflowTime(application.patient_admitted_at))}</div>
+  const late = expected !== null && expected < now
   return (
     <>
-      <div className={late ? 'step late' : 'step mine'}>
-        {late && <AlarmOutlined sx={{ fontSize: 16, mr: 0.5, verticalAlign: 'text-bottom' }} />}
-        {(late ? texts.late : texts.expected)(workflowTime(expected * 1000))}
+      {expected !== null && (
+        <div className={late ? 'step late' : 'step mine'}>
+          {late && <AlarmOutlined sx={{ fontSize: 16, mr: 0.5, verticalAlign: 'text-bottom' }} />}
+          {(late ? texts.late : texts.expected)(workflowTime(expected))}
+        </div>
+      )}
+      <div className="handover">
+        <HandoverTicks application={application} patient={patientOf(application)} />
+        <TransportLine application={application} />
       </div>
-      <div className="step">{transport_other || transport_method}</div>
     </>
   )
 }

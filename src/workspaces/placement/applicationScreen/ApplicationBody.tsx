@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { can } from '#domain/access.ts'
 import type { Side } from '#domain/placement/applications/approval.ts'
+import { isArrival } from '#domain/placement/applications/arrivals.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { texts } from '../../../i18n/english/applicationScreen.ts'
@@ -11,6 +12,7 @@ import { PatientReview } from '../../intake/patients/PatientReview.tsx'
 import { ApprovalTable } from '../applications/ApprovalTable.tsx'
 import { ArrivalSummary } from '../applications/ArrivalSummary.tsx'
 import { useAnswerDialog } from '../applications/useAnswerDialog.tsx'
+import { HandoverCard } from '../handover/HandoverCard.tsx'
 import { ApplicationTabs } from './ApplicationTabs.tsx'
 import { NextAction } from './NextAction.tsx'
 import { TriageCard } from './TriageCard.tsx'
@@ -27,6 +29,8 @@ export function ApplicationBody({ application, viewer, frame }: Props) {
   const facility = viewer === 'facility'
   const name = [application.first_name, application.last_name].filter(Boolean).join(' ')
   const title = facility ? (application.crisis_center ?? '') : name
+  // Below the approval table until the patient is booked, because the next step is there.
+  const handover = <HandoverCard application={application} viewer={viewer} />
   return (
     <>
       <TwoPanes
@@ -57,7 +61,9 @@ export function ApplicationBody({ application, viewer, frame }: Props) {
             <ApplicationTabs application={application}>
               <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
                 <ArrivalSummary application={application} />
+                {isArrival(application) && handover}
                 <ApprovalTable application={application} viewer={viewer} answering={answering} />
+                {!isArrival(application) && handover}
               </Box>
             </ApplicationTabs>
           ),

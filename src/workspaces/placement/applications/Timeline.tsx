@@ -5,10 +5,12 @@ import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { stepFor } from '#domain/placement/applications/approval.ts'
+import type { HandoverField } from '#domain/placement/applications/handover/schema.ts'
 import type { Transition } from '#domain/placement/applications/schema.ts'
 import { type TimelineLine, timelineOf } from '#domain/placement/applications/timeline.ts'
-import { requestsQuery, timelineQuery } from '../../../dataProvider/applicationQueries.ts'
+import { handoverLogQuery, requestsQuery, timelineQuery } from '../../../dataProvider/applicationQueries.ts'
 import { texts } from '../../../i18n/english/applications.ts'
+import { texts as handoverTexts } from '../../../i18n/english/handover.ts'
 import { FailedState } from '../../../ui/FailedState.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { workflowTime } from '../../../ui/times.ts'
@@ -21,7 +23,8 @@ export function Timeline({ applicationId }: { applicationId: number }) {
   const [open, setOpen] = useState(false)
   const { data, error, refetch } = useQuery({ ...timelineQuery(applicationId), enabled: open })
   const requests = useQuery({ ...requestsQuery(applicationId), enabled: open })
-  const lines = data && timelineOf(data, requests.data ?? [])
+  const handover = useQuery({ ...handoverLogQuery(applicationId), enabled: open })
+  const lines = data && timelineOf(data, requests.data ?? [], handover.data)
   return (
     <Paper component="section" variant="outlined" aria-label={labels.title}>
       <Button
@@ -55,7 +58,7 @@ const Line = ({ line }: { line: TimelineLine }) => (
         </>
       ) : (
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-          {labels[line.kind](line.items.join(', '))}
+          {line.kind === 'handover' ? handoverWords(line.items) : labels[line.kind](line.items.join(', '))}
         </Box>
       )}
     </Box>
@@ -65,6 +68,12 @@ const Line = ({ line }: { line: TimelineLine }) => (
     </Box>
   </Box>
 )
+
+/** Names the changed facts; without any, a transfer packet was made. */
+const handoverWords = (fields: readonly HandoverField[]) =>
+  fields.length === 0
+    ? handoverTexts.madePacket
+    : handoverTexts.changed(fields.map(field => handoverTexts.labels[field]).join(', '))
 
 function wordsOf({ field, value, status_before }: Transition): string {
   if (!field) return status_before === null ? stepFor('new').label : labels.closed

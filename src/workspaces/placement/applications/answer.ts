@@ -41,12 +41,12 @@ export function freshOf(failure: unknown): Application | undefined {
 
 /**
  * Returns a copy of the error with the server's field paths converted to dialog field names: `extras.transport_method` becomes
- * `transport_method`.
+ * `transport_method`. The handover's paths start with `facts`.
  */
 export function atFields(failure: unknown): unknown {
   if (!(failure instanceof HttpError) || !failure.body?.errors) return failure
   const errors = Object.fromEntries(
-    Object.entries(failure.body.errors).map(([path, message]) => [path.replace(/^(extras|insurance_vob)\./, ''), message]),
+    Object.entries(failure.body.errors).map(([path, message]) => [path.replace(/^(extras|insurance_vob|facts)\./, ''), message]),
   )
   return new HttpError(failure.message, failure.status, { ...failure.body, errors })
 }

@@ -65,7 +65,8 @@ const looks: Record<string, [tone: Tone, icon: ReactElement]> = {
 }
 
 /** The facility's response, and what followed from it. */
-function Answer({ of: { answer, answered_at, answered_by, conditions, booked_at, admitted_at } }: { of: Attempt }) {
+function Answer({ of: { answer, answered_at, answered_by, conditions, booked_at, admitted_at, ...handover } }: { of: Attempt }) {
+  const { accepting_clinician, report_given_at, arrived_at } = handover
   const [tone, icon] = looks[answer] ?? ['neutral', <CancelOutlined key="icon" />]
   return (
     <Box component="span" sx={{ display: 'grid', justifyItems: 'start', gap: 0.25 }}>
@@ -80,7 +81,10 @@ function Answer({ of: { answer, answered_at, answered_by, conditions, booked_at,
           {texts.condition(conditions)}
         </Box>
       )}
+      {accepting_clinician && <span>{texts.clinician(accepting_clinician)}</span>}
       {booked_at && <span>{texts.booked(workflowTime(booked_at))}</span>}
+      {report_given_at && <span>{texts.report(workflowTime(report_given_at))}</span>}
+      {arrived_at && <span>{texts.arrived(workflowTime(arrived_at))}</span>}
       {admitted_at && <span>{texts.admitted(workflowTime(admitted_at))}</span>}
     </Box>
   )

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { type Facts, noFacts } from '#domain/placement/applications/handover/schema.ts'
+import { applicationAt, applyAnswers, testApplication, yesAnswers } from '#domain/placement/applications/testing.ts'
+import { asAdvocate, asFacility, eachAfresh } from '../applications/page.testing.ts'
+import { manager } from '../applications/testing.ts'
+
+eachAfresh()
+
+const seen = '2026-03-02T12:00:00.000Z'
+const accepted = (facts: Partial<Facts> | null = null) => ({
+  ...applyAnswers(applicationAt('application_approved'), {
+    ...yesAnswers.application_approved,
+    extras: { transport_available: true },
+  }),
+  handover: facts && { ...noFacts, ...facts, updated_at: seen },
+})
+const card = async () => within(await screen.findByRole('region', { name: 'Handover' }))
+const open = async (name: string) => userEvent.click((await card()).getByRole('button', { name }))
+
+test('the card is hidden before the acceptance [S-29]', async () => {
+  asFacility(testApplication())
+  await screen.findByRole('region', { name: 'Approval steps' })
+  expect(screen.queryByRole('region', { name: 'Handover' })).toBeNull()
+})
+
+test('each side enters its own facts in place and sends only these [S-29]', async () => {
+  const application = accepted()
+  const api = asFacility(application)
+  const done = { ...application, handover: { ...noFacts, accepting_clinician: 'Priya Shah', updated_at: seen } }
+  api.respond('PATCH /applications/1/handover', { status: 200, json: { data: done } })
+  expect((await card()).queryByRole('button', { name: 'Enter: Transportation' })).toBeNull()
+  await open('Enter: Report')
+  const form = await card()
+  await userEvent.type(form.getByRole('textbox', { name: /Accepting clinician/ }), 'Priya Shah')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await (await card()).findByText('Priya Shah')).toBeTruthy()
+  const body = api.requests.find(one => one.method === 'PATCH')!.body as { facts: object }
+  expect(body).toMatchObject({ updated_at: null, facts: { accepting_clinician: 'Priya Shah', report_given_at: null } })
+  expect(body.facts).not.toHaveProperty('transport_company')
+})
+
+test('the advocate enters transport but not the room; a manager enters nothing [S-29]', async () => {
+  asAdvocate(accepted({ room_ready_at: seen }))
+  const shown = await card()
+  expect(shown.getByRole('button', { name: 'Enter: Transportation' })).toBeTruthy()
+  expect(shown.queryByRole('checkbox', { name: /^Room ready/ })).toBeNull()
+  expect(shown.getByRole('checkbox', { name: /^Report given/ }).ariaChecked).toBe('false')
+})
+
+test('a manager sees the facts but no buttons [S-29]', async () => {
+  asFacility(accepted({ report_phone: '+16195550142;ext=204' }), manager)
+  const shown = await card()
+  expect(shown.getByRole('link', { name: '(619) 555-0142 ext. 204' })).toBeTruthy()
+  expect(shown.queryByRole('button')).toBeNull()
+  expect(shown.queryByRole('checkbox')).toBeNull()
+})
+
+test('a time before the acceptance is a question at the field and in the card, and can be saved [S-29]', async () => {
+  const application = accepted({ report_given_at: '2020-01-01T12:00:00.000Z' })
+  asFacility(application)
+  expect((await card()).getByText('Before the acceptance?')).toBeTruthy()
+  await open('Edit: Report')
+  expect((await card()).getByRole('group', { name: /Report given/, description: /Before the acceptance\?/ })).toBeTruthy()
+})
+
+test('a check box saves the time; after a conflict, the fresh state is shown [S-29]', async () => {
+  const application = accepted()
+  const api = asFacility(application)
+  const fresh = { ...application, handover: { ...noFacts, bring: 'Shoes without laces', updated_at: seen } }
+  api.respond('PATCH /applications/1/handover', { status: 409, json: { message: 'This application has changed.', data: fresh } })
+  await userEvent.click((await card()).getByRole('checkbox', { name: /^Room ready/ }))
+  expect(await (await card()).findByText('Shoes without laces')).toBeTruthy()
+  const ready = { ...fresh, handover: { ...fresh.handover, room_ready_at: seen } }
+  api.respond('PATCH /applications/1/handover', { status: 200, json: { data: ready } })
+  await userEvent.click((await card()).getByRole('checkbox', { name: /^Room ready/ }))
+  await waitFor(async () => expect((await card()).getByRole('checkbox', { name: /^Room ready/ }).ariaChecked).toBe('true'))
+  const sent = api.requests.filter(one => one.method === 'PATCH').map(one => one.body as { updated_at: string })
+  expect(sent.map(body => body.updated_at)).toEqual([null, seen])
+})
+
+test('after a conflict in the form, the input is kept and the user chooses a version [S-29]', async () => {
+  const application = accepted({ accepting_clinician: 'Priya Shah' })
+  const api = asFacility(application)
+  const fresh = {
+    ...application,
+    handover: { ...noFacts, accepting_clinician: 'Marcus Webb', updated_at: '2026-03-02T13:00:00.000Z' },
+  }
+  await open('Edit: Report')
+  const field = (await card()).getByRole<HTMLInputElement>('textbox', { name: /Accepting clinician/ })
+  await userEvent.clear(field)
+  await userEvent.type(field, 'Alicia Romero')
+  api.respond('PATCH /applications/1/handover', { status: 409, json: { message: 'This application has changed.', data: fresh } })
+  await userEvent.click((await card()).getByRole('button', { name: 'Save' }))
+  const alert = within(await (await card()).findByRole('alert'))
+  expect(alert.getAllByText(/Marcus Webb/).length).toBeGreaterThan(0)
+  expect(alert.getAllByText(/Alicia Romero/).length).toBeGreaterThan(0)
+  expect(field.value).toBe('Alicia Romero')
+})

@@ -1,0 +1,103 @@
+import AirportShuttleOutlined from '@mui/icons-material/AirportShuttleOutlined'
+import CheckBox from '@mui/icons-material/CheckBox'
+import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { can } from '#domain/access.ts'
+import { handovers } from '#domain/placement/applications/handover/contract.ts'
+import { takesHandover } from '#domain/placement/applications/handover/handover.ts'
+import type { Application } from '#domain/placement/applications/schema.ts'
+import { useWhoami } from '../../../authProvider/whoami.ts'
+import { cacheApplication } from '../../../dataProvider/applicationQueries.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { texts } from '../../../i18n/english/handover.ts'
+import { timeOfDay } from '../../../ui/times.ts'
+import { factsOf } from '../../intake/patients/handoverFacts.ts'
+import { freshOf } from '../applications/answer.ts'
+
+const ticked = ['room_ready_at', 'report_given_at'] as const
+type Ticked = (typeof ticked)[number]
+
+type Props = { application: Application; patient: string }
+
+/** Whether the room is ready and the report was given, each with a check box for those who may enter it. */
+export const HandoverTicks = ({ application, patient }: Props) =>
+  ticked.map(field => <Tick key={field} field={field} application={application} patient={patient} />)
+
+const itemStyles = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  minHeight: { xs: 44, md: 24 },
+  typography: 'body2',
+  whiteSpace: 'nowrap',
+  '& > svg': { fontSize: 18 },
+}
+
+function Tick({ field, application, patient }: Props & { field: Ticked }) {
+  const user = useWhoami()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const [sending, setSending] = useState(false)
+  const isSet = factsOf(application)[field] !== null
+  const icon = isSet ? <CheckBox color="success" /> : <CheckBoxOutlineBlank color="action" />
+  if (!takesHandover(application) || !can(user, 'handovers.change', { ...application, fields: [field] }))
+    return (
+      <Box component="span" sx={itemStyles}>
+        {icon}
+        {texts.ticks[field][isSet ? 'yes' : 'no']}
+      </Box>
+    )
+  async function send() {
+    setSending(true)
+    try {
+      const params = { id: application.id }
+      const facts = { [field]: isSet ? null : new Date().toISOString() }
+      const body = { updated_at: application.handover?.updated_at ?? null, facts }
+      await cacheApplication(queries, await call(handovers.change, { params, body }))
+    } catch (failure) {
+      const fresh = freshOf(failure)
+      if (fresh) await cacheApplication(queries, fresh)
+      notify((failure as Error).message, { type: 'warning' })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <ButtonBase
+      role="checkbox"
+      aria-checked={isSet}
+      aria-label={texts.tickOf(texts.ticks[field].yes, patient)}
+      disabled={sending}
+      onClick={send}
+      sx={{ ...itemStyles, borderRadius: 1, px: 0.5, ml: -0.5, '&:hover': { bgcolor: 'action.hover' } }}
+    >
+      {icon}
+      {texts.ticks[field].yes}
+    </ButtonBase>
+  )
+}
+
+/** How far the transport is: arrived, on the way, or ordered, or else how the patient was booked to travel. */
+export function TransportLine({ application }: { application: Application }) {
+  const { arrived_at, departed_at, transport_ordered_at } = factsOf(application)
+  const { transport_other, transport_method } = application
+  const line = arrived_at
+    ? texts.transport.arrived(timeOfDay(arrived_at))
+    : departed_at
+      ? texts.transport.left(timeOfDay(departed_at))
+      : transport_ordered_at
+        ? texts.transport.ordered(timeOfDay(transport_ordered_at))
+        : transport_other || transport_method || texts.transport.none
+  return (
+    <Box component="span" title={`${texts.transport.of}: ${line}`} sx={{ ...itemStyles, minHeight: 24, minWidth: 0 }}>
+      <AirportShuttleOutlined color="action" titleAccess={texts.transport.of} />
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {line}
+      </Box>
+    </Box>
+  )
+}
