@@ -16,5 +16,12 @@ export const changedByOther = 'Someone else changed this record. Reload the page
 export const isOutdated = (seen_at: string | undefined, { updated_at }: { updated_at: string }): boolean =>
   seen_at !== undefined && Date.parse(seen_at) !== Date.parse(updated_at)
 
+/**
+ * Whether a part of a record has been saved since the form loaded it. The form then saw another time, or null if the part had never
+ * been saved. Without the time that the form saw, the last write wins.
+ */
+export const isSavedSince = (seen_at: string | null | undefined, saved_at: string | undefined): boolean =>
+  seen_at !== undefined && (seen_at === null ? saved_at !== undefined : Date.parse(seen_at) !== Date.parse(saved_at ?? ''))
+
 /** The conflict error for an edit based on outdated data. It contains the current record. */
 export const editConflict = (fresh: unknown) => new HttpError('conflict', changedByOther, { fresh })

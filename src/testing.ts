@@ -213,11 +213,14 @@ export function network({
   })
   return {
     requests,
-    /** Saved data without the draft version, which depends on how fast the test types. */
+    /** Saved data without what the save replaces: the draft's version, and when the section was saved. */
     writes: () =>
       requests
         .filter(one => one.method !== 'GET' && /^\/patients(?!.*(drafts|duplicates))/.test(one.path))
-        .map(({ body: { draft_version: _, ...body }, ...one }) => ({ ...one, body: body as SentRequest['body'] })),
+        .map(({ body: { draft_version: _, section_saved_at: __, ...body }, ...one }) => ({
+          ...one,
+          body: body as SentRequest['body'],
+        })),
   }
 }
 

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { isLive } from '../dataProvider/live.ts'
 import { checkAccess } from '../dataProvider/lostAccess.ts'
-import { useLive } from '../ui/useLive.ts'
-import { pollEvery } from '../workspaces/messaging/notifications/queries.ts'
+import { useLive, useLiveFallback } from '../ui/useLive.ts'
 
 /** How long to wait for the stream to open before checking without it, in milliseconds. */
 const openWithin = 1000
@@ -36,12 +35,6 @@ export function AccessWatch() {
     const timer = setTimeout(() => checked.current || checkFirst(), isLive() ? 0 : openWithin)
     return () => clearTimeout(timer)
   }, [checkFirst])
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'hidden' || isLive()) return
-      void queries.invalidateQueries({ predicate: isRecord })
-    }, pollEvery)
-    return () => clearInterval(timer)
-  }, [queries])
+  useLiveFallback(() => void queries.invalidateQueries({ predicate: isRecord }))
   return null
 }

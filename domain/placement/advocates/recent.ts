@@ -37,7 +37,7 @@ type LastChange = {
   created_at: string
 }
 
-/** What this user did with the patient in the last half hour; null if nothing. */
+/** What this user did with the patient in the last half hour; null if nothing, or if someone else has changed the patient since. */
 export function recentChange(last: LastChange, user_id: number, now: string): Recent | null {
   const isRecent = (at: string) => Date.parse(at) >= Date.parse(now) - recentPeriod
   if (last.changed_by !== user_id || last.changed_at === null || !isRecent(last.changed_at)) return null

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { can } from '#domain/access.ts'
+import { editConflict, isSavedSince } from '#domain/concurrentEdits.ts'
 import { patientTagFields, socialDeterminantCategories, substanceAnswerCategories } from '#domain/directory/tags.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { duplicateScope } from '#domain/intake/patients/access.ts'
@@ -80,6 +81,8 @@ async function savePatient(call: Call<typeof patients.save, Patient>) {
   const { subject: before, tx, actor, body, now, addAuditSubject } = call
   const section: Section = sections[body.current_section - 1]!
   const { values } = body
+  addAuditSubject({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: section.key } })
+  if (isSavedSince(body.section_saved_at, before.sections_saved[section.number])) throw editConflict(before)
   await settleDraft(tx, { of: { patient_id: before.id }, section: section.key, user_id: actor.id }, body.draft_version)
   const { sectionContext, named } = await contextOf(call, before, values as Partial<Patient>)
   const wrongTags = await unknownTags(tx, values as Partial<Patient>)
@@ -97,7 +100,6 @@ async function savePatient(call: Call<typeof patients.save, Patient>) {
   if (settled.estimated_discharge_timestamp) await followDischarge(call, before.id, settled.estimated_discharge_timestamp)
   await storeStandings(tx, [before.id])
   await publish(call, 'patientSaved', { advocate_id: before.advocate_id })
-  addAuditSubject({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: section.key } })
   return requirePatient(call, before.id)
 }
 

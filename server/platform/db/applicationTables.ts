@@ -179,7 +179,7 @@ export type ApplicationTables = {
     processing: boolean
     accepted: boolean
     denied: boolean
-    /** When the patient's own advocate last changed the patient, and the advocate's id. */
+    /** Who last changed the patient, from either side, and when. */
     changed_by: Generated<number | null>
     changed_at: Generated<string | null>
     /** The advocate who added the patient. */

@@ -235,3 +235,30 @@ test('the key for a device’s drafts belongs to the user, is the same in every 
   expect(await key(colleague)).not.toBe(await key(advocate))
   expect((await as(null)('GET', '/users/current/draft-key')).statusCode).toBe(401)
 })
+
+describe('a section that was saved since the form opened', () => {
+  const save = (id: number, subscriber_id: string, more: object = {}) =>
+    advocate('PATCH', `/patients/${id}`, {
+      ...payment,
+      patient_insurance: { ...payment.patient_insurance, subscriber_id },
+      ...more,
+    })
+
+  test('409 with the current patient, so that neither version is lost', async () => {
+    const id = await enterPatient(advocate)
+    const first = (await save(id, 'A1', { section_saved_at: null })).json().data.sections_saved[4]
+    clock.advance(60)
+    const late = await save(id, 'B2', { section_saved_at: null })
+    expect([late.statusCode, late.json().data.patient_insurance.subscriber_id]).toEqual([409, 'A1'])
+    expect((await save(id, 'B2', { section_saved_at: first })).statusCode).toBe(200)
+    expect((await save(id, 'C3', { section_saved_at: first })).statusCode).toBe(409)
+    expect((await save(id, 'C3')).statusCode).toBe(200)
+  })
+
+  test('a draft that the other save deleted does not block the save', async () => {
+    const id = await enterPatient(advocate)
+    const { version: draft_version } = (await saveDraft(id)).json().data
+    const section_saved_at = (await save(id, 'A1', { draft_version })).json().data.sections_saved[4]
+    expect((await save(id, 'A2', { draft_version, section_saved_at })).statusCode).toBe(200)
+  })
+})

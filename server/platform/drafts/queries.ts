@@ -83,6 +83,7 @@ const deletionOf = (tx: Db, { of, section, user_id }: DraftKey) =>
  * last loaded it (`seenVersion`). Keeps other people's drafts.
  */
 export async function settleDraft(tx: Db, draft: DraftKey, seenVersion: number | undefined) {
-  if (seenVersion !== undefined && seenVersion !== (await draftVersion(tx, draft))) throw new HttpError('conflict', draftConflict)
+  const version = await draftVersion(tx, draft)
+  if (seenVersion !== undefined && version && seenVersion !== version) throw new HttpError('conflict', draftConflict)
   await deletionOf(tx, draft).execute()
 }

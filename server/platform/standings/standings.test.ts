@@ -234,7 +234,7 @@ test('two transactions that change one case in different orders neither deadlock
   expect(stored).toEqual({ tab: 'Booked', accepted: true })
 })
 
-test('an advocate’s list marks the patients that the advocate just added or changed, and no one else’s changes', async () => {
+test('the last change of a patient is stored, whoever made it, and marked in the list of the advocate who made it', async () => {
   const owner = await buildAdvocate(db, now)
   const [touched, untouched] = [
     await buildPatient(db, ago(60 * 24), { advocate_id: owner.id, created_at: ago(60 * 24).toISOString() }),
@@ -244,14 +244,22 @@ test('an advocate’s list marks the patients that the advocate just added or ch
     const { records: listed } = (await as(owner.id)('GET', '/advocates/current-user/patient-records?page_size=100')).json().data
     return Object.fromEntries(listed.map((one: { id: number; recent: object | null }) => [one.id, one.recent]))
   }
+  const lastChange = async (patient_id: number) => {
+    const standings = db.selectFrom('case_standings').where('patient_id', '=', patient_id)
+    const { changed_at, ...rest } = await standings.select(['changed_by', 'changed_at', 'added_by']).executeTakeFirstOrThrow()
+    return { ...rest, changed_at: changed_at && new Date(changed_at).toISOString() }
+  }
   const application = await buildApplication(db, ago(90), { record_id: touched.id, facility_id: facilities.house })
   const note = (by: Parameters<typeof as>[0]) =>
     as(by)('POST', `/applications/${application.id}/state-notes`, { state_type: 'new', body: 'Called.' })
   expect((await note('coordinator')).statusCode).toBe(200)
   expect(await recent()).toEqual({ [touched.id]: null, [untouched.id]: null })
   expect((await note(owner.id)).statusCode).toBe(200)
-  await note('coordinator')
   expect(await recent()).toEqual({ [touched.id]: { what: 'changed', at: now.toISOString() }, [untouched.id]: null })
+  await note('coordinator')
+  expect(await lastChange(touched.id)).toEqual({ changed_by: users.coordinator, changed_at: now.toISOString(), added_by: null })
+  expect((await recent())[touched.id]).toBeNull()
+  await note(owner.id)
   await db
     .updateTable('case_standings')
     .set({ changed_at: ago(31).toISOString() })

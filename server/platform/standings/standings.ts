@@ -179,7 +179,7 @@ async function loadStandings(db: Db, patientIds: readonly number[]) {
 }
 
 /**
- * Stores that a patient's own advocate just added or changed the patient, which the advocate's list shows for half an hour. Like
+ * Stores who last changed a patient, and when. Lists show the patient's advocate their own change for half an hour. Like
  * `storeStandings`, this must come after the handler's last change.
  */
 export async function storeLastChange(
@@ -190,7 +190,6 @@ export async function storeLastChange(
     .updateTable('case_standings')
     .set({ changed_by: by, changed_at: at, ...(added && { added_by: by }) })
     .where('patient_id', '=', patient_id)
-    .where('advocate_id', '=', by)
     .execute()
 }
 

@@ -19,7 +19,7 @@ export const texts = translations('invitations', {
   sending: 'Sending…',
   sent: 'We emailed an invitation to %{email}.',
   passOn:
-    'Passage cannot send email. Copy this link and give it to %{name}. It is valid for 72 hours, works once, and is shown only now.',
+    'Passage cannot email this link. Copy it and give it to %{name}. It is valid for 72 hours, works once, and is shown only now.',
   link: 'Invitation link',
   copy: 'Copy link',
   copied: 'Link copied',

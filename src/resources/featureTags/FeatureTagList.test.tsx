@@ -153,6 +153,7 @@ test('an edit sends all fields and the status, and confirms [TAG-007] [TAG-011] 
 test('after a conflict the dialog closes; opened again, it offers the input and the saved version [TAG-014]', async () => {
   const changed = aTag({
     content: 'Meals without meat',
+    filter_content: 'Without meat',
     tooltip_content: 'Ask the kitchen',
     updated_at: '2026-11-28T09:00:00.000Z',
   })
@@ -173,6 +174,8 @@ test('after a conflict the dialog closes; opened again, it offers the input and 
   const again = await edit()
   const content = within(await again.findByRole('group', { name: /^Content/ }))
   expect(content.getAllByRole('radio')).toHaveLength(2)
+  // Fields have the same names as in the form.
+  again.getByRole('group', { name: 'Filter Tag Content' })
   await userEvent.click(content.getByRole('radio', { name: /^Plant-based meals/ }))
   await userEvent.click(again.getByRole('button', { name: 'Use selected versions' }))
   await submit(again)

@@ -12,7 +12,7 @@ export type NamedProblem = {
 export function errorLines(errors: FieldErrors, prefix: string, labels: Labels): NamedProblem[] {
   return listErrors(errors)
     .map(({ name, message }) => {
-      const field = document.getElementById(idOf(prefix, name)) ?? reactAdminInput(name)
+      const field = fieldElement(prefix, name)
       const id = field?.id ?? idOf(prefix, name)
       return {
         name,
@@ -22,6 +22,8 @@ export function errorLines(errors: FieldErrors, prefix: string, labels: Labels):
     })
     .sort((a, b) => (follows(a.id, b.id) ? 1 : -1))
 }
+
+const fieldElement = (prefix: string, name: string) => document.getElementById(idOf(prefix, name)) ?? reactAdminInput(name)
 
 /** react-admin's inputs generate their ids. A select has the name on a hidden input beside the element that takes focus. */
 function reactAdminInput(name: string): HTMLElement | null | undefined {
@@ -37,7 +39,7 @@ function formatLine(message: string, label: string | undefined, group: string | 
 
 /** Returns a field's label from the form's labels or from the page, or its path in words. */
 export const fieldLabel = (name: string, prefix: string, labels: Labels): string =>
-  findLabel(name, idOf(prefix, name), labels) ?? inWords(name)
+  findLabel(name, fieldElement(prefix, name)?.id ?? idOf(prefix, name), labels) ?? inWords(name)
 
 const startsWithLabel = (message: string, label: string) =>
   message.toLowerCase().startsWith(label.toLowerCase()) && !/^[a-z]/i.test(message.slice(label.length))

@@ -12,11 +12,13 @@ import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts as findBed } from '../../i18n/english/findBed.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
+import { Choice } from '../../ui/fields/conflict/Choice.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { readReturnTarget } from '../../ui/returnTarget.ts'
 import { ActionBar } from '../../ui/steps/ActionBar.tsx'
 import { useOncePer } from '../../ui/steps/useOncePer.ts'
 import { useRestorePosition } from '../../ui/steps/useRestorePosition.ts'
+import { useFieldFormat } from '../platform/drafts/DraftChoice.tsx'
 import { DraftNotice } from '../platform/drafts/DraftNotice.tsx'
 import { DraftState } from '../platform/drafts/DraftState.tsx'
 import type { Carried } from '../platform/drafts/deviceDraft.ts'
@@ -53,7 +55,7 @@ type Props = {
 /** A section of the intake, with progress, form, errors, and navigation. */
 export function SectionForm({ section, patient, adding, opening, onOpen, onReopen, reopened }: Props) {
   const user = useWhoami()
-  const { form, submit, saveQuietly, saved, draft, isHeld } = useSection({ section, patient, adding, user, opening })
+  const { form, conflict, submit, saveQuietly, saved, draft, isHeld } = useSection({ section, patient, adding, user, opening })
   const { isSubmitting, isDirty } = form.formState
   const schemas = useMemo(() => [section.schema], [section])
   const drafted = useDraftHeads(patient)
@@ -65,6 +67,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
   // every field.
   const fields = useMemo(() => <section.Form patient={shown} />, [section, shown])
   const send = useOncePer(submit)
+  const format = useFieldFormat()
   const back = useBack(adding, section.number, patient?.id)
   const { takeOther, discard } = useDraftActions({ section, patient, draft, onOpen })
   useEffect(() => () => unlockEntry(opening.entry), [opening.entry])
@@ -111,6 +114,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
             origin={originOf(draft, section, patient)}
           />
         )}
+        {conflict.versions && <Choice versions={conflict.versions} show={format} onDone={conflict.close} />}
         {fields}
         <ActionBar
           submit={adding ? texts.save : texts.saveEdit}

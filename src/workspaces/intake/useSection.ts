@@ -14,6 +14,7 @@ import { call, type Input } from '../../dataProvider/call.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { setCached } from '../../dataProvider/setCached.ts'
 import { texts } from '../../i18n/english/intake.ts'
+import { useConflict } from '../../ui/fields/conflict/useConflict.ts'
 import { makeResolver, type Validation, validateWith } from '../../ui/fields/resolver.ts'
 import { showServerErrors } from '../../ui/fields/serverErrors.ts'
 import { zipPlacesIn } from '../../ui/fields/useZipHint.ts'
@@ -46,7 +47,9 @@ export function useSection(options: SectionOptions) {
   /** True during a save that was started because the user is leaving. Suppresses the success message and the next section. */
   const quiet = useRef(false)
   const today = format(new Date(), 'yyyy-MM-dd')
-  const { form, draft, submit, isSaved } = useDraftForm<Patient>({
+  /** When the section that the next save replaces was saved. */
+  const seen = useRef(savedAt(section, patient))
+  const { form, draft, submit, save, isSaved } = useDraftForm<Patient>({
     form: { defaultValues: section.opensWith(patient), mode: 'onTouched', resolver: resolver(options, today, client) },
     draft: draftSource(options),
     send: async (values, draft_version) => {
@@ -56,17 +59,24 @@ export function useSection(options: SectionOptions) {
       const { number } = section
       const after = section.save
         ? await section.save({ number, values, patient, user, today })
-        : await saveSection({ number, values, patient, entry: opening.entry, draft_version })
+        : await saveSection({ number, values, patient, entry: opening.entry, draft_version, section_saved_at: seen.current })
       const carried = patient ? undefined : opening.deviceDraft?.carried
       if (carried?.facility) await chooseFacility(client, user.id, after.id, carried.facility)
       return carried ? saveCarriedValues(after, carried, user.id) : after
     },
     onSaved: after => showSaved.show(after, quiet.current),
-    onFailed: async (error, values, overtaken) => {
+    onFailed: async (error, values, overtaken): Promise<void> => {
       // The input stays in the draft.
       if (quiet.current) return
       discardPrefetchedDraft()
       if (error instanceof HttpError && error.status === 409) {
+        const fresh = patient && (error.body?.data as Patient | undefined)
+        // The section was saved in another window or by another user. Keep the input and let the user choose a version.
+        if (fresh && savedAt(section, fresh) !== seen.current) {
+          seen.current = savedAt(section, fresh)
+          if (!conflict.offer(section.opensWith(fresh))) await save()
+          return
+        }
         if (patient) await overtaken()
         // The server found a likely duplicate and returned the patients.
         else showDuplicates(client, values, error.body?.data)
@@ -77,10 +87,13 @@ export function useSection(options: SectionOptions) {
       if (message && error instanceof HttpError && error.status === 0) window.alert(message)
     },
   })
+  const conflict = useConflict(form)
   return {
     form,
+    conflict,
     /** Returns whether the section was saved. */
     submit: async () => {
+      if (conflict.isOpen()) return false
       // Paint the pressed button first because validating the entire form can be slow.
       await nextPaint()
       return submit()
@@ -91,7 +104,7 @@ export function useSection(options: SectionOptions) {
      */
     saveQuietly: async ({ complete = false } = {}) => {
       const isPlain = !section.save && (complete || section.number < sectionTitles.length)
-      if (patient && isPlain && form.formState.isDirty && !draft.other) {
+      if (patient && isPlain && form.formState.isDirty && !draft.other && !conflict.versions) {
         quiet.current = true
         await submit().finally(() => {
           quiet.current = false
@@ -112,6 +125,8 @@ export function useSection(options: SectionOptions) {
 const answeredIn = (patient: Patient | undefined, { number }: IntakeSection): number[] =>
   patient && !(String(number) in patient.sections_saved) ? Object.keys(patient.sections_saved).map(Number) : []
 
+const savedAt = ({ number }: IntakeSection, patient: Patient | undefined) => patient?.sections_saved[number] ?? null
+
 type Saving = {
   number: number
   values: FieldValues
@@ -119,10 +134,11 @@ type Saving = {
   /** Form id of a new patient. The server uses it to ignore duplicate requests. */
   entry: string
   draft_version: number | undefined
+  section_saved_at: string | null
 }
 
 /** Saves a section and returns the patient (INT-015). Saving section 1 of a new patient creates the patient (INT-014). */
-function saveSection({ number, values, patient, entry, draft_version }: Saving): Promise<Patient> {
+function saveSection({ number, values, patient, entry, draft_version, section_saved_at }: Saving): Promise<Patient> {
   if (!patient) return call(patients.create, { query: { entry }, body: values as Input<typeof patients.create>['body'] })
   const last = number === sectionTitles.length
   return call(patients.save, {
@@ -130,6 +146,7 @@ function saveSection({ number, values, patient, entry, draft_version }: Saving):
     body: {
       ...values,
       current_section: number,
+      section_saved_at,
       ...(last && { intake_complete: true }),
       ...(draft_version !== undefined && { draft_version }),
     } as Input<typeof patients.save>['body'],

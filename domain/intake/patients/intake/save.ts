@@ -1,3 +1,4 @@
+import { instant } from '../../../platform/formats.ts'
 import { z } from '../../../platform/zod.ts'
 import { levelOfCare } from './levelOfCare.ts'
 import { logistics } from './logistics.ts'
@@ -15,11 +16,20 @@ import { substanceUse } from './substanceUse.ts'
  */
 export const draftVersion = z.number().int().min(0).max(2_147_483_647).optional()
 
-/** What a save sends next to a section's fields. */
-const head = <const N extends number>({ number }: { number: N }) => ({
-  current_section: z.literal(number),
+/** What a save may send next to a section's number and fields. */
+const SaveOptions = z.object({
   intake_complete: z.boolean().nullish(),
   draft_version: draftVersion,
+  section_saved_at: instant
+    .nullish()
+    .describe(
+      'When the section that the form loaded was last saved; null if never. Returns 409 with the current patient if it has been saved since then.',
+    ),
+})
+
+const head = <const N extends number>({ number }: { number: N }) => ({
+  current_section: z.literal(number),
+  ...SaveOptions.shape,
 })
 
 /** Separates a section's values from the number, and clears the answers to hidden questions. */
@@ -29,10 +39,12 @@ const read =
     current_section,
     intake_complete: _,
     draft_version,
+    section_saved_at,
     ...values
-  }: V & { current_section: N; intake_complete?: boolean | null | undefined; draft_version?: number | undefined }) => ({
+  }: V & { current_section: N } & z.output<typeof SaveOptions>) => ({
     current_section,
     draft_version,
+    section_saved_at,
     values: clear(values as unknown as V),
   })
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
@@ -9,9 +8,9 @@ import { useWhoamiQuery } from '../../../authProvider/whoami.ts'
 import { texts as shell } from '../../../i18n/english/shell.ts'
 import { forgetPage, rememberedPage, resumeRemembering, useToken } from '../../../session/session.ts'
 import { EnvironmentBanner } from '../../../ui/EnvironmentBanner.tsx'
+import { FailedState } from '../../../ui/FailedState.tsx'
 import { LoadingPage } from '../../../ui/LoadingPage.tsx'
 import { Mark } from '../../../ui/Mark.tsx'
-import { Problem } from '../../../ui/Problem.tsx'
 import { canOpen, useScreens } from '../../../ui/screen/screens.ts'
 import { useDocumentTitle } from '../../../ui/useDocumentTitle.ts'
 import { SignIn } from './SignIn.tsx'
@@ -41,7 +40,7 @@ export function Home() {
           sx={{ display: 'flex', alignItems: { xs: 'flex-start', md: 'center' }, justifyContent: 'center', p: { xs: 3, md: 6 } }}
         >
           <Box sx={{ width: '100%', maxWidth: 400 }}>
-            {session && error ? <WhoamiFailed error={error} onRetry={refetch} /> : <SignIn busy={session !== null} />}
+            {session && error ? <FailedState error={error} onRetry={refetch} fullPage /> : <SignIn busy={session !== null} />}
             <Typography
               variant="caption"
               component="p"
@@ -70,17 +69,6 @@ function RedirectOnce({ to }: { to: string }) {
     </>
   )
 }
-
-/** Uses plain text because `FailedState` would add its icons to the sign-in bundle. */
-const WhoamiFailed = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
-  <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-    <Typography variant="h1">{shell.state.failed}</Typography>
-    <Problem>{error.message}</Problem>
-    <Button variant="outlined" onClick={() => onRetry()}>
-      {shell.state.retry}
-    </Button>
-  </Box>
-)
 
 function Introduction() {
   return (

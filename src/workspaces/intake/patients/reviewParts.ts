@@ -3,6 +3,7 @@ import { socialDeterminantCategories, substanceAnswerCategories, tag } from '#do
 import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import type { HiddenField } from '#domain/placement/applications/hidden.ts'
+import { usDay } from '#domain/platform/dates.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
@@ -22,7 +23,6 @@ const unlessHidden = (patient: Patient, field: HiddenField, value: string | null
   patient.hidden_fields?.includes(field) ? texts.hidden : value
 
 const words = (parts: (string | null | undefined)[], between = ' ') => parts.filter(Boolean).join(between) || null
-const usDay = (day: string | null) => day?.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 const yesNo = (value: boolean | null) => (value === null ? null : value ? texts.yes : texts.no)
 const address = (one: string | null, two: string | null, city: string | null, state: string | null, zip: string | null) =>
   words([one, two, words([city, words([state, zip])], ', ')], ', ')
@@ -180,7 +180,7 @@ const body = (patient: Patient, { names }: Reader): Row[] => [
   ),
   row(
     'is_covid_vaccinated',
-    words([names(patient.is_covid_vaccinated), names(patient.covid_vaccine), usDay(patient.date_of_covid_vaccine)], ', '),
+    words([names(patient.is_covid_vaccinated), names(patient.covid_vaccine), usDay(patient.date_of_covid_vaccine ?? '')], ', '),
   ),
 ]
 

@@ -69,8 +69,12 @@ export function MethodField({ patient, disabled, pendingCode }: Props) {
         disabled={disabled}
         options={[
           ...reached,
-          { id: 'print', name: narrow ? texts.download : texts.print, hint: texts.paperHint },
-          { id: 'hospital', name: texts.hospital, hint: texts.hospitalHint },
+          {
+            id: 'print',
+            name: narrow ? texts.download : texts.print,
+            hint: representative ? texts.paperForHint : texts.paperHint,
+          },
+          { id: 'hospital', name: texts.hospital, hint: representative ? texts.hospitalForHint : texts.hospitalHint },
         ]}
         onChosen={chosen => {
           setChose(true)

@@ -300,3 +300,26 @@ test('a selected method without verification is rejected [HIP-003]', async () =>
   }
   expect(problems({})).toBeUndefined()
 })
+
+test('an incomplete signer is reported when the form is signed, before it locks [S-43] [S-05]', async () => {
+  await open(minor())
+  await sign()
+  const name = await screen.findByLabelText<HTMLInputElement>('Representative’s full name')
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(box('Signed by patient').checked).toBe(false)
+  await userEvent.click(screen.getByRole('radio', { name: /^The patient/ }))
+  await userEvent.click(box('Signed by patient'))
+  const ground = await screen.findByLabelText<HTMLInputElement>('Legal ground for signing without a representative')
+  await screen.findByText('Enter the legal ground on which the patient may sign alone')
+  expect(box('Signed by patient').checked).toBe(false)
+  await userEvent.type(ground, 'Family Code 6929(b)')
+  await userEvent.click(box('Signed by patient'))
+  await waitFor(() => expect(ground.disabled).toBe(true))
+})
+
+test('the paper methods name who signs [S-05]', async () => {
+  await open(minor())
+  screen.getByRole('radio', { name: /The representative signs this form on paper/ })
+  await userEvent.click(screen.getByRole('radio', { name: /^The patient/ }))
+  screen.getByRole('radio', { name: /The patient signs this form on paper/ })
+})

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns/format'
 import { subDays } from 'date-fns/subDays'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import {
@@ -36,6 +37,7 @@ import { type TypedRepresentative, useRepresentative } from './signerValues.ts'
 import { verifiedStyles } from './verifiedStyles.ts'
 
 const texts = intake.release
+const signerDetails = ['minor_exception', 'representative']
 
 /**
  * Section 2: the authorization with its checkboxes, signer, and signing method. Signing locks the form. An existing release is
@@ -123,7 +125,7 @@ function AllBoxes() {
 }
 
 function SignedBox({ disabled, stored }: { disabled: boolean; stored: boolean }) {
-  const { clearErrors } = useFormContext()
+  const { clearErrors, setValue, trigger } = useFormContext()
   const method = useWatch({ name: 'method' })
   const byCode = method === 'sms' || method === 'email'
   const representative = useRepresentative()
@@ -140,7 +142,14 @@ function SignedBox({ disabled, stored }: { disabled: boolean; stored: boolean })
       label={texts.signed}
       hint={stored ? undefined : hint}
       disabled={disabled}
-      onToggle={() => clearErrors('signed_by_patient')}
+      onToggle={async signed => {
+        clearErrors('signed_by_patient')
+        // Signing locks the signer's details, so they must be complete.
+        if (!signed || (await trigger(signerDetails))) return
+        // Only unlocked fields can be focused.
+        flushSync(() => setValue('signed_by_patient', false))
+        await trigger(signerDetails, { shouldFocus: true })
+      }}
     />
   )
 }

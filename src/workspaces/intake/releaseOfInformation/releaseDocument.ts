@@ -4,6 +4,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { isOnPaper } from '#domain/intake/releases/releaseStatus.ts'
 import { authorityText, type Signer } from '#domain/intake/releases/signer.ts'
 import { consents, type releaseMethods } from '#domain/intake/releases/terms.ts'
+import { usDay } from '#domain/platform/dates.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 
 const texts = intake.document
@@ -113,5 +114,3 @@ function pageLines({ method, signed, attested }: Signing, name: string, day: str
   if (!signed || !isOnPaper(method)) return []
   return [{ kind: 'line', label: texts.signedPage, value: attested ? texts.attested(name, day) : texts.notAttached(day) }]
 }
-
-const usDay = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`

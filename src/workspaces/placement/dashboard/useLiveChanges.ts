@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { applicationQuery, notesQuery, requestsQuery, timelineQuery } from '../../../dataProvider/applicationQueries.ts'
 import { dashboardKey } from '../../../dataProvider/dashboards.ts'
-import { isLive } from '../../../dataProvider/live.ts'
-import { useLive } from '../../../ui/useLive.ts'
+import { useLive, useLiveFallback } from '../../../ui/useLive.ts'
 import { bedsKey } from '../../directory/beds/queries.ts'
-import { notificationsKey, pollEvery } from '../../messaging/notifications/queries.ts'
+import { notificationsKey } from '../../messaging/notifications/queries.ts'
 
 /**
  * Refetches whatever a live update reports as changed: the application, its notes, the lists, and the notifications. While the
@@ -18,7 +17,7 @@ export function useLiveChanges(): void {
   const everything = () => {
     for (const key of [[dashboardKey], [notificationsKey], ['applications'], [bedsKey]]) reload(key)
   }
-  useFallback(everything)
+  useLiveFallback(everything)
   // Without live updates, a cached list may be outdated.
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [dashboardKey], refetchType: 'none' }), [queries])
   useLive(update => {
@@ -44,13 +43,4 @@ export function useLiveChanges(): void {
     reload(requestsQuery(id).queryKey, true)
     reload(timelineQuery(id).queryKey, true)
   })
-}
-
-/** Calls `refetch` every 15 seconds while the stream is down and the page is visible, even if the page does not have focus. */
-function useFallback(refetch: () => void) {
-  const poll = useEffectEvent(refetch)
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState !== 'hidden' && !isLive() && poll(), pollEvery)
-    return () => clearInterval(timer)
-  }, [])
 }

@@ -177,6 +177,11 @@ function useDraftSaving(options: DraftOptions) {
       server.current = { version: draft!.version, exists: true, known: true }
       return saveDraft()
     }
+    // The section was saved in another window, which the save detects, or the draft was deleted there. Either way, keep this input.
+    if (!draft) {
+      server.current = { version: 0, exists: false, known: true }
+      return saveDraft()
+    }
     conflict.showConflict(draft)
     return saveOnDevice()
   }
