@@ -117,7 +117,8 @@ test('a representative without a name, relationship or authority shows errors ne
   expect(summary.getAllByRole('link').map(link => link.textContent)).toEqual([
     'Representative’s full name: Enter the representative’s first and last name',
     'Relationship to the patient: Enter the representative’s relationship to the patient',
-    'Authority to sign for the patient: Select the representative’s authority to sign',    'Signed by patient: Must be signed by Patient',
+    'Authority to sign for the patient: Select the representative’s authority to sign',
+    'Signed by patient: Must be signed by Patient',
   ])
   expect(writes()).toEqual([])
 })
