@@ -25,7 +25,7 @@ onEveryScreen(() => {
     await saved(elsewhere)
     await other(again).fill('Kept awake by trains')
     const choice = again.getByRole('alert').filter({ hasText: 'You changed this section on another device' })
-    await expect(choice.getByRole('row', { name: /Other mental health conditions/ })).toContainText('Kept awake by sirens')
+    await expect(choice.getByRole('group', { name: /Other mental health conditions/ })).toContainText('Kept awake by sirens')
     await expect(choice).toContainText('Kept awake by trains')
     await checkPage(again)
     await choice.getByRole('button', { name: 'Use the other version' }).click()
