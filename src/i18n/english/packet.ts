@@ -10,6 +10,7 @@ export const texts = translations('packet', {
     face: 'Face sheet',
     form: 'Transfer form',
     handover: 'Handover',
+    intake: 'Intake',
     release: 'Release of information',
     documents: 'Documents',
   },

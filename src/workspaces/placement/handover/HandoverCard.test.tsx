@@ -17,6 +17,11 @@ const accepted = (facts: Partial<Facts> | null = null) => ({
   handover: facts && { ...noFacts, ...facts, updated_at: seen },
 })
 const card = async () => within(await screen.findByRole('region', { name: 'Handover' }))
+/** Responds to the next change, and from then on to reads, with this application. */
+function respondWith(api: ReturnType<typeof asFacility>, status: 200 | 409, data: object) {
+  api.respond('PATCH /applications/1/handover', { status, json: { message: 'This application has changed.', data } })
+  api.respond('GET /applications/1', { status: 200, json: { data } })
+}
 const open = async (name: string) => userEvent.click((await card()).getByRole('button', { name }))
 
 test('the card is hidden before the acceptance [S-29]', async () => {
@@ -29,11 +34,11 @@ test('each side enters its own facts in place and sends only these [S-29]', asyn
   const application = accepted()
   const api = asFacility(application)
   const done = { ...application, handover: { ...noFacts, accepting_clinician: 'Priya Shah', updated_at: seen } }
-  api.respond('PATCH /applications/1/handover', { status: 200, json: { data: done } })
   expect((await card()).queryByRole('button', { name: 'Enter: Transportation' })).toBeNull()
   await open('Enter: Report')
   const form = await card()
   await userEvent.type(form.getByRole('textbox', { name: /Accepting clinician/ }), 'Priya Shah')
+  respondWith(api, 200, done)
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   expect(await (await card()).findByText('Priya Shah')).toBeTruthy()
   const body = api.requests.find(one => one.method === 'PATCH')!.body as { facts: object }
@@ -69,11 +74,12 @@ test('a check box saves the time; after a conflict, the fresh state is shown [S-
   const application = accepted()
   const api = asFacility(application)
   const fresh = { ...application, handover: { ...noFacts, bring: 'Shoes without laces', updated_at: seen } }
-  api.respond('PATCH /applications/1/handover', { status: 409, json: { message: 'This application has changed.', data: fresh } })
-  await userEvent.click((await card()).getByRole('checkbox', { name: /^Room ready/ }))
+  const before = (await card()).getByRole('checkbox', { name: /^Room ready/ })
+  respondWith(api, 409, fresh)
+  await userEvent.click(before)
   expect(await (await card()).findByText('Shoes without laces')).toBeTruthy()
   const ready = { ...fresh, handover: { ...fresh.handover, room_ready_at: seen } }
-  api.respond('PATCH /applications/1/handover', { status: 200, json: { data: ready } })
+  respondWith(api, 200, ready)
   await userEvent.click((await card()).getByRole('checkbox', { name: /^Room ready/ }))
   await waitFor(async () => expect((await card()).getByRole('checkbox', { name: /^Room ready/ }).ariaChecked).toBe('true'))
   const sent = api.requests.filter(one => one.method === 'PATCH').map(one => one.body as { updated_at: string })
@@ -91,7 +97,7 @@ test('after a conflict in the form, the input is kept and the user chooses a ver
   const field = (await card()).getByRole<HTMLInputElement>('textbox', { name: /Accepting clinician/ })
   await userEvent.clear(field)
   await userEvent.type(field, 'Alicia Romero')
-  api.respond('PATCH /applications/1/handover', { status: 409, json: { message: 'This application has changed.', data: fresh } })
+  respondWith(api, 409, fresh)
   await userEvent.click((await card()).getByRole('button', { name: 'Save' }))
   const alert = within(await (await card()).findByRole('alert'))
   expect(alert.getAllByText(/Marcus Webb/).length).toBeGreaterThan(0)

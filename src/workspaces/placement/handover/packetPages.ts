@@ -121,6 +121,7 @@ function drawTransferForm(paper: Paper, { application, documents, with_release }
     sections.face,
     sections.handover,
     snapshotTexts.title,
+    sections.intake,
     ...(with_release ? [texts.documents.signedRelease] : []),
     ...documents.map(({ original_filename }) => original_filename),
   ]
