@@ -34,6 +34,7 @@ export const underLegalHold: Record<string, 'refused' | 'keeps' | 'adds' | 'draf
   'requests.answer': 'keeps',
   'requests.withdraw': 'keeps',
   'retention.lift': 'keeps',
+  'sendPlans.stop': 'keeps',
   'transfers.all': 'keeps',
   'transfers.one': 'keeps',
 
@@ -48,6 +49,7 @@ export const underLegalHold: Record<string, 'refused' | 'keeps' | 'adds' | 'draf
   'placementLog.add': 'adds',
   'requests.ask': 'adds',
   'retention.hold': 'adds',
+  'sendPlans.start': 'adds',
 
   'drafts.keep': 'draft',
 

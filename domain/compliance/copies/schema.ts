@@ -103,6 +103,16 @@ export const RecordCopy = z.object({
     holds: z.array(z.object({ placed_at: instant, lifted_at: when })),
     /** Notes between advocates at shift changes. */
     handover_notes: z.array(z.object({ note: words, author: z.string(), created_at: instant })),
+    /** Confirmations to apply to several facilities, five at a time. The applications that were sent are under `applications`. */
+    send_plans: z.array(
+      z.object({
+        created_at: instant,
+        note: words,
+        facilities: z.array(z.string()),
+        skipped: z.array(z.string()),
+        ended_at: when,
+      }),
+    ),
   }),
   drafts: z.array(z.object({ section: z.string(), saved_at: instant, saved_by: z.string() })),
   documents: z.array(Paper),

@@ -7,6 +7,7 @@ import { recentChange } from '#domain/placement/advocates/recent.ts'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { bookedStatuses, runningStatuses } from '#domain/placement/applications/facilityClosing.ts'
 import type { HandoverNote } from '#domain/placement/cases/schema.ts'
+import type { RunningPlan } from '#domain/placement/sendPlans/schema.ts'
 import { type Filter, type PatientTab, patientTabs } from '#domain/placement/statuses/statusGroups.ts'
 import { dayIn } from '#domain/platform/zones.ts'
 import type { Scope } from '#domain/scope.ts'
@@ -78,6 +79,7 @@ function asRecord(found: Found, { actor, now, marksRecent }: Reader): Omit<Patie
     ...record,
     ...facts,
     handover_note: readNote(record.handover_note),
+    send_plan: record.send_plan && { ...record.send_plan, next_at: isoTime(record.send_plan.next_at) },
     patient_summary,
     involuntary_hold: holdOf(snapshot_answers, time_zone),
     recent,
@@ -85,7 +87,13 @@ function asRecord(found: Found, { actor, now, marksRecent }: Reader): Omit<Patie
 }
 
 /** Times in JSON have the database's format. */
-const readNote = (note: HandoverNote | null) => note && { ...note, at: new Date(note.at).toISOString() }
+const isoTime = (at: string) => new Date(at).toISOString()
+const readNote = (note: HandoverNote | null) => note && { ...note, at: isoTime(note.at) }
+
+/** The plan to apply to more facilities, if one is in progress. */
+const runningPlan = sql<RunningPlan | null>`(select jsonb_build_object('id', id, 'next_at', next_at,
+    'left', jsonb_array_length(facilities) - jsonb_array_length(results))
+  from send_plans where patient_id = patients.id and ended_at is null)`
 
 /** The newest hand-over note, unless it was cleared. */
 const newestNote = sql<HandoverNote | null>`(select case when note is not null
@@ -131,7 +139,7 @@ const rowsByIds = (db: Db, now: string, ids: readonly number[]) =>
       'hospital.zip_code as hospital_zip_code',
     ])
     .select(sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'))
-    .select(newestNote.as('handover_note'))
+    .select([newestNote.as('handover_note'), runningPlan.as('send_plan')])
     .execute()
 
 /** For each tab, the number of patients and how many need the caller's action. */
