@@ -23,6 +23,7 @@ export const SendPlan = z.object({
   created_at: instant,
   wait_minutes: z.number().int().describe('How long to wait for an acceptance before the next five'),
   next_at: instant.nullable().describe('When the next five are sent; null if the plan has ended'),
+  offered: z.boolean().describe('Whether the next five wait until the patient has answered an offer'),
   facilities: z.array(PlannedFacility).describe('All confirmed facilities, best match first'),
   results: z.array(SendResult).describe('What happened so far, in the same order'),
   ended_at: instant.nullable(),
@@ -31,7 +32,7 @@ export const SendPlan = z.object({
 export type SendPlan = z.infer<typeof SendPlan>
 
 /** The part of a plan in progress that a patient's card shows. */
-export const RunningPlan = SendPlan.pick({ id: true }).extend({
+export const RunningPlan = SendPlan.pick({ id: true, offered: true }).extend({
   next_at: instant,
   left: z.number().int().describe('Facilities that have not been asked yet'),
 })

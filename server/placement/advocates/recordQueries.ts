@@ -7,6 +7,7 @@ import { recentChange } from '#domain/placement/advocates/recent.ts'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { bookedStatuses, runningStatuses } from '#domain/placement/applications/facilityClosing.ts'
 import type { HandoverNote } from '#domain/placement/cases/schema.ts'
+import { openOffer } from '#domain/placement/sendPlans/rules.ts'
 import type { RunningPlan } from '#domain/placement/sendPlans/schema.ts'
 import { type Filter, type PatientTab, patientTabs } from '#domain/placement/statuses/statusGroups.ts'
 import { dayIn } from '#domain/platform/zones.ts'
@@ -92,7 +93,8 @@ const readNote = (note: HandoverNote | null) => note && { ...note, at: isoTime(n
 
 /** The plan to apply to more facilities, if one is in progress. */
 const runningPlan = sql<RunningPlan | null>`(select jsonb_build_object('id', id, 'next_at', next_at,
-    'left', jsonb_array_length(facilities) - jsonb_array_length(results))
+    'left', jsonb_array_length(facilities) - jsonb_array_length(results),
+    'offered', exists (select from applications where record_id = patients.id and status = ${openOffer}))
   from send_plans where patient_id = patients.id and ended_at is null)`
 
 /** The newest hand-over note, unless it was cleared. */

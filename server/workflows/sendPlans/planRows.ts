@@ -5,6 +5,10 @@ import { isValidAt } from '../../platform/access/validRelease.ts'
 import { isActive } from '../../platform/auth/active.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
+/** Whether the patient has an offer to answer. */
+const offered = sql<boolean>`exists (select from applications
+  where applications.record_id = send_plans.patient_id and applications.status = ${openOffer})`
+
 const planFields = [
   'send_plans.id',
   'send_plans.created_at',
@@ -16,7 +20,7 @@ const planFields = [
   'send_plans.end_reason',
 ] as const
 
-const plans = (db: Db) => db.selectFrom('send_plans').select(planFields)
+const plans = (db: Db) => db.selectFrom('send_plans').select(planFields).select(offered.as('offered'))
 
 /** The patient's newest plan, in progress or ended. */
 export const newestPlan = (db: Db, patient_id: number): Promise<SendPlan | undefined> =>
@@ -66,8 +70,7 @@ export const runningPlans = (db: Db, now: string) =>
           and releases.revoked_at >= send_plans.created_at))`.as('released'),
       sql<boolean>`(patients.advocate_id is not distinct from send_plans.advocate_id)`.as('assigned'),
       sql<boolean>`(users.is_patient_advocate and ${isActive()})`.as('may_apply'),
-      sql<boolean>`exists (select from applications where applications.record_id = patients.id
-        and applications.status = ${openOffer})`.as('offered'),
+      offered.as('offered'),
     ])
 
 export type RunningRow = Awaited<ReturnType<ReturnType<typeof runningPlans>['execute']>>[number]

@@ -86,7 +86,7 @@ test('one request applies to the first five in match order with the note and a d
   })
   expect(await sent()).toEqual([1, 2, 3, 4, 5])
   const [record] = (await advocate('GET', '/advocates/current-user/patient-records')).json().data.records
-  expect(record.send_plan).toEqual({ id: planned.id, next_at: planned.next_at, left: 7 })
+  expect(record.send_plan).toEqual({ id: planned.id, next_at: planned.next_at, left: 7, offered: false })
 
   clock.advance(540)
   expect(await runJob()).toBe(0)
