@@ -55,6 +55,26 @@ export const tag = {
   transition: { yes: 261, no: 262 },
   /** "Other" choices that show a free-text field. */
   other: { mentalCondition: 278, medicalCondition: 283 },
+  /** `treatment_level`. */
+  level: {
+    hospitalDetox: 440,
+    residentialDetox: 441,
+    outpatientDetox: 442,
+    detox: 443,
+    hospital: 444,
+    psychiatric: 445,
+    crisis: 446,
+    shortResidential: 447,
+    longResidential: 448,
+    residential: 449,
+    dualDiagnosis: 450,
+    dayTreatment: 451,
+    intensiveOutpatient: 452,
+    outpatient: 453,
+    medication: 454,
+    soberLiving: 455,
+    halfwayHouse: 456,
+  },
   /** Levels of care that need no bed, because the patient sleeps at home. */
   bedless: { detox: 442, dayTreatment: 451, intensiveOutpatient: 452, outpatient: 453, medication: 454 },
   /** Genders that a facility admits (MAT-023). Only this product has the coed tag. */
@@ -241,11 +261,11 @@ export const patientAddictionGroups = ['Substances', 'Behavioral addictions'] as
  * fixed setting, such as detox, are not ranked.
  */
 export const careByIntensity: readonly (readonly number[])[] = [
-  [440, 444, 445],
-  [441, 446, 450],
-  [447, 448, 449],
-  [456],
-  [451],
-  [442, 452],
-  [453, 454, 455],
+  [tag.level.hospitalDetox, tag.level.hospital, tag.level.psychiatric],
+  [tag.level.residentialDetox, tag.level.crisis, tag.level.dualDiagnosis],
+  [tag.level.shortResidential, tag.level.longResidential, tag.level.residential],
+  [tag.level.halfwayHouse],
+  [tag.level.dayTreatment],
+  [tag.level.outpatientDetox, tag.level.intensiveOutpatient],
+  [tag.level.outpatient, tag.level.medication, tag.level.soberLiving],
 ]

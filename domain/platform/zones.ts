@@ -1,3 +1,4 @@
+import { fromZonedTime } from 'date-fns-tz'
 import { pacificZone } from './dates.ts'
 
 const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
@@ -21,6 +22,13 @@ export const minuteIn = (zone: string, instant: string | Date): string => writte
 /** An instant's date in a time zone, as yyyy-MM-dd. */
 export const dayIn = (zone: string, instant: string | Date): string =>
   written(zone, day, instant).replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2')
+
+/** When a day (yyyy-MM-dd), or the day that many days later, begins in a time zone, in milliseconds. */
+export function midnightIn(zone: string, date: string, daysLater = 0): number {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const that = new Date(Date.UTC(year, month - 1, day + daysLater)).toISOString().slice(0, 10)
+  return fromZonedTime(`${that}T00:00:00`, zone).getTime()
+}
 
 /** A time zone's common US name, such as Pacific Time. */
 export const zoneName = (zone: string): string =>

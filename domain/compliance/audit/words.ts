@@ -19,6 +19,7 @@ const words: Record<string, string> = {
   'admin.outboxExport': 'Exported outgoing messages',
   'admin.retry': 'Sent an outgoing message again',
   'advocates.records': 'Viewed own patient list',
+  'advocates.shift': 'Viewed the shift list',
   'advocates.search': 'Searched own patients',
   'advocates.allRecords': 'Viewed all patients',
   'advocates.searchAll': 'Searched all patients',

@@ -1,28 +1,27 @@
+import { tag } from '../../directory/tags.ts'
 import { nextStep } from './approval.ts'
 import type { TurnState } from './turn.ts'
 
-/** The usual length of a stay in days, by level of care. */
+/**
+ * The usual length of a stay in days, by level of care. These are assumptions, not statistics (docs/decisions/0023-advocate-dashboard.md).
+ */
 const usualStay: Record<number, number> = {
-  // Detox
-  440: 5,
-  441: 7,
-  442: 14,
-  443: 7,
-  // Inpatient
-  444: 7,
-  445: 10,
-  446: 5,
-  // Residential
-  447: 28,
-  448: 60,
-  449: 30,
-  450: 30,
-  // PHP and outpatient
-  451: 28,
-  452: 56,
-  453: 90,
-  454: 90,
-  455: 90,
+  [tag.level.hospitalDetox]: 5,
+  [tag.level.residentialDetox]: 7,
+  [tag.level.outpatientDetox]: 14,
+  [tag.level.detox]: 7,
+  [tag.level.hospital]: 7,
+  [tag.level.psychiatric]: 10,
+  [tag.level.crisis]: 5,
+  [tag.level.shortResidential]: 28,
+  [tag.level.longResidential]: 60,
+  [tag.level.residential]: 30,
+  [tag.level.dualDiagnosis]: 30,
+  [tag.level.dayTreatment]: 28,
+  [tag.level.intensiveOutpatient]: 56,
+  [tag.level.outpatient]: 90,
+  [tag.level.medication]: 90,
+  [tag.level.soberLiving]: 90,
 }
 
 const day = 86_400_000

@@ -46,6 +46,7 @@ export const caseRows: Record<string, Row> = {
   },
 
   'advocates.records': { any: `200 ${advocates}, 403 others` },
+  'advocates.shift': { any: `200 ${advocates}, 403 others` },
   'advocates.search': { any: `200 ${advocates}, 403 others`, send: () => ({ q: 'ma' }) },
   'advocates.searchAll': { any: '200 super.admin social.work, 403 others', send: () => ({ q: 'ma' }) },
   'advocates.info': { any: `200 ${advocates}, 403 others` },

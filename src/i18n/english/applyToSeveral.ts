@@ -5,6 +5,7 @@ export const texts = translations('applyToSeveral', {
   open: 'Apply to %{count} facility |||| Apply to all %{count}',
   anyway: 'Apply to %{count} facility anyway |||| Apply to all %{count} anyway',
   first: 'Apply to the first %{count}',
+  firstAnyway: 'Apply to the first %{count} anyway',
   all: 'Send to all that fit',
   none: 'Apply',
   title: 'Apply to %{count} facility |||| Apply to %{count} facilities',
@@ -12,6 +13,8 @@ export const texts = translations('applyToSeveral', {
   allTitle: 'Send to all that fit',
   allAbout:
     'One facility that fits uses Passage. It gets an application now. |||| %{count} facilities that fit use Passage. The first five in match order get an application now; you decide whether the others follow.',
+  mostAbout:
+    'These are the best %{count} facilities that fit and use Passage. The first five in match order get an application now; you decide whether the others follow.',
   noneFit: 'No facility in this search can get an application. Those that fit have one already or do not use Passage.',
   notFound: 'The facilities could not be loaded. Try again.',
   next: 'Send the next five if nobody accepts by',

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import type { Match } from '#domain/matching/schema.ts'
-import { batchSize } from '#domain/placement/sendPlans/rules.ts'
+import { batchSize, mostFacilities } from '#domain/placement/sendPlans/rules.ts'
 import { text } from '#domain/platform/formats.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { z } from '#domain/platform/zod.ts'
@@ -62,11 +62,14 @@ export function ApplyToSeveral({ matches, oneNote, all = false, open, onClose, o
     await send({ targets, note, wait_minutes })
     if (!all) keepOnePress(user, patient.id, one_press ? { note, shown: missing.map(({ key }) => key) } : null)
   }
-  const label = all && targets.length > batchSize ? several.first : several.open
+  const split = targets.length > batchSize
+  const label = split ? several.first : several.open
+  const anyway = split ? several.firstAnyway : several.anyway
+  const allAbout = targets.length < mostFacilities ? several.allAbout : several.mostAbout
   return (
     <DialogFrame
       title={all ? several.allTitle : several.title(targets.length)}
-      about={sent || oneNote !== undefined ? undefined : all ? several.allAbout(targets.length) : several.about}
+      about={sent || oneNote !== undefined ? undefined : all ? allAbout(targets.length) : several.about}
       open={open}
       onClose={onClose}
       onExited={onGone}
@@ -83,12 +86,12 @@ export function ApplyToSeveral({ matches, oneNote, all = false, open, onClose, o
       ) : (
         <SchemaForm schema={Form} values={{ note: '', one_press: false, wait_minutes: null }} onSubmit={start}>
           <BeforeApplying matches={all ? now : matches} items={items} />
-          {targets.length > batchSize && <NextFive others={targets.slice(batchSize)} />}
+          {split && <NextFive others={targets.slice(batchSize)} />}
           <Readers />
           <FormLongText name="note" label={several.note} optional rows={3} />
           {!all && <FormCheckbox name="one_press" label={several.onePress} hint={several.onePressHint} />}
           <FormButtons
-            submit={missing.length > 0 ? several.anyway(now.length) : label(now.length)}
+            submit={missing.length > 0 ? anyway(now.length) : label(now.length)}
             sending={texts.apply.sending}
             onCancel={onClose}
           />

@@ -456,7 +456,7 @@ test('searching, selecting, and loading more keep the link back to the intake se
   await expectBack('?pid=54&page=2')
   fireEvent.click((await card('House 1')).getByRole('checkbox'))
   await expectBack('?pid=54&page=2&compare=1')
-  fireEvent.change(screen.getByLabelText('Distance'), { target: { value: '100' } })
+  await choose(screen.getByLabelText('Distance'), '100 miles')
   await expectBack('?pid=54&compare=1&radius=100')
 })
 
