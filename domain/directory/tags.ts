@@ -55,26 +55,6 @@ export const tag = {
   transition: { yes: 261, no: 262 },
   /** "Other" choices that show a free-text field. */
   other: { mentalCondition: 278, medicalCondition: 283 },
-  /** `treatment_level`. */
-  level: {
-    hospitalDetox: 440,
-    residentialDetox: 441,
-    outpatientDetox: 442,
-    detox: 443,
-    hospital: 444,
-    psychiatric: 445,
-    crisis: 446,
-    shortResidential: 447,
-    longResidential: 448,
-    residential: 449,
-    dualDiagnosis: 450,
-    dayTreatment: 451,
-    intensiveOutpatient: 452,
-    outpatient: 453,
-    medication: 454,
-    soberLiving: 455,
-    halfwayHouse: 456,
-  },
   /** Levels of care that need no bed, because the patient sleeps at home. */
   bedless: { detox: 442, dayTreatment: 451, intensiveOutpatient: 452, outpatient: 453, medication: 454 },
   /** Genders that a facility admits (MAT-023). Only this product has the coed tag. */
@@ -96,6 +76,27 @@ export const tag = {
   withdrawalSymptoms: { yes: 272, no: 273 },
   /** How a user wants to be notified (`opt_in_methods`). The digest is one email a day instead of individual emails. */
   optIn: { email: 301, sms: 302, digest: 995 },
+} as const
+
+/** The levels of care (`treatment_level`). Administrators may rename and deactivate them. */
+export const careLevel = {
+  hospitalDetox: 440,
+  residentialDetox: 441,
+  outpatientDetox: 442,
+  detox: 443,
+  hospital: 444,
+  psychiatric: 445,
+  crisis: 446,
+  shortResidential: 447,
+  longResidential: 448,
+  residential: 449,
+  dualDiagnosis: 450,
+  dayTreatment: 451,
+  intensiveOutpatient: 452,
+  outpatient: 453,
+  medication: 454,
+  soberLiving: 455,
+  halfwayHouse: 456,
 } as const
 
 /** Marks a missing part of a substance answer. */
@@ -261,11 +262,11 @@ export const patientAddictionGroups = ['Substances', 'Behavioral addictions'] as
  * fixed setting, such as detox, are not ranked.
  */
 export const careByIntensity: readonly (readonly number[])[] = [
-  [tag.level.hospitalDetox, tag.level.hospital, tag.level.psychiatric],
-  [tag.level.residentialDetox, tag.level.crisis, tag.level.dualDiagnosis],
-  [tag.level.shortResidential, tag.level.longResidential, tag.level.residential],
-  [tag.level.halfwayHouse],
-  [tag.level.dayTreatment],
-  [tag.level.outpatientDetox, tag.level.intensiveOutpatient],
-  [tag.level.outpatient, tag.level.medication, tag.level.soberLiving],
+  [careLevel.hospitalDetox, careLevel.hospital, careLevel.psychiatric],
+  [careLevel.residentialDetox, careLevel.crisis, careLevel.dualDiagnosis],
+  [careLevel.shortResidential, careLevel.longResidential, careLevel.residential],
+  [careLevel.halfwayHouse],
+  [careLevel.dayTreatment],
+  [careLevel.outpatientDetox, careLevel.intensiveOutpatient],
+  [careLevel.outpatient, careLevel.medication, careLevel.soberLiving],
 ]

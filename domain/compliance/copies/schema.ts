@@ -2,6 +2,7 @@ import { Emergency } from '../../intake/emergencies/schema.ts'
 import { Patient } from '../../intake/patients/schema.ts'
 import { Disclosure } from '../../intake/releases/schema.ts'
 import { Signer, signers } from '../../intake/releases/signer.ts'
+import { ShownSearch } from '../../matching/receipt.ts'
 import { InformationRequest } from '../../placement/applications/requests/schema.ts'
 import { Application, Transition } from '../../placement/applications/schema.ts'
 import { outsideChannels } from '../../placement/placementLog/schema.ts'
@@ -110,6 +111,8 @@ export const RecordCopy = z.object({
         note: words,
         facilities: z.array(z.string()),
         skipped: z.array(z.string()),
+        /** The search that the advocate saw. */
+        search: ShownSearch,
         ended_at: when,
       }),
     ),

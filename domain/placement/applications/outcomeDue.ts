@@ -1,4 +1,4 @@
-import { tag } from '../../directory/tags.ts'
+import { careLevel } from '../../directory/tags.ts'
 import { nextStep } from './approval.ts'
 import type { TurnState } from './turn.ts'
 
@@ -6,22 +6,22 @@ import type { TurnState } from './turn.ts'
  * The usual length of a stay in days, by level of care. These are assumptions, not statistics (docs/decisions/0023-advocate-dashboard.md).
  */
 const usualStay: Record<number, number> = {
-  [tag.level.hospitalDetox]: 5,
-  [tag.level.residentialDetox]: 7,
-  [tag.level.outpatientDetox]: 14,
-  [tag.level.detox]: 7,
-  [tag.level.hospital]: 7,
-  [tag.level.psychiatric]: 10,
-  [tag.level.crisis]: 5,
-  [tag.level.shortResidential]: 28,
-  [tag.level.longResidential]: 60,
-  [tag.level.residential]: 30,
-  [tag.level.dualDiagnosis]: 30,
-  [tag.level.dayTreatment]: 28,
-  [tag.level.intensiveOutpatient]: 56,
-  [tag.level.outpatient]: 90,
-  [tag.level.medication]: 90,
-  [tag.level.soberLiving]: 90,
+  [careLevel.hospitalDetox]: 5,
+  [careLevel.residentialDetox]: 7,
+  [careLevel.outpatientDetox]: 14,
+  [careLevel.detox]: 7,
+  [careLevel.hospital]: 7,
+  [careLevel.psychiatric]: 10,
+  [careLevel.crisis]: 5,
+  [careLevel.shortResidential]: 28,
+  [careLevel.longResidential]: 60,
+  [careLevel.residential]: 30,
+  [careLevel.dualDiagnosis]: 30,
+  [careLevel.dayTreatment]: 28,
+  [careLevel.intensiveOutpatient]: 56,
+  [careLevel.outpatient]: 90,
+  [careLevel.medication]: 90,
+  [careLevel.soberLiving]: 90,
 }
 
 const day = 86_400_000

@@ -1,5 +1,6 @@
 import { ShownSearch } from '../../matching/receipt.ts'
 import { instant, rowId, text } from '../../platform/formats.ts'
+import { rule, withRules } from '../../platform/formRules.ts'
 import { z } from '../../platform/zod.ts'
 import { batchSize, endReasons, mostFacilities, waitLimits } from './rules.ts'
 
@@ -39,18 +40,19 @@ export const RunningPlan = SendPlan.pick({ id: true, offered: true }).extend({
 export type RunningPlan = z.infer<typeof RunningPlan>
 
 /** One confirmation: the facilities in any order, one note to all of them, and when to send the next five. */
-export const NewBatch = z
-  .object({
-    facility_ids: z
-      .array(rowId)
-      .min(1)
-      .max(mostFacilities)
-      .refine(ids => new Set(ids).size === ids.length, 'List each facility once'),
+export const NewBatch = withRules(
+  z.object({
+    facility_ids: z.array(rowId).min(1).max(mostFacilities),
     wait_minutes: z.number().int().min(waitLimits.min).max(waitLimits.max).nullable().default(null),
     note: text(4000).nullish(),
     search: ShownSearch,
-  })
-  .refine(({ facility_ids, wait_minutes }) => wait_minutes !== null || facility_ids.length <= batchSize, {
+  }),
+  rule(({ facility_ids }) => new Set(facility_ids).size === facility_ids.length, {
+    path: ['facility_ids'],
+    message: 'List each facility once',
+  }),
+  rule(({ facility_ids, wait_minutes }) => wait_minutes !== null || facility_ids.length <= batchSize, {
     path: ['facility_ids'],
     message: 'Without a time for the next five, you can apply to five facilities at once',
-  })
+  }),
+)

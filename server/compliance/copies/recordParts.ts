@@ -161,7 +161,7 @@ export async function carePart(db: Db, patient_id: number): Promise<RecordCopy['
   const planned = await db
     .selectFrom('send_plans')
     .where('patient_id', '=', patient_id)
-    .select(['created_at', 'note', 'facilities', 'results', 'ended_at'])
+    .select(['created_at', 'note', 'facilities', 'results', 'search', 'ended_at'])
     .orderBy('id')
     .execute()
   const send_plans = planned.map(({ facilities, results, ...plan }) => ({
