@@ -14,7 +14,7 @@ onEveryScreen(() => {
       await expect(dialog.getByText(/\d+ facilities that fit/)).toBeVisible()
       await expect(dialog.getByText('Who can see this information')).toBeVisible()
       // After the empty option, 15 minutes, and 30 minutes: one hour.
-      await selectOption(dialog.getByLabel(/^Send the next five if nobody accepts by/), 3)
+      await selectOption(dialog.getByLabel(/^Send the next five if no one accepts by/), 3)
       await expect(dialog.getByRole('list', { name: 'Then, five at a time:' })).toBeVisible()
       await dialog.getByLabel('Note to all facilities').fill('Can come tonight.')
       await checkPage(page)
@@ -23,7 +23,7 @@ onEveryScreen(() => {
       await expect(dialog.getByText('Application sent.')).toHaveCount(5)
       await dialog.getByRole('button', { name: 'Done' }).click()
       const planned = page.getByRole('region', { name: 'Planned applications' })
-      await expect(planned).toContainText(/Next 5 applications at .* if nobody accepts/)
+      await expect(planned).toContainText(/Next 5 applications at .* if no one accepts/)
       await checkPage(page)
 
       await page.goto('/patient/advocate')

@@ -1,4 +1,3 @@
-import { fromZonedTime } from 'date-fns-tz'
 import { pacificZone } from './dates.ts'
 
 const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
@@ -26,8 +25,10 @@ export const dayIn = (zone: string, instant: string | Date): string =>
 /** When a day (yyyy-MM-dd), or the day that many days later, begins in a time zone, in milliseconds. */
 export function midnightIn(zone: string, date: string, daysLater = 0): number {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  const that = new Date(Date.UTC(year, month - 1, day + daysLater)).toISOString().slice(0, 10)
-  return fromZonedTime(`${that}T00:00:00`, zone).getTime()
+  const midnight = Date.UTC(year, month - 1, day + daysLater)
+  const offset = (at: number) => Date.parse(`${minuteIn(zone, new Date(at))} UTC`) - at
+  // The second time, the offset is that of the zone's midnight, which may differ from that of midnight in UTC.
+  return midnight - offset(midnight - offset(midnight))
 }
 
 /** A time zone's common US name, such as Pacific Time. */

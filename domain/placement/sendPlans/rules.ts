@@ -31,7 +31,7 @@ export type SinceConfirmed = {
   may_apply: boolean
 }
 
-/** Why nothing more may be sent; null if the plan goes on. */
+/** Why nothing more may be sent; null if the plan continues. */
 export function whyEnded(plan: SinceConfirmed): EndReason | null {
   if (plan.agreed) return 'agreed'
   if (plan.taken_back) return 'taken_back'

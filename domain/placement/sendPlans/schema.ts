@@ -39,6 +39,9 @@ export const RunningPlan = SendPlan.pick({ id: true, offered: true }).extend({
 })
 export type RunningPlan = z.infer<typeof RunningPlan>
 
+/** The rules also run on input that is not a list, which has its own error. */
+const listOf = (ids: unknown): readonly unknown[] => (Array.isArray(ids) ? ids : [])
+
 /** One confirmation: the facilities in any order, one note to all of them, and when to send the next five. */
 export const NewBatch = withRules(
   z.object({
@@ -47,12 +50,12 @@ export const NewBatch = withRules(
     note: text(4000).nullish(),
     search: ShownSearch,
   }),
-  rule(({ facility_ids }) => new Set(facility_ids).size === facility_ids.length, {
+  rule(({ facility_ids: ids }) => new Set(listOf(ids)).size === listOf(ids).length, {
     path: ['facility_ids'],
     message: 'List each facility once',
   }),
-  rule(({ facility_ids, wait_minutes }) => wait_minutes !== null || facility_ids.length <= batchSize, {
+  rule(({ facility_ids: ids, wait_minutes }) => (wait_minutes ?? null) !== null || listOf(ids).length <= batchSize, {
     path: ['facility_ids'],
-    message: 'Without a time for the next five, you can apply to five facilities at once',
+    message: 'Choose when to send the next five, or list five facilities or fewer',
   }),
 )

@@ -27,7 +27,7 @@ export async function notifyOfSendPlan(call: Publisher, { patient, sent, ended }
   const message = going
     ? ended
       ? 'All facilities on the list have been asked.'
-      : 'The next ones follow if nobody accepts.'
+      : 'The next ones follow if no one accepts.'
     : whyNoMore[ended]
   await notify(call, people, null, { subject, message, patient_id: patient.id })
   await alert(call.tx, call.context, people, { subject, path: `/facility/match?pid=${patient.id}`, patient_id: patient.id })

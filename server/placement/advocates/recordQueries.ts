@@ -210,7 +210,9 @@ function matching(scope: Scope, search: Search) {
 }
 
 const searchesPatients = (scope: Scope, { q, organization_id }: Search) =>
-  Boolean(q) || Boolean(organization_id) || (typeof scope === 'object' && scope.any.some(clause => clause.through))
+  Boolean(q) ||
+  Boolean(organization_id) ||
+  (typeof scope === 'object' && scope.any.some(clause => clause.through || clause.columns?.organization_id))
 
 /** An advocate's profile; undefined if no advocate has this id. */
 export const findAdvocate = (db: Db, id: number) =>

@@ -12,7 +12,7 @@ import { endPlan, isDue, type RunningRow, runningPlans } from './planRows.ts'
 type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log' | 'matcher'>
 
 /**
- * Sends the next five applications of each plan whose time has come, and ends the plans that must not go on (`whyEnded`). Returns how
+ * Sends the next five applications of each plan whose time has come, and ends the plans that must not continue (`whyEnded`). Returns how
  * many plans it changed. A batch is sent once, even if several servers run the job or one of them is killed: one transaction locks the
  * patient, checks the plan again, sends the batch, and stores the next time.
  */

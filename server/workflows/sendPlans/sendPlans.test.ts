@@ -121,7 +121,7 @@ test('one request applies to the first five in match order with the note and a d
         ).length
   expect([await count('disclosures'), await count('application_notes')]).toEqual([12, 12])
   expect(await notices()).toEqual([
-    ['5 more applications sent', 'The next ones follow if nobody accepts.', true],
+    ['5 more applications sent', 'The next ones follow if no one accepts.', true],
     ['2 more applications sent', 'All facilities on the list have been asked.', true],
   ])
   const audited = await db

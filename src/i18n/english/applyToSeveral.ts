@@ -17,7 +17,7 @@ export const texts = translations('applyToSeveral', {
     'These are the best %{count} facilities that fit and use Passage. The first five in match order get an application now; you decide whether the others follow.',
   noneFit: 'No facility in this search can get an application. Those that fit have one already or do not use Passage.',
   notFound: 'The facilities could not be loaded. Try again.',
-  next: 'Send the next five if nobody accepts by',
+  next: 'Send the next five if no one accepts by',
   nextHint:
     'Until all have been asked, five more follow each time this long has passed. It stops when the patient accepts an offer, the release or the case ends, or you press Stop.',
   noNext: 'Don’t send more',

@@ -3,7 +3,7 @@ import { translations } from '../translations.ts'
 /** The next applications that are planned for a patient. */
 export const texts = translations('sendPlan', {
   label: 'Planned applications',
-  next: 'Next application at %{time} if nobody accepts |||| Next %{count} applications at %{time} if nobody accepts',
+  next: 'Next application at %{time} if no one accepts |||| Next %{count} applications at %{time} if no one accepts',
   waits: 'The next applications wait for the patient’s answer to an offer.',
   asked: '%{asked} of %{count} facilities asked.',
   following: 'Then: %{names}',

@@ -104,7 +104,7 @@ export function ApplyToSeveral({ matches, oneNote, all = false, open, onClose, o
 /** How long the user can give the facilities, in minutes. */
 const waits = [15, 30, 60, 120, 240, 480]
 
-/** When the next five follow if nobody accepts, and which facilities these are. */
+/** When the next five follow if no one accepts, and which facilities these are. */
 function NextFive({ others }: { others: readonly Match[] }) {
   const wait = useWatch<z.input<typeof Form>>({ name: 'wait_minutes' })
   const options = useMemo(() => {

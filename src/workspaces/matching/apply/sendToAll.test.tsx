@@ -33,7 +33,7 @@ test('the confirmation names the first five and who can read what; with a time, 
   expect(now.getAllByText(/^House/).map(one => one.textContent)).toEqual([1, 2, 3, 4, 5].map(n => `House ${n}`))
   expect(dialog.getByText(/^Admissions coordinators and managers at each facility can read/)).toBeTruthy()
   expect(dialog.queryByText('House 6')).toBeNull()
-  await userEvent.click(dialog.getByLabelText(/^Send the next five if nobody accepts by/))
+  await userEvent.click(dialog.getByLabelText(/^Send the next five if no one accepts by/))
   await userEvent.click(await screen.findByRole('option', { name: /\(in 1 hr\)$/ }))
   expect(
     within(dialog.getByRole('list', { name: 'Then, five at a time:' }))
@@ -42,7 +42,7 @@ test('the confirmation names the first five and who can read what; with a time, 
   ).toEqual(['House 6', 'House 7'])
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Apply to the first 5' }))
   expect(await dialog.findByText(/Applied to 5 of 5 facilities/)).toBeTruthy()
-  expect(dialog.getByText(/Next 2 applications at .* if nobody accepts/)).toBeTruthy()
+  expect(dialog.getByText(/Next 2 applications at .* if no one accepts/)).toBeTruthy()
   expect(sends()).toEqual([expect.objectContaining({ facility_ids: [1, 2, 3, 4, 5, 6, 7], wait_minutes: 60 })])
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

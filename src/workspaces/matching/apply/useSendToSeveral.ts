@@ -6,6 +6,7 @@ import { batchSize } from '#domain/placement/sendPlans/rules.ts'
 import type { SendPlan, SendResult } from '#domain/placement/sendPlans/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { dashboardKey } from '../../../dataProvider/dashboards.ts'
+import { setCached } from '../../../dataProvider/setCached.ts'
 import { storedSearch } from '../applying/apply.ts'
 import { useCase } from '../applying/Case.tsx'
 import { addApplicationToMatches, refreshMatches } from '../queries.ts'
@@ -36,7 +37,7 @@ export function useSendToSeveral() {
       for (const { facility_id, application_id: id } of answer.results)
         if (id !== null) addApplicationToMatches(client, patient.id, facility_id, { id, status: 'New' })
       setSent(answer)
-      client.setQueryData(sendPlanQuery(patient.id).queryKey, answer.plan)
+      setCached(client, sendPlanQuery(patient.id).queryKey, answer.plan)
       void client.invalidateQueries({ queryKey: [dashboardKey] })
     } catch (problem) {
       setError(problem as Error)

@@ -4,6 +4,7 @@ import { useNotify } from 'ra-core'
 import { sendPlans } from '#domain/placement/sendPlans/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { dashboardKey } from '../../../dataProvider/dashboards.ts'
+import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts } from '../../../i18n/english/sendPlan.ts'
 import { sendPlanQuery } from './queries.ts'
 
@@ -16,7 +17,7 @@ export function StopPlan({ pid, plan_id, label }: Props) {
   const stop = useMutation({
     mutationFn: () => call(sendPlans.stop, { params: { id: pid }, body: { plan_id } }),
     onSuccess: plan => {
-      client.setQueryData(sendPlanQuery(pid).queryKey, plan)
+      setCached(client, sendPlanQuery(pid).queryKey, plan)
       notify(plan.end_reason === 'stopped' ? texts.stopped : texts.ended[plan.end_reason!], { type: 'success' })
       return client.invalidateQueries({ queryKey: [dashboardKey] })
     },

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { waitsForBed } from '#domain/placement/cases/cases.ts'
-import { preventsReapplying } from '#domain/placement/statuses/statusGroups.ts'
+import { patientTab, preventsReapplying } from '#domain/placement/statuses/statusGroups.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/shiftList.ts'
@@ -143,7 +143,7 @@ function Row({ patient, colleagues }: { patient: PatientRecord; colleagues: bool
         <Box sx={{ fontWeight: 400 }}>
           {ageAndSex(patient_summary)}
           {colleagues && <div>{advocate ? texts.advocate(advocate) : texts.unassigned}</div>}
-          {patient.status === 'On Hold' && <div>{texts.onHold}</div>}
+          {patientTab(patient.status, []) === 'Hold' && <div>{texts.onHold}</div>}
         </Box>
       </th>
       <td>
