@@ -86,8 +86,11 @@ export const caseRows: Record<string, Row> = {
           results: '[]',
           search: '{}',
           wait_minutes: 60,
-          next_at: now.toISOString(),
+          next_at: null,
           created_at: now.toISOString(),
+          // A patient has at most one plan in progress. Stopping one that has ended has no effect.
+          ended_at: now.toISOString(),
+          end_reason: 'stopped',
         })
         .returning('id')
         .executeTakeFirstOrThrow()
