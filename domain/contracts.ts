@@ -39,6 +39,7 @@ import { handovers } from './placement/applications/handover/contract.ts'
 import { requests } from './placement/applications/requests/contract.ts'
 import { cases } from './placement/cases/contract.ts'
 import { placementLog } from './placement/placementLog/contract.ts'
+import { sendPlans } from './placement/sendPlans/contract.ts'
 import { transfers } from './placement/transfers/contract.ts'
 import { drafts } from './platform/drafts/contract.ts'
 import { live } from './platform/live/contract.ts'
@@ -89,6 +90,7 @@ export const contracts = {
   savedViews,
   search,
   secondFactor,
+  sendPlans,
   sessions,
   system,
   tableSettings,

@@ -51,6 +51,7 @@ import { directoryRoutes } from './workflows/directoryRoutes.ts'
 import { draftRoutes } from './workflows/draftRoutes.ts'
 import { userEditRoutes } from './workflows/editUser.ts'
 import { removalRoutes } from './workflows/removeMember.ts'
+import { sendPlanRoutes } from './workflows/sendPlans/routes.ts'
 import { signingRoutes } from './workflows/signRelease.ts'
 import { uploadRoutes } from './workflows/uploadDocument.ts'
 
@@ -96,6 +97,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   savedViews: savedViewRoutes,
   search: searchRoutes,
   secondFactor: secondFactorRoutes,
+  sendPlans: sendPlanRoutes,
   sessions: sessionRoutes,
   system: systemRoutes,
   tableSettings: tableSettingRoutes,

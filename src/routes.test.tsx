@@ -66,6 +66,7 @@ const matrix: Record<string, string> = {
   '/patient/intake/review/p_7': 'advocate rehab coordinator manager super social',
   '/patient/intake/add/section-1/p/New': 'advocate rehab',
   '/patient/intake/snapshot/p/7': 'advocate rehab',
+  '/patient/shift-list': 'advocate rehab',
   '/patient/placement-log/7': 'advocate rehab super social',
   '/find-a-bed': 'advocate rehab',
   '/insights': everyone,

@@ -25,6 +25,7 @@ import { admissionsRoutes } from './workspaces/placement/admissions/routes.ts'
 import { patientsRoutes } from './workspaces/placement/patients/routes.ts'
 import { placementLogRoutes } from './workspaces/placement/placementLog/routes.ts'
 import { reviewRoutes } from './workspaces/placement/review/routes.ts'
+import { shiftListRoutes } from './workspaces/placement/shiftList/routes.ts'
 import { aboutRoutes } from './workspaces/platform/about/routes.ts'
 import { systemRoutes } from './workspaces/platform/system/routes.ts'
 
@@ -49,6 +50,7 @@ export const screens: readonly Screen[] = [
   ...reviewRoutes,
   ...intakeRoutes,
   ...placementLogRoutes,
+  ...shiftListRoutes,
   ...insightsRoutes,
   ...homeRoutes,
   ...auditRoutes,

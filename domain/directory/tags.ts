@@ -78,6 +78,27 @@ export const tag = {
   optIn: { email: 301, sms: 302, digest: 995 },
 } as const
 
+/** The levels of care (`treatment_level`). Administrators may rename and deactivate them. */
+export const careLevel = {
+  hospitalDetox: 440,
+  residentialDetox: 441,
+  outpatientDetox: 442,
+  detox: 443,
+  hospital: 444,
+  psychiatric: 445,
+  crisis: 446,
+  shortResidential: 447,
+  longResidential: 448,
+  residential: 449,
+  dualDiagnosis: 450,
+  dayTreatment: 451,
+  intensiveOutpatient: 452,
+  outpatient: 453,
+  medication: 454,
+  soberLiving: 455,
+  halfwayHouse: 456,
+} as const
+
 /** Marks a missing part of a substance answer. */
 export const notProvided = 0
 
@@ -241,11 +262,11 @@ export const patientAddictionGroups = ['Substances', 'Behavioral addictions'] as
  * fixed setting, such as detox, are not ranked.
  */
 export const careByIntensity: readonly (readonly number[])[] = [
-  [440, 444, 445],
-  [441, 446, 450],
-  [447, 448, 449],
-  [456],
-  [451],
-  [442, 452],
-  [453, 454, 455],
+  [careLevel.hospitalDetox, careLevel.hospital, careLevel.psychiatric],
+  [careLevel.residentialDetox, careLevel.crisis, careLevel.dualDiagnosis],
+  [careLevel.shortResidential, careLevel.longResidential, careLevel.residential],
+  [careLevel.halfwayHouse],
+  [careLevel.dayTreatment],
+  [careLevel.outpatientDetox, careLevel.intensiveOutpatient],
+  [careLevel.outpatient, careLevel.medication, careLevel.soberLiving],
 ]

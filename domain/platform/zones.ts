@@ -22,6 +22,15 @@ export const minuteIn = (zone: string, instant: string | Date): string => writte
 export const dayIn = (zone: string, instant: string | Date): string =>
   written(zone, day, instant).replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2')
 
+/** When a day (yyyy-MM-dd), or the day that many days later, begins in a time zone, in milliseconds. */
+export function midnightIn(zone: string, date: string, daysLater = 0): number {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const midnight = Date.UTC(year, month - 1, day + daysLater)
+  const offset = (at: number) => Date.parse(`${minuteIn(zone, new Date(at))} UTC`) - at
+  // The second time, the offset is that of the zone's midnight, which may differ from that of midnight in UTC.
+  return midnight - offset(midnight - offset(midnight))
+}
+
 /** A time zone's common US name, such as Pacific Time. */
 export const zoneName = (zone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })

@@ -35,6 +35,7 @@ export const underLegalHold: Record<string, 'refused' | 'keeps' | 'adds' | 'draf
   'requests.answer': 'keeps',
   'requests.withdraw': 'keeps',
   'retention.lift': 'keeps',
+  'sendPlans.stop': 'keeps',
   'transfers.all': 'keeps',
   'transfers.one': 'keeps',
 
@@ -50,6 +51,7 @@ export const underLegalHold: Record<string, 'refused' | 'keeps' | 'adds' | 'draf
   'placementLog.add': 'adds',
   'requests.ask': 'adds',
   'retention.hold': 'adds',
+  'sendPlans.start': 'adds',
 
   'drafts.keep': 'draft',
 

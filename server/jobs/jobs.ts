@@ -20,6 +20,7 @@ import { expireHolds } from '../workflows/expireHolds.ts'
 import { remindOfAuthorizations } from '../workflows/remindOfAuthorizations.ts'
 import { remindOfHolds } from '../workflows/remindOfHolds.ts'
 import { watchClocks } from '../workflows/responseClocks.ts'
+import { sendNextBatches } from '../workflows/sendPlans/sendNext.ts'
 import { createFailureLog } from './failureLog.ts'
 import { repeat } from './repeat.ts'
 
@@ -46,6 +47,7 @@ const jobs = (
   { name: 'outbox', every: context.config.OUTBOX_EVERY_S, work: () => deliverDue(context, mail, sms) },
   { name: 'response clocks', every: context.config.CLOCKS_EVERY_S, work: () => watchClocks(context) },
   { name: 'held beds', every: context.config.CLOCKS_EVERY_S, work: () => expireHolds(context) },
+  { name: 'next applications', every: context.config.CLOCKS_EVERY_S, work: () => sendNextBatches(context) },
   { name: 'involuntary holds', every: 60, work: () => remindOfHolds(context) },
   { name: 'authorizations', every: 60, work: () => remindOfAuthorizations(context) },
   { name: 'open beds', every: 60, work: () => remindOfBeds(context) },

@@ -142,7 +142,8 @@ export async function readReceipt(
   }
 }
 
-function reasonsOf(directory: Directory, needs: ReceiptNeeds, { filters, told }: MatchReceipt['search'], id: number) {
+/** Why the facility is not on a list with this input. Empty if it is on it, or is outside the search. */
+export function reasonsOf(directory: Directory, needs: ReceiptNeeds, { filters, told }: MatchReceipt['search'], id: number) {
   const facility = directory.facilities.get(id)
   const result = facility && verdict(restoreNeeds(needs), directory.asMatch(facility), filters, told ? new Set(told) : undefined)
   return !result || result.matches ? [] : result.reasons

@@ -8,38 +8,53 @@ import type { Status } from '#domain/placement/statuses/statuses.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { showPhone, withExtension } from '#domain/platform/phone.ts'
 import { type Receipt, storeReceipt } from '../matching/receipts.ts'
-import { requireApplication } from '../placement/applications/require.ts'
+import { findApplication } from '../placement/applications/applicationQueries.ts'
 import { recordEvent } from '../placement/applications/saveChange.ts'
 import { isValidAt } from '../platform/access/validRelease.ts'
+import type { AuditSubject } from '../platform/auditTrail/write.ts'
 import type { Db } from '../platform/db/connect.ts'
-import { publish } from '../platform/events/events.ts'
+import { type Publisher, publish } from '../platform/events/events.ts'
 import type { Call } from '../platform/http/handler.ts'
 import { storeStandings } from '../platform/standings/standings.ts'
 
-type Target = Facility & { organization_status: string | null; staffed: boolean }
+export type Target = Facility & { organization_status: string | null; staffed: boolean }
 
-/**
- * Sends a patient's application to a facility. The facility can then read the patient's record, so this function first checks for a
- * valid release and for a facility that accepts applications (MAT-044; 42 CFR 2.31). The caller must have checked that the actor
- * owns the patient.
- */
+export const needsRelease = 'Get a signed release of information before you apply. The patient has no valid release.'
+export const notActive = 'This case is not active. Activate it before you apply.'
+
+/** Who sends an application and when, in a request or a job, and the match list that led to it. */
+export type Sending = Omit<Publisher, 'actor'> & {
+  actor: NonNullable<Publisher['actor']>
+  receipt: Receipt | null
+  addAuditSubject: (subject: AuditSubject) => void
+}
+
+/** Applies to one facility for an advocate. The caller must have checked that the actor owns the patient. */
 export async function apply(
   call: Call<typeof directory.apply, undefined, Receipt | null>,
   facility: Target,
   patient: Patient,
 ): Promise<{ id: number }> {
-  const { tx, actor, body, now, addAuditSubject } = call
+  const { actor, body, prepared } = call
   if (body.advocateId && body.advocateId !== actor.id)
     throw new HttpError('invalid', 'You can send applications only in your own name', {
       errors: { advocateId: 'Must be the signed-in advocate' },
     })
-  refuseUnready(facility, patient)
-  const center = call.prepared?.search.center
+  const center = prepared?.search.center
   if (body.auto && !(center && mayAutoApply({ found_by: 'chosen', fallback: true, ...center })))
     throw new HttpError('invalid', noAutoApply)
+  return sendApplication({ ...call, receipt: prepared }, facility, patient)
+}
+
+/**
+ * Sends a patient's application to a facility. The facility can then read the patient's record, so this function first checks for a
+ * valid release and for a facility that accepts applications (MAT-044; 42 CFR 2.31). Throws before it writes anything.
+ */
+export async function sendApplication(call: Sending, facility: Target, patient: Patient): Promise<{ id: number }> {
+  const { tx, actor, now, receipt, addAuditSubject } = call
+  refuseUnready(facility, patient)
   const release_id = await validReleaseId(tx, patient.id, now)
-  if (!release_id)
-    throw new HttpError('invalid', 'Get a signed release of information before you apply. The patient has no valid release.')
+  if (!release_id) throw new HttpError('invalid', needsRelease)
 
   const inserted = await tx
     .insertInto('applications')
@@ -78,7 +93,7 @@ export async function apply(
     status: 'New',
     at: now,
   })
-  if (call.prepared) await storeReceipt(tx, id, patient.id, call.prepared)
+  if (receipt) await storeReceipt(tx, id, patient.id, receipt)
   await tx
     .insertInto('disclosures')
     .values({
@@ -92,7 +107,7 @@ export async function apply(
     })
     .execute()
   await publish(call, 'stepTaken', {
-    application: await requireApplication(call, id),
+    application: (await findApplication(tx, 'all', now, id))!,
     by: 'advocate',
     what: 'New application',
     status: 'New',
@@ -111,7 +126,7 @@ function refuseUnready(facility: Target, patient: Patient) {
   }
   if (facility.status !== 'Approved' || facility.organization_status !== 'Approved')
     throw new HttpError('invalid', `${facility.name} is not accepting applications right now.`)
-  if (patient.status !== 'Active') throw new HttpError('conflict', 'This case is not active. Activate it before you apply.')
+  if (patient.status !== 'Active') throw new HttpError('conflict', notActive)
 }
 
 const validReleaseId = async (tx: Db, patient_id: number, now: string) =>

@@ -58,7 +58,7 @@ const applyToFacility = handler(directory.apply, {
   run: async call => {
     const patient = await requirePatientToChange(call, call.body.recordId)
     call.authorize(patient)
-    return apply(call, await requireFacilityToApply(call.tx, call.actor, call.params.id), patient)
+    return apply(call, await requireFacilityToApply(call.tx, facilityScope(call.actor), call.params.id), patient)
   },
 })
 

@@ -12,13 +12,15 @@ type HeaderProps = {
   beside?: ReactNode
   actions?: ReactNode
   above?: ReactNode
+  /** Leaves less room below on a wide screen, for lists that should show as many rows as possible. */
+  dense?: boolean
 }
 
 /** The page's h1 and its actions. Also sets the browser tab's title. */
-export function PageHeader({ title, tabTitle, subtitle, beside, actions, above }: HeaderProps) {
+export function PageHeader({ title, tabTitle, subtitle, beside, actions, above, dense = false }: HeaderProps) {
   useDocumentTitle(tabTitle)
   return (
-    <Box sx={{ mb: 2 }}>
+    <Box sx={{ mb: dense ? { xs: 2, md: 1 } : 2 }}>
       {above && <Box sx={{ mb: 0.5 }}>{above}</Box>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
         <Box sx={{ minWidth: 0 }}>
@@ -45,16 +47,19 @@ type PageProps = {
   narrow?: boolean
   /** For tables next to a menu. */
   wide?: boolean
+  /** Leaves less room at the top on a wide screen. */
+  dense?: boolean
   /** Whether a full-screen dialog covers the page. The page then keeps its layout but is not painted. */
   covered?: boolean
   children: ReactNode
 }
 
 /** A page's margins and maximum width. */
-export const Page = ({ narrow = false, wide = false, covered = false, children }: PageProps) => (
+export const Page = ({ narrow = false, wide = false, dense = false, covered = false, children }: PageProps) => (
   <Box
     sx={{
       p: { xs: 2, md: wide ? 2 : 3 },
+      ...(dense && { pt: { xs: 2, md: 1 } }),
       width: '100%',
       maxWidth: narrow ? 800 : wide ? 1680 : 1440,
       mx: 'auto',

@@ -77,6 +77,7 @@ export const everyScreen: Screen[] = [
   screen('/patient/intake/review/:pid', 'advocate', ids => `/patient/intake/review/p_${ids.patient}`, checkedIn('documents')),
   screen('/patient/intake/snapshot/p/:id', 'advocate', ids => `/patient/intake/snapshot/p/${ids.patient}`),
   screen('/patient/placement-log/:pid', 'advocate', ids => `/patient/placement-log/p_${ids.patient}`, checkedIn('placing')),
+  screen('/patient/shift-list', 'advocate'),
   screen('/facility/match', 'advocate', ids => `/facility/match?pid=${ids.patient}`, checkedIn('match')),
   screen('/find-a-bed', 'advocate', undefined, checkedIn('find-a-bed')),
   screen('/patient/community', 'advocate'),

@@ -2,6 +2,7 @@ import { Emergency } from '../../intake/emergencies/schema.ts'
 import { Patient } from '../../intake/patients/schema.ts'
 import { Disclosure } from '../../intake/releases/schema.ts'
 import { Signer, signers } from '../../intake/releases/signer.ts'
+import { ShownSearch } from '../../matching/receipt.ts'
 import { LoggedChange } from '../../placement/applications/handover/schema.ts'
 import { InformationRequest } from '../../placement/applications/requests/schema.ts'
 import { Application, Transition } from '../../placement/applications/schema.ts'
@@ -105,6 +106,18 @@ export const RecordCopy = z.object({
     holds: z.array(z.object({ placed_at: instant, lifted_at: when })),
     /** Notes between advocates at shift changes. */
     handover_notes: z.array(z.object({ note: words, author: z.string(), created_at: instant })),
+    /** Confirmations to apply to several facilities, five at a time. The applications that were sent are under `applications`. */
+    send_plans: z.array(
+      z.object({
+        created_at: instant,
+        note: words,
+        facilities: z.array(z.string()),
+        skipped: z.array(z.string()),
+        /** The search that the advocate saw. */
+        search: ShownSearch,
+        ended_at: when,
+      }),
+    ),
   }),
   drafts: z.array(z.object({ section: z.string(), saved_at: instant, saved_by: z.string() })),
   documents: z.array(Paper),

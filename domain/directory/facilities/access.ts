@@ -1,6 +1,9 @@
 import { type Actor, hasPermission, hasRoleAt } from '../../identity/actor.ts'
 import type { Clause, Scope } from '../../scope.ts'
 
+/** The public directory. Only these facilities accept applications. */
+export const approvedFacilities = { any: [{ columns: { deleted_at: { empty: true }, status: ['Approved'] } }] } satisfies Scope
+
 /**
  * The facilities that an actor may read: approved facilities (the directory is public), facilities of any status that are in the
  * actor's organization or where the actor has a role, and, with FACILITY_READ_ALL, all facilities. Never includes deleted
@@ -9,7 +12,7 @@ import type { Clause, Scope } from '../../scope.ts'
 export function facilityScope(actor: Actor): Scope {
   const notDeleted = { deleted_at: { empty: true } } as const
   if (readsAllFacilities(actor)) return { any: [{ columns: notDeleted }] }
-  const any: Clause[] = [{ columns: { ...notDeleted, status: ['Approved'] } }]
+  const any: Clause[] = [...approvedFacilities.any]
   if (actor.organization_id) any.push({ columns: { ...notDeleted, organization_id: [actor.organization_id] } })
   if (actor.facility_roles.length)
     any.push({ columns: { ...notDeleted, id: actor.facility_roles.map(role => role.facility_id) } })

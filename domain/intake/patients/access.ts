@@ -69,6 +69,9 @@ export const viewable = (actor: Actor, patients: Clause[]): Clause[] =>
  */
 export const duplicateScope = (actor: Actor): Scope => (actor.is_patient_advocate ? { any: caredFor(actor) } : 'none')
 
+/** The actor's own patients and those of the hospital, which colleagues may take over. */
+export const careScope = (actor: Actor): Scope => ({ any: viewable(actor, caredFor(actor)) })
+
 /** The actor's own patients and those of their hospital. */
 const caredFor = (actor: Actor): Clause[] => [
   { columns: { advocate_id: [actor.id] } },

@@ -64,6 +64,7 @@ test('in the view-only period, the only patient data that is left belongs to app
   const reads = keptIn('view only').filter(({ method, reads: what }) => method === 'GET' && what === 'patient')
   expect(reads.map(({ name }) => name).sort()).toEqual([
     'advocates.records',
+    'advocates.shift',
     'applications.list',
     'applications.notes',
     'applications.ofPatient',

@@ -59,6 +59,15 @@ export const advocates = contract({
     response: Found,
     reads: 'patient',
   },
+  shift: {
+    method: 'GET',
+    path: '/advocates/current-user/shift-list',
+    about: 'The open patients for a shift hand-over: the advocate’s own or, with `colleagues`, those of the hospital.',
+    access: 'advocates.own',
+    query: z.object({ colleagues: z.stringbool().default(false) }),
+    response: z.object({ records: z.array(PatientRecord), total: count }),
+    reads: 'patient',
+  },
   info: {
     method: 'GET',
     path: '/advocates/current-user/info',

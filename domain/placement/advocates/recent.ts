@@ -16,6 +16,7 @@ export const changingActions: readonly string[] = [
   'documents.remove',
   'facilities.apply',
   'facilities.logCall',
+  'sendPlans.start',
   'applications.answer',
   'applications.takeBack',
   'applications.addNote',

@@ -5,6 +5,7 @@ import { instant } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { Application } from '../applications/schema.ts'
 import { HandoverNote } from '../cases/schema.ts'
+import { RunningPlan } from '../sendPlans/schema.ts'
 
 /** An application's facility and status, as shown on a patient's card. */
 export const CardApplication = Application.pick({
@@ -63,6 +64,7 @@ export const PatientRecord = Patient.pick({
   advocate_last_name: z.string().nullable(),
   applications: z.array(CardApplication),
   handover_note: HandoverNote.nullable().describe('What the advocate before wrote for the next one; null if there is none'),
+  send_plan: RunningPlan.nullable().describe('When the next applications are sent; null if none are planned'),
   involuntary_hold: InvoluntaryHold.nullable().describe('An involuntary hold with a known expiration, from the snapshot'),
   clinical_snapshot_updated_at: instant.nullable().describe('When the clinical snapshot was saved; null if there is none'),
   recent: Recent.nullable().describe('Set for 30 minutes after the caller adds the patient or changes the record'),

@@ -1,6 +1,6 @@
 import { pacificZone } from '../../platform/dates.ts'
 import { z } from '../../platform/zod.ts'
-import { dayIn } from '../../platform/zones.ts'
+import { dayIn, midnightIn } from '../../platform/zones.ts'
 import type { Status } from '../statuses/statuses.ts'
 import { facilityTabs } from '../statuses/statusGroups.ts'
 import { expectedAt } from './handover/handover.ts'
@@ -17,12 +17,16 @@ export const isAdmitted = ({ status }: Staying): boolean => status === 'Admitted
 /** Whether the application is on the arrivals board. */
 export const isArrival = ({ status }: Staying): boolean => (facilityTabs.Booked as readonly Status[]).includes(status)
 
-const day = 86_400_000
-
 /**
- * The group of a booked application at `now` (milliseconds), by calendar days in a time zone. Lists sort by the SQL equivalent in
- * `server/placement/applications/arrivalOrder.ts`.
+ * When today and tomorrow end in a time zone, in milliseconds, and `now`. The lists sort by the same limits
+ * (`server/placement/applications/arrivalOrder.ts`).
  */
+export function arrivalLimits(now: number, zone: string): { now: number; tomorrow: number; later: number } {
+  const today = dayIn(zone, new Date(now))
+  return { now, tomorrow: midnightIn(zone, today, 1), later: midnightIn(zone, today, 2) }
+}
+
+/** The group of a booked application at `now` (milliseconds), by calendar days in a time zone. */
 export function arrivalGroup(
   application: Pick<Application, 'status' | 'handover' | 'estimated_discharge_at'>,
   now: number,
@@ -31,11 +35,10 @@ export function arrivalGroup(
   if (isAdmitted(application)) return 'admitted'
   const expected = expectedAt(application)
   if (expected === null) return 'later'
-  if (expected < now) return 'overdue'
-  const [on, today] = [dayIn(zone, new Date(expected)), dayIn(zone, new Date(now))]
-  if (on === today) return 'today'
-  // Noon of the next day, because a day may have 23 or 25 hours.
-  return on === new Date(Date.parse(`${today}T12:00:00Z`) + day).toISOString().slice(0, 10) ? 'tomorrow' : 'later'
+  const limits = arrivalLimits(now, zone)
+  if (expected < limits.now) return 'overdue'
+  if (expected < limits.tomorrow) return 'today'
+  return expected < limits.later ? 'tomorrow' : 'later'
 }
 
 const isTimeZone = (zone: string): boolean => {

@@ -1,28 +1,27 @@
+import { careLevel } from '../../directory/tags.ts'
 import { nextStep } from './approval.ts'
 import type { TurnState } from './turn.ts'
 
-/** The usual length of a stay in days, by level of care. */
+/**
+ * The usual length of a stay in days, by level of care. These are assumptions, not statistics (docs/decisions/0023-advocate-dashboard.md).
+ */
 const usualStay: Record<number, number> = {
-  // Detox
-  440: 5,
-  441: 7,
-  442: 14,
-  443: 7,
-  // Inpatient
-  444: 7,
-  445: 10,
-  446: 5,
-  // Residential
-  447: 28,
-  448: 60,
-  449: 30,
-  450: 30,
-  // PHP and outpatient
-  451: 28,
-  452: 56,
-  453: 90,
-  454: 90,
-  455: 90,
+  [careLevel.hospitalDetox]: 5,
+  [careLevel.residentialDetox]: 7,
+  [careLevel.outpatientDetox]: 14,
+  [careLevel.detox]: 7,
+  [careLevel.hospital]: 7,
+  [careLevel.psychiatric]: 10,
+  [careLevel.crisis]: 5,
+  [careLevel.shortResidential]: 28,
+  [careLevel.longResidential]: 60,
+  [careLevel.residential]: 30,
+  [careLevel.dualDiagnosis]: 30,
+  [careLevel.dayTreatment]: 28,
+  [careLevel.intensiveOutpatient]: 56,
+  [careLevel.outpatient]: 90,
+  [careLevel.medication]: 90,
+  [careLevel.soberLiving]: 90,
 }
 
 const day = 86_400_000

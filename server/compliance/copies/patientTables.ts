@@ -54,6 +54,7 @@ export const patientTables = {
   outbox: { by: 'patient_id', copy: 'messages_sent' },
   legal_holds: { by: 'patient_id', copy: 'care' },
   placement_attempts: { by: 'patient_id', copy: 'calls' },
+  send_plans: { by: 'patient_id', copy: 'care' },
   handover_notes: { by: 'patient_id', copy: 'care' },
   emergencies: { by: 'patient_id', copy: 'emergencies' },
   intake_drafts: { by: 'patient_id', copy: 'drafts' },

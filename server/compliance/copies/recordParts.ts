@@ -136,7 +136,7 @@ export const messageParts = (db: Db, patient_id: number): Promise<RecordCopy['me
     .orderBy('outbox.id')
     .execute()
 
-/** The patient's advocate and organization, the case status, and the advocates' hand-over notes. */
+/** The patient's advocate and organization, the case status, the advocates' hand-over notes, and the planned applications. */
 export async function carePart(db: Db, patient_id: number): Promise<RecordCopy['care']> {
   const hold = await db
     .selectFrom('legal_holds')
@@ -158,7 +158,18 @@ export async function carePart(db: Db, patient_id: number): Promise<RecordCopy['
     .select(['note', 'author_name as author', 'created_at'])
     .orderBy('id')
     .execute()
-  return { ...care, holds: hold, handover_notes }
+  const planned = await db
+    .selectFrom('send_plans')
+    .where('patient_id', '=', patient_id)
+    .select(['created_at', 'note', 'facilities', 'results', 'search', 'ended_at'])
+    .orderBy('id')
+    .execute()
+  const send_plans = planned.map(({ facilities, results, ...plan }) => ({
+    ...plan,
+    facilities: facilities.map(one => one.name),
+    skipped: results.flatMap(one => one.skipped ?? []),
+  }))
+  return { ...care, holds: hold, handover_notes, send_plans }
 }
 
 /** All audit rows about the patient, alone or with other patients, oldest first. */

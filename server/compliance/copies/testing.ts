@@ -196,6 +196,20 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
     })
     .execute()
   await db
+    .insertInto('send_plans')
+    .values({
+      patient_id,
+      advocate_id: users.advocate,
+      facilities: JSON.stringify([{ id: facilities.house, name: 'Quiet Harbor House' }]),
+      results: JSON.stringify([]),
+      search: JSON.stringify({ radius: 50, place: null, filters: [], open_beds: false, sort: 'published' }),
+      note: marked('Can come tonight'),
+      wait_minutes: 60,
+      next_at: at,
+      created_at: at,
+    })
+    .execute()
+  await db
     .insertInto('legal_holds')
     .values({
       patient_id,

@@ -1,20 +1,25 @@
 import { facilityScope } from '#domain/directory/facilities/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { findFacility } from './queries.ts'
 
 /** Loads a facility that the actor may see. Throws 404, never 403, for any other facility. */
-export async function requireFacility(tx: Db, actor: Actor, id: number) {
-  const facility = await findFacility(tx, facilityScope(actor), id)
+export const requireFacility = (tx: Db, actor: Actor, id: number) => requireInScope(tx, facilityScope(actor), id)
+
+async function requireInScope(tx: Db, scope: Scope, id: number) {
+  const facility = await findFacility(tx, scope, id)
   if (!facility) throw new HttpError('not_found', 'Facility not found')
   return facility
 }
 
 /** Like `requireFacility`, but returns the remaining facility after a merge so that old links still work. */
-export async function followFacility(tx: Db, actor: Actor, id: number) {
+export const followFacility = (tx: Db, actor: Actor, id: number) => followInScope(tx, facilityScope(actor), id)
+
+async function followInScope(tx: Db, scope: Scope, id: number) {
   const merged = await tx.selectFrom('facilities').select('merged_into').where('id', '=', id).executeTakeFirst()
-  return requireFacility(tx, actor, merged?.merged_into ?? id)
+  return requireInScope(tx, scope, merged?.merged_into ?? id)
 }
 
 /** Like `requireFacility`, but locks the row until the transaction ends. */
@@ -34,10 +39,13 @@ export const lockedFacilityInPath = ({ tx, actor, params }: InPath) => requireFa
 
 type InPath = { tx: Db; actor: Actor; params: { id: number } }
 
-/** Loads the facility for an application and prevents changing, deleting, or merging it until the transaction ends. */
-export async function requireFacilityToApply(tx: Db, actor: Actor, id: number) {
+/**
+ * Loads the facility in this scope for an application, following a merge, and prevents changing, deleting, or merging it until the
+ * transaction ends.
+ */
+export async function requireFacilityToApply(tx: Db, scope: Scope, id: number) {
   await tx.selectFrom('facilities').select('id').where('id', '=', id).forShare().execute()
-  return followFacility(tx, actor, id)
+  return followInScope(tx, scope, id)
 }
 
 /** The facilities where the user has a role, and the organization that the user administers. */

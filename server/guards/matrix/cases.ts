@@ -1,6 +1,6 @@
 import { buildAdvocate, buildPatient } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'
-import { advocates, facilityStaff, hospital, owner, type Row, superAdminOnly, userCase, userWriters } from './row.ts'
+import { advocates, facilityStaff, hospital, owner, type Row, release, superAdminOnly, userCase, userWriters } from './row.ts'
 
 /** Who may make a copy of a record: the record's owner and super admins. */
 const copying = {
@@ -46,6 +46,7 @@ export const caseRows: Record<string, Row> = {
   },
 
   'advocates.records': { any: `200 ${advocates}, 403 others` },
+  'advocates.shift': { any: `200 ${advocates}, 403 others` },
   'advocates.search': { any: `200 ${advocates}, 403 others`, send: () => ({ q: 'ma' }) },
   'advocates.searchAll': { any: '200 super.admin social.work, 403 others', send: () => ({ q: 'ma' }) },
   'advocates.info': { any: `200 ${advocates}, 403 others` },
@@ -61,6 +62,42 @@ export const caseRows: Record<string, Row> = {
 
   'cases.change': { ...owner, send: () => ({ status: 'On Hold' }) },
   'cases.handOver': { ...owner, send: () => ({ note: 'The family calls back at 7 PM' }) },
+
+  'sendPlans.start': {
+    own: `409 advocate, 403 colleague super.admin social.work ${facilityStaff}, 404 others`,
+    colleague: `409 colleague, 403 advocate super.admin social.work ${facilityStaff}, 404 others`,
+    foreign: '409 outside.advocate, 403 other.coordinator super.admin social.work, 404 others',
+    ended: '409 advocate, 403 colleague super.admin social.work, 404 others',
+    random: '404 others',
+    // Every case already has an application to this facility, so none is sent.
+    send: ({ facilities }) => ({ facility_ids: [facilities], search: {} }),
+  },
+  'sendPlans.show': release,
+  'sendPlans.stop': {
+    ...owner,
+    create: async (db, now, { patients }) => {
+      const advocate_id = (await findTestData(db)).users.advocate
+      const { id } = await db
+        .insertInto('send_plans')
+        .values({
+          patient_id: patients,
+          advocate_id,
+          facilities: '[]',
+          results: '[]',
+          search: '{}',
+          wait_minutes: 60,
+          next_at: null,
+          created_at: now.toISOString(),
+          // A patient has at most one plan in progress. Stopping one that has ended has no effect.
+          ended_at: now.toISOString(),
+          end_reason: 'stopped',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { plan: id }
+    },
+    send: (_subject, { plan }) => ({ plan_id: plan ?? 1 }),
+  },
 
   'transfers.all': {
     any: `200 ${userWriters}, 403 others`,

@@ -10,6 +10,7 @@ import { notifyOfEndingHold } from './involuntaryHolds.ts'
 import { notifyOfReassignment } from './reassignments.ts'
 import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
 import { dropRecords, reloadApplications, reloadBeds, reloadPatients } from './screens.ts'
+import { notifyOfSendPlan } from './sendPlans.ts'
 import { notifyOfSignUp, welcomeUser } from './signUps.ts'
 
 /** The effects of each event: in-app notifications, emails, text messages, and updates to open screens. */
@@ -22,6 +23,7 @@ export const subscribers: Subscribers = {
   releaseRevoked: [notifyOfRevocation],
   patientsReassigned: [notifyOfReassignment],
   emergencyOpened: [notifyOfEmergency],
+  sendPlanAdvanced: [notifyOfSendPlan],
   involuntaryHoldEnds: [notifyOfEndingHold],
   handoverChanged: [notifyOfHandover, (call, { application }) => reloadApplications(call, { applications: [application] })],
   authorizationDue: [notifyOfAuthorization],

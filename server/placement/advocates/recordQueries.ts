@@ -7,6 +7,8 @@ import { recentChange } from '#domain/placement/advocates/recent.ts'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { bookedStatuses, runningStatuses } from '#domain/placement/applications/facilityClosing.ts'
 import type { HandoverNote } from '#domain/placement/cases/schema.ts'
+import { openOffer } from '#domain/placement/sendPlans/rules.ts'
+import type { RunningPlan } from '#domain/placement/sendPlans/schema.ts'
 import { type Filter, type PatientTab, patientTabs } from '#domain/placement/statuses/statusGroups.ts'
 import { dayIn } from '#domain/platform/zones.ts'
 import type { Scope } from '#domain/scope.ts'
@@ -78,6 +80,7 @@ function asRecord(found: Found, { actor, now, marksRecent }: Reader): Omit<Patie
     ...record,
     ...facts,
     handover_note: readNote(record.handover_note),
+    send_plan: record.send_plan && { ...record.send_plan, next_at: isoTime(record.send_plan.next_at) },
     patient_summary,
     involuntary_hold: holdOf(snapshot_answers, time_zone),
     recent,
@@ -85,7 +88,14 @@ function asRecord(found: Found, { actor, now, marksRecent }: Reader): Omit<Patie
 }
 
 /** Times in JSON have the database's format. */
-const readNote = (note: HandoverNote | null) => note && { ...note, at: new Date(note.at).toISOString() }
+const isoTime = (at: string) => new Date(at).toISOString()
+const readNote = (note: HandoverNote | null) => note && { ...note, at: isoTime(note.at) }
+
+/** The plan to apply to more facilities, if one is in progress. */
+const runningPlan = sql<RunningPlan | null>`(select jsonb_build_object('id', id, 'next_at', next_at,
+    'left', jsonb_array_length(facilities) - jsonb_array_length(results),
+    'offered', exists (select from applications where record_id = patients.id and status = ${openOffer}))
+  from send_plans where patient_id = patients.id and ended_at is null)`
 
 /** The newest hand-over note, unless it was cleared. */
 const newestNote = sql<HandoverNote | null>`(select case when note is not null
@@ -131,7 +141,7 @@ const rowsByIds = (db: Db, now: string, ids: readonly number[]) =>
       'hospital.zip_code as hospital_zip_code',
     ])
     .select(sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'))
-    .select(newestNote.as('handover_note'))
+    .select([newestNote.as('handover_note'), runningPlan.as('send_plan')])
     .execute()
 
 /** For each tab, the number of patients and how many need the caller's action. */
@@ -200,7 +210,9 @@ function matching(scope: Scope, search: Search) {
 }
 
 const searchesPatients = (scope: Scope, { q, organization_id }: Search) =>
-  Boolean(q) || Boolean(organization_id) || (typeof scope === 'object' && scope.any.some(clause => clause.through))
+  Boolean(q) ||
+  Boolean(organization_id) ||
+  (typeof scope === 'object' && scope.any.some(clause => clause.through || clause.columns?.organization_id))
 
 /** An advocate's profile; undefined if no advocate has this id. */
 export const findAdvocate = (db: Db, id: number) =>

@@ -112,6 +112,7 @@ describe('GET /advocates/current-user/patient-records', () => {
       emergency_arrival_at: null,
       treatment_levels: [expect.any(Number)],
       handover_note: null,
+      send_plan: null,
       patient_summary: {
         age: 34,
         gender_at_birth: 'female',

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/identity/actor.ts'
-import { viewable } from '#domain/intake/patients/access.ts'
+import { careScope, viewable } from '#domain/intake/patients/access.ts'
 import { unassignedScope } from '#domain/placement/advocates/access.ts'
 import { advocates } from '#domain/placement/advocates/contract.ts'
 import { applicationScope } from '#domain/placement/applications/access.ts'
@@ -14,6 +14,18 @@ const noAdvocate = 'Advocate not found'
 
 async function listAdvocateRecords(call: Call<typeof advocates.records>) {
   return page(call, ownScope(call.actor), call.query, true)
+}
+
+/** The tabs with patients who may need something in a shift, each with at most this many patients. */
+const shiftTabs = ['Open', 'Booked', 'Hold'] as const
+const mostPerTab = 200
+
+async function listShift(call: Call<typeof advocates.shift>) {
+  const scope = call.query.colleagues ? careScope(call.actor) : ownScope(call.actor)
+  const search = { filter: 'All', sort: 'oldest', only: false, page_number: 1, page_size: mostPerTab } as const
+  const found = []
+  for (const status of shiftTabs) found.push(await page(call, scope, { ...search, status }))
+  return { records: found.flatMap(one => one.records), total: found.reduce((sum, one) => sum + one.total, 0) }
 }
 
 async function searchAdvocates(call: Call<typeof advocates.search>) {
@@ -51,6 +63,7 @@ async function listRecordsOf(call: Call<typeof advocates.recordsOf, { id: number
 
 export const advocateRoutes: Handlers<typeof advocates> = {
   records: listAdvocateRecords,
+  shift: listShift,
   search: searchAdvocates,
   info: showAdvocate,
   colleagues: listOwnColleagues,

@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
+import { arrivalGroups, arrivalLimits } from '#domain/placement/applications/arrivals.ts'
 
-/** The position of an application's group on the arrivals board: the SQL equivalent of `arrivalGroup`. */
-export function arrivalOrder(now: string, zone: string): RawBuilder<number> {
+/** The position of a booked application's group on the arrivals board, by the limits that `arrivalGroup` uses. */
+export function arrivalOrder(at: string, zone: string): RawBuilder<number> {
+  const { now, tomorrow, later } = arrivalLimits(Date.parse(at), zone)
   const entered = sql`(select (facts ->> 'expected_arrival_at')::timestamptz from application_handovers
     where application_id = applications.id)`
   const expected = sql`coalesce(${entered}, to_timestamp(applications.estimated_discharge_at))`
-  const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${zone}::text)::date`
-  const today = dayOf(sql`${now}::timestamptz`)
+  const before = (limit: number) => sql`${expected} < ${new Date(limit).toISOString()}::timestamptz`
+  const position = (group: (typeof arrivalGroups)[number]) => sql.lit(arrivalGroups.indexOf(group))
   return sql<number>`case
-    when applications.status = 'Admitted' then 4
-    when ${expected} is null then 3
-    when ${expected} < ${now}::timestamptz then 0
-    when ${dayOf(expected)} = ${today} then 1
-    when ${dayOf(expected)} = ${today} + 1 then 2
-    else 3 end`
+    when applications.status = 'Admitted' then ${position('admitted')}
+    when ${before(now)} then ${position('overdue')}
+    when ${before(tomorrow)} then ${position('today')}
+    when ${before(later)} then ${position('tomorrow')}
+    else ${position('later')} end`
 }

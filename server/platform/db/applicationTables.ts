@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Answering } from '#domain/directory/answering/schema.ts'
-import type { MatchReceipt, ReceiptNeeds } from '#domain/matching/receipt.ts'
+import type { MatchReceipt, ReceiptNeeds, ShownSearch } from '#domain/matching/receipt.ts'
 import type { Facts, HandoverField } from '#domain/placement/applications/handover/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
+import type { EndReason } from '#domain/placement/sendPlans/rules.ts'
+import type { PlannedFacility, SendResult } from '#domain/placement/sendPlans/schema.ts'
 import type { PatientTab } from '#domain/placement/statuses/statusGroups.ts'
 
 /** Columns of `applications` that are also fields of an application. */
@@ -203,6 +205,21 @@ export type ApplicationTables = {
     author_id: number
     author_name: string
     created_at: string
+  }
+  /** Plans to apply to more facilities, five at a time. */
+  send_plans: {
+    id: Generated<number>
+    patient_id: number
+    advocate_id: number
+    facilities: ColumnType<PlannedFacility[], string, never>
+    results: ColumnType<SendResult[], string, string>
+    search: ColumnType<ShownSearch, string, never>
+    note: string | null
+    wait_minutes: number
+    next_at: string | null
+    created_at: string
+    ended_at: string | null
+    end_reason: EndReason | null
   }
   answer_warnings: { application_id: number; since: string; kind: 'half' | 'due'; at: string }
   chat_reads: { application_id: number; user_id: number; last_read_id: number; read_at: string }

@@ -4,6 +4,7 @@ import type { Side } from '#domain/placement/applications/approval.ts'
 import type { Reminder } from '#domain/placement/applications/handover/handover.ts'
 import type { HandoverField } from '#domain/placement/applications/handover/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
+import type { EndReason } from '#domain/placement/sendPlans/rules.ts'
 import type { LossReason } from '#domain/platform/live/schema.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -49,6 +50,8 @@ export type Events = {
   emergencyOpened: {
     patient: { id: number; advocate_id: number | null; first_name: string | null; last_name: string | null }
   }
+  /** A plan to apply to more facilities sent applications, or ended for this reason. */
+  sendPlanAdvanced: { patient: Person & { advocate_id: number | null }; sent: number; ended: EndReason | null }
   /** The patient's involuntary hold expires soon. */
   involuntaryHoldEnds: { patient: Person & { advocate_id: number | null }; hold_expires_at: string }
   /** A side changed facts of the handover. `filled` are the changed facts that now have a value. */

@@ -4,9 +4,25 @@ import { translations } from '../translations.ts'
 export const texts = translations('applyToSeveral', {
   open: 'Apply to %{count} facility |||| Apply to all %{count}',
   anyway: 'Apply to %{count} facility anyway |||| Apply to all %{count} anyway',
+  first: 'Apply to the first %{count}',
+  firstAnyway: 'Apply to the first %{count} anyway',
+  all: 'Send to all that fit',
   none: 'Apply',
   title: 'Apply to %{count} facility |||| Apply to %{count} facilities',
   about: 'Each facility gets its own application. Facilities cannot see each other’s applications.',
+  allTitle: 'Send to all that fit',
+  allAbout:
+    'One facility that fits uses Passage. It gets an application now. |||| %{count} facilities that fit use Passage. The first five in match order get an application now; you decide whether the others follow.',
+  mostAbout:
+    'These are the best %{count} facilities that fit and use Passage. The first five in match order get an application now; you decide whether the others follow.',
+  noneFit: 'No facility in this search can get an application. Those that fit have one already or do not use Passage.',
+  notFound: 'The facilities could not be loaded. Try again.',
+  next: 'Send the next five if no one accepts by',
+  nextHint:
+    'Until all have been asked, five more follow each time this long has passed. It stops when the patient accepts an offer, the release or the case ends, or you press Stop.',
+  noNext: 'Don’t send more',
+  byTime: '%{time} (in %{span})',
+  others: 'Then, five at a time:',
   readers: {
     title: 'Who can see this information',
     text: 'Admissions coordinators and managers at each facility can read the patient’s intake, the application, and your note. Their access ends when the release is no longer valid, or 30 days after the application ends. They cannot see where else the patient applied.',
@@ -24,9 +40,8 @@ export const texts = translations('applyToSeveral', {
     'Uses this note, applies to this patient only, and ends when you sign out or reload the page. If anything else is missing, this form opens again.',
   results: 'Result for each facility',
   summary: 'Applied to %{sent} of %{count} facility |||| Applied to %{sent} of %{count} facilities',
-  waiting: 'Waiting',
   sent: 'Application sent.',
-  noteNotSent: 'Your note was not added.',
-  retry: 'Try again |||| Try all %{count} again',
+  notSent: 'Not sent.',
+  retry: 'Try again',
   done: 'Done',
 })

@@ -67,6 +67,7 @@ export const texts = translations('copies', {
     status: 'Status',
     kept: 'Legal hold',
     handover: 'Hand-over notes',
+    planned: 'Planned applications',
     since: 'since %{day}',
     broughtBy: '%{type}, uploaded by %{name} on %{day}',
     file: 'File',

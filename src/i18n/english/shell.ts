@@ -44,6 +44,7 @@ export const texts = translations('shell', {
     review: 'Intake review',
     snapshot: 'Clinical snapshot',
     placementLog: 'Placement log',
+    shiftList: 'Shift list',
     intake: 'Intake',
     insights: 'Insights',
     users: 'Users',

@@ -33,7 +33,7 @@ export function eachAfresh() {
 
 /**
  * A server where patient 54 can apply once to each of these facilities; applying again returns 409. An application's id is 100
- * plus the facility's id. `also` overrides responses.
+ * plus the facility's id. Applying to several facilities applies to the first five. `also` overrides responses.
  */
 export function applyingServer(matches: readonly Match[], also: Answers = {}) {
   const applied = new Set<number>()
@@ -44,6 +44,29 @@ export function applyingServer(matches: readonly Match[], also: Answers = {}) {
       applied.add(id)
       return { json: { data: { id: 100 + id } } }
     }
+  const results = (ids: readonly number[]) =>
+    ids.map(id => {
+      const name = `House ${id}`
+      const skipped = applied.has(id) ? `You have already applied to ${name}.` : null
+      applied.add(id)
+      return { facility_id: id, name, application_id: skipped ? null : 100 + id, skipped, at: '2026-11-20T08:00:00Z' }
+    })
+  const start: Answers[string] = ({ body }) => {
+    const { facility_ids: ids, wait_minutes } = body as { facility_ids: number[]; wait_minutes: number | null }
+    const now = results(ids.slice(0, 5))
+    const plan = {
+      id: 7,
+      created_at: '2026-11-20T08:00:00Z',
+      wait_minutes,
+      next_at: '2026-11-20T09:00:00Z',
+      offered: false,
+      facilities: ids.map(id => ({ id, name: `House ${id}` })),
+      results: now,
+      ended_at: null,
+      end_reason: null,
+    }
+    return { json: { data: { results: now, plan: wait_minutes === null ? null : plan } } }
+  }
   const note: Answers[string] = ({ body }) => ({
     json: { data: { id: 1, author_name: 'Ana Diaz', created_at: '2026-11-20T08:00:00Z', ...(body as object) } },
   })
@@ -53,6 +76,7 @@ export function applyingServer(matches: readonly Match[], also: Answers = {}) {
     )
   return server({
     also: {
+      'POST /patients/54/send-plans': start,
       'GET /patients/54/matches': () => ({ json: { data: current() } }),
       ...Object.fromEntries(matches.map(match => [`POST /facilities/${match.id}/apply`, apply(match)])),
       ...Object.fromEntries(matches.map(match => [`POST /applications/${100 + match.id}/state-notes`, note])),

@@ -240,6 +240,7 @@ export function server({
     [`GET /patients/${patient.id}`]: () => ({ json: { data: patient } }),
     [`GET /patients/${patient.id}/features`]: () => ({ json: { data: someFeatures } }),
     [`GET /patients/${patient.id}/matches/pins`]: () => ({ json: { data: pinsOf(answer) } }),
+    [`GET /patients/${patient.id}/send-plans/newest`]: () => ({ json: { data: null } }),
     'POST /matches/pins': () => ({ json: { data: pinsOf(answer) } }),
     [`GET /patients/${patient.id}/matches`]: () => ({ json: { data: answer } }),
     [`PATCH /patients/${patient.id}/match-count`]: ({ body }) => ({ json: { data: body as object } }),

@@ -83,7 +83,7 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
   }))
 }
 
-const careEntry = ({ advocate, organization, status, holds, handover_notes }: RecordCopy['care']): Entry => ({
+const careEntry = ({ advocate, organization, status, holds, handover_notes, send_plans }: RecordCopy['care']): Entry => ({
   head: '',
   lines: [
     ...line(lines.advocate, advocate),
@@ -97,6 +97,12 @@ const careEntry = ({ advocate, organization, status, holds, handover_notes }: Re
       lines.handover,
       handover_notes.flatMap(({ note, author, created_at }) =>
         note ? [`${note} (${lines.byAt(day(created_at), author)})`] : [],
+      ),
+    ),
+    ...labelled(
+      lines.planned,
+      send_plans.map(({ created_at, facilities, skipped, note }) =>
+        [`${day(created_at)}: ${facilities.join(', ')}.`, ...skipped, ...(note ? [note] : [])].join(' '),
       ),
     ),
   ],

@@ -47,7 +47,7 @@ export function OpenBeds() {
   const first = facility_roles.length ? defaultHeights[hidden ? 'folded' : 'shown'] : 0
   const { panel, last } = useLastHeight<HTMLElement>('open-beds', first)
   const facilityBeds = data.find(row => row.facility_id === chosen) ?? data[0]
-  if (!byId || isPending) return last ? <Skeleton variant="rounded" height={last} sx={{ mb: 2 }} /> : null
+  if (!byId || isPending) return last ? <Skeleton variant="rounded" height={last} sx={{ mb: { xs: 2, md: 1 } }} /> : null
   if (!facilityBeds) return null
   const toggle = () => {
     localStorage.setItem(storageKey, hidden ? 'shown' : 'hidden')
@@ -71,7 +71,7 @@ export function OpenBeds() {
       component="section"
       variant="outlined"
       aria-labelledby={`${id}-title`}
-      sx={{ mb: 2, px: { xs: 1.5, md: 2 }, py: hidden ? 0.5 : 1 }}
+      sx={{ mb: { xs: 2, md: 1 }, px: { xs: 1.5, md: 2 }, py: hidden ? 0.5 : 1 }}
     >
       <FacilityPanel
         key={facilityBeds.facility_id}

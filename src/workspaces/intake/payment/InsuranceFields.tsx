@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { inactivePayer, relationships } from '#domain/intake/patients/intake/payment.ts'
 import type { Insurance, Patient } from '#domain/intake/patients/schema.ts'
+import { preferredPlace } from '#domain/matching/searchPlace.ts'
 import { states } from '#domain/platform/states.ts'
 import { countiesQuery, lookupQuery, payerSearchQuery, payersInUseQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts as intake, texts } from '../../../i18n/english/intake.ts'
@@ -36,6 +37,7 @@ export function InsuranceFields({ of, patient }: Props) {
     <>
       <PayerField
         name={`${of}.provider`}
+        state={preferredPlace(patient).place.state ?? patient.address_state ?? undefined}
         onChosen={chosen => {
           // Only public payers have a county, and only private ones have a network type.
           if (chosen?.insurance_type !== 'Public') setValue(`${of}.county`, null)
@@ -141,13 +143,18 @@ function CountyField({ name, near }: { name: string; near: string | null }) {
 const stateNames = new Map<string, string>(states.map(({ code, name }) => [code, name]))
 
 type Provider = NonNullable<Insurance['provider']>
-type PayerFieldProps = { name: string; onChosen: (provider: Provider | null) => void }
+type PayerFieldProps = {
+  name: string
+  /** The state in which the search for a facility starts. Its payers come first. */
+  state: string | undefined
+  onChosen: (provider: Provider | null) => void
+}
 
 /** Debounce delay in milliseconds. */
 const rest = 150
 
 /** Payer field. The server searches by name and code because there are thousands of payers. */
-function PayerField({ name, onChosen }: PayerFieldProps) {
+function PayerField({ name, state, onChosen }: PayerFieldProps) {
   const { field } = useController({ name })
   const chosen = field.value as Insurance['provider']
   const { data: inUse } = useQuery(payersInUseQuery(chosen ? [chosen.payer_code] : []))
@@ -157,7 +164,7 @@ function PayerField({ name, onChosen }: PayerFieldProps) {
   // When the list reopens, show all payers instead of searching for the selected one.
   const sought = useDebounced(typed.trim(), rest)
   const asks = sought === chosen?.payer_name ? '' : sought
-  const { data, isFetching, error, refetch } = useQuery({ ...payerSearchQuery(asks), placeholderData: keepPreviousData })
+  const { data, isFetching, error, refetch } = useQuery({ ...payerSearchQuery(asks, state), placeholderData: keepPreviousData })
   if (error && !data) return <FailedState error={error} onRetry={refetch} />
   const isLate = isFetching || typed.trim() !== sought
   return (

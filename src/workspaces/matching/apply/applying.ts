@@ -1,8 +1,5 @@
 import type { Actor } from '#domain/identity/actor.ts'
 
-/** Maximum number of automatic applications (MAT-038). */
-export const best = 5
-
 const autoApplied = (user: Actor, pid: number) => `passage.auto_applied.${user.id}.${pid}`
 
 /** Returns true only for a user's first call per patient and session, even if auto-apply fails afterward (MAT-037). */

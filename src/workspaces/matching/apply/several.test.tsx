@@ -22,38 +22,24 @@ function open(
 ) {
   const { requests } = applyingServer(matches, also)
   openAt(`/facility/match?pid=54&compare=${selected}`)
-  const sentTo = (id: number) => requests(`POST /facilities/${id}/apply`).length
-  return { requests, sentTo }
+  type Body = { facility_ids: number[]; note: string; wait_minutes: number | null }
+  const sends = () => requests('POST /patients/54/send-plans').map(({ body }) => body as Body)
+  const sentTo = (id: number) => sends().filter(({ facility_ids }) => facility_ids.includes(id)).length
+  return { requests, sends, sentTo }
 }
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected facilities' }))
 const item = (dialog: ReturnType<typeof within>, name: string) => within(dialog.getByText(name).closest('li')!)
 
-test('the same note goes to each selected facility; each facility has its own result, and only the failed one is retried', async () => {
-  const failures = [{ status: 500, json: { message: 'Oh' } }]
-  const { requests, sentTo } = open([aMatch(1), aMatch(2), aMatch(3)], {
-    also: {
-      'POST /facilities/1/apply': () => ({ status: 409, json: { message: 'You have already applied to House 1.' } }),
-      'POST /facilities/2/apply': () => failures.pop() ?? { json: { data: { id: 102 } } },
-    },
-  })
+test('one request sends the same note to each selected facility; each facility has its own result', async () => {
+  const { sends } = open([aMatch(1), aMatch(2), aMatch(3)])
   await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to all 3' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to 3 facilities' }))
   expect(dialog.getByText(/^Admissions coordinators and managers at each facility can read/)).toBeTruthy()
   await userEvent.type(dialog.getByLabelText(/^Note to all facilities/), 'Can come tonight.')
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Apply to all 3' }))
-  expect(await dialog.findByText('Applied to 1 of 3 facilities')).toBeTruthy()
-  expect(item(dialog, 'House 1').getByText('You have already applied to House 1. Your note was not added.')).toBeTruthy()
-  expect(item(dialog, 'House 2').getByText("We couldn't complete your application to House 2 right now.")).toBeTruthy()
+  expect(await dialog.findByText('Applied to 3 of 3 facilities')).toBeTruthy()
   expect(item(dialog, 'House 3').getByText('Application sent.')).toBeTruthy()
-  expect([1, 2, 3].map(sentTo)).toEqual([1, 1, 1])
-
-  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
-  expect(await dialog.findByText('Applied to 2 of 3 facilities')).toBeTruthy()
-  expect([1, 2, 3].map(sentTo)).toEqual([1, 2, 1])
-  for (const id of [102, 103])
-    expect(requests(`POST /applications/${id}/state-notes`).map(one => one.body)).toEqual([
-      { state_type: 'new', body: 'Can come tonight.' },
-    ])
+  expect(sends()).toEqual([expect.objectContaining({ facility_ids: [1, 2, 3], note: 'Can come tonight.', wait_minutes: null })])
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -103,7 +89,7 @@ test('required snapshot items are listed for all facilities that share them, and
 test('one-click applications send the same note for the rest of the day, until something new is missing', async () => {
   let patient = aPatient()
   const matches = [1, 2, 3, 4].map(id => aMatch(id))
-  const { requests, sentTo } = open(matches, { also: { 'GET /patients/54': () => ({ json: { data: patient } }) }, selected: [1] })
+  const { sends, sentTo } = open(matches, { also: { 'GET /patients/54': () => ({ json: { data: patient } }) }, selected: [1] })
   await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to 1 facility' }))
   const first = within(await screen.findByRole('dialog', { name: 'Apply to 1 facility' }))
   await userEvent.type(first.getByLabelText(/^Note to all facilities/), 'Tonight.')
@@ -119,7 +105,7 @@ test('one-click applications send the same note for the rest of the day, until s
   await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to all 2' }))
   expect(await screen.findByText('Applied to 2 of 2 facilities')).toBeTruthy()
   expect([2, 3].map(sentTo)).toEqual([1, 1])
-  expect(requests('POST /applications/103/state-notes').map(one => one.body)).toEqual([{ state_type: 'new', body: 'Tonight.' }])
+  expect(sends().map(({ note }) => note)).toEqual(['Tonight.', 'Tonight.'])
   await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 

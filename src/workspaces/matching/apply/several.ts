@@ -1,45 +1,11 @@
 import type { Actor } from '#domain/identity/actor.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { onSessionChange } from '../../../session/session.ts'
-import { apply, applyProblem, isConflict } from '../applying/apply.ts'
-import type { Search } from '../search.ts'
 
-/** The result for one facility. `already` means that an application exists or the case has ended, and `message` states which. */
-export type Outcome =
-  | { state: 'sending' }
-  | { state: 'sent'; application_id: number; noteLost: boolean }
-  | { state: 'already'; message: string }
-  | { state: 'failed'; message: string }
+/** Whether the user can apply to the facility now: it uses Passage and does not have an application yet. */
+export const isApplicable = (match: Match): boolean => match.staffed && match.application === null
 
-type Sending = { user: Actor; pid: number; matches: readonly Match[]; note: string; search: Search }
-
-/**
- * Applies to the facilities one after another and continues after a failure. Calls `onOutcome` when each application starts and
- * ends. Safe to repeat because the server returns 409 for a second application to the same facility.
- */
-export async function applyToEach(
-  { user, pid, matches, note, search }: Sending,
-  onOutcome: (match: Match, outcome: Outcome) => void,
-): Promise<void> {
-  for (const match of matches) {
-    onOutcome(match, { state: 'sending' })
-    onOutcome(match, await outcomeOf(apply(user, pid, match.id, note, search), match))
-  }
-}
-
-async function outcomeOf(sent: ReturnType<typeof apply>, match: Match): Promise<Outcome> {
-  try {
-    return { state: 'sent', ...(await sent) }
-  } catch (error) {
-    return isConflict(error)
-      ? { state: 'already', message: (error as Error).message }
-      : { state: 'failed', message: applyProblem(error, match.name) }
-  }
-}
-
-/** The facilities that the user can apply to now: they use Passage and do not have an application yet. */
-export const applicableAmong = (matches: readonly Match[]): Match[] =>
-  matches.filter(match => match.staffed && match.application === null)
+export const applicableAmong = (matches: readonly Match[]): Match[] => matches.filter(isApplicable)
 
 /**
  * The user's choice to send the rest of the day's applications for a patient with this note and without the dialog. No longer

@@ -6,42 +6,29 @@ import type { Actor } from '#domain/identity/actor.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { mayAutoApply } from '#domain/matching/center.ts'
 import type { Match, MatchResponse } from '#domain/matching/schema.ts'
+import { batchSize } from '#domain/placement/sendPlans/rules.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { apply, isConflict } from '../applying/apply.ts'
 import { whyNotApply } from '../applying/whyNotApply.ts'
-import { addApplicationToMatches, matchesPage, refreshMatches } from '../queries.ts'
+import { addApplicationToMatches, refreshMatches } from '../queries.ts'
 import type { Search } from '../search.ts'
-import { patientSource } from '../source.ts'
 import { useChangeQuery } from '../useChangeQuery.ts'
 import { useCurrentQuery } from '../useCurrentQuery.ts'
-import { best, firstTimeFor, markAutoApplied } from './applying.ts'
-
-/** Number of matches to load at a time. */
-const pageSize = 100
-
-/** The best matches that use Passage, in the published order; none if the search starts at a fallback location. */
-async function bestMatches(pid: number, search: Search): Promise<Match[]> {
-  const staffed: Match[] = []
-  for (let page = 1; ; page++) {
-    const { matches, center } = await matchesPage(patientSource(pid), search, page, pageSize)
-    // The patient's address may have changed since the page opened.
-    if (!mayAutoApply(center)) return []
-    staffed.push(...matches.filter(match => match.staffed))
-    if (staffed.length >= best || matches.length < pageSize) return staffed.slice(0, best)
-  }
-}
+import { firstTimeFor, markAutoApplied } from './applying.ts'
+import { bestMatches, published } from './bestMatches.ts'
 
 /**
  * Applies to the best matches one after another, regardless of how the user sorted the list. Ignores a 409, which means that an
  * application already exists (MAT-039).
  */
 async function applyToBest(user: Actor, pid: number, search: Search, onSent: (match: Match, application_id: number) => void) {
-  const published: Search = { ...search, sort: 'published', name: '' }
   const failures: unknown[] = []
   let sent = 0
-  for (const match of await bestMatches(pid, published)) {
+  // The patient's address may have changed since the page opened.
+  const best = await bestMatches(pid, search, { count: batchSize, fits: match => match.staffed, mayStartAt: mayAutoApply })
+  for (const match of best) {
     try {
-      const { application_id } = await apply(user, pid, match.id, texts.apply.autoNote, published, true)
+      const { application_id } = await apply(user, pid, match.id, texts.apply.autoNote, published(search), true)
       onSent(match, application_id)
       sent++
     } catch (error) {

@@ -5,6 +5,15 @@ import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import type { Search } from '../search.ts'
 
+/** The search to store with an application. */
+export const storedSearch = ({ radius, place, filters, open_beds, sort }: Search) => ({
+  radius,
+  place,
+  filters: [...filters],
+  open_beds,
+  ...(sort !== 'published' && { sort }),
+})
+
 export type Sent = { application_id: number; noteLost: boolean }
 
 /**
@@ -19,11 +28,9 @@ export async function apply(
   shown: Search,
   auto = false,
 ): Promise<Sent> {
-  const { radius, place, filters, open_beds, sort } = shown
-  const search = { radius, place, filters: [...filters], open_beds, ...(sort !== 'published' && { sort }) }
   const { id } = await call(directory.apply, {
     params: { id: facility_id },
-    body: { recordId: pid, advocateId: user.id, search, ...(auto && { auto }) },
+    body: { recordId: pid, advocateId: user.id, search: storedSearch(shown), ...(auto && { auto }) },
   })
   if (!note) return { application_id: id, noteLost: false }
   try {

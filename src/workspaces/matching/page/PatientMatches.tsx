@@ -25,12 +25,14 @@ import { readReturnTarget } from '../../../ui/returnTarget.ts'
 import { draftsQuery } from '../../platform/drafts/draftsQuery.ts'
 import { wasAutoApplied } from '../apply/applying.ts'
 import { MissingFacts } from '../apply/MissingFacts.tsx'
+import { SendToAll } from '../apply/SendToAll.tsx'
 import { useAutoApply } from '../apply/useAutoApply.ts'
 import { reviewOf, useCase } from '../applying/Case.tsx'
 import { centerName, centerReason, isWithoutHome } from '../centerReason.ts'
 import { LocationSearch } from '../filters/LocationSearch.tsx'
 import { MatchColumns } from '../layout/MatchColumns.tsx'
 import { type Found, loadedMatches } from '../queries.ts'
+import { PlannedApplications } from '../sendPlan/PlannedApplications.tsx'
 import type { useSearch } from '../useSearch.ts'
 import { SelectedFacilities } from './SelectedFacilities.tsx'
 
@@ -56,6 +58,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
         busy={found.isFetching && !found.isFetchingNextPage}
       />
       {answer && <CenterNotice center={answer.center} autoApply={auto} />}
+      <PlannedApplications patient={patient} />
       <UnsavedSections />
       <ReleaseNotice />
       {wasAutoApplied(user, patient.id) && <MissingFacts />}
@@ -207,9 +210,12 @@ function MatchHeader({ showing, busy }: { showing: string; busy: boolean }) {
           </>
         }
         actions={
-          <Button component={RouterLink} to={reviewOf(patient.id)} variant="outlined" startIcon={<EditOutlined />}>
-            {texts.page.edit}
-          </Button>
+          <>
+            <Button component={RouterLink} to={reviewOf(patient.id)} variant="outlined" startIcon={<EditOutlined />}>
+              {texts.page.edit}
+            </Button>
+            <SendToAll />
+          </>
         }
       />
       {busy && (

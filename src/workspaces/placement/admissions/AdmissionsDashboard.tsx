@@ -17,7 +17,7 @@ export function AdmissionsDashboard() {
   useNotificationPolling()
   if (application) return <ApplicationDetail key={application} id={application} />
   return (
-    <Page>
+    <Page dense>
       {organization_id ? (
         <Received organization={organization_id} />
       ) : (

@@ -75,6 +75,8 @@ export function Received({ organization }: { organization: number }) {
       <PageHeader
         title={texts.title}
         tabTitle={texts.tab}
+        dense
+        beside={<NeedsActionChip count={myMove} on={view.turn !== null} onChange={on => change({ turn: on ? 'mine' : null })} />}
         actions={
           <>
             <AnsweringButton />
@@ -99,7 +101,6 @@ export function Received({ organization }: { organization: number }) {
           </>
         }
       >
-        <NeedsActionChip count={myMove} on={view.turn !== null} onChange={on => change({ turn: on ? 'mine' : null })} />
         <AnswerProvider>
           <ApplicationList
             found={found}
@@ -177,7 +178,7 @@ function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
   )
 }
 
-/** Height of a row on a wide screen, in pixels. */
+/** Height of a row on a wide screen, in pixels, with its borders. Twelve rows fit on a screen that is 900 pixels high. */
 const rowHeight = 56
 
 /** Styles of the list of received applications: rows of equal height on a wide screen, and compact cards on a phone. */
@@ -190,7 +191,7 @@ const receivedCards: CardStyles = {
     alignItems: 'center',
     columnGap: 1.5,
     rowGap: 0.5,
-    minHeight: { md: rowHeight },
+    minHeight: { md: rowHeight - 2 },
     boxSizing: 'border-box',
     px: { xs: 1.5, md: 2 },
     py: { xs: 1, md: 0.25 },

@@ -58,6 +58,7 @@ export const aRecord = (values: Partial<PatientRecord> = {}): PatientRecord => (
   advocate_last_name: 'Sample',
   applications: [],
   handover_note: null,
+  send_plan: null,
   involuntary_hold: null,
   clinical_snapshot_updated_at: null,
   recent: null,

@@ -25,7 +25,7 @@ export function DashboardTabs<Name extends string>({ tabs, tab, counts, onChange
           justifyContent: 'space-between',
           columnGap: 3,
           rowGap: 1.5,
-          mb: 2,
+          mb: { xs: 2, md: 1 },
         }}
       >
         <PanelTabs

@@ -8,10 +8,12 @@ type Props = {
   count: number | undefined
   on: boolean
   onChange: (on: boolean) => void
+  /** Room below, in theme units. */
+  mb?: number
 }
 
 /** Filter chip that lists only what needs the user's action (S-28). Hidden while nothing does. */
-export const NeedsActionChip = ({ count = 0, on, onChange }: Props) =>
+export const NeedsActionChip = ({ count = 0, on, onChange, mb = 0 }: Props) =>
   (count > 0 || on) && (
     <Chip
       component="button"
@@ -22,6 +24,6 @@ export const NeedsActionChip = ({ count = 0, on, onChange }: Props) =>
       icon={on ? <CheckIcon /> : <TouchAppOutlined />}
       label={texts.needsAction(count)}
       onClick={() => onChange(!on)}
-      sx={{ mb: 1.5, height: { xs: 44, md: 32 }, borderRadius: 4, fontSize: 14, fontWeight: 600 }}
+      sx={{ mb, height: { xs: 44, md: 32 }, borderRadius: 4, fontSize: 14, fontWeight: 600 }}
     />
   )

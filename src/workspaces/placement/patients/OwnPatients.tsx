@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { patientTabNamed } from '#domain/placement/statuses/statusGroups.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { texts } from '../../../i18n/english/patients.ts'
+import { texts as shift } from '../../../i18n/english/shiftList.ts'
 import { useListKeys } from '../../../ui/keys/listKeys.ts'
 import { ShortcutsButton } from '../../../ui/keys/ShortcutsButton.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
@@ -34,6 +35,9 @@ export function OwnPatients() {
           <>
             <Button component={Link} to="/find-a-bed" variant="outlined">
               {texts.findBed}
+            </Button>
+            <Button component={Link} to="/patient/shift-list" variant="outlined">
+              {shift.open}
             </Button>
             <ShortcutsButton />
             <Bell getPath={pathOf} />

@@ -25,6 +25,7 @@ import { timeSpan, workflowTime } from '../../../ui/times.ts'
 import { NextMatches } from '../../directory/answering/NextMatches.tsx'
 import { HeldBed } from '../../directory/beds/HeldBed.tsx'
 import { HoldChip } from '../../intake/snapshot/HoldChip.tsx'
+import { PlannedLine } from '../../matching/sendPlan/PlannedLine.tsx'
 import { Bell } from '../../messaging/notifications/Bell.tsx'
 import { Turn } from '../applications/Turn.tsx'
 import { whoseTurn } from '../applications/whoseTurn.ts'
@@ -161,6 +162,7 @@ const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
           {!addedBy && <UnreadMark applications={patient.applications.map(one => one.id)} />}
           <PatientFacts patient={patient} />
           {patient.handover_note && <Handover note={patient.handover_note} />}
+          {patient.send_plan && <PlannedLine patient={patient} plan={patient.send_plan} name={name} />}
           <span className="caption">
             {texts.updated} <RelativeTime at={patient.updated_at} />
             {addedBy && (

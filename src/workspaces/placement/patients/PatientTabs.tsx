@@ -55,7 +55,7 @@ export function PatientTabs({ view, change, name, onSearch, found, addedBy = fal
       }
     >
       {!addedBy && (
-        <NeedsActionChip count={myMove} on={view.turn !== null} onChange={on => change({ turn: on ? 'mine' : null })} />
+        <NeedsActionChip mb={1.5} count={myMove} on={view.turn !== null} onChange={on => change({ turn: on ? 'mine' : null })} />
       )}
       <PatientList
         found={found}

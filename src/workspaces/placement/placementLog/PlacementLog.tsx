@@ -25,6 +25,7 @@ import { NotFound } from '../../../ui/NotFound.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons, LoadingPage } from '../../../ui/PageSkeleton.tsx'
 import { workflowTime } from '../../../ui/times.ts'
+import { PlannedApplications } from '../../matching/sendPlan/PlannedApplications.tsx'
 import { AttemptDialog } from './AttemptDialog.tsx'
 import { AttemptTable } from './AttemptTable.tsx'
 import { placementLogQuery } from './queries.ts'
@@ -71,6 +72,7 @@ function Loaded({ patient, attempts }: { patient: Patient; attempts: Attempt[] }
       <Typography variant="caption" sx={{ display: 'none', mb: 1, '@media print': { display: 'block' } }}>
         {texts.printed(workflowTime(Date.now()), redisclosure.short)}
       </Typography>
+      <PlannedApplications patient={patient} />
       {attempts.length === 0 ? (
         <EmptyState title={texts.none}>{changes && texts.noneYet}</EmptyState>
       ) : (

@@ -1,0 +1,176 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
+import { waitsForBed } from '#domain/placement/cases/cases.ts'
+import { patientTab, preventsReapplying } from '#domain/placement/statuses/statusGroups.ts'
+import { useWhoami } from '../../../authProvider/whoami.ts'
+import { useTags } from '../../../dataProvider/useTags.ts'
+import { texts } from '../../../i18n/english/shiftList.ts'
+import { BackLink } from '../../../ui/BackLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FailedPage } from '../../../ui/FailedState.tsx'
+import { LabelledSelect } from '../../../ui/fields/LabelledSelect.tsx'
+import { Page, PageHeader } from '../../../ui/Page.tsx'
+import { CardSkeletons, LoadingPage } from '../../../ui/PageSkeleton.tsx'
+import { useNow } from '../../../ui/RelativeTime.tsx'
+import { timeSpan, workflowTime } from '../../../ui/times.ts'
+import { nextTime } from '../../matching/sendPlan/nextTime.ts'
+import { ageAndSex, payerOf } from '../dashboard/patientFacts.ts'
+import { useLiveChanges } from '../dashboard/useLiveChanges.ts'
+import { isStaying } from '../patients/acts.ts'
+import { shiftQuery } from './queries.ts'
+
+const hiddenOnPaper = { '@media print': { display: 'none' } }
+
+/**
+ * The open patients for a shift hand-over, to be printed: the user's own, or all of the hospital's. A patient's name opens the review,
+ * where a colleague can take over the case.
+ */
+export function ShiftList() {
+  const user = useWhoami()
+  const [address, setAddress] = useSearchParams()
+  const colleagues = address.get('of') === 'hospital' && user.organization_type === 'hospital'
+  const { data, error, refetch } = useQuery(shiftQuery(colleagues))
+  useLiveChanges()
+  if (!data)
+    return error ? (
+      <FailedPage error={error} onRetry={refetch} />
+    ) : (
+      <LoadingPage below>
+        <CardSkeletons rows={6} height={72} />
+      </LoadingPage>
+    )
+  // Admitted patients need nothing until the outcome is due.
+  const patients = data.records.filter(patient => !isStaying(patient))
+  return (
+    <Page>
+      <PageHeader
+        above={
+          <Box sx={hiddenOnPaper}>
+            <BackLink to="/patient/advocate">{texts.back}</BackLink>
+          </Box>
+        }
+        title={texts.title}
+        subtitle={[
+          texts.count(patients.length),
+          ...(data.total > data.records.length ? [texts.more(data.records.length, data.total)] : []),
+        ].join('. ')}
+        actions={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end', ...hiddenOnPaper }}>
+            {user.organization_type === 'hospital' && (
+              <LabelledSelect
+                compact
+                label={texts.whose}
+                value={colleagues ? 'hospital' : 'own'}
+                options={whose}
+                onChange={of => setAddress(of === 'hospital' ? { of } : {}, { replace: true })}
+              />
+            )}
+            <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+              {texts.print}
+            </Button>
+          </Box>
+        }
+      />
+      <Typography variant="caption" sx={{ display: 'none', mb: 1, '@media print': { display: 'block' } }}>
+        {texts.printed(workflowTime(Date.now()), `${user.first_name} ${user.last_name}`)}
+      </Typography>
+      {patients.length === 0 ? <EmptyState title={texts.none} /> : <Table patients={patients} colleagues={colleagues} />}
+    </Page>
+  )
+}
+
+const whose = [
+  { id: 'own', name: texts.own },
+  { id: 'hospital', name: texts.hospital },
+]
+
+/** A table on paper and on a wide screen. On a phone, each patient is a block. */
+const table = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  typography: 'body2',
+  '& th': { textAlign: 'left', fontWeight: 600 },
+  '& td, & th': { verticalAlign: 'top', p: 1, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' },
+  '& tr': { breakInside: 'avoid' },
+  '& ul': { m: 0, p: 0, listStyle: 'none' },
+  '@media screen and (max-width: 767px)': {
+    '& thead': { display: 'none' },
+    '& tr, & td, & th': { display: 'block' },
+    '& tr': { borderBottom: 1, borderColor: 'divider', py: 1 },
+    '& td, & th': { border: 0, py: 0.25 },
+  },
+} as const
+
+function Table({ patients, colleagues }: { patients: readonly PatientRecord[]; colleagues: boolean }) {
+  return (
+    <Box component="table" sx={table} aria-label={texts.title}>
+      <thead>
+        <tr>
+          {Object.values(texts.columns).map(heading => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {patients.map(patient => (
+          <Row key={patient.id} patient={patient} colleagues={colleagues} />
+        ))}
+      </tbody>
+    </Box>
+  )
+}
+
+function Row({ patient, colleagues }: { patient: PatientRecord; colleagues: boolean }) {
+  const { nameOf } = useTags()
+  const now = useNow()
+  const { patient_summary, treatment_levels, emergency_arrival_at, created_at, involuntary_hold, handover_note: note } = patient
+  const advocate = [patient.advocate_first_name, patient.advocate_last_name].filter(Boolean).join(' ')
+  const applications = patient.applications.filter(one => preventsReapplying(one.status))
+  return (
+    <tr>
+      <th scope="row">
+        <Link component={RouterLink} to={`/patient/intake/review/p_${patient.id}`} color="inherit">
+          {patient.first_name} {patient.last_name}
+        </Link>
+        <Box sx={{ fontWeight: 400 }}>
+          {ageAndSex(patient_summary)}
+          {colleagues && <div>{advocate ? texts.advocate(advocate) : texts.unassigned}</div>}
+          {patientTab(patient.status, []) === 'Hold' && <div>{texts.onHold}</div>}
+        </Box>
+      </th>
+      <td>
+        {treatment_levels.map(level => nameOf(level) ?? '').join(', ')}
+        <div>{payerOf(patient_summary)}</div>
+      </td>
+      <td>
+        {waitsForBed(patient.status, patient.applications) &&
+          texts.waiting(timeSpan(Math.max(now - Date.parse(emergency_arrival_at ?? created_at), 60_000)))}
+        {involuntary_hold?.hold_expires_at && (
+          <Box sx={{ fontWeight: 600 }}>{texts.holdExpires(workflowTime(involuntary_hold.hold_expires_at))}</Box>
+        )}
+      </td>
+      <td>
+        {applications.length === 0 && texts.noApplications}
+        <ul>
+          {applications.map(one => (
+            <li key={one.id}>
+              {one.crisis_center}: {one.status}
+            </li>
+          ))}
+        </ul>
+        {patient.send_plan && nextTime(patient.send_plan, now)}
+      </td>
+      <Box component="td" sx={{ whiteSpace: 'pre-line', width: '28%' }}>
+        {note ? `${note.note} ${texts.noteBy(note.by, workflowTime(note.at))}` : texts.noNote}
+      </Box>
+    </tr>
+  )
+}
