@@ -176,6 +176,7 @@ const words: Record<string, string> = {
   'sessions.endOfUser': 'Signed a user out everywhere',
   'sessions.lock': 'Locked a user',
   'sessions.unlock': 'Unlocked a user',
+  'tableSettings.saveQueries': 'Changed saved views',
   'transfers.all': 'Transferred all of an advocate’s patients',
   'transfers.one': 'Transferred a patient',
   'transfers.previewAll': 'Checked a transfer of all of an advocate’s patients',

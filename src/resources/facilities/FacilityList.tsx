@@ -19,9 +19,9 @@ import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import type { AnsweringDialog as Answering } from '../../workspaces/directory/answering/AnsweringDialog.tsx'
-import { SavedViews } from '../../workspaces/platform/savedViews/SavedViews.tsx'
 import { organizationFilter } from '../organizationFilter.tsx'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf, narrowColumns } from './columns.tsx'
@@ -79,7 +79,7 @@ export function FacilityList() {
       filters={filters}
       actions={
         <>
-          <SavedViews list="facilities" />
+          <ListSavedQueries list="facilities" />
           <ListExportButton fileName="facilities" load={input => call(facilities.export, input)} />
         </>
       }

@@ -20,9 +20,9 @@ import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { pacificDate } from '../../ui/pacificDate.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
+import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { NpiLink } from '../../workspaces/people/users/NpiLink.tsx'
-import { SavedViews } from '../../workspaces/platform/savedViews/SavedViews.tsx'
 import { useStatusUndo } from '../useStatusUndo.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import type { DeactivateDialog as Asking } from './DeactivateDialog.tsx'
@@ -67,7 +67,7 @@ function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
       filters={filters}
       actions={
         <>
-          <SavedViews list={tableOf[type]} />
+          <ListSavedQueries list={tableOf[type]} />
           <ListExportButton
             fileName={type === 'hospital' ? 'hospitals' : 'treatment-centers'}
             load={({ query }) => call(organizations.export, { query: { ...query, type } })}

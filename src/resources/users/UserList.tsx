@@ -21,9 +21,9 @@ import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { useIsNarrow } from '../../ui/grid/tableSettings.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { RecentTransfers } from '../../workspaces/placement/transfers/RecentTransfers.tsx'
-import { SavedViews } from '../../workspaces/platform/savedViews/SavedViews.tsx'
 import { organizationFilter } from '../organizationFilter.tsx'
 import type { ApproveDialog as Approving } from './ApproveDialog.tsx'
 import { isAdmin, nameOf } from './adminRoles.ts'
@@ -66,7 +66,7 @@ export function UserList() {
       filters={filters}
       actions={
         <>
-          <SavedViews list="users" />
+          <ListSavedQueries list="users" />
           <ListExportButton fileName={texts.exportName} load={input => call(users.export, input)} />
           <CanAccess resource="invitations" action="manage">
             <PendingInvitations onOpen={() => setDialog({ what: 'invitations' })} />

@@ -16,7 +16,7 @@ import {
 import { HttpError, type RaRecord, RecordContextProvider, useListContext, useTranslateLabel } from 'ra-core'
 import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { viewPageSizes } from '#domain/platform/savedViews/schema.ts'
+import { listPageSizes } from '#domain/platform/tableSettings/savedQueries.ts'
 import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
 import { texts } from '../../i18n/english/grid.ts'
 import { nonce } from '../../theme/Appearance.tsx'
@@ -200,11 +200,11 @@ function useServerMode() {
     paginationModel: { page: page - 1, pageSize: perPage },
     onPaginationModelChange: (model: GridPaginationModel) => {
       if (model.pageSize === perPage) return setPage(model.page + 1)
-      const size = viewPageSizes.find(option => option === model.pageSize)
+      const size = listPageSizes.find(option => option === model.pageSize)
       if (size) change({ page_size: size })
       setPerPage(model.pageSize)
     },
-    pageSizeOptions: viewPageSizes.some(size => size === perPage) ? viewPageSizes : [perPage, ...viewPageSizes],
+    pageSizeOptions: listPageSizes.some(size => size === perPage) ? listPageSizes : [perPage, ...listPageSizes],
     onDensityChange: (density: GridDensity) => change({ density }),
   }
 }

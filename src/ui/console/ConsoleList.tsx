@@ -4,8 +4,9 @@ import type { RaRecord, SortPayload } from 'ra-core'
 import { type ReactNode, Suspense } from 'react'
 import { List, type ListProps, Title, TopToolbar } from 'react-admin'
 import type { Table } from '#domain/platform/tableSettings/schema.ts'
-import { TableContext, tableSettingsQuery, useTableSettings } from '../grid/tableSettings.ts'
+import { TableContext, useTableSettings } from '../grid/tableSettings.ts'
 import { PageSkeleton } from '../PageSkeleton.tsx'
+import { savedSettingsQuery } from '../savedSettings.ts'
 
 type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'filters' | 'sort'> & {
   /** Name of the table in the settings. A resource can have several tables, such as the two types of payers. */
@@ -35,7 +36,7 @@ export const ConsoleList = <R extends RaRecord>(props: Props<R>) => (
 
 function SavedList<R extends RaRecord>({ table, title, actions, sort = serverSort, children, ...list }: Props<R>) {
   // Load the settings first because the first request depends on the user's page size.
-  useSuspenseQuery(tableSettingsQuery)
+  useSuspenseQuery(savedSettingsQuery)
   const { settings } = useTableSettings(table)
   return (
     <>

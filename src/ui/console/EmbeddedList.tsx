@@ -2,8 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ListBase, type ListBaseProps, type RaRecord } from 'ra-core'
 import { type ReactNode, Suspense } from 'react'
 import type { Table } from '#domain/platform/tableSettings/schema.ts'
-import { TableContext, tableSettingsQuery, useTableSettings } from '../grid/tableSettings.ts'
+import { TableContext, useTableSettings } from '../grid/tableSettings.ts'
 import { CardSkeletons } from '../PageSkeleton.tsx'
+import { savedSettingsQuery } from '../savedSettings.ts'
 
 type Props<R extends RaRecord> = Pick<ListBaseProps<R>, 'filter' | 'queryOptions'> & {
   resource: string
@@ -23,7 +24,7 @@ export const EmbeddedList = <R extends RaRecord>(props: Props<R>) => (
 
 function SizedList<R extends RaRecord>({ table, queryOptions, ...list }: Props<R>) {
   // Load the settings first because the first request depends on the user's page size.
-  useSuspenseQuery(tableSettingsQuery)
+  useSuspenseQuery(savedSettingsQuery)
   const { settings } = useTableSettings(table)
   return (
     <ListBase<R>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Pagination } from 'react-admin'
 import { readableChanges } from '#domain/compliance/audit/access.ts'
 import type { RecentChange } from '#domain/compliance/audit/schema.ts'
-import { viewPageSizes } from '#domain/platform/savedViews/schema.ts'
+import { listPageSizes } from '#domain/platform/tableSettings/savedQueries.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { ChoiceInput } from '../../../ui/console/ChoiceInput.tsx'
@@ -47,7 +47,7 @@ function Acts() {
     <>
       <ChangeLines changes={data} />
       {/* react-admin's default element, a span, must not contain the toolbar's div. */}
-      <Pagination {...({ component: 'div' } as object)} rowsPerPageOptions={[...viewPageSizes]} />
+      <Pagination {...({ component: 'div' } as object)} rowsPerPageOptions={[...listPageSizes]} />
     </>
   )
 }
