@@ -1,9 +1,12 @@
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { RaRecord, SortPayload } from 'ra-core'
-import { type ReactNode, Suspense } from 'react'
+import { type RaRecord, type SortPayload, useNotify } from 'ra-core'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { List, type ListProps, Title, TopToolbar } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 import type { Table } from '#domain/platform/tableSettings/schema.ts'
+import { z } from '#domain/platform/zod.ts'
+import { texts } from '../../i18n/english/grid.ts'
 import { TableContext, useTableSettings } from '../grid/tableSettings.ts'
 import { PageSkeleton } from '../PageSkeleton.tsx'
 import { savedSettingsQuery } from '../savedSettings.ts'
@@ -38,6 +41,7 @@ function SavedList<R extends RaRecord>({ table, title, actions, sort = serverSor
   // Load the settings first because the first request depends on the user's page size.
   useSuspenseQuery(savedSettingsQuery)
   const { settings } = useTableSettings(table)
+  useUnreadableLink()
   return (
     <>
       <ConsoleTitle>{title}</ConsoleTitle>
@@ -61,6 +65,35 @@ function SavedList<R extends RaRecord>({ table, title, actions, sort = serverSor
     </>
   )
 }
+
+/** Says if react-admin ignores a part of the URL that the list was opened with. */
+function useUnreadableLink() {
+  const { search } = useLocation()
+  const notify = useNotify()
+  const [isReadable] = useState(() => ListLink.safeParse(Object.fromEntries(new URLSearchParams(search))).success)
+  useEffect(() => {
+    if (!isReadable) notify(texts.repairedLink, { type: 'warning' })
+  }, [isReadable, notify])
+}
+
+const pageNumber = z.coerce.number().int().positive()
+const json = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue('Not JSON')
+    return z.NEVER
+  }
+})
+/** What react-admin reads from a list's URL. */
+const ListLink = z
+  .object({
+    page: pageNumber,
+    perPage: pageNumber,
+    order: z.enum(['ASC', 'DESC']),
+    filter: json.pipe(z.record(z.string(), z.unknown())),
+  })
+  .partial()
 
 /** The screen's heading, which react-admin's `Title` places next to the console's. */
 export const ConsoleTitle = ({ children }: { children: string }) => (
