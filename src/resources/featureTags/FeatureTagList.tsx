@@ -91,7 +91,7 @@ export function FeatureTagList() {
         narrow={narrowColumns}
         rowName={nameOf}
         rowClick={record => void edit(record)}
-        bulkActions={bulk.actions}
+        bulkActions={bulk.buttons}
         isSelectable={mayBecomeInactive}
       />
       {bulk.dialog}

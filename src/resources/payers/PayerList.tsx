@@ -85,7 +85,7 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
         narrow={narrowColumns}
         rowName={nameOf}
         rowClick={record => void edit(record)}
-        bulkActions={bulk.actions}
+        bulkActions={bulk.buttons}
       />
       {bulk.dialog}
       <Suspense>

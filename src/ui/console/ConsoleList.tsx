@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type RaRecord, type SortPayload, useNotify } from 'ra-core'
+import { ListBase, type ListBaseProps, type RaRecord, type SortPayload, useNotify } from 'ra-core'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { List, type ListProps, Title, TopToolbar } from 'react-admin'
 import { useLocation } from 'react-router-dom'
@@ -8,7 +8,7 @@ import type { Table } from '#domain/platform/tableSettings/schema.ts'
 import { z } from '#domain/platform/zod.ts'
 import { texts } from '../../i18n/english/grid.ts'
 import { TableContext, useTableSettings } from '../grid/tableSettings.ts'
-import { PageSkeleton } from '../PageSkeleton.tsx'
+import { CardSkeletons, PageSkeleton } from '../PageSkeleton.tsx'
 import { savedSettingsQuery } from '../savedSettings.ts'
 
 type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'filters' | 'sort'> & {
@@ -24,6 +24,8 @@ type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'fil
 const serverSort: SortPayload = { field: '', order: 'ASC' }
 /** Suppresses error toasts because the grid shows loading errors. */
 const quiet = { onError: () => undefined }
+/** The settings of all lists: the URL, not the store, has the state, the server exports, and the route checks permissions. */
+const shared = { sort: serverSort, queryOptions: quiet, exporter: false, storeKey: false, disableAuthentication: true } as const
 
 /**
  * react-admin's `List` with the console's defaults: the URL contains the page, sort order, and filters; the grid shows pages, errors,
@@ -37,7 +39,7 @@ export const ConsoleList = <R extends RaRecord>(props: Props<R>) => (
   </Suspense>
 )
 
-function SavedList<R extends RaRecord>({ table, title, actions, sort = serverSort, children, ...list }: Props<R>) {
+function SavedList<R extends RaRecord>({ table, title, actions, children, ...list }: Props<R>) {
   // Load the settings first because the first request depends on the user's page size.
   useSuspenseQuery(savedSettingsQuery)
   const { settings } = useTableSettings(table)
@@ -46,8 +48,8 @@ function SavedList<R extends RaRecord>({ table, title, actions, sort = serverSor
     <>
       <ConsoleTitle>{title}</ConsoleTitle>
       <List<R>
+        {...shared}
         {...list}
-        sort={sort}
         perPage={settings.page_size ?? 20}
         actions={<TopToolbar>{actions}</TopToolbar>}
         title={false}
@@ -55,14 +57,39 @@ function SavedList<R extends RaRecord>({ table, title, actions, sort = serverSor
         empty={false}
         error={false}
         pagination={false}
-        exporter={false}
-        storeKey={false}
-        disableAuthentication
-        queryOptions={quiet}
       >
         {children}
       </List>
     </>
+  )
+}
+
+type EmbeddedProps<R extends RaRecord> = Pick<ListBaseProps<R>, 'filter' | 'queryOptions'> & {
+  resource: string
+  table: Table
+  children: ReactNode
+}
+
+/** A react-admin list that is part of a screen. The screen's URL does not contain its page. */
+export const EmbeddedList = <R extends RaRecord>(props: EmbeddedProps<R>) => (
+  <Suspense fallback={<CardSkeletons rows={3} height={44} />}>
+    <TableContext value={props.table}>
+      <SavedEmbeddedList<R> {...props} />
+    </TableContext>
+  </Suspense>
+)
+
+function SavedEmbeddedList<R extends RaRecord>({ table, queryOptions, ...list }: EmbeddedProps<R>) {
+  useSuspenseQuery(savedSettingsQuery)
+  const { settings } = useTableSettings(table)
+  return (
+    <ListBase<R>
+      {...shared}
+      {...list}
+      perPage={settings.page_size ?? 10}
+      queryOptions={{ ...quiet, ...queryOptions }}
+      disableSyncWithLocation
+    />
   )
 }
 
