@@ -12,6 +12,8 @@ const ActiveBulkDialog = lazyWithRetry<'ActiveBulkDialog', ComponentProps<typeof
   'dialog',
 )
 
+const labels = { Active: texts.activate, Inactive: texts.deactivate }
+
 type Options<R> = {
   /** Whether the row may become inactive. Defaults to all rows. */
   applies?: (row: R) => boolean
@@ -25,7 +27,7 @@ export function useActiveBulk<R extends RaRecord>(resource: 'featureTags' | 'pay
     ...activeStatuses.map(
       status =>
         canAccess && {
-          label: status === 'Active' ? texts.activate : texts.deactivate,
+          label: labels[status],
           ...(applies && { applies }),
           dialog: ({ onChanged: clear, ...props }: BulkDialogProps) => (
             <ActiveBulkDialog

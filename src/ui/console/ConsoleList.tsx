@@ -108,7 +108,7 @@ const json = z.string().transform((text, context) => {
   try {
     return JSON.parse(text)
   } catch {
-    context.addIssue('Not JSON')
+    context.addIssue({ code: 'custom' })
     return z.NEVER
   }
 })
