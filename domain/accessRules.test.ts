@@ -231,20 +231,6 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
   'requests.answer': [[application, assigned]],
   'retention.read': [[undefined, superAdmin]],
   'retention.hold': [[patient, superAdmin]],
-  'savedViews.list': [
-    [{ resource: 'users' }, admins],
-    [{ resource: 'treatmentCenters' }, admins],
-    [{ resource: 'hospitals' }, admins],
-    [{ resource: 'facilities' }, admins],
-    [{ resource: 'featureTags' }, admins],
-    [{ resource: 'publicPayers' }, admins],
-    [{ resource: 'privatePayers' }, admins],
-    [{ resource: 'patients' }, advocates],
-    [{ resource: 'received' }, ['coordinator', 'manager', 'otherCoordinator']],
-  ],
-  'savedViews.create': [[{ resource: 'patients' }, advocates]],
-  'savedViews.edit': [[{ resource: 'patients' }, advocates]],
-  'savedViews.remove': [[{ resource: 'patients' }, advocates]],
   'sessions.ofUser': [[undefined, admins]],
   'sessions.manage': [
     [user, socialWork],
@@ -387,7 +373,6 @@ test('roles at a location deleted recently allow reading, but no changes [PERM-0
   const former = someone({ ...inCenter, closed_facility_roles: cast.coordinator.facility_roles })
   expect(can(former, 'applications.show', application)).toBe(true)
   expect(can(former, 'chat.read', application)).toBe(true)
-  expect(can(former, 'savedViews.list', { resource: 'received' })).toBe(true)
   expect(can(former, 'applications.answer', application)).toBe(false)
   expect(can(former, 'beds.tell', facility)).toBe(false)
 })

@@ -32,7 +32,6 @@ import { requestAccess } from './placement/applications/requests/access.ts'
 import { caseAccess } from './placement/cases/access.ts'
 import { placementLogAccess } from './placement/placementLog/access.ts'
 import { transferAccess } from './placement/transfers/access.ts'
-import { savedViewAccess } from './platform/savedViews/access.ts'
 import { systemAccess } from './platform/system/access.ts'
 
 /** Every action in the product and the rule that permits it. Actions without a rule are denied. */
@@ -67,7 +66,6 @@ export const rules = {
   ...releaseAccess,
   ...requestAccess,
   ...retentionAccess,
-  ...savedViewAccess,
   ...sessionAccess,
   ...systemAccess,
   ...transferAccess,

@@ -43,7 +43,6 @@ import { sendPlans } from './placement/sendPlans/contract.ts'
 import { transfers } from './placement/transfers/contract.ts'
 import { drafts } from './platform/drafts/contract.ts'
 import { live } from './platform/live/contract.ts'
-import { savedViews } from './platform/savedViews/contract.ts'
 import { system } from './platform/system/contract.ts'
 import { tableSettings } from './platform/tableSettings/contract.ts'
 import { search } from './search/contract.ts'
@@ -87,7 +86,6 @@ export const contracts = {
   releases,
   requests,
   retention,
-  savedViews,
   search,
   secondFactor,
   sendPlans,

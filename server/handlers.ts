@@ -41,7 +41,6 @@ import { placementLogRoutes } from './placement/placementLog/routes.ts'
 import { transferRoutes } from './placement/transfers/routes.ts'
 import type { Handlers } from './platform/http/handler.ts'
 import { liveRoutes } from './platform/live/routes.ts'
-import { savedViewRoutes } from './platform/savedViews/routes.ts'
 import { systemRoutes } from './platform/system/routes.ts'
 import { tableSettingRoutes } from './platform/tableSettings/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -94,7 +93,6 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   releases: releaseRoutes,
   requests: requestRoutes,
   retention: retentionRoutes,
-  savedViews: savedViewRoutes,
   search: searchRoutes,
   secondFactor: secondFactorRoutes,
   sendPlans: sendPlanRoutes,

@@ -16,11 +16,10 @@ async function keep(page: Page, name: string, button = 'Views') {
   await expect(dialog).toBeHidden()
 }
 
-// The tests of one worker share their data, so each test deletes its views.
+// The tests of one worker share their data, so each test deletes its saved queries.
 test.afterEach(async ({ api }) => {
   const admin = await api('super.admin')
-  const { data } = await admin('GET', '/saved-views?resource=facilities')
-  for (const { id } of data as { id: number }[]) await admin('DELETE', `/saved-views/${id}`)
+  await admin('PUT', '/table-settings/facilities/queries', { queries: [] })
 })
 
 onEveryScreen(() => {
@@ -68,8 +67,9 @@ test('a list opens with the user’s default view; other users do not see the vi
 }) => {
   const name = 'Unfinished, latest first'
   const admin = await api('super.admin')
-  const query = { filter: { intake: 'Incomplete' }, sort: 'updated_at', order: 'desc', page_size: 20 }
-  await admin('POST', '/saved-views', { resource: 'facilities', name, query })
+  const sort = { field: 'updated_at', order: 'DESC' }
+  const value = { filter: { intake: 'Incomplete' }, displayedFilters: {}, sort, perPage: 20 }
+  await admin('PUT', '/table-settings/facilities/queries', { queries: [{ label: name, value }] })
   await signIn(page, 'super.admin', { at: dashboard })
   await views(page).click()
   await page.getByRole('menuitemradio', { name }).click()

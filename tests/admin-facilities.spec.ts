@@ -5,11 +5,10 @@ import { checkScreen, chooseOption, expect, onEveryScreen, signIn, test } from '
 /** The page never scrolls horizontally. The grid scrolls in its own box. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-// The tests of one worker share their data, so each test deletes its views.
+// The tests of one worker share their data, so each test deletes its saved queries.
 test.afterEach(async ({ api }) => {
   const admin = await api('super.admin')
-  const { data } = await admin('GET', '/saved-views?resource=facilities')
-  for (const { id } of data as { id: number }[]) await admin('DELETE', `/saved-views/${id}`)
+  await admin('PUT', '/table-settings/facilities/queries', { queries: [] })
 })
 
 onEveryScreen(() => {

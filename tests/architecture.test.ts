@@ -303,7 +303,7 @@ test('only the two sign-in calls, password and second factor, open a session [AS
 
 test('nothing about a patient is stored in the browser except encrypted drafts', () => {
   const stores: Record<string, string> = {
-    'src/ui/grid/tableSettings.ts': 'a copy of table settings',
+    'src/ui/savedSettings.ts': 'a copy of table settings',
     'src/ui/keys/singleKeys.ts': 'whether single keys are on',
     'src/ui/screen/Unavailable.tsx': 'when the page was last reloaded',
     'src/ui/steps/useRestorePosition.ts': 'the section of a form, and the field in focus',

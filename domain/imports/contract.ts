@@ -14,6 +14,14 @@ export const imports = contract({
     response: z.array(Import),
     responseFields: total,
   },
+  export: {
+    method: 'GET',
+    path: '/admin/imports/export',
+    about: 'All imports of the types the caller may run, newest first, as a CSV file with times in Pacific time.',
+    access: 'imports.list',
+    responseType: 'csv',
+    response: z.string(),
+  },
   show: {
     method: 'GET',
     path: '/admin/imports/:id',

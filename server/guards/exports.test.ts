@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { buildMessage, buildOrganization } from '../seed/builders.ts'
+import { buildImport } from '../imports/testing.ts'
+import { buildFacility, buildMessage, buildOrganization } from '../seed/builders.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
@@ -75,4 +77,42 @@ test('each export is audited with its filter and its number of rows', async () =
     subject_type: 'payers',
     detail: { filter: { q: 'exp1' }, count: 1 },
   })
+})
+
+test('200 exports claims, imports, and recent changes, without running their formulas', async () => {
+  const { id: organization_id } = await buildOrganization(db, now, { type: 'treatment_center', name: 'Claiming Center' })
+  const listing = await buildFacility(db, now, { organization_id: null, name: '=Listing', city: 'Elm', state: 'CA' })
+  const { users } = await findTestData(db)
+  const asked = { asked_at: now.toISOString(), asked_by: users['super.admin'] }
+  await db
+    .insertInto('facility_claims')
+    .values({ facility_id: listing.id, organization_id, reason: '+We run it', ...asked })
+    .execute()
+  const claims = await exported('/claims/export?state=All')
+  expect(claims.rows.find(row => row.Organization === 'Claiming Center')).toMatchObject({
+    Listing: "'=Listing",
+    Reason: "'+We run it",
+    Status: 'Waiting',
+  })
+  expect([claims.file, claims.starts]).toEqual([expect.stringMatching(/^claims-/), byteOrderMark])
+
+  await buildImport(db, now, { file_name: '@payers.csv', state: 'done' })
+  const imports = await exported('/admin/imports/export')
+  expect(imports.rows.map(row => row.File)).toContain("'@payers.csv")
+  expect([imports.file, imports.starts]).toEqual([expect.stringMatching(/^imports-/), byteOrderMark])
+
+  const tag = await db
+    .selectFrom('feature_tags')
+    .select(['id', 'updated_at'])
+    .where('content', '=', '=Exported tag')
+    .executeTakeFirstOrThrow()
+  await as('super.admin')('PATCH', `/common/feature-tags/${tag.id}`, { content: '=Renamed', updated_at: tag.updated_at })
+  const changes = await exported('/admin/changes/export?resource=featureTags')
+  expect(changes.rows[0]).toMatchObject({
+    'Record Type': 'Feature tag',
+    Record: "'=Renamed",
+    After: "'=Renamed",
+    Before: "'=Exported tag",
+  })
+  expect([changes.file, changes.starts]).toEqual([expect.stringMatching(/^recent-changes-/), byteOrderMark])
 })

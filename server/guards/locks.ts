@@ -130,7 +130,6 @@ export const waiting: Record<string, Waiting> = {
   },
   'server/intake/patients/require.ts › lockedAdvocate': { endpoint: 'patients.create', caller: 'advocate', table: 'users' },
   'server/directory/payers/routes.ts › lockPayer': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
-  'server/platform/savedViews/routes.ts › oneAtATime': { endpoint: 'savedViews.create', caller: 'super.admin', table: 'users' },
   'server/platform/standings/standings.ts › storeStandings': {
     endpoint: 'requests.ask',
     caller: 'coordinator',

@@ -158,8 +158,6 @@ const namedInInput = new Set([
   'facilities.logCall',
   'imports.create',
   'patients.hipaaDocument',
-  'savedViews.create',
-  'savedViews.list',
 ])
 
 /**

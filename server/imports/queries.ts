@@ -47,18 +47,18 @@ const listed = (db: Db, now: string) =>
       nameOf('undone_by').as('undone_by_name'),
     ])
 
-/** A page of these kinds of imports, newest first, and the total count. Files that were only previewed are not imports. */
+/** A page of these kinds of imports, or all of them, newest first, and the total count. Files that were only previewed are not imports. */
 export async function importsPage(
   db: Db,
   now: string,
   kinds: readonly ImportKind[],
-  page: { page_number: number; page_size: number },
+  page?: { page_number: number; page_size: number },
 ): Promise<{ rows: Import[]; total: number }> {
   const rows = await listed(db, now)
     .where('kind', 'in', kinds)
     .where('state', '<>', 'planned')
     .orderBy('id', 'desc')
-    .$call(onPage(pageLimits(page)!))
+    .$if(page !== undefined, query => query.$call(onPage(pageLimits(page!)!)))
     .execute()
   const { total } = await db
     .selectFrom('imports')

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { imports } from '#domain/imports/contract.ts'
-import { canRun, canUndo, type ImportDetail, importKinds, needsDirectory } from '#domain/imports/schema.ts'
+import { canRun, canUndo, type Import, type ImportDetail, importKinds, needsDirectory } from '#domain/imports/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import { datedName, pacificSecond } from '#domain/platform/zones.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
 import { type Planned, planFile } from './preview.ts'
@@ -15,6 +17,41 @@ async function listImports({ tx, actor, query, now }: Call<typeof imports.list>)
   const { rows, total } = await importsPage(tx, now, kindsOf(actor), query)
   return { data: rows, total }
 }
+
+const exportHeader = [
+  'ID',
+  'File',
+  'Type',
+  'Status',
+  'Created',
+  'Changed',
+  'Started by',
+  'Started (Pacific)',
+  'Finished (Pacific)',
+  'Undone by',
+  'Undone (Pacific)',
+]
+
+async function exportImports({ tx, actor, now, addAuditSubject }: Call<typeof imports.export>) {
+  const { rows, total } = await importsPage(tx, now, kindsOf(actor))
+  addAuditSubject({ type: 'imports', detail: { count: total } })
+  return { name: datedName('imports', now), header: exportHeader, rows: Readable.from(rows.map(exportedRow)) }
+}
+
+const timeOf = (at: string | null) => (at ? pacificSecond(at) : '')
+const exportedRow = (row: Import): string[] => [
+  String(row.id),
+  row.file_name,
+  row.kind,
+  row.state,
+  String(row.ran?.new ?? 0),
+  String(row.ran?.changed ?? 0),
+  row.started_by_name ?? row.created_by_name ?? '',
+  timeOf(row.started_at),
+  timeOf(row.finished_at),
+  row.undone_by_name ?? '',
+  timeOf(row.undone_at),
+]
 
 /** Loads the import and locks it until the transaction ends so that the second of two concurrent actions is rejected. */
 async function lockedImport({ tx, now, params }: { tx: Db; now: string; params: { id: number } }) {
@@ -127,6 +164,7 @@ async function undoImport({ subject: current, tx, actor, now, addAuditSubject }:
 
 export const importRoutes: Handlers<typeof imports> = {
   list: listImports,
+  export: exportImports,
   show: handler(imports.show, { ...importInPath, run: showImport }),
   create: createImport,
   chooseDirectory,

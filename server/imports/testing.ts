@@ -6,7 +6,7 @@ import { none } from './reading/batches.ts'
 export async function buildImport(
   db: Db,
   now: Date,
-  values: { kind?: ImportKind; state?: ImportState; stored_file?: string | null } = {},
+  values: { kind?: ImportKind; state?: ImportState; file_name?: string; stored_file?: string | null } = {},
 ) {
   const preview = { notes: {}, columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
   return db

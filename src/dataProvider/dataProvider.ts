@@ -189,7 +189,6 @@ const routes: Record<string, Route> = {
   },
   featureTags: { path: '/common/feature-tags', bulk: { path: '/common/feature-tags/bulk/status', body: activeBody } },
   payers: { path: '/providers', bulk: { path: '/providers/bulk/status', body: activeBody } },
-  savedViews: { path: '/saved-views', removable: true },
   outbox: { path: '/admin/outbox' },
   changes: { path: '/admin/changes', uncounted: true },
   auditEvents: { path: '/admin/audit', uncounted: true },

@@ -173,7 +173,7 @@ export function consoleNetwork(
   return {
     requests,
     writes: () => requests.filter(one => one.method !== 'GET' && one.path !== '/common/lookup'),
-    respond: (call: string, reply: Reply) => {
+    respond: (call: string, reply: (typeof all)[string]) => {
       all[call] = reply
     },
   }

@@ -5,7 +5,7 @@ type Listener = (key: string, value: unknown) => void
 const memory = memoryStore()
 let listener: Listener | undefined
 
-/** react-admin's store, kept only in memory. `ui/grid/tableSettings.ts` saves the table settings on the server. */
+/** react-admin's store, kept only in memory. `ui/savedSettings.ts` saves table settings and saved queries on the server. */
 export const store: Store = {
   ...memory,
   setItem(key, value) {

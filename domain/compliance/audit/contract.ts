@@ -40,16 +40,22 @@ const pageNumber = z.coerce.number().int().min(1).max(1000).default(1)
 /** The `before` value of the next page; null on the last page. */
 const next = z.object({ next: z.number().nullable() })
 
-const changeFilters = {
+const ChangeFilter = z.object({
   resource: enumIgnoringCase(changeResources).optional(),
   id: id.optional(),
   actor_id: filters.actor_id,
   from: filters.from,
   to: filters.to,
   q: text(100).optional(),
-}
-const ChangeFilter = z.object(changeFilters)
+})
 export type ChangeFilter = z.output<typeof ChangeFilter>
+const changeIdHasResource = rule(
+  ({ resource, id }: { resource?: unknown; id?: unknown }) => id === undefined || resource !== undefined,
+  {
+    message: 'Choose the resource that this ID belongs to',
+    path: ['resource'],
+  },
+)
 
 const Filter = z.object(filters)
 export type AuditFilter = z.output<typeof Filter>
@@ -96,15 +102,18 @@ export const audit = contract({
     about:
       'The latest changes to administrative records, field by field: for one record, one resource, or everything the caller may read. `q` matches a part of a record’s name, of a field’s name, or of a value.',
     access: 'audit.changes',
-    query: withRules(
-      z.object({ ...changeFilters, ...keyset, page_number: pageNumber }),
-      orderedDays,
-      rule(filter => filter.id === undefined || filter.resource !== undefined, {
-        message: 'Choose the resource that this ID belongs to',
-        path: ['resource'],
-      }),
-    ),
+    query: withRules(ChangeFilter.extend({ ...keyset, page_number: pageNumber }), orderedDays, changeIdHasResource),
     response: z.array(RecentChange),
     responseFields: next,
+  },
+  changesExport: {
+    method: 'GET',
+    path: '/admin/changes/export',
+    about:
+      'All changes that match the filter, newest first, as a CSV file with a line per changed field and times in Pacific time.',
+    access: 'audit.changes',
+    query: withRules(ChangeFilter, orderedDays, changeIdHasResource),
+    responseType: 'csv',
+    response: z.string(),
   },
 })

@@ -40,6 +40,8 @@ export const AuditEvent = z.object({
   account: Person.nullable(),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
+  /** The browser and operating system that the user agent names. */
+  device: z.string().nullable(),
   changes: z.array(Change),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>

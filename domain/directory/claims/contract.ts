@@ -4,6 +4,8 @@ import { z } from '../../platform/zod.ts'
 import { ClaimDecision, ClaimRequest } from './requests.ts'
 import { Claim, claimStates, Listing } from './schema.ts'
 
+const filters = { state: enumIgnoringCase(['All', ...claimStates]).default('Waiting') }
+
 export const claims = contract({
   listings: {
     method: 'GET',
@@ -21,9 +23,19 @@ export const claims = contract({
     about:
       'Directory listing claims, newest first. An Org Admin sees their organization’s claims; an administrator sees every claim.',
     access: 'claims.list',
-    query: paging.extend({ state: enumIgnoringCase(['All', ...claimStates]).default('Waiting') }),
+    query: paging.extend(filters),
     response: z.array(Claim),
     responseFields: total,
+  },
+  export: {
+    method: 'GET',
+    path: '/claims/export',
+    about:
+      'The claims that the caller may see and that match the filter, newest first, as a CSV file with times in Pacific time.',
+    access: 'claims.list',
+    query: z.object(filters),
+    responseType: 'csv',
+    response: z.string(),
   },
   ask: {
     method: 'POST',

@@ -57,6 +57,7 @@ test('in the view-only period, every write that is left is about the account, ex
     'sessions.end',
     'sessions.endAll',
     'tableSettings.save',
+    'tableSettings.saveQueries',
   ])
 })
 

@@ -35,7 +35,6 @@ const viewed: readonly string[] = [
   'patients.list',
   'patients.show',
   'requests.list',
-  'savedViews.list',
 ]
 
 type Limited = Pick<Actor, 'organization_limit'>

@@ -1,15 +1,18 @@
 import { contract } from '../endpoint.ts'
 import { z } from '../zod.ts'
-import { OwnTableSettings, settingNames, TableSettings } from './schema.ts'
+import { queriedLists, SavedQueries } from './savedQueries.ts'
+import { OwnSettings, settingNames, TableSettings } from './schema.ts'
 
+/** What react-admin's store holds for a user, saved so that every browser has it. */
 export const tableSettings = contract({
   list: {
     method: 'GET',
     path: '/table-settings',
-    about: 'The caller’s own settings for the console’s tables: columns, column order and widths, density, and rows per page.',
+    about:
+      'The caller’s own settings for lists: the console’s columns, column order and widths, density, and rows per page, and the saved queries of each list.',
     access: 'signed in',
     whenDeactivated: 'view only',
-    response: OwnTableSettings,
+    response: OwnSettings,
   },
   save: {
     method: 'PUT',
@@ -21,5 +24,16 @@ export const tableSettings = contract({
     body: TableSettings,
     response: TableSettings,
     unaudited: 'a column width is not a record, and every drag saves it',
+  },
+  saveQueries: {
+    method: 'PUT',
+    path: '/table-settings/:list/queries',
+    about:
+      'Saves the caller’s named queries of one list (filters, sort order, and page size), replacing the earlier ones. Up to 50 per list.',
+    access: 'signed in',
+    whenDeactivated: 'view only',
+    params: z.object({ list: z.enum(queriedLists) }),
+    body: z.object({ queries: SavedQueries }),
+    response: SavedQueries,
   },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OwnTableSettings, TableSettings } from './schema.ts'
+import { OwnSettings, TableSettings } from './schema.ts'
 
 const accepts = (settings: object) => TableSettings.safeParse(settings).success
 const columns = <T>(count: number, value: T) =>
@@ -32,6 +32,6 @@ test('a column is 20 to 2,000 pixels wide', () => {
 
 test('narrow screens have their own settings for each table', () => {
   const settings = { users: { density: 'compact' }, 'users.narrow': { density: 'comfortable' }, 'messages.narrow': {} }
-  expect(OwnTableSettings.parse(settings)).toEqual(settings)
-  expect(OwnTableSettings.safeParse({ 'users.wide': {} }).success).toBe(false)
+  expect(OwnSettings.parse(settings)).toEqual(settings)
+  expect(OwnSettings.safeParse({ 'users.wide': {} }).success).toBe(false)
 })

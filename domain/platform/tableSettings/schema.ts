@@ -1,5 +1,5 @@
-import { viewPageSizes } from '../savedViews/schema.ts'
 import { z } from '../zod.ts'
+import { listPageSizes, queriedLists, SavedQueries } from './savedQueries.ts'
 
 /** The tables in the admin console. */
 const tables = [
@@ -38,10 +38,20 @@ export const TableSettings = z
     /** Column widths, in pixels. */
     widths: z.record(column, z.number().int().min(20).max(2000)).refine(isWithinLimit),
     density: z.enum(['compact', 'standard', 'comfortable']),
-    page_size: z.literal(viewPageSizes),
+    page_size: z.literal(listPageSizes),
   })
   .partial()
 export type TableSettings = z.infer<typeof TableSettings>
 
-export const OwnTableSettings = z.partialRecord(z.enum(settingNames), TableSettings)
-export type OwnTableSettings = z.infer<typeof OwnTableSettings>
+/** The name under which a list's saved queries are stored, which is also their key in react-admin's store. */
+const queriesNames = queriedLists.map(list => `${list}.savedQueries` as const)
+export type QueriesName = (typeof queriesNames)[number]
+
+/** Everything that is saved for a user, by name. */
+export const OwnSettings = z
+  .strictObject({
+    ...(Object.fromEntries(settingNames.map(name => [name, TableSettings])) as Record<SettingName, typeof TableSettings>),
+    ...(Object.fromEntries(queriesNames.map(name => [name, SavedQueries])) as Record<QueriesName, typeof SavedQueries>),
+  })
+  .partial()
+export type OwnSettings = z.infer<typeof OwnSettings>

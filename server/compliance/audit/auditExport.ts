@@ -1,10 +1,16 @@
-import type { AuditFilter } from '#domain/compliance/audit/contract.ts'
+import type { AuditFilter, ChangeFilter } from '#domain/compliance/audit/contract.ts'
 import { fieldWords } from '#domain/compliance/audit/fields.ts'
-import type { AuditEvent, Change } from '#domain/compliance/audit/schema.ts'
-import { eventWords, spelledOut, type Who, whoOf } from '#domain/compliance/audit/words.ts'
+import {
+  type AuditEvent,
+  type Change,
+  type ChangeResource,
+  type RecentChange,
+  subjectTypes,
+} from '#domain/compliance/audit/schema.ts'
+import { actionWords, eventWords, recordWords, spelledOut, type Who, whoOf } from '#domain/compliance/audit/words.ts'
 import { pacificSecond } from '#domain/platform/zones.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { auditPage } from './reading.ts'
+import { auditPage, changePage } from './reading.ts'
 
 export const exportHeader = [
   'ID',
@@ -23,7 +29,7 @@ export const exportHeader = [
 
 const page_size = 500
 
-/** Yields every row that matches the filter, newest first. Keeps only one page in memory at a time. */
+/** Yields every entry that matches the filter, newest first. Keeps only one page in memory at a time. */
 export async function* exportRows(db: Db, filter: AuditFilter): AsyncGenerator<string[]> {
   for (let before: number | undefined; ; ) {
     const { data, next } = await auditPage(db, filter, { before, page_size })
@@ -64,4 +70,29 @@ const sentence = ({ field, before, after }: Change) => `${fieldWords(field)}: ${
 const valueText = (value: Change['before']) => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return value === null ? 'nothing' : [value].flat().join(', ') || 'nothing'
+}
+
+export const changeHeader = ['Time (Pacific)', 'User', 'Action', 'Record Type', 'Record', 'Field', 'Before', 'After']
+
+/** Yields a line per changed field for all changes that match the filter, newest first. Keeps only one page in memory at a time. */
+export async function* changeLines(db: Db, readable: readonly ChangeResource[], filter: ChangeFilter): AsyncGenerator<string[]> {
+  for (let before: number | undefined; ; ) {
+    const { data, next } = await changePage(db, readable, filter, { before, page_size })
+    for (const change of data) yield* linesOf(change)
+    if (next === null) return
+    before = next
+  }
+}
+
+/** A change without recorded values, such as that of a password, has one line. */
+function linesOf({ at, actor, action, resource, records, changes }: RecentChange): string[][] {
+  const shared = [
+    pacificSecond(at),
+    actor?.name ?? 'Not signed in',
+    actionWords(action),
+    recordWords(subjectTypes[resource], true),
+    records.map(({ name }) => name).join('; '),
+  ]
+  if (!changes.length) return [[...shared, '', '', '']]
+  return changes.map(({ field, before, after }) => [...shared, fieldWords(field), valueText(before), valueText(after)])
 }

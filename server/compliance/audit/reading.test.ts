@@ -38,6 +38,7 @@ describe('GET /admin/audit', () => {
         account: { id: user.id, name: 'Wren Sedge' },
         ip: '127.0.0.1',
         user_agent: 'Safari',
+        device: 'Safari',
         changes: [{ field: 'first_name', before: 'Robin', after: 'Wren' }],
       },
     ])

@@ -3,12 +3,13 @@ import type { AuditFilter, ChangeFilter } from '#domain/compliance/audit/contrac
 import { fieldsNamed, internalFields } from '#domain/compliance/audit/fields.ts'
 import { type AuditEvent, type ChangeResource, type RecentChange, subjectTypes } from '#domain/compliance/audit/schema.ts'
 import { nameColumns, namesFor, type RecordedChanges, secretFields, tableOf, worded } from '../../platform/auditTrail/naming.ts'
+import { deviceOf } from '../../platform/auth/userAgent.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { contains } from '../../platform/db/listing.ts'
 import { pacificMidnight } from '../../platform/db/pacificDays.ts'
 
 type Page = { before?: number | undefined; page_size: number; page_number?: number }
-type Row = Omit<AuditEvent, 'actor' | 'account' | 'changes'> & {
+type Row = Omit<AuditEvent, 'actor' | 'account' | 'changes' | 'device'> & {
   actor_id: number | null
   actor_name: string | null
   account_name: string | null
@@ -75,7 +76,8 @@ export async function auditPage(db: Db, filter: AuditFilter, paging: Page): Prom
   const names = await namesFor(db, page.map(keptOf), [])
   const data = page.map(row => {
     const { actor_id: _id, actor_name: _actor, account_name: _account, kept: _kept, ...event } = row
-    return { ...event, actor: actorOf(row), account: accountOf(row), changes: worded(keptOf(row), names) }
+    const device = row.user_agent === null ? null : deviceOf(row.user_agent)
+    return { ...event, device, actor: actorOf(row), account: accountOf(row), changes: worded(keptOf(row), names) }
   })
   return { data, next }
 }

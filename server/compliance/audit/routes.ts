@@ -10,7 +10,7 @@ import { unkeyedRows } from '../../platform/auditTrail/keying.ts'
 import { chainStart, findPosition, verifyFrom } from '../../platform/auditTrail/verify.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
-import { exportHeader, exportRows } from './auditExport.ts'
+import { changeHeader, changeLines, exportHeader, exportRows } from './auditExport.ts'
 import { auditPage, changePage } from './reading.ts'
 
 /** Approximate number of audit rows that one call checks. Checking them takes less than a second. */
@@ -54,12 +54,26 @@ async function listAuditChanges({
   return changePage(tx, readableChanges(actor), filter, { before, page_size, page_number })
 }
 
+async function exportAuditChanges({
+  tx,
+  actor,
+  query: filter,
+  now,
+  authorize,
+  addAuditSubject,
+}: Call<typeof audit.changesExport>) {
+  authorize({ resource: filter.resource })
+  addAuditSubject({ type: 'audit_events', detail: { filter } })
+  return { name: datedName('recent-changes', now), header: changeHeader, rows: changeLines(tx, readableChanges(actor), filter) }
+}
+
 export const auditRoutes: Handlers<typeof audit> = {
   list: listAuditEvents,
   export: exportAuditEvents,
   actions: listAuditActions,
   verify: verifyAuditLog,
   changes: handler(audit.changes, { subject: 'none', run: listAuditChanges }),
+  changesExport: handler(audit.changesExport, { subject: 'none', run: exportAuditChanges }),
 }
 
 /** The audit log contains patient data, so reading it is audited as well. */

@@ -35,8 +35,8 @@ export async function findListings(db: Db, q: string, page: Limits) {
   return { data, total }
 }
 
-/** A page of the claims in a scope, newest first. Runs four queries. */
-export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState; id?: number }, page: Limits) {
+/** A page of the claims in a scope, or all of them, newest first. Runs four queries. */
+export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState; id?: number }, page: Limits | null) {
   const found = db
     .selectFrom('facility_claims')
     .where(where(scope, 'facility_claims'))
@@ -60,7 +60,7 @@ export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState;
     .select(['organizations.email', 'asker.email as asker_email'])
     .select([fullName('asker').as('asked_by'), fullNameOrNull('decider').as('decided_by')])
     .orderBy('facility_claims.id', 'desc')
-    .$call(onPage(page))
+    .$if(page !== null, query => query.$call(onPage(page!)))
     .execute()
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const listings = await facilitiesBy(

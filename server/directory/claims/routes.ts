@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { can } from '#domain/access.ts'
 import { claimScope } from '#domain/directory/claims/access.ts'
@@ -5,6 +6,7 @@ import { claims } from '#domain/directory/claims/contract.ts'
 import type { Claim } from '#domain/directory/claims/schema.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import { datedName, pacificSecond } from '#domain/platform/zones.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { pageLimits } from '../../platform/db/listing.ts'
 import { publish } from '../../platform/events/events.ts'
@@ -20,6 +22,54 @@ async function listClaims({ tx, actor, query }: Call<typeof claims.list>) {
   const { state } = query
   return findClaims(tx, claimScope(actor), state === 'All' ? {} : { state }, pageLimits(query)!)
 }
+
+const exportHeader = [
+  'ID',
+  'Listing',
+  'City',
+  'State',
+  'Organization',
+  'Claimed by',
+  'Claimed (Pacific)',
+  'Reason',
+  'Status',
+  'Decided by',
+  'Decided (Pacific)',
+  'Note',
+]
+
+async function exportClaims({ tx, actor, query: filter, now, addAuditSubject }: Call<typeof claims.export>) {
+  const state = filter.state === 'All' ? {} : { state: filter.state }
+  const { data, total } = await findClaims(tx, claimScope(actor), state, null)
+  addAuditSubject({ type: 'facility_claims', detail: { filter, count: total } })
+  return { name: datedName('claims', now), header: exportHeader, rows: Readable.from(data.map(exportedRow)) }
+}
+
+const exportedRow = ({
+  id,
+  listing,
+  organization_name,
+  asked_by,
+  asked_at,
+  reason,
+  state,
+  decided_by,
+  decided_at,
+  note,
+}: Claim) => [
+  String(id),
+  listing.name,
+  listing.city ?? '',
+  listing.state ?? '',
+  organization_name,
+  asked_by,
+  pacificSecond(asked_at),
+  reason,
+  state,
+  decided_by ?? '',
+  decided_at ? pacificSecond(decided_at) : '',
+  note ?? '',
+]
 
 /** The listing in the path, claimed for the actor's own organization. Another organization is in the body. */
 async function listingInPath({ tx, actor, params }: SubjectCall<typeof claims.ask>) {
@@ -79,6 +129,7 @@ async function withdrawClaim({ subject: claim, tx, actor, now, addAuditSubject }
 export const claimRoutes: Handlers<typeof claims> = {
   listings: listClaimableListings,
   list: listClaims,
+  export: exportClaims,
   ask: handler(claims.ask, { subject: listingInPath, run: claimListing }),
   decide: handler(claims.decide, { subject: lockedClaimInPath, run: decideClaim }),
   withdraw: handler(claims.withdraw, { subject: lockedClaimInPath, run: withdrawClaim }),

@@ -23,20 +23,6 @@ const newUser = () => {
   return { ...person, username, email: `${username}@passage.example`, password: 'Harbor lights 7!' }
 }
 
-const view = { filter: { q: 'harbor' }, sort: null, order: 'asc', page_size: 20 }
-
-/** A view that the Super Admin saved. Other users get 404. */
-const ownView: Pick<Row, 'own' | 'random' | 'create' | 'params'> = {
-  own: '200 super.admin, 404 others',
-  random: '404 others',
-  create: async db => {
-    const user_id = (await findTestData(db)).users['super.admin']
-    const values = { user_id, resource: 'facilities' as const, name: `View ${randomUUID()}`, query: JSON.stringify(view) }
-    return { id: (await db.insertInto('saved_views').values(values).returning('id').executeTakeFirstOrThrow()).id }
-  },
-  params: userCase.params!,
-}
-
 /** Creates a user whose two-factor authentication a super admin has just removed. */
 async function withoutFactor(db: Db, now: Date) {
   const { id } = await buildUser(db, now)
@@ -273,12 +259,9 @@ export const accountRows: Record<string, Row> = {
 
   'tableSettings.list': allUsers,
   'tableSettings.save': { ...allUsers, params: () => ({ table: 'users' }), send: () => ({ density: 'compact' }) },
-
-  'savedViews.list': { any: `200 ${admins}, 403 others`, query: () => 'resource=users' },
-  'savedViews.create': {
-    any: `201 ${admins}, 403 others`,
-    send: () => ({ resource: 'facilities', name: `View ${randomUUID()}`, query: view }),
+  'tableSettings.saveQueries': {
+    ...allUsers,
+    params: () => ({ list: 'users' }),
+    send: () => ({ queries: [] }),
   },
-  'savedViews.edit': { ...ownView, send: () => ({ is_default: true }) },
-  'savedViews.remove': ownView,
 }

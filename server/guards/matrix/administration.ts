@@ -45,6 +45,7 @@ export const administrationRows: Record<string, Row> = {
   'payers.bulkStatus': { any: '200 super.admin tech.support, 403 others', send: bulk({ status: 'Active' }) },
 
   'imports.list': { any: `200 ${admins}, 403 others` },
+  'imports.export': { any: `200 ${admins}, 403 others` },
   'imports.show': {
     own: '200 super.admin tech.support, 403 others',
     random: `404 ${admins}, 403 others`,
@@ -122,5 +123,6 @@ export const administrationRows: Record<string, Row> = {
   'audit.export': { any: '200 super.admin, 403 others', query: () => 'action=users.edit' },
   'audit.actions': { any: '200 super.admin, 403 others' },
   'audit.verify': { any: '200 super.admin, 403 others', send: () => ({}) },
+  'audit.changesExport': { any: `200 ${admins}, 403 others`, query: () => 'resource=payers' },
   'audit.changes': { any: `200 ${admins}, 403 others`, query: () => 'resource=payers' },
 }

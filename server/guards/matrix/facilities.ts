@@ -119,6 +119,7 @@ export const facilityRows: Record<string, Row> = {
 
   'claims.listings': { any: '200 super.admin tech.support org.admin, 403 others', query: () => 'q=ha' },
   'claims.list': { any: `200 ${admins} org.admin, 403 others` },
+  'claims.export': { any: `200 ${admins} org.admin, 403 others` },
   'claims.ask': {
     ...facilityEditors,
     create: async (db, now) => ({ id: (await buildFacility(db, now, { organization_id: null })).id }),

@@ -1,4 +1,3 @@
-import bowser from 'bowser'
 import { sessions } from '#domain/identity/sessions/contract.ts'
 import type { OpenSession, SignInState } from '#domain/identity/sessions/schema.ts'
 import type { User } from '#domain/people/users/schema.ts'
@@ -9,6 +8,7 @@ import { actsAwaitingApproval } from '../../people/accountSecurity/acts.ts'
 import { recordAccountChange } from '../../people/accountSecurity/record.ts'
 import { lockedUserInPath, requireUser } from '../../people/users/require.ts'
 import { endSessions, revokeSession } from '../../platform/auth/endSessions.ts'
+import { deviceOf } from '../../platform/auth/userAgent.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { accountStoppedUntil, forgetAccount } from '../../platform/throttle/throttle.ts'
 import { confirmedFactor } from '../secondFactor/factorQueries.ts'
@@ -103,15 +103,6 @@ async function stateOf(
     approval_due: await actsAwaitingApproval(tx, actor, id, now),
     requested: await waitingActs(tx, id, now),
   }
-}
-
-/** The browser and operating system named in the user agent. */
-export function deviceOf(user_agent: string | null): string {
-  if (!user_agent) return 'Unknown device'
-  const { browser, os, platform } = bowser.parse(user_agent)
-  const system = os.name ?? platform.model ?? platform.type
-  const known = [browser.name, system].filter(name => name)
-  return known.length ? known.join(' on ') : 'Unknown device'
 }
 
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()

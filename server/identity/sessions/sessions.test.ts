@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { platformRoles } from '#domain/identity/roles.ts'
 import { backgroundHeader, parseSessionTime, sessionHeader } from '#domain/identity/sessions/timeLeft.ts'
 import { rightsOfSessions } from '../../platform/auth/session.ts'
+import { deviceOf } from '../../platform/auth/userAgent.ts'
 import { keys } from '../../platform/throttle/keys.ts'
 import { countAttempt } from '../../platform/throttle/throttle.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { testPassword } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
-import { deviceOf } from './routes.ts'
 
 const { context, db, as, clock } = await startServer()
 const { SESSION_IDLE_S: idle, SESSION_MAX_S: maxSeconds } = context.config

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountAct, AccountEventKind, ApprovalState } from '#domain/people/accountSecurity/schema.ts'
-import type { SettingName, TableSettings } from '#domain/platform/tableSettings/schema.ts'
+import type { OwnSettings } from '#domain/platform/tableSettings/schema.ts'
 
 /** Tables related to a user's account. Times are ISO strings in UTC. */
 export type AccountTables = {
@@ -115,9 +115,9 @@ export type AccountTables = {
   }
   table_settings: {
     user_id: number
-    name: SettingName
+    name: keyof OwnSettings
     /** jsonb, written as text */
-    settings: ColumnType<TableSettings, string, string>
+    settings: ColumnType<NonNullable<OwnSettings[keyof OwnSettings]>, string, string>
     updated_at: Generated<string>
   }
   patient_transfers: {

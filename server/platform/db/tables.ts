@@ -4,8 +4,6 @@ import type { FacilityRole } from '#domain/identity/roles.ts'
 import type { Directory, ImportKind, ImportState } from '#domain/imports/schema.ts'
 import type { JoinedFields, Patient } from '#domain/intake/patients/schema.ts'
 import type { Signer } from '#domain/intake/releases/signer.ts'
-import type { ViewedList } from '#domain/platform/savedViews/lists.ts'
-import type { ViewQuery } from '#domain/platform/savedViews/schema.ts'
 import type { AccountTables } from './accountTables.ts'
 import type { ApplicationRow, ApplicationTables } from './applicationTables.ts'
 import type { AuditTables } from './auditTables.ts'
@@ -293,17 +291,6 @@ export type Tables = FeatureTables & {
     after_digest: string
     undone: Generated<'removed' | 'restored' | 'left' | null>
     left_because: Generated<string | null>
-  }
-  saved_views: {
-    id: Generated<number>
-    user_id: number
-    resource: ViewedList
-    name: string
-    /** jsonb, written as text */
-    query: ColumnType<ViewQuery, string, string>
-    is_default: Generated<boolean>
-    created_at: Generated<string>
-    updated_at: Generated<string>
   }
   intake_drafts: {
     id: Generated<number>

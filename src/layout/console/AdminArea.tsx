@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Permission } from '#domain/identity/roles.ts'
 import { texts } from '../../i18n/english/admin.ts'
-import { tableSettingsQuery } from '../../ui/grid/tableSettings.ts'
 import { Page } from '../../ui/Page.tsx'
+import { savedSettingsQuery } from '../../ui/savedSettings.ts'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 import { WaitingLink } from './WaitingLink.tsx'
 
@@ -16,7 +16,7 @@ import { WaitingLink } from './WaitingLink.tsx'
 export function AdminArea({ children }: { children: ReactNode }) {
   const { permissions } = usePermissions<Permission[]>()
   // The list needs these settings, so load them in parallel with its code.
-  usePrefetchQuery(tableSettingsQuery)
+  usePrefetchQuery(savedSettingsQuery)
   return (
     <Page wide>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 36 }}>

@@ -12,16 +12,16 @@ import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
 import { texts as claimsTexts } from '../../i18n/english/claims.ts'
 import { texts } from '../../i18n/english/facilities.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { BulkActionButton } from '../../ui/console/BulkActionButton.tsx'
 import { ChoiceInput } from '../../ui/console/ChoiceInput.tsx'
 import { ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
+import { useBulk } from '../../ui/console/useBulk.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import type { AnsweringDialog as Answering } from '../../workspaces/directory/answering/AnsweringDialog.tsx'
-import { SavedViews } from '../../workspaces/platform/savedViews/SavedViews.tsx'
 import { organizationFilter } from '../organizationFilter.tsx'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf, narrowColumns } from './columns.tsx'
@@ -79,7 +79,7 @@ export function FacilityList() {
       filters={filters}
       actions={
         <>
-          <SavedViews list="facilities" />
+          <ListSavedQueries list="facilities" />
           <ListExportButton fileName="facilities" load={input => call(facilities.export, input)} />
         </>
       }
@@ -99,33 +99,27 @@ export function FacilityList() {
         bulkActions={bulk.buttons}
       />
       <Suspense>{answering && <AnsweringDialog facility={answering} open onClose={() => setAnswering(null)} />}</Suspense>
-      <Suspense>{bulk.action && <BulkStatus {...bulk.action} onChanged={bulk.action.clear} onClose={bulk.close} />}</Suspense>
+      {bulk.dialog}
     </ConsoleList>
   )
 }
 
 const claims = claimsTexts.merge
 
-type BulkAction = { ids: number[]; clear: () => void }
-
-/** Returns the bulk actions for facilities, and the action whose dialog is open. */
+/** The bulk actions for facilities. */
 function useFacilityBulk() {
   const { canAccess } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
   const navigate = useNavigate()
   const notify = useNotify()
-  const [action, setAction] = useState<BulkAction | null>(null)
   const merge = (ids: number[]) =>
     ids.length === 2 ? navigate(`/facility/merge/${ids[0]}/${ids[1]}`) : notify(claims.two, { type: 'info' })
-  const buttons = canAccess && (
-    <>
-      <BulkActionButton<FacilityLine>
-        label={bulkTexts.changeStatus}
-        onClick={(ids, clear) => setAction({ ids, clear })}
-        // The server rejects the others, but they can be merged.
-        applies={({ directory_listing, organization_approved }) => !directory_listing && organization_approved}
-      />
-      <BulkActionButton label={claims.action} onClick={merge} />
-    </>
+  return useBulk<FacilityLine>(
+    canAccess && {
+      label: bulkTexts.changeStatus,
+      // The server rejects the others, but they can be merged.
+      applies: ({ directory_listing, organization_approved }) => !directory_listing && organization_approved,
+      dialog: props => <BulkStatus {...props} />,
+    },
+    canAccess && { label: claims.action, onClick: merge },
   )
-  return { buttons, action, close: () => setAction(null) }
 }

@@ -20,8 +20,8 @@ import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { editColumn } from '../../ui/grid/GridControl.tsx'
 import { pacificDate } from '../../ui/pacificDate.ts'
+import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
-import { SavedViews } from '../../workspaces/platform/savedViews/SavedViews.tsx'
 import { useActiveBulk } from '../ActiveBulk.tsx'
 import type * as Dialogs from './FeatureTagDialog.tsx'
 
@@ -74,7 +74,7 @@ export function FeatureTagList() {
       filters={filters}
       actions={
         <>
-          <SavedViews list="featureTags" />
+          <ListSavedQueries list="featureTags" />
           <ListExportButton
             fileName="feature-tags"
             load={({ query }) => call(featureTags.export, { query: { ...query, inactive: 'true' } })}
@@ -91,7 +91,7 @@ export function FeatureTagList() {
         narrow={narrowColumns}
         rowName={nameOf}
         rowClick={record => void edit(record)}
-        bulkActions={bulk.actions}
+        bulkActions={bulk.buttons}
         isSelectable={mayBecomeInactive}
       />
       {bulk.dialog}

@@ -12,17 +12,17 @@ import { call } from '../../dataProvider/call.ts'
 import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { BulkActionButton } from '../../ui/console/BulkActionButton.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
+import { useBulk } from '../../ui/console/useBulk.tsx'
 import { pacificDate } from '../../ui/pacificDate.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
+import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { NpiLink } from '../../workspaces/people/users/NpiLink.tsx'
-import { SavedViews } from '../../workspaces/platform/savedViews/SavedViews.tsx'
 import { useStatusUndo } from '../useStatusUndo.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import type { DeactivateDialog as Asking } from './DeactivateDialog.tsx'
@@ -53,7 +53,7 @@ function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
   const translate = useTranslate()
   const { canAccess: mayChange } = useCanAccess({ resource: 'organizations', action: 'changeStatus' })
   const [adding, setAdding] = useState<boolean>()
-  const [changing, setChanging] = useState<{ ids: number[]; clear: () => void } | null>(null)
+  const bulk = useBulk(mayChange && { label: bulkTexts.changeStatus, dialog: props => <BulkStatus {...props} type={type} /> })
   const filter = useMemo(() => ({ type }), [type])
   const columns = useMemo(() => columnsOf(type), [type])
   const title = translate(`resources.organizations.titles.${type}`)
@@ -67,7 +67,7 @@ function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
       filters={filters}
       actions={
         <>
-          <SavedViews list={tableOf[type]} />
+          <ListSavedQueries list={tableOf[type]} />
           <ListExportButton
             fileName={type === 'hospital' ? 'hospitals' : 'treatment-centers'}
             load={({ query }) => call(organizations.export, { query: { ...query, type } })}
@@ -86,12 +86,10 @@ function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
         narrow={narrowColumns}
         rowName={nameOf}
         rowClick={({ id }) => `/admin/organizations/${id}`}
-        bulkActions={
-          mayChange && <BulkActionButton label={bulkTexts.changeStatus} onClick={(ids, clear) => setChanging({ ids, clear })} />
-        }
+        bulkActions={bulk.buttons}
       />
+      {bulk.dialog}
       <Suspense>
-        {changing && <BulkStatus type={type} ids={changing.ids} onChanged={changing.clear} onClose={() => setChanging(null)} />}
         {adding !== undefined && <NewOrganizationDialog open={adding} onClose={() => setAdding(false)} type={type} />}
       </Suspense>
     </ConsoleList>

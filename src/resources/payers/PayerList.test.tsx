@@ -199,3 +199,20 @@ test('without PROVIDER_WRITE, payers cannot be selected [PAYR-007]', async () =>
   await open({}, 'private', 'SOCIAL_WORK_ADMIN')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
+
+test('after a broken connection, retrying shows that the change had been made, and sends nothing twice [S-32]', {
+  timeout: 40_000,
+}, async () => {
+  const network = await open({ [`POST ${bulkPath}`]: { data: { ...none, done: [bulkRow('Active', 'Inactive')] } } })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Set inactive' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('1 will change')
+  network.respond(`POST ${bulkPath}`, () => Promise.reject(new TypeError('Failed to fetch')))
+  await userEvent.click(dialog.getByRole('button', { name: 'Change 1' }))
+  await dialog.findByText('0 changed, 1 was not changed')
+  network.respond(`POST ${bulkPath}`, { data: { ...none, unchanged: [bulkRow('Inactive', 'Inactive')] } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Retry failed rows' }))
+  await dialog.findByText('0 will change, 1 stays the same')
+  expect(dialog.getByRole('button', { name: 'Nothing to change' })).toHaveProperty('disabled', true)
+})

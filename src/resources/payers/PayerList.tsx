@@ -13,8 +13,8 @@ import { searchFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { editColumn } from '../../ui/grid/GridControl.tsx'
 import { pacificDate } from '../../ui/pacificDate.ts'
+import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
-import { SavedViews } from '../../workspaces/platform/savedViews/SavedViews.tsx'
 import { useActiveBulk } from '../ActiveBulk.tsx'
 import type * as Dialogs from './PayerDialog.tsx'
 
@@ -68,7 +68,7 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
       filters={filters}
       actions={
         <>
-          <SavedViews list={tableOf[insurance_type]} />
+          <ListSavedQueries list={tableOf[insurance_type]} />
           <ListExportButton
             fileName="insurance-providers"
             load={({ query }) => call(payers.export, { query: { ...query, insurance_type } })}
@@ -85,7 +85,7 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
         narrow={narrowColumns}
         rowName={nameOf}
         rowClick={record => void edit(record)}
-        bulkActions={bulk.actions}
+        bulkActions={bulk.buttons}
       />
       {bulk.dialog}
       <Suspense>

@@ -14,16 +14,16 @@ import { texts as bulk } from '../../i18n/english/bulk.ts'
 import { texts as invitationTexts } from '../../i18n/english/invitations.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { BulkActionButton } from '../../ui/console/BulkActionButton.tsx'
 import { ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
+import { useBulk } from '../../ui/console/useBulk.tsx'
 import { useIsNarrow } from '../../ui/grid/tableSettings.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { RecentTransfers } from '../../workspaces/placement/transfers/RecentTransfers.tsx'
-import { SavedViews } from '../../workspaces/platform/savedViews/SavedViews.tsx'
 import { organizationFilter } from '../organizationFilter.tsx'
 import type { ApproveDialog as Approving } from './ApproveDialog.tsx'
 import { isAdmin, nameOf } from './adminRoles.ts'
@@ -43,7 +43,7 @@ import { useUserStatus } from './UserStatus.tsx'
  */
 export function UserList() {
   const translate = useTranslate()
-  const bulk = useUserBulk()
+  const bulkActions = useUserBulk()
   const isNarrow = useIsNarrow()
   const [dialog, setDialog] = useUserDialog()
   const [problem, setProblem] = useState<string | null>(null)
@@ -66,7 +66,7 @@ export function UserList() {
       filters={filters}
       actions={
         <>
-          <SavedViews list="users" />
+          <ListSavedQueries list="users" />
           <ListExportButton fileName={texts.exportName} load={input => call(users.export, input)} />
           <CanAccess resource="invitations" action="manage">
             <PendingInvitations onOpen={() => setDialog({ what: 'invitations' })} />
@@ -99,11 +99,12 @@ export function UserList() {
           rowName={nameOf}
           rowClick={({ id }) => `/admin/users/edit/${id}`}
           rowClassName={user => (isAdmin(user) ? 'admin' : '')}
-          bulkActions={bulk.buttons}
-          isSelectable={bulk.isSelectable}
+          bulkActions={bulkActions.buttons}
+          isSelectable={bulkActions.isSelectable}
         />
       </Box>
-      <UserDialogs dialog={dialog} bulk={bulk} onProblem={setProblem} onClose={() => setDialog(null)} />
+      {bulkActions.dialog}
+      <UserDialogs dialog={dialog} onProblem={setProblem} onClose={() => setDialog(null)} />
     </ConsoleList>
   )
 }
@@ -175,12 +176,11 @@ type UserDialog = { what: 'new' | 'invite' | 'invitations' } | { what: 'transfer
 
 type Props = {
   dialog: UserDialog | null
-  bulk: ReturnType<typeof useUserBulk>
   onProblem: (text: string | null) => void
   onClose: () => void
 }
 
-function UserDialogs({ dialog, bulk: { action, close }, onProblem, onClose }: Props) {
+function UserDialogs({ dialog, onProblem, onClose }: Props) {
   const setStatus = useUserStatus(onProblem)
   return (
     <Suspense>
@@ -191,38 +191,26 @@ function UserDialogs({ dialog, bulk: { action, close }, onProblem, onClose }: Pr
       {dialog?.what === 'shutOut' && (
         <ShutOutDialog user={dialog.user} onConfirm={() => setStatus(dialog.user, 'Not Approved')} onClose={onClose} />
       )}
-      {action?.what === 'status' && <BulkStatus ids={action.ids} onChanged={action.clear} onClose={close} />}
-      {action?.what === 'approve' && <ApproveDialog ids={action.ids} onChanged={action.clear} onClose={close} />}
     </Suspense>
   )
 }
 
-type BulkAction = { what: 'status' | 'approve'; ids: number[]; clear: () => void }
-
-/** Returns the bulk actions for users, and the action whose dialog is open. */
+/** The bulk actions for users. */
 function useUserBulk() {
   const viewer = useWhoami()
   const { canAccess: mayEdit } = useCanAccess({ resource: 'users', action: 'edit' })
   const { canAccess: mayApprove } = useCanAccess({ resource: 'users', action: 'approve' })
-  const [action, setAction] = useState<BulkAction | null>(null)
-  const mayChange = (user: User) => user.id !== viewer.id && userAccess['users.edit'](viewer, user)
-  const open = (what: BulkAction['what']) => (ids: number[], clear: () => void) => setAction({ what, ids, clear })
-  return {
-    buttons: (mayEdit || mayApprove) && (
-      <>
-        {mayEdit && <BulkActionButton<User> label={bulk.changeStatus} onClick={open('status')} applies={mayChange} />}
-        {mayApprove && (
-          <BulkActionButton<User>
-            label={texts.bulk.approve}
-            onClick={open('approve')}
-            applies={awaitsReview}
-            max={approvalLimit}
-          />
-        )}
-      </>
-    ),
-    isSelectable: (user: User) => (mayEdit === true && mayChange(user)) || (mayApprove === true && awaitsReview(user)),
-    action,
-    close: () => setAction(null),
-  }
+  return useBulk<User>(
+    mayEdit && {
+      label: bulk.changeStatus,
+      applies: user => user.id !== viewer.id && userAccess['users.edit'](viewer, user),
+      dialog: props => <BulkStatus {...props} />,
+    },
+    mayApprove && {
+      label: texts.bulk.approve,
+      applies: awaitsReview,
+      max: approvalLimit,
+      dialog: props => <ApproveDialog {...props} />,
+    },
+  )
 }

@@ -40,11 +40,12 @@ export const BulkStatusDialog = <S extends string>({ title, onClose, ...rest }: 
 
 function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (busy: boolean) => void }) {
   const { statuses, descriptions, send, isUndoable = false, onClose, onChanged, onHold: onBusy } = props
-  const [ids, setIds] = useState(props.ids)
+  // Each attempt has a preview of its own, because an attempt whose answer was lost may have been made.
+  const [{ ids, attempt }, setAttempt] = useState({ ids: props.ids, attempt: 1 })
   const [status, setStatus] = useState<S | null>(statuses.length === 1 ? statuses[0] : null)
   const [isUndone, setUndone] = useState(false)
   const preview = useQuery({
-    queryKey: ['bulk preview', ids, status],
+    queryKey: ['bulk preview', ids, status, attempt],
     queryFn: async () => rowsOf(await send({ ids: [...ids], status: status!, preview: true })),
     enabled: status !== null,
     staleTime: 0,
@@ -99,7 +100,7 @@ function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (bu
         renderRow={row => <BulkLine key={row.id} row={row} />}
         confirm={ready.length ? texts.confirm(ready.length) : rows.length ? texts.nothing : texts.changeStatus}
         onConfirm={start}
-        onRetryFailed={setIds}
+        onRetryFailed={failed => setAttempt({ ids: failed, attempt: attempt + 1 })}
         onUndo={previous === undefined ? undefined : () => undo(previous)}
       />
     </Box>

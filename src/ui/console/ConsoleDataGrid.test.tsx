@@ -21,8 +21,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a link with an unknown filter value offers to clear the filters', async () => {
+test('a link with an unknown filter value says so, and offers the whole list', async () => {
   open(`/payers?filter=${encodeURIComponent(JSON.stringify({ state: 'XX' }))}`)
-  await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }))
+  expect(await screen.findByText('This link asks for something that this list does not have.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Show the whole list' }))
   expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
+})
+
+test.each(['filter=%7Bbroken', 'filter=%5B1%5D', 'page=-2', 'page=x', 'perPage=many', 'order=sideways&sort=payer_name'])(
+  'a link with the unreadable part %s opens the list, and says so',
+  async query => {
+    open(`/payers?${query}`)
+    expect(await screen.findByText(/^Part of this link could not be read/)).toBeTruthy()
+    expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
+  },
+)
+
+test('a link that can be read says nothing', async () => {
+  open('/payers?page=2&perPage=20&sort=payer_name&order=ASC&displayedFilters=%7B%7D&filter=%7B%22state%22%3A%22CA%22%7D')
+  expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
+  expect(screen.queryByText(/^Part of this link/)).toBeNull()
 })

@@ -15,8 +15,8 @@ import {
 } from '@mui/x-data-grid'
 import { HttpError, type RaRecord, RecordContextProvider, useListContext, useTranslateLabel } from 'ra-core'
 import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { viewPageSizes } from '#domain/platform/savedViews/schema.ts'
+import { Link, useNavigate } from 'react-router-dom'
+import { listPageSizes } from '#domain/platform/tableSettings/savedQueries.ts'
 import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
 import { texts } from '../../i18n/english/grid.ts'
 import { nonce } from '../../theme/Appearance.tsx'
@@ -76,8 +76,8 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
     navigate(to)
   }
   if (list.error && !list.isFetching)
-    // A link can contain a filter that no longer exists.
-    return isInvalid(list.error) ? <EmptyRows title={empty} /> : <FailedState error={list.error} onRetry={list.refetch} />
+    // A link can contain a filter or a column that no longer exists.
+    return isInvalid(list.error) ? <BadLink /> : <FailedState error={list.error} onRetry={list.refetch} />
   const isEmpty = list.total === 0 || (list.page === 1 && list.data?.length === 0)
   if (!list.isPending && isEmpty) return <EmptyRows title={empty} />
   return (
@@ -200,11 +200,11 @@ function useServerMode() {
     paginationModel: { page: page - 1, pageSize: perPage },
     onPaginationModelChange: (model: GridPaginationModel) => {
       if (model.pageSize === perPage) return setPage(model.page + 1)
-      const size = viewPageSizes.find(option => option === model.pageSize)
+      const size = listPageSizes.find(option => option === model.pageSize)
       if (size) change({ page_size: size })
       setPerPage(model.pageSize)
     },
-    pageSizeOptions: viewPageSizes.some(size => size === perPage) ? viewPageSizes : [perPage, ...viewPageSizes],
+    pageSizeOptions: listPageSizes.some(size => size === perPage) ? listPageSizes : [perPage, ...listPageSizes],
     onDensityChange: (density: GridDensity) => change({ density }),
   }
 }
@@ -236,12 +236,25 @@ const Loading = () => <LinearProgress aria-hidden="true" />
 
 const isInvalid = (error: unknown) => error instanceof HttpError && error.status === 422
 
+const framed = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }
+
+/** Says that the server does not accept the URL's query, and offers the list without it. */
+const BadLink = () => (
+  <Box sx={framed}>
+    <EmptyState title={texts.badLink}>
+      <Button variant="outlined" component={Link} to="?">
+        {texts.showAll}
+      </Button>
+    </EmptyState>
+  </Box>
+)
+
 /** Empty state, which offers to clear active filters. */
 function EmptyRows({ title }: { title: string }) {
   const { filterValues, setFilters } = useListContext()
   const isFiltered = Object.keys(filterValues).length > 0
   return (
-    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+    <Box sx={framed}>
       <EmptyState title={isFiltered ? texts.noneFound : title}>
         {isFiltered && (
           <Button variant="outlined" onClick={() => setFilters({}, {})}>

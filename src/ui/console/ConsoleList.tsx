@@ -1,11 +1,15 @@
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { RaRecord, SortPayload } from 'ra-core'
-import { type ReactNode, Suspense } from 'react'
+import { ListBase, type ListBaseProps, type RaRecord, type SortPayload, useNotify } from 'ra-core'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { List, type ListProps, Title, TopToolbar } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 import type { Table } from '#domain/platform/tableSettings/schema.ts'
-import { TableContext, tableSettingsQuery, useTableSettings } from '../grid/tableSettings.ts'
-import { PageSkeleton } from '../PageSkeleton.tsx'
+import { z } from '#domain/platform/zod.ts'
+import { texts } from '../../i18n/english/grid.ts'
+import { TableContext, useTableSettings } from '../grid/tableSettings.ts'
+import { CardSkeletons, PageSkeleton } from '../PageSkeleton.tsx'
+import { savedSettingsQuery } from '../savedSettings.ts'
 
 type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'filters' | 'sort'> & {
   /** Name of the table in the settings. A resource can have several tables, such as the two types of payers. */
@@ -20,6 +24,8 @@ type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'fil
 const serverSort: SortPayload = { field: '', order: 'ASC' }
 /** Suppresses error toasts because the grid shows loading errors. */
 const quiet = { onError: () => undefined }
+/** The settings of all lists: the URL, not the store, has the state, the server exports, and the route checks permissions. */
+const shared = { sort: serverSort, queryOptions: quiet, exporter: false, storeKey: false, disableAuthentication: true } as const
 
 /**
  * react-admin's `List` with the console's defaults: the URL contains the page, sort order, and filters; the grid shows pages, errors,
@@ -33,16 +39,17 @@ export const ConsoleList = <R extends RaRecord>(props: Props<R>) => (
   </Suspense>
 )
 
-function SavedList<R extends RaRecord>({ table, title, actions, sort = serverSort, children, ...list }: Props<R>) {
+function SavedList<R extends RaRecord>({ table, title, actions, children, ...list }: Props<R>) {
   // Load the settings first because the first request depends on the user's page size.
-  useSuspenseQuery(tableSettingsQuery)
+  useSuspenseQuery(savedSettingsQuery)
   const { settings } = useTableSettings(table)
+  useUnreadableLink()
   return (
     <>
       <ConsoleTitle>{title}</ConsoleTitle>
       <List<R>
+        {...shared}
         {...list}
-        sort={sort}
         perPage={settings.page_size ?? 20}
         actions={<TopToolbar>{actions}</TopToolbar>}
         title={false}
@@ -50,16 +57,70 @@ function SavedList<R extends RaRecord>({ table, title, actions, sort = serverSor
         empty={false}
         error={false}
         pagination={false}
-        exporter={false}
-        storeKey={false}
-        disableAuthentication
-        queryOptions={quiet}
       >
         {children}
       </List>
     </>
   )
 }
+
+type EmbeddedProps<R extends RaRecord> = Pick<ListBaseProps<R>, 'filter' | 'queryOptions'> & {
+  resource: string
+  table: Table
+  children: ReactNode
+}
+
+/** A react-admin list that is part of a screen. The screen's URL does not contain its page. */
+export const EmbeddedList = <R extends RaRecord>(props: EmbeddedProps<R>) => (
+  <Suspense fallback={<CardSkeletons rows={3} height={44} />}>
+    <TableContext value={props.table}>
+      <SavedEmbeddedList<R> {...props} />
+    </TableContext>
+  </Suspense>
+)
+
+function SavedEmbeddedList<R extends RaRecord>({ table, queryOptions, ...list }: EmbeddedProps<R>) {
+  useSuspenseQuery(savedSettingsQuery)
+  const { settings } = useTableSettings(table)
+  return (
+    <ListBase<R>
+      {...shared}
+      {...list}
+      perPage={settings.page_size ?? 10}
+      queryOptions={{ ...quiet, ...queryOptions }}
+      disableSyncWithLocation
+    />
+  )
+}
+
+/** Says if react-admin ignores a part of the URL that the list was opened with. */
+function useUnreadableLink() {
+  const { search } = useLocation()
+  const notify = useNotify()
+  const [isReadable] = useState(() => ListLink.safeParse(Object.fromEntries(new URLSearchParams(search))).success)
+  useEffect(() => {
+    if (!isReadable) notify(texts.repairedLink, { type: 'warning' })
+  }, [isReadable, notify])
+}
+
+const pageNumber = z.coerce.number().int().positive()
+const json = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom' })
+    return z.NEVER
+  }
+})
+/** What react-admin reads from a list's URL. */
+const ListLink = z
+  .object({
+    page: pageNumber,
+    perPage: pageNumber,
+    order: z.enum(['ASC', 'DESC']),
+    filter: json.pipe(z.record(z.string(), z.unknown())),
+  })
+  .partial()
 
 /** The screen's heading, which react-admin's `Title` places next to the console's. */
 export const ConsoleTitle = ({ children }: { children: string }) => (

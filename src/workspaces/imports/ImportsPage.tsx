@@ -9,11 +9,14 @@ import { WithRecord } from 'ra-core'
 import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
+import { imports } from '#domain/imports/contract.ts'
 import { canUndo, type Import, type ImportKind, importKinds } from '#domain/imports/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
-import { EmbeddedList } from '../../ui/console/EmbeddedList.tsx'
+import { EmbeddedList } from '../../ui/console/ConsoleList.tsx'
+import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { DropZone } from '../../ui/DropZone.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -112,6 +115,9 @@ function History({ currentId, onShow }: HistoryProps) {
   return (
     <ImportSection title={history.title}>
       <EmbeddedList<Import> resource="imports" table="imports" queryOptions={whileRunning}>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+          <ListExportButton fileName="imports" load={() => call(imports.export, {})} />
+        </Box>
         <ConsoleDataGrid<Import>
           label={history.title}
           columns={columns}

@@ -126,7 +126,7 @@ function Details({ event }: { event: AuditEvent }) {
   const { data: actions } = useQuery(actionsQuery)
   const who = whoOf(event)
   const about = actions?.find(known => known.action === event.action)?.about
-  const { at, action, patient_id, subject_type, subject_ids, account, ip, user_agent, changes } = event
+  const { at, action, patient_id, subject_type, subject_ids, account, ip, device, changes } = event
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Facts
@@ -142,7 +142,7 @@ function Details({ event }: { event: AuditEvent }) {
           ...(account ? [[labels.facts.account, account.name] as const] : []),
           ...(patient_id === null ? [] : [[labels.facts.patient, patient_id] as const]),
           [labels.facts.address, ip],
-          [labels.facts.browser, user_agent],
+          [labels.facts.browser, device],
         ]}
       />
       {changes.length > 0 && <FieldChanges label={labels.columns.changes} changes={changes} />}

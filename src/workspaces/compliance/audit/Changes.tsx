@@ -2,13 +2,16 @@ import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { Pagination } from 'react-admin'
 import { readableChanges } from '#domain/compliance/audit/access.ts'
+import { audit } from '#domain/compliance/audit/contract.ts'
 import type { RecentChange } from '#domain/compliance/audit/schema.ts'
-import { viewPageSizes } from '#domain/platform/savedViews/schema.ts'
+import { listPageSizes } from '#domain/platform/tableSettings/savedQueries.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
+import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { ChoiceInput } from '../../../ui/console/ChoiceInput.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { dayFilters, searchFilter } from '../../../ui/console/filters.tsx'
+import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { personFilter } from '../../../ui/console/personFilter.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailedState } from '../../../ui/FailedState.tsx'
@@ -33,7 +36,13 @@ function ResourceInput({ source }: { source: string; alwaysOn?: boolean }) {
 
 /** Lists recent changes that the user may read, grouped by act, with a line per changed field. */
 export const Changes = () => (
-  <ConsoleList<RecentChange> resource="changes" table="changes" title={labels.title} filters={filters}>
+  <ConsoleList<RecentChange>
+    resource="changes"
+    table="changes"
+    title={labels.title}
+    filters={filters}
+    actions={<ListExportButton fileName="recent-changes" load={input => call(audit.changesExport, input)} />}
+  >
     <Acts />
   </ConsoleList>
 )
@@ -47,7 +56,7 @@ function Acts() {
     <>
       <ChangeLines changes={data} />
       {/* react-admin's default element, a span, must not contain the toolbar's div. */}
-      <Pagination {...({ component: 'div' } as object)} rowsPerPageOptions={[...viewPageSizes]} />
+      <Pagination {...({ component: 'div' } as object)} rowsPerPageOptions={[...listPageSizes]} />
     </>
   )
 }

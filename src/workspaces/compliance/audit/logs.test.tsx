@@ -106,7 +106,8 @@ const event = (id: number): AuditEvent => ({
   subject_ids: [40],
   account: { id: 40, name: 'Priya Raman' },
   ip: '10.0.0.1',
-  user_agent: 'Firefox',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  device: 'Firefox on Linux',
   changes: [{ field: 'phone_number', before: '+12135550101', after: '+12135550102' }],
 })
 

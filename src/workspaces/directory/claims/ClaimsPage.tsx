@@ -1,11 +1,14 @@
 import Typography from '@mui/material/Typography'
 import { WithRecord } from 'ra-core'
 import { useState } from 'react'
+import { claims } from '#domain/directory/claims/contract.ts'
 import { type Claim, claimStates } from '#domain/directory/claims/schema.ts'
+import { call } from '../../../dataProvider/call.ts'
 import { texts as all } from '../../../i18n/english/claims.ts'
 import { ChoiceInput } from '../../../ui/console/ChoiceInput.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
+import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ClaimDetails } from './ClaimDetails.tsx'
@@ -65,7 +68,13 @@ export function ClaimsPage() {
   const [opened, setOpened] = useState<Claim | null>(null)
   const close = () => setOpened(null)
   return (
-    <ConsoleList<Claim> resource="claims" table="claims" title={texts.title} filters={filters}>
+    <ConsoleList<Claim>
+      resource="claims"
+      table="claims"
+      title={texts.title}
+      filters={filters}
+      actions={<ListExportButton fileName="claims" load={input => call(claims.export, input)} />}
+    >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {texts.about}
       </Typography>

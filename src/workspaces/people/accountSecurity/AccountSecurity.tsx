@@ -10,7 +10,7 @@ import { type AccountEvent, type ApprovalState, approvalStates } from '#domain/p
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/accountSecurity.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
-import { EmbeddedList } from '../../../ui/console/EmbeddedList.tsx'
+import { EmbeddedList } from '../../../ui/console/ConsoleList.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailedState } from '../../../ui/FailedState.tsx'
 import { FormGroup } from '../../../ui/fields/FormGroup.tsx'

@@ -1,41 +1,31 @@
-import { can } from '#domain/access.ts'
-import type { ViewQuery } from '#domain/platform/savedViews/schema.ts'
-import { useWhoami } from '../../../authProvider/whoami.ts'
-import { ViewsButton } from '../../platform/savedViews/SavedViews.tsx'
+import { SavedQueries } from '../../../ui/savedQueries/SavedQueries.tsx'
+import { plain, type Query } from '../../../ui/savedQueries/useSavedViews.ts'
 import type { DashboardView } from './useDashboardView.ts'
 
-/** Saved views of a dashboard's tab, filter, and sort order. They omit the search text, which can contain a patient's name. */
-export function DashboardViews({
-  list,
-  view,
-}: {
-  list: 'patients' | 'received'
-  view: DashboardView<string> & { assigned?: string }
-}) {
-  const user = useWhoami()
-  return (
-    can(user, 'savedViews.list', { resource: list }) && <ViewsButton list={list} current={presentOf(view)} toSearch={addressOf} />
-  )
-}
+type View = DashboardView<string> & { assigned?: string }
 
-/** Views omit default settings: Open, All, and newest first. */
-const presentOf = ({ tab, filter, sort, turn, assigned }: DashboardView<string> & { assigned?: string }): ViewQuery => ({
+/** Saved queries of a dashboard's tab, filter, and sort order. They omit the search text, which can contain a patient's name. */
+export const DashboardViews = ({ list, view }: { list: 'patients' | 'received'; view: View }) => (
+  <SavedQueries list={list} current={queryOf(view)} toSearch={toSearch} />
+)
+
+/** Queries omit default settings: Open, All, and newest first. */
+const queryOf = ({ tab, filter, sort, turn, assigned }: View): Query => ({
+  ...plain(20),
   filter: {
     ...(tab !== 'Open' && { status: tab }),
     ...(filter !== 'All' && { filter }),
     ...(assigned && { assigned }),
     ...(turn && { turn }),
   },
-  sort: sort === 'newest' ? null : sort,
-  order: 'asc',
-  page_size: 20,
+  sort: { field: sort === 'newest' ? '' : sort, order: 'ASC' },
 })
 
-const addressOf = ({ filter, sort }: ViewQuery): string =>
+const toSearch = ({ filter, sort }: Query): string =>
   `?${new URLSearchParams({
     tab: filter.status ?? 'Open',
     filter: filter.filter ?? 'All',
-    sort: sort ?? 'newest',
+    sort: sort.field || 'newest',
     ...(filter.assigned && { assigned: filter.assigned }),
     ...(filter.turn && { turn: filter.turn }),
   })}`

@@ -1,7 +1,7 @@
 import { translations } from '../translations.ts'
 
 /** The saved views menu. */
-export const texts = translations('savedViews', {
+export const texts = translations('savedQueries', {
   views: 'Views',
   active: 'View: %{name}',
   changed: 'View: %{name} (changed)',
@@ -29,5 +29,6 @@ export const texts = translations('savedViews', {
   opensPlain: 'This list no longer has a default view.',
   removed: 'View “%{name}” deleted.',
   back: 'View “%{name}” restored.',
-  failed: 'The views could not be loaded.',
+  taken: 'You already have a view with this name',
+  most: 'You can save up to %{count} views per list. Delete one first.',
 })

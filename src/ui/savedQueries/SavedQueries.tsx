@@ -1,0 +1,57 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
+import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useListContext } from 'ra-core'
+import { type ComponentProps, Suspense, useState } from 'react'
+import type { QueriedList } from '#domain/platform/tableSettings/savedQueries.ts'
+import { texts } from '../../i18n/english/savedQueries.ts'
+import { lazyWithRetry } from '../screen/lazyWithRetry.tsx'
+import type { SavedQueriesMenu as Menu } from './SavedQueriesMenu.tsx'
+import { currentQuery, type QueryState, toSearch, useSavedViews } from './useSavedViews.ts'
+
+const SavedQueriesMenu = lazyWithRetry<'SavedQueriesMenu', ComponentProps<typeof Menu>>(
+  () => import('./SavedQueriesMenu.tsx'),
+  'SavedQueriesMenu',
+  'dialog',
+)
+
+/** The saved queries of the enclosing react-admin list. */
+export const ListSavedQueries = ({ list }: { list: QueriedList }) => (
+  <SavedQueries list={list} current={currentQuery(list, useListContext())} toSearch={toSearch} />
+)
+
+/** Button that opens a list's saved queries ("views"). Shows the active one's name. */
+export function SavedQueries({ list, ...state }: { list: QueriedList } & QueryState) {
+  const views = useSavedViews(list, state)
+  const { active, changed } = views
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [opened, setOpened] = useState(false)
+  return (
+    <Box sx={{ ml: { sm: 'auto' }, minWidth: 0 }}>
+      <Button
+        variant="outlined"
+        startIcon={<BookmarkBorder />}
+        endIcon={<ArrowDropDown />}
+        aria-label={active && changed ? texts.changed(active.label) : undefined}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => {
+          setAnchor(event.currentTarget)
+          setOpened(true)
+        }}
+        className={active ? 'views' : 'views mark'}
+      >
+        <span className="words">{active ? texts.active(active.label) : texts.views}</span>
+        {changed && (
+          <Box component="span" sx={{ flex: 'none', ml: 0.5, fontWeight: 400 }}>
+            {texts.changedMark}
+          </Box>
+        )}
+      </Button>
+      <Suspense>
+        {opened && <SavedQueriesMenu state={state} views={views} anchor={anchor} onClose={() => setAnchor(null)} />}
+      </Suspense>
+    </Box>
+  )
+}
