@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../platform/db/connect.ts'
 import { tagIds } from '../../seed/catalog.ts'
 import { openDatabase } from '../../testing.ts'
+import type { Note } from './clean.ts'
 import { importFacilities } from './facilities.ts'
 import { importHospitals } from './hospitals.ts'
 import { importHsds } from './hsds.ts'
@@ -29,7 +30,8 @@ beforeEach(async () => {
   db = await openDatabase()
 })
 const facilities = () => db.selectFrom('facilities').selectAll().where('source_id', 'is not', null).orderBy('name').execute()
-const reasons = (rows: readonly { line: number; reason: string }[]) => rows.map(({ line, reason }) => `${line} ${reason}`)
+const reasons = (rows: readonly Note[]) =>
+  rows.map(({ line, columns, reason }) => `${line} ${columns ? `${columns.join(', ')}: ` : ''}${reason}`)
 
 test('phone numbers in every notation of the directories, with a remark for each that has more than a number', async () => {
   const report = await importFacilities(db, at('facility-phones.csv'), options)
@@ -60,7 +62,7 @@ test('a short ZIP code gets its leading zero back only in its own state', async 
   expect((await facilities()).map(({ name, zip_code, state }) => [name, zip_code, state])).toEqual([
     ['Probe Boston Zip', '02110', 'MA'],
   ])
-  expect(reasons(report.skipped)).toEqual(['2 "7870" is not a ZIP code in TX', '3 "787" is not a ZIP code in TX'])
+  expect(reasons(report.skipped)).toEqual(['2 zip: "7870" is not a ZIP code in TX', '3 zip: "787" is not a ZIP code in TX'])
   expect(report.zipRestored).toBe(1)
 })
 
@@ -89,7 +91,7 @@ test('states as names and ISO codes, and countries as ISO codes and names', asyn
     ['Probe Puerto Rico Iso', 'PR'],
     ['Probe State Name', 'TX'],
   ])
-  expect(reasons(report.skipped)).toEqual(['6 Probe Canada: the address is in CA'])
+  expect(reasons(report.skipped)).toEqual(['6 country: Probe Canada: the address is in CA'])
 })
 
 test('an organization’s services have its name, and a service at a location has the location’s', async () => {
@@ -148,7 +150,7 @@ test('a title or a separator line before the header is skipped, and a name may s
       await fileOf('titled.csv', `${start}${header}Y1,@Home Health,Private,medical\nY2,@SUM(A1),Private,medical\n`),
       options,
     )
-    expect(report.skipped.map(({ reason }) => reason)).toEqual(['column payer_name contains a formula'])
+    expect(report.skipped.map(({ reason }) => reason)).toEqual(['the cell contains a formula'])
     expect(report.skipped[0]!.line).toBe(start.split('\n').length + 2)
   }
   expect(await db.selectFrom('payers').select('payer_name').where('payer_code', '=', 'Y1').execute()).toEqual([
@@ -235,7 +237,7 @@ test('a faulty optional table is named, and the directory is imported', async ()
   const report = await importHsds(db, path, options)
   expect(report.facilities.new).toBe(1)
   expect(reasons(report.remarks)).toEqual([
-    expect.stringMatching(/^1 phones\.csv was left out or ends early: phones\.csv does not have the expected columns/),
-    '1 attributes.csv was left out or ends early: attributes.csv is empty.',
+    expect.stringMatching(/^1 phones\.csv: the table was left out or ends early: phones\.csv does not have the expected columns/),
+    '1 attributes.csv: the table was left out or ends early: attributes.csv is empty.',
   ])
 })

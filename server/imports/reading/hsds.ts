@@ -49,7 +49,7 @@ export async function gatherHsds(path: string, { fileName, progress, db }: ReadO
   let [rows, duplicates, zip_restored, shortened, not_treatment, unclassified] = [0, 0, 0, 0, 0, 0]
   for await (const item of openHsds(path, fileName, summary)) {
     if ('remark' in item) {
-      remarks.push({ line: item.line, reason: item.remark })
+      remarks.push({ line: item.line, columns: item.columns, reason: item.remark })
       continue
     }
     if (++rows > mostServices)
@@ -68,13 +68,14 @@ export async function gatherHsds(path: string, { fileName, progress, db }: ReadO
     }
     const named = (reason: string) => (item.service.name ? `${item.service.name.slice(0, 60)}: ${reason}` : reason)
     const noted = new RowRemarks()
+    noted.list.push(...item.remarks)
     const listings = listingsOf(item.service, noted)
     if ('reason' in listings) {
-      skipped.push({ line: item.line, reason: named(listings.reason) })
+      skipped.push({ line: item.line, columns: listings.columns, reason: named(listings.reason) })
       continue
     }
     if (treatment === 'unknown') unclassified++
-    remarks.push(...noted.at(item.line).map(({ line, reason }) => ({ line, reason: named(reason) })))
+    remarks.push(...noted.at(item.line).map(remark => ({ ...remark, reason: named(remark.reason) })))
     zip_restored += noted.restored
     shortened += noted.shortened
     for (const listing of listings) {
