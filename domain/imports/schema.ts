@@ -45,6 +45,8 @@ export const Notes = z
     shortened: count,
     /** Services in the other directory that name no treatment, and are not listed. */
     not_treatment: count,
+    /** Services that are not listed because nothing in the file says whether they are treatment. */
+    undecided: count,
     /** Services that are listed although nothing in the file says whether they are treatment. */
     unclassified: count,
     /** Terms in the other directory that match no feature tag. */

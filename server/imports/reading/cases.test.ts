@@ -212,9 +212,9 @@ test('in a directory of all social services, only treatment is listed, and the r
     service('Probe House', term('Residential Substance Use Disorder Treatment Facilities')),
     service('Probe Detox Center', term('Health Care')),
     service('Probe Clinic', { description: 'Outpatient mental health care for adults.' }),
-    service('Probe Unknown'),
   ]
   const others = [
+    service('Probe Unknown'),
     service('Probe Summer Camp', { description: 'A camp for girls. Alcohol-free.' }),
     service('Probe Pantry', { ...term('Food Pantries'), description: 'Also refers people to addiction treatment.' }),
     service('Probe Permits', term('Alcoholic Beverage Licenses')),
@@ -222,7 +222,7 @@ test('in a directory of all social services, only treatment is listed, and the r
   ]
   const report = await importHsds(db, await fileOf('211.json', JSON.stringify([...listed, ...others])), options)
   expect((await facilities()).map(({ name }) => name).sort()).toEqual(listed.map(({ name }) => name).sort())
-  expect([report.rows, report.notTreatment, report.skipped]).toEqual([8, 4, []])
+  expect([report.rows, report.notTreatment, report.undecided, report.skipped]).toEqual([8, 4, 1, []])
 })
 
 test('a faulty optional table is named, and the directory is imported', async () => {
@@ -370,4 +370,31 @@ test('a list of another layout is imported with a mapping', async () => {
   expect(await facilities()).toMatchObject([
     { name: 'Probe House', city: 'Austin', state: 'TX', main_phone_number: '+15125550142' },
   ])
+})
+
+test('addresses in territories, island nations, and of military mail are read, and a missing place is a remark', async () => {
+  const header =
+    'name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info,directory_type'
+  const row = (name: string, state: string, zip: string) =>
+    `${name},,1 Example St,,Town,${state},${zip},512-555-0142,,,,,SA RES,substance`
+  const lines = [
+    row('Probe A', 'AE', '09012'),
+    row('Probe B', 'Armed Forces Pacific', '96201'),
+    row('Probe C', 'FM', '96941'),
+    row('Probe D', 'Marshall Islands', '96960'),
+    row('Probe E', 'Palau', '96940'),
+    row('Probe F', 'GU', '96910'),
+    row('Probe G', 'AA', '34002'),
+  ]
+  const report = await importFacilities(db, await fileOf('islands.csv', [header, ...lines].join('\n')), options)
+  expect((await facilities()).map(({ state, zip_code }) => `${state} ${zip_code}`)).toEqual([
+    ...['AE 09012', 'AP 96201', 'FM 96941', 'MH 96960', 'PW 96940', 'GU 96910', 'AA 34002'],
+  ])
+  expect(report.skipped).toEqual([])
+  expect(reasons(report.remarks)).toEqual(
+    ['09012', '96201', '96941', '96960', '96940', '96910', '34002'].map(
+      (zip, at) =>
+        `${at + 2} zip: the location of ZIP code ${zip} is not known, so searches by distance do not find the facility`,
+    ),
+  )
 })

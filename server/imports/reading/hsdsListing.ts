@@ -9,7 +9,7 @@ import type { ReadService } from './hsdsService.ts'
 import { languageName } from './languageName.ts'
 import { identified } from './layouts.ts'
 import type { Contact } from './listing.ts'
-import { nearZip } from './nearZip.ts'
+import { nearZip, noteMissingPlace } from './nearZip.ts'
 import { usCountry, usState } from './usPlaces.ts'
 
 /** A term in the file: its list, its name, and the tag's row id if Passage exported the file. */
@@ -95,7 +95,12 @@ function listingOf(service: ReadService, location: Location, remarks: RowRemarks
         remarks,
       ),
     },
-    place: nearZip(identity.zip_code, placeOf(location, address, identity, remarks), identity.state, remarks),
+    place: noteMissingPlace(
+      identity.zip_code,
+      nearZip(identity.zip_code, placeOf(location, address, identity, remarks), identity.state, remarks),
+      'postal_code',
+      remarks,
+    ),
     website_url:
       remarks.take('url', website(service.url ?? '')) ??
       remarks.take('organization website', website(service.organization?.website ?? service.organization?.url ?? '')),

@@ -60,10 +60,8 @@ export const ReadService = z.object({
 export type ReadService = z.infer<typeof ReadService>
 
 /** A service and its line in the file, the reason it cannot be read, or a remark on another part of the file. */
-export type Found =
-  | { line: number; service: ReadService; remarks: Finding[] }
-  | Note
-  | { line: number; columns: readonly string[]; remark: string }
+export type FoundService = { line: number; service: ReadService; remarks: Finding[] }
+export type Found = FoundService | Note | { line: number; columns: readonly string[]; remark: string }
 
 type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)

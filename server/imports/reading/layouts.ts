@@ -14,7 +14,7 @@ import {
   zip5,
 } from './clean.ts'
 import { type Contact, type Listing, sourceId } from './listing.ts'
-import { nearZip } from './nearZip.ts'
+import { nearZip, noteMissingPlace } from './nearZip.ts'
 import type { Row } from './table.ts'
 import { usState } from './usPlaces.ts'
 
@@ -79,7 +79,7 @@ function readPublished(row: Row, remarks: RowRemarks): OfOneDirectory | Finding 
       intake_phone_2: firstPhone(row, ['intake2', 'intake2a'], remarks),
     },
     particulars: {},
-    place: placeByZip(identity.zip_code),
+    place: noteMissingPlace(identity.zip_code, placeByZip(identity.zip_code), 'zip', remarks),
   }
 }
 
@@ -114,16 +114,21 @@ function readMerged(row: Row, remarks: RowRemarks): Listing | Finding {
       dhcs_license: singleLine(row.cell('dhcs_license').replaceAll(';', '; ')),
     },
     codes,
-    place: nearZip(
+    place: noteMissingPlace(
       identity.zip_code,
-      placeFromInput(
+      nearZip(
         identity.zip_code,
-        row.cell('latitude'),
-        row.cell('longitude'),
-        row.cell('geo_source'),
-        remarks.take('county', county(row.cell('county'), identity.state)),
+        placeFromInput(
+          identity.zip_code,
+          row.cell('latitude'),
+          row.cell('longitude'),
+          row.cell('geo_source'),
+          remarks.take('county', county(row.cell('county'), identity.state)),
+        ),
+        identity.state,
+        remarks,
       ),
-      identity.state,
+      'zip_code',
       remarks,
     ),
   }
@@ -142,12 +147,12 @@ export function identified(
   const code = usState(state)
   const { remark, ...cleaned } = zip5(zip, code ?? '')
   const zip_code = remarks.take(columns.zip, cleaned.value && remark ? { ...cleaned, remark } : cleaned)
-  const problems = [
-    !nonBlank(name) && { column: columns.name, reason: 'no name' },
-    !code && { column: columns.state, reason: state ? `"${state.slice(0, 30)}" is not a U.S. state` : 'no state' },
-    // Whether a short ZIP code has lost its leading zero depends on the state.
-    !zip_code && { column: columns.zip, reason: !zip ? 'no ZIP code' : (code || !/\d{3}/.test(zip)) && remark },
-  ].flatMap(problem => (problem?.reason ? [problem] : []))
+  const problems: { column: string; reason: string }[] = []
+  if (!nonBlank(name)) problems.push({ column: columns.name, reason: 'no name' })
+  if (!code) problems.push({ column: columns.state, reason: state ? `"${state.slice(0, 30)}" is not a U.S. state` : 'no state' })
+  if (!zip) problems.push({ column: columns.zip, reason: 'no ZIP code' })
+  // Whether a short ZIP code has lost its leading zero depends on the state.
+  else if (!zip_code && remark && (code || !/\d{3}/.test(zip))) problems.push({ column: columns.zip, reason: remark })
   if (code && zip_code && !problems.length) return { state: code, zip_code }
   return { columns: problems.map(({ column }) => column), reason: problems.map(({ reason }) => reason).join(', ') }
 }

@@ -2,6 +2,13 @@ import { milesTooFar, type Place, placeByZip } from '../../platform/geo/place.ts
 import { isOutside } from '../../platform/geo/stateBounds.ts'
 import type { RowRemarks } from './clean.ts'
 
+/** Adds a remark on a facility without a place, because distance searches cannot find it. */
+export function noteMissingPlace(zip_code: string, place: Place | null, column: string, remarks: RowRemarks): Place | null {
+  if (!place)
+    remarks.add(column, `the location of ZIP code ${zip_code} is not known, so searches by distance do not find the facility`)
+  return place
+}
+
 /**
  * The place from a file or, if it is outside the row's state or too far from the ZIP code to be right, the center of the ZIP code, with
  * a remark.

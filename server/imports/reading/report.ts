@@ -29,6 +29,9 @@ export const hsdsLines = (report: HsdsReport): string[] => [
   `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited in Passage)`,
   ...(report.unknownTerms ? [`${count(report.unknownTerms)} terms have no matching feature tag and are skipped`] : []),
   ...(report.notTreatment ? [`${count(report.notTreatment)} services name no treatment and are not listed`] : []),
+  ...(report.undecided
+    ? [`${count(report.undecided)} services have neither a category nor a description and are not listed`]
+    : []),
   ...nothing(report.facilities),
   ...noteLines(report),
 ]

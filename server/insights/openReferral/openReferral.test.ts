@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { tag } from '#domain/directory/tags.ts'
+import { facilityTagFields, tag } from '#domain/directory/tags.ts'
 import { type HsdsTable, hsdsId, hsdsTableNames, hsdsTables } from '#domain/insights/openReferral/tables.ts'
 import { HsdsList, HsdsRows, HsdsService } from '#domain/insights/openReferral/testing.ts'
 import { buildFacility } from '../../seed/builders.ts'
@@ -178,7 +178,9 @@ describe('the public directory', () => {
       size: 100,
       first_page: true,
       last_page: false,
+      next: '/api/v2/hsds/services?page=2',
     })
+    expect(second.next).toBeUndefined()
     expect(second).toMatchObject({ page_number: 2, size: total - 100, first_page: false, last_page: true })
     const ids = [...first.contents, ...second.contents].map(item => HsdsService.parse(item).id)
     expect([ids.length, new Set(ids).size]).toEqual([total, total])
@@ -209,4 +211,35 @@ describe('the public directory', () => {
     const { resources } = (await get('/datapackage.json')).json()
     expect(resources.map(({ name }: { name: string }) => name)).toEqual(hsdsTableNames)
   })
+})
+
+test('200 a page has at most 1 MB, however much its facilities state, and each service is on one page', async () => {
+  const tags = await db.selectFrom('feature_tags').select(['id', 'category']).execute()
+  const all = Object.fromEntries(
+    Object.entries(facilityTagFields)
+      .filter(([field]) => !['accepted_genders', 'accepted_ages'].includes(field))
+      .map(([field, category]) => [field, tags.filter(tag => tag.category === category).map(({ id }) => id)]),
+  )
+  const full = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => buildFacility(db, now, { organization_id: null, name: `Full ${n}`, ...all, ...place })),
+  )
+  onTestFinished(async () => {
+    const ids = full.map(({ id }) => id)
+    await db.updateTable('facilities').set({ deleted_at: now.toISOString() }).where('id', 'in', ids).execute()
+    clock.advance(5 * 60 + 1)
+  })
+  clock.advance(5 * 60 + 1)
+  const ids: string[] = []
+  let path: string | undefined = '/services'
+  let pages = 0
+  while (path) {
+    const reply = await get(path)
+    expect(Buffer.byteLength(reply.payload)).toBeLessThanOrEqual(1_000_000)
+    const list = HsdsList.parse(reply.json())
+    ids.push(...list.contents.map(item => HsdsService.parse(item).id))
+    expect([list.page_number, list.last_page]).toEqual([++pages, !list.next])
+    path = list.next?.replace('/api/v2/hsds', '')
+  }
+  expect(pages).toBeGreaterThan(1)
+  expect(new Set(ids).size).toBe((await context.matcher.directory(db)).facilities.size)
 })

@@ -68,6 +68,8 @@ export const texts = translations('imports', {
       shortened: '%{count} description is shortened to 300 characters |||| %{count} descriptions are shortened to 300 characters',
       not_treatment:
         '%{count} service names no treatment and is not listed |||| %{count} services name no treatment and are not listed',
+      undecided:
+        '%{count} service has neither a category nor a description and is not listed |||| %{count} services have neither a category nor a description and are not listed',
       unclassified:
         '%{count} service has neither a category nor a description. Check that it is treatment. |||| %{count} services have neither a category nor a description. Check that they are treatment.',
       not_medical:
