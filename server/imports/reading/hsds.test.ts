@@ -222,7 +222,7 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
           { name: 'Main campus' },
         ),
         {
-          ...service('Hazel House'),
+          ...service('Hazel House', { description: 'Detox' }),
           service_at_locations: [service('Hazel House').service_at_locations[0], { location: office }],
         },
       ]),

@@ -91,7 +91,7 @@ async function pagesOf(db: Db, ids: readonly number[]): Promise<number[][]> {
   const pages: number[][] = [[]]
   let bytes = 0
   for (const { id, tags, text } of rows) {
-    const estimate = 5_000 + 450 * tags + 2 * text
+    const estimate = 5_000 + 340 * tags + 2 * text
     if (pages.at(-1)!.length === maxServices || (bytes + estimate > maxBytes && pages.at(-1)!.length)) {
       pages.push([])
       bytes = 0
