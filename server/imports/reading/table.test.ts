@@ -81,6 +81,11 @@ test.each([';', '\t', '|'])('reads a file that separates its columns with %j', a
   expect((await read(path)).rows).toEqual([{ line: 2, name: 'Ada, Bo', town: 'Elm, Oak' }])
 })
 
+test('a cell with a list in vertical bars does not change the separator', async () => {
+  const path = await file('other.csv', 'name,town\nAda,Elm | Oak | Ash\nBo,Elm | Oak\n')
+  expect((await read(path)).rows).toMatchObject([{ town: 'Elm | Oak | Ash' }, { town: 'Elm | Oak' }])
+})
+
 test('a mapping names the columns of another layout, replaces values, and adds what the file lacks', async () => {
   const path = await file('other.csv', 'Person,Town,Region\nAda,elm,North\nBo,,South\nCy,,\n')
   const mapping = { columns: { person: 'name', Region: 'town' }, values: { town: { North: 'Elm' } }, constants: { town: 'Oak' } }

@@ -133,8 +133,8 @@ const separators = [
 ] as const
 
 /**
- * The character that separates the columns: the one that a first line such as `sep=;` names, or else the most frequent one in the first
- * lines. Commas win a tie.
+ * The character that separates the columns: the one that a first line such as `sep=;` names, or else the one that splits most of the
+ * first lines into the same number of columns. Commas win a tie.
  */
 async function separatorOf(path: string, zipped: boolean): Promise<string> {
   const start = await firstBytes(path, 64 * 1024)
@@ -152,9 +152,14 @@ async function separatorOf(path: string, zipped: boolean): Promise<string> {
     .slice(0, maxBeforeHeader)
   const named = /^sep=(.)$/i.exec(lines[0]!)?.[1]
   if (named && [',', ...separators.map(([sign]) => sign)].includes(named)) return named
-  const count = (sign: string) => lines.reduce((sum, line) => sum + line.split(sign).length - 1, 0)
-  const [best] = separators.map(([sign]) => ({ sign, count: count(sign) })).sort((a, b) => b.count - a.count)
-  return best && best.count > count(',') ? best.sign : ','
+  const found = [',', ...separators.map(([sign]) => sign)].map(sign => ({ sign, rows: equalRows(lines, sign) }))
+  return found.sort((a, b) => b.rows - a.rows)[0]!.sign
+}
+
+/** How many of the lines the character splits into the same number of columns. In a cell with a list, the number varies. */
+function equalRows(lines: readonly string[], sign: string): number {
+  const counts = lines.map(line => line.split(sign).length).filter(columns => columns > 1)
+  return Math.max(0, ...counts.map(columns => counts.filter(other => other === columns).length))
 }
 
 /** The error for missing columns. If the file uses a different separator, the message mentions it. */

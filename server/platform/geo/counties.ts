@@ -20,12 +20,17 @@ const plain = (name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()
+    .replace(/^city (?:and county )?of | \((?:ca|city)\)$| city and$/g, '')
     .replace(/\bsaint(e?)\b/, 'st$1')
     .replace(/[^a-z]/g, '')
     .replace(/city$/, '')
 
-/** Whether the state has a county with this name, in any spelling; undefined if no counties are known for the state. */
+/**
+ * Whether the state has a county with this name, in any spelling; undefined if no counties are known for the state. In Connecticut,
+ * planning regions have replaced the counties, and lists use either.
+ */
 export function isCountyIn(name: string, state: string): boolean | undefined {
+  if (state === 'CT') return undefined
   names ??= new Map(
     [...Map.groupBy(counties(), county => county.state)].map(([code, found]) => [code, new Set(found.map(of => plain(of.name)))]),
   )
