@@ -123,8 +123,8 @@ export const texts = translations('imports', {
   },
   byColumn: {
     title: 'Problems by column',
-    problems: 'Rows that cannot be imported',
-    remarks: 'Values left out or read differently',
+    problems: 'Rows not imported',
+    remarks: 'Values changed or left out',
     wholeRow: 'Whole row',
   },
   remarks: {
