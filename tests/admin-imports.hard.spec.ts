@@ -29,7 +29,7 @@ onEveryScreen(() => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as CSV' }).click()
     expect(parse(readFileSync(await (await download).path()), { bom: true, columns: true })).toEqual([
-      { Line: '4', Why: 'column name1 contains a formula' },
+      { Line: '4', Column: 'name1', Why: 'the cell contains a formula' },
     ])
 
     await page.getByRole('button', { name: 'Import 2 rows' }).click()
@@ -103,7 +103,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('heading', { name: 'services.json' })).toBeVisible()
     await expect(count(page, 'will be created')).toContainText(`For example, ${name} House`)
     const problems = page.getByRole('table', { name: 'Rows that cannot be imported' })
-    await expect(problems.getByRole('row').nth(1)).toContainText(`2${name} Lodge: "nowhere" is not a ZIP code`)
+    await expect(problems.getByRole('row').nth(1)).toContainText(`2postal_code${name} Lodge: "nowhere" is not a ZIP code`)
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)
     await page.getByRole('button', { name: 'Import 1 row' }).click()

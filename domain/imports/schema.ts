@@ -45,6 +45,8 @@ export const Notes = z
     shortened: count,
     /** Services in the other directory that name no treatment, and are not listed. */
     not_treatment: count,
+    /** Services that are not listed because nothing in the file says whether they are treatment. */
+    undecided: count,
     /** Services that are listed although nothing in the file says whether they are treatment. */
     unclassified: count,
     /** Terms in the other directory that match no feature tag. */
@@ -117,7 +119,8 @@ export const Import = z.object({
 })
 export type Import = z.infer<typeof Import>
 
-export const ImportProblem = z.object({ line: count, reason: z.string() })
+/** A problem or remark on a row of the file, and the columns that it concerns. Without columns, it concerns the row as a whole. */
+export const ImportProblem = z.object({ line: count, columns: z.array(z.string()).optional(), reason: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
 /** An import as displayed on its own page. */
@@ -140,6 +143,8 @@ export const ImportDetail = Import.extend({
   /** What is dropped or changed in rows that can be imported, by row: the first remarks. `remarks_total` counts all of them. */
   remarks: z.array(ImportProblem),
   remarks_total: count,
+  /** How many problems and remarks each column has, most first. An empty name stands for the row as a whole. */
+  by_column: z.array(z.object({ column: z.string(), problems: count, remarks: count })),
   /** The first rows kept by an undo, with the reason. */
   left: z.array(z.object({ row_id: z.number(), name: z.string().nullable(), reason: z.string() })),
 })

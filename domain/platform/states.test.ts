@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { states } from './states.ts'
 
-test('lists fifty states, the District of Columbia and five territories, with unique codes and names, sorted by name', () => {
-  expect(states).toHaveLength(56)
-  for (const field of ['code', 'name', 'fips'] as const) expect(new Set(states.map(state => state[field])).size).toBe(56)
+test('lists states, territories, freely associated states, and military addresses, with unique codes and names, sorted by name', () => {
+  expect(states).toHaveLength(62)
+  for (const field of ['code', 'name'] as const) expect(new Set(states.map(state => state[field])).size).toBe(62)
+  const codes = states.flatMap(({ fips }) => fips || [])
+  expect(new Set(codes).size).toBe(59)
+  expect(states.filter(({ fips }) => !fips).map(({ code }) => code)).toEqual(['AA', 'AE', 'AP'])
   expect(states.map(state => state.name)).toEqual(states.map(state => state.name).sort())
 })
 

@@ -1,6 +1,6 @@
 /**
- * The states, the District of Columbia, and the territories: postal abbreviation, name, FIPS code, and the IANA time zone of most
- * residents.
+ * The states, the District of Columbia, the territories, the freely associated states, and military addresses: postal abbreviation,
+ * name, FIPS code (empty for military addresses, which are in no county), and the IANA time zone of most residents.
  */
 export const states = [
   { code: 'AL', name: 'Alabama', fips: '01', time_zone: 'America/Chicago' },
@@ -8,11 +8,15 @@ export const states = [
   { code: 'AS', name: 'American Samoa', fips: '60', time_zone: 'Pacific/Pago_Pago' },
   { code: 'AZ', name: 'Arizona', fips: '04', time_zone: 'America/Phoenix' },
   { code: 'AR', name: 'Arkansas', fips: '05', time_zone: 'America/Chicago' },
+  { code: 'AA', name: 'Armed Forces Americas', fips: '', time_zone: 'America/New_York' },
+  { code: 'AE', name: 'Armed Forces Europe', fips: '', time_zone: 'Europe/Berlin' },
+  { code: 'AP', name: 'Armed Forces Pacific', fips: '', time_zone: 'Asia/Tokyo' },
   { code: 'CA', name: 'California', fips: '06', time_zone: 'America/Los_Angeles' },
   { code: 'CO', name: 'Colorado', fips: '08', time_zone: 'America/Denver' },
   { code: 'CT', name: 'Connecticut', fips: '09', time_zone: 'America/New_York' },
   { code: 'DE', name: 'Delaware', fips: '10', time_zone: 'America/New_York' },
   { code: 'DC', name: 'District of Columbia', fips: '11', time_zone: 'America/New_York' },
+  { code: 'FM', name: 'Federated States of Micronesia', fips: '64', time_zone: 'Pacific/Pohnpei' },
   { code: 'FL', name: 'Florida', fips: '12', time_zone: 'America/New_York' },
   { code: 'GA', name: 'Georgia', fips: '13', time_zone: 'America/New_York' },
   { code: 'GU', name: 'Guam', fips: '66', time_zone: 'Pacific/Guam' },
@@ -25,6 +29,7 @@ export const states = [
   { code: 'KY', name: 'Kentucky', fips: '21', time_zone: 'America/New_York' },
   { code: 'LA', name: 'Louisiana', fips: '22', time_zone: 'America/Chicago' },
   { code: 'ME', name: 'Maine', fips: '23', time_zone: 'America/New_York' },
+  { code: 'MH', name: 'Marshall Islands', fips: '68', time_zone: 'Pacific/Majuro' },
   { code: 'MD', name: 'Maryland', fips: '24', time_zone: 'America/New_York' },
   { code: 'MA', name: 'Massachusetts', fips: '25', time_zone: 'America/New_York' },
   { code: 'MI', name: 'Michigan', fips: '26', time_zone: 'America/Detroit' },
@@ -44,6 +49,7 @@ export const states = [
   { code: 'OH', name: 'Ohio', fips: '39', time_zone: 'America/New_York' },
   { code: 'OK', name: 'Oklahoma', fips: '40', time_zone: 'America/Chicago' },
   { code: 'OR', name: 'Oregon', fips: '41', time_zone: 'America/Los_Angeles' },
+  { code: 'PW', name: 'Palau', fips: '70', time_zone: 'Pacific/Palau' },
   { code: 'PA', name: 'Pennsylvania', fips: '42', time_zone: 'America/New_York' },
   { code: 'PR', name: 'Puerto Rico', fips: '72', time_zone: 'America/Puerto_Rico' },
   { code: 'RI', name: 'Rhode Island', fips: '44', time_zone: 'America/New_York' },
@@ -68,5 +74,5 @@ export const stateCodes = states.map(({ code }) => code) as [
 
 export const stateProblem = 'Choose a state from the list'
 
-/** Whether the text is the two-letter code of a state or territory. */
+/** Whether the text is the two-letter code of a state, a territory, or another place in this list. */
 export const isState = (text: string): boolean => (stateCodes as readonly string[]).includes(text)

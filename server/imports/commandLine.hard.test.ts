@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -72,7 +72,7 @@ test('a wrong file and wrong arguments fail with a message', { timeout: 120_000 
   const invalid = terminal()
   expect(await runCommand(['facilities', file], invalid)).toBe(1)
   expect(invalid.printed.err).toMatch(
-    /^Nothing was imported\. payers\.csv does not have the expected columns\. Missing columns: /,
+    /^Nothing was imported\. payers\.csv does not have the expected columns\. The closest layout is "published"\. Missing columns: /,
   )
   for (const question of [
     [],
@@ -87,4 +87,23 @@ test('a wrong file and wrong arguments fail with a message', { timeout: 120_000 
     expect(await runCommand(question, at)).toBe(1)
     expect(printed.err).toMatch(/^Usage: npm run import/)
   }
+})
+
+test('a mapping reads another layout, and the report lists every problem and remark', { timeout: 120_000 }, async () => {
+  const [list, mapping, report] = ['licenses.csv', 'mapping.json', 'report.csv'].map(name => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  await writeFile(list, 'Plan;Number;Sort\nYarrow;Y1;State plan\nYew;;Group\n')
+  const columns = { Plan: 'payer_name', Number: 'payer_code', Sort: 'insurance_type' }
+  await writeFile(mapping, JSON.stringify({ columns, values: { insurance_type: { 'State plan': 'Public', Group: 'Private' } } }))
+  const [refused, imported, wrong] = [terminal(), terminal(), terminal()]
+  expect(await runCommand(['payers', list], refused)).toBe(1)
+  expect(refused.printed.err).toContain('Missing columns: payer_code, payer_name. Columns found: plan, number, sort.')
+  expect(await runCommand(['payers', list, '--mapping', mapping, '--report', report], imported)).toBe(0)
+  expect(imported.printed.out).toContain('Payers: 1 new')
+  expect(await readFile(report, 'utf8')).toBe('\uFEFFLine,Kind,Column,Reason\r\n3,Problem,payer_code,no code\r\n')
+  expect(await runCommand(['payers', list, '--mapping', list], wrong)).toBe(1)
+  expect(wrong.printed.err).toMatch(/^Nothing was imported\. The mapping .* is not JSON with/)
 })

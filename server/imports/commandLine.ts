@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { Mapping } from '#domain/imports/mapping.ts'
 import { type Counts, canUndo, type Directory, type ImportKind, importKinds } from '#domain/imports/schema.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Files } from '../platform/gateways/files.ts'
@@ -18,7 +19,7 @@ import { importHospitals } from './reading/hospitals.ts'
 import { importHsds } from './reading/hsds.ts'
 import { importPayers } from './reading/payers.ts'
 import { progressOn } from './reading/progress.ts'
-import { facilitiesLines, hospitalsLines, hsdsLines, payersLines } from './reading/report.ts'
+import { facilitiesLines, hospitalsLines, hsdsLines, payersLines, reportFile } from './reading/report.ts'
 import { finishRun, markStopped, recordBatch, undo } from './runImports.ts'
 
 const imports = {
@@ -35,11 +36,14 @@ const imports = {
 /** Command-line names of the national directories. */
 const directoryNames: Record<string, Directory> = { 'substance-use': 'substance', 'mental-health': 'mental' }
 
-const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE [--directory ${Object.keys(directoryNames).join('|')}] [--accept-removals]
+const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE [--directory ${Object.keys(directoryNames).join('|')}]
+                             [--mapping FILE] [--report FILE] [--accept-removals]
        npm run import -- list
        npm run import -- undo NUMBER
-  FILE is a .csv, .csv.gz, or .xlsx file; for hsds: a .json, .json.gz, or .zip file, or a folder of tables.
+  FILE is a .csv, .csv.gz, .tsv, or .xlsx file; for hsds: a .json, .json.gz, or .zip file, or a folder of tables.
   --directory specifies which national directory a facilities file is from, if the file itself does not show it.
+  --mapping specifies a JSON file that maps the headings and values of a file with another layout (docs/operations.md).
+  --report writes every problem and remark to a CSV file.
   --accept-removals lets an import remove more than 1% of the values in a field.
   list shows the latest imports with their numbers, including those from the console.
   undo removes the rows that an import created and restores those it changed, unless they have changed since then.
@@ -61,7 +65,12 @@ function commandOf(argv: string[]): Command | undefined {
     const { values, positionals } = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { directory: { type: 'string' }, 'accept-removals': { type: 'boolean', default: false } },
+      options: {
+        directory: { type: 'string' },
+        mapping: { type: 'string' },
+        report: { type: 'string' },
+        'accept-removals': { type: 'boolean', default: false },
+      },
     })
     const [name = '', argument, ...extra] = positionals
     if (extra.length) return undefined
@@ -69,9 +78,12 @@ function commandOf(argv: string[]): Command | undefined {
     if (name === 'undo') return /^[1-9]\d{0,8}$/.test(argument ?? '') ? undoCommand(Number(argument)) : undefined
     const kind = importKinds.find(kind => kind === name)
     const directory = values.directory === undefined ? undefined : directoryNames[values.directory]
-    const isWrong = values.directory !== undefined && !(directory && kind === 'facilities')
+    const isWrong =
+      (values.directory !== undefined && !(directory && kind === 'facilities')) ||
+      (values.mapping !== undefined && kind === 'hsds')
     if (!kind || !argument || isWrong) return undefined
-    const options = { directory, acceptsRemovals: values['accept-removals'] }
+    const { mapping, report } = values
+    const options = { directory, mapping, report, acceptsRemovals: values['accept-removals'] }
     return { run: context => importFile(context, kind, argument, options), stopped: stoppedImport }
   } catch {
     return undefined
@@ -108,7 +120,13 @@ export async function runCommand(argv: string[], { open, out, err }: Terminal): 
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-type FileOptions = { directory: Directory | undefined; acceptsRemovals: boolean }
+type FileOptions = {
+  directory: Directory | undefined
+  /** The paths of the mapping and of the report. */
+  mapping: string | undefined
+  report: string | undefined
+  acceptsRemovals: boolean
+}
 
 /** Imports a file and records the import, so that the console lists it and can undo it. */
 async function importFile(
@@ -124,7 +142,9 @@ async function importFile(
     now: now(),
     progress: progressOn(out),
     directory: options.directory,
+    mapping: options.mapping === undefined ? undefined : await readMapping(options.mapping),
     async check(_db, parsed) {
+      if (options.report !== undefined) await writeFile(options.report, reportFile(parsed))
       const planned = await planGathered({ db }, kind, parsed)
       await checkFile(out, options.acceptsRemovals, async () => planned.preview.removals)(db, parsed)
       item.id = await start(db, now(), { kind, path, worker: item.worker, planned, parsed, options })
@@ -142,6 +162,18 @@ async function importFile(
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const last = ran.new + ran.changed ? [`To undo this import: npm run import -- undo ${item.id}`] : []
   out.write(`${[`${report.rows.toLocaleString('en-US')} rows read in ${seconds} s`, ...lines, ...last].join('\n')}\n`)
+}
+
+/** Reads a mapping. Throws if the file is not one. */
+async function readMapping(path: string): Promise<Mapping> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new CannotImport(`The mapping ${path} cannot be read.`)
+  })
+  try {
+    return Mapping.parse(JSON.parse(text))
+  } catch {
+    throw new CannotImport(`The mapping ${path} is not JSON with "columns", "values", or "constants".`)
+  }
 }
 
 type Started = {

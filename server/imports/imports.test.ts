@@ -60,7 +60,7 @@ describe('previewing a file', () => {
       ran: null,
       problems_total: 2,
       problems: [
-        { line: 3, reason: '"XX" is not a U.S. state' },
+        { line: 3, columns: ['state'], reason: '"XX" is not a U.S. state' },
         { line: 4, reason: '2 cells in the row but 14 columns in the header' },
       ],
       columns: { ignored: [], missing: [] },
@@ -149,11 +149,11 @@ describe('previewing a file', () => {
     ])
     const { problems, planned: counts } = (await send('payers', new File([text], 'a.csv'))).json().data as ImportDetail
     expect(problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
-      '2 column payer_code contains a formula',
-      '3 column payer_name contains a formula',
-      '4 column payer_name contains characters that are not UTF-8',
-      '5 column payer_name has 20,000 characters',
-      '6 column payer_name contains a formula',
+      '2 the cell contains a formula',
+      '3 the cell contains a formula',
+      '4 the cell contains characters that are not UTF-8',
+      '5 the cell has 20,000 characters',
+      '6 the cell contains a formula',
     ])
     expect(counts.new).toBe(1)
   })
@@ -312,10 +312,18 @@ describe('changes and removals', () => {
     expect(await finish(preview.id, 'run', { accept_removals: true })).toMatchObject({ state: 'done', ran: { changed: 30 } })
   })
 
-  test('201 a code with two names is a conflict that lists both, not a duplicate', async () => {
-    const preview = await planned('payers', [rowOf.payers('U1', 'Upland'), rowOf.payers('U1', 'Upland Health')])
-    expect(preview).toMatchObject({ planned: { new: 0 }, notes: { conflicts: 1, duplicates: 0 }, problems_total: 2 })
-    expect(preview.problems[1]!.reason).toMatch(/^Conflict: code U1 has the name "Upland" .* and "Upland Health"/)
+  test('201 a code’s second name is an alias with a remark; a code with two types is a conflict that lists both', async () => {
+    const preview = await planned('payers', [
+      ...[rowOf.payers('U1', 'Upland'), rowOf.payers('U1', 'Upland Health')],
+      ...[rowOf.payers('U2', 'Moor'), rowOf.payers('U2', 'Moor', 'Public')],
+    ])
+    expect(preview).toMatchObject({ planned: { new: 1 }, notes: { conflicts: 1, duplicates: 1 }, problems_total: 2 })
+    expect(preview.problems[1]!.reason).toMatch(/^Conflict: code U2 has the type "Private" .* and "Public"/)
+    expect(preview.remarks).toMatchObject([{ line: 3, columns: ['payer_name'], reason: expect.stringContaining('another name') }])
+    expect(preview.by_column).toEqual([
+      { column: '', problems: 2, remarks: 0 },
+      { column: 'payer_name', problems: 0, remarks: 1 },
+    ])
   })
 })
 
@@ -498,7 +506,7 @@ describe('past imports', () => {
     const row = rowOf.facilities('Remark House').replace('617-555-0101', '617-555-0101 or 617-555-0102')
     const { id, ...preview } = await planned('facilities', [row])
     const expected = {
-      remarks: [{ line: 2, reason: 'phone: "617-555-0101 or 617-555-0102" was read as (617) 555-0101' }],
+      remarks: [{ line: 2, columns: ['phone'], reason: '"617-555-0101 or 617-555-0102" was read as (617) 555-0101' }],
       remarks_total: 1,
     }
     expect(preview).toMatchObject(expected)

@@ -6,6 +6,7 @@ import { kinds } from './kinds.ts'
 import { type Decision, type ParsedFile, plan, type SkippedRow } from './reading/batches.ts'
 import { CannotImport } from './reading/cannotImport.ts'
 import { changesOf, countRemovals, nameOf } from './reading/removals.ts'
+import { countByColumn } from './reading/report.ts'
 
 /** Maximum number of problems, and of remarks, to store and show. Any others are only counted. */
 const maxProblems = 500
@@ -17,7 +18,17 @@ const maxReasonLength = 300
 
 export type Preview = Pick<
   ImportDetail,
-  'notes' | 'columns' | 'sample' | 'examples' | 'problems' | 'remarks' | 'remarks_total' | 'directory' | 'removals' | 'changes'
+  | 'notes'
+  | 'columns'
+  | 'sample'
+  | 'examples'
+  | 'problems'
+  | 'remarks'
+  | 'remarks_total'
+  | 'by_column'
+  | 'directory'
+  | 'removals'
+  | 'changes'
 >
 export type Planned = { planned: Counts; rows: number; total: number; problems_total: number; preview: Preview }
 
@@ -80,12 +91,13 @@ export async function planGathered(
       problems: firstRows(parsed.skipped),
       remarks: firstRows(parsed.remarks),
       remarks_total: parsed.remarks.length,
+      by_column: countByColumn(parsed),
     },
   }
 }
 
-const firstRows = (rows: readonly SkippedRow[]) =>
-  rows.slice(0, maxProblems).map(({ line, reason }) => ({ line, reason: storable(reason) }))
+const firstRows = (rows: readonly SkippedRow[]): Preview['problems'] =>
+  rows.slice(0, maxProblems).map(row => ({ ...row, columns: row.columns?.map(storable), reason: storable(row.reason) }))
 
 /** Old and new values as displayed, with tag names instead of ids. */
 async function readableChanges(db: AppContext['db'], decisions: readonly Decision[]): Promise<Preview['changes']> {

@@ -78,7 +78,14 @@ export async function findImport(db: Db, now: string, id: number): Promise<Impor
 }
 
 /** Defaults for previews stored before these fields existed. */
-const before = { directory: null, removals: [], changes: [], remarks: [], remarks_total: 0 } satisfies Partial<Preview>
+const before = {
+  directory: null,
+  removals: [],
+  changes: [],
+  remarks: [],
+  remarks_total: 0,
+  by_column: [],
+} satisfies Partial<Preview>
 
 async function leftRows(db: Db, import_id: number, kind: ImportKind): Promise<ImportDetail['left']> {
   const { table } = kinds[kind]

@@ -55,6 +55,7 @@ const words: Record<string, string> = {
   active: 'Active',
   payer_code: 'Payer code',
   payer_name: 'Payer name',
+  aliases: 'Other names',
   insurance_type: 'Insurance type',
   // Facilities
   status: 'Status',

@@ -17,6 +17,11 @@ export const timeZones = [
   { name: 'Pacific/Guam', label: 'Chamorro, Guam' },
   { name: 'Pacific/Saipan', label: 'Chamorro, Northern Mariana Islands' },
   { name: 'Pacific/Pago_Pago', label: 'Samoa' },
+  { name: 'Pacific/Pohnpei', label: 'Micronesia' },
+  { name: 'Pacific/Majuro', label: 'Marshall Islands' },
+  { name: 'Pacific/Palau', label: 'Palau' },
+  { name: 'Europe/Berlin', label: 'Central European, military' },
+  { name: 'Asia/Tokyo', label: 'Japan, military' },
 ] as const
 export type TimeZone = (typeof timeZones)[number]['name']
 export const timeZoneNames = timeZones.map(({ name }) => name) as [TimeZone, ...TimeZone[]]

@@ -16,7 +16,7 @@ export const openReferral = contract({
     method: 'GET',
     path: '/hsds/services',
     about:
-      'Facilities in the public directory as HSDS 3.1 services, with organization, location, phones, and attributes, 100 per page. The ETag identifies the content of a page.',
+      'Facilities in the public directory as HSDS 3.1 services, with organization, location, phones, and attributes, up to 100 per page and at most 1 MB. `next` is the path of the next page. The ETag identifies the content of a page.',
     query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
     ...file,
   },

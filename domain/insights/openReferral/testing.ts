@@ -85,6 +85,8 @@ export const HsdsList = z
     size: z.int(),
     first_page: z.boolean(),
     last_page: z.boolean(),
+    /** The path of the next page. The last page has none. */
+    next: z.string().optional(),
     empty: z.boolean(),
     contents: z.array(z.unknown()),
   })

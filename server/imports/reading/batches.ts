@@ -1,7 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Mapping } from '#domain/imports/mapping.ts'
 import { type Counts, type Directory, type FileDirectory, type Notes, type Outcome, outcomes } from '#domain/imports/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import type { Note } from './clean.ts'
 import type { Progress } from './progress.ts'
 import { type Change, type ExistingRow, insertRows, type Target, updateRows } from './rows.ts'
 import type { FileSummary } from './table.ts'
@@ -12,7 +14,7 @@ import type { FileSummary } from './table.ts'
  */
 export const batch = 200
 
-export type SkippedRow = { line: number; reason: string }
+export type SkippedRow = Note
 
 /** The decision about one row of the file: the outcome, the current row in the database, and the row to write. */
 export type Decision = { outcome: Outcome; before: ExistingRow | undefined; row: Record<string, unknown> }
@@ -39,7 +41,12 @@ export type ParsedFile = {
 }
 
 /** Options for reading a file: its original name, the directory the user chose, and a progress callback. */
-export type ReadOptions = { fileName?: string | undefined; directory?: Directory | undefined; progress?: Progress | undefined }
+export type ReadOptions = {
+  fileName?: string | undefined
+  directory?: Directory | undefined
+  mapping?: Mapping | undefined
+  progress?: Progress | undefined
+}
 
 type Options = { progress?: Progress; onBatch?: (decisions: readonly Decision[]) => void | Promise<void> }
 

@@ -2,13 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { searchPayers } from '../../directory/payers/queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { tagIds } from '../../seed/catalog.ts'
 import { openDatabase } from '../../testing.ts'
+import type { Note } from './clean.ts'
 import { importFacilities } from './facilities.ts'
 import { importHospitals } from './hospitals.ts'
 import { importHsds } from './hsds.ts'
 import { importPayers } from './payers.ts'
+import { facilitiesLines, reportFile } from './report.ts'
 
 /*
  * Small files with the spellings and layouts of published directories. The names, numbers, and addresses are invented.
@@ -29,7 +32,8 @@ beforeEach(async () => {
   db = await openDatabase()
 })
 const facilities = () => db.selectFrom('facilities').selectAll().where('source_id', 'is not', null).orderBy('name').execute()
-const reasons = (rows: readonly { line: number; reason: string }[]) => rows.map(({ line, reason }) => `${line} ${reason}`)
+const reasons = (rows: readonly Note[]) =>
+  rows.map(({ line, columns, reason }) => `${line} ${columns ? `${columns.join(', ')}: ` : ''}${reason}`)
 
 test('phone numbers in every notation of the directories, with a remark for each that has more than a number', async () => {
   const report = await importFacilities(db, at('facility-phones.csv'), options)
@@ -60,7 +64,7 @@ test('a short ZIP code gets its leading zero back only in its own state', async 
   expect((await facilities()).map(({ name, zip_code, state }) => [name, zip_code, state])).toEqual([
     ['Probe Boston Zip', '02110', 'MA'],
   ])
-  expect(reasons(report.skipped)).toEqual(['2 "7870" is not a ZIP code in TX', '3 "787" is not a ZIP code in TX'])
+  expect(reasons(report.skipped)).toEqual(['2 zip: "7870" is not a ZIP code in TX', '3 zip: "787" is not a ZIP code in TX'])
   expect(report.zipRestored).toBe(1)
 })
 
@@ -89,7 +93,7 @@ test('states as names and ISO codes, and countries as ISO codes and names', asyn
     ['Probe Puerto Rico Iso', 'PR'],
     ['Probe State Name', 'TX'],
   ])
-  expect(reasons(report.skipped)).toEqual(['6 Probe Canada: the address is in CA'])
+  expect(reasons(report.skipped)).toEqual(['6 country: Probe Canada: the address is in CA'])
 })
 
 test('an organization’s services have its name, and a service at a location has the location’s', async () => {
@@ -148,7 +152,7 @@ test('a title or a separator line before the header is skipped, and a name may s
       await fileOf('titled.csv', `${start}${header}Y1,@Home Health,Private,medical\nY2,@SUM(A1),Private,medical\n`),
       options,
     )
-    expect(report.skipped.map(({ reason }) => reason)).toEqual(['column payer_name contains a formula'])
+    expect(report.skipped.map(({ reason }) => reason)).toEqual(['the cell contains a formula'])
     expect(report.skipped[0]!.line).toBe(start.split('\n').length + 2)
   }
   expect(await db.selectFrom('payers').select('payer_name').where('payer_code', '=', 'Y1').execute()).toEqual([
@@ -208,9 +212,9 @@ test('in a directory of all social services, only treatment is listed, and the r
     service('Probe House', term('Residential Substance Use Disorder Treatment Facilities')),
     service('Probe Detox Center', term('Health Care')),
     service('Probe Clinic', { description: 'Outpatient mental health care for adults.' }),
-    service('Probe Unknown'),
   ]
   const others = [
+    service('Probe Unknown'),
     service('Probe Summer Camp', { description: 'A camp for girls. Alcohol-free.' }),
     service('Probe Pantry', { ...term('Food Pantries'), description: 'Also refers people to addiction treatment.' }),
     service('Probe Permits', term('Alcoholic Beverage Licenses')),
@@ -218,7 +222,7 @@ test('in a directory of all social services, only treatment is listed, and the r
   ]
   const report = await importHsds(db, await fileOf('211.json', JSON.stringify([...listed, ...others])), options)
   expect((await facilities()).map(({ name }) => name).sort()).toEqual(listed.map(({ name }) => name).sort())
-  expect([report.rows, report.notTreatment, report.skipped]).toEqual([8, 4, []])
+  expect([report.rows, report.notTreatment, report.undecided, report.skipped]).toEqual([8, 4, 1, []])
 })
 
 test('a faulty optional table is named, and the directory is imported', async () => {
@@ -235,7 +239,163 @@ test('a faulty optional table is named, and the directory is imported', async ()
   const report = await importHsds(db, path, options)
   expect(report.facilities.new).toBe(1)
   expect(reasons(report.remarks)).toEqual([
-    expect.stringMatching(/^1 phones\.csv was left out or ends early: phones\.csv does not have the expected columns/),
-    '1 attributes.csv was left out or ends early: attributes.csv is empty.',
+    expect.stringMatching(/^1 phones\.csv: the table was left out or ends early: phones\.csv does not have the expected columns/),
+    '1 attributes.csv: the table was left out or ends early: attributes.csv is empty.',
   ])
+})
+
+test('counties, ZIP codes, and coordinates of another state are remarks', async () => {
+  const header =
+    'organization_name,site_name,address_line_one,address_line_two,city,state,zip_code,county,main_phone_number,phone_ext,intake_phone_1,intake_phone_2,website_url,latitude,longitude,geo_source,su_codes,mh_codes,dhcs_license,npi'
+  const row = (name: string, zip: string, county: string, place: string) =>
+    `${name},,1 Example St,,Austin,TX,${zip},${county},512-555-0142,,,,,${place},street,SA RES,,,`
+  const lines = [
+    row('Probe A', '78701', 'Travis County', '30.2,-97.7'),
+    row('Probe B', '78701', 'Kings', '30.2,-97.7'),
+    row('Probe C', '10001', 'Travis', '30.2,-97.7'),
+    row('Probe D', '75501', 'Bowie', '33.4,-92.3'),
+  ]
+  const report = await importFacilities(db, await fileOf('states.csv', [header, ...lines].join('\n')), options)
+  expect(reasons(report.remarks)).toEqual([
+    '3 county: "Kings" is not a county in TX',
+    '4 zip_code: "10001" is not in TX',
+    expect.stringMatching(/^4 coordinates: .* miles from ZIP code 10001, so the center of the ZIP code is used$/),
+    '5 coordinates: 33.4, -92.3 is outside TX, so the center of the ZIP code is used',
+  ])
+  expect((await facilities()).slice(0, 2).map(({ county }) => county)).toEqual(['Travis', 'Kings'])
+})
+
+test('the report names every problem and remark by row and column, and the counts by column', async () => {
+  const report = await importFacilities(db, at('zip-typos.csv'), options)
+  expect(reportFile(report).split('\r\n')).toEqual([
+    '\uFEFFLine,Kind,Column,Reason',
+    '2,Problem,zip,"""7870"" is not a ZIP code in TX"',
+    '3,Problem,zip,"""787"" is not a ZIP code in TX"',
+    '',
+  ])
+  expect(facilitiesLines(report).slice(-2)).toEqual(['By column:', '  zip: 2 problems'])
+})
+
+test('payer codes get their leading zeros back only if the whole list has lost them', async () => {
+  const header = 'Payer Name,Payer ID,Insurance Type'
+  const lines = ['Probe A,430,Private', 'Probe B,60054,Private', 'Probe C,87726,Private', 'Probe D,62308,Private']
+  const report = await importPayers(db, await fileOf('lost.csv', [header, ...lines].join('\n')), options)
+  expect(reasons(report.remarks)).toEqual(['2 payer_code: "430" was read as 00430, because most codes in the list have 5 digits'])
+  const kept = [...lines, 'Probe E,00811,Private']
+  const second = await importPayers(db, await fileOf('kept.csv', [header, ...kept].join('\n')), options)
+  expect([second.payers.new, second.remarks]).toEqual([2, []])
+  const codes = await db
+    .selectFrom('payers')
+    .select('payer_code')
+    .where('payer_name', '=', 'Probe A')
+    .orderBy('payer_code')
+    .execute()
+  expect(codes.map(({ payer_code }) => payer_code)).toEqual(['00430', '430'])
+})
+
+test('a payer’s other names are searchable, and importing the list again changes nothing', async () => {
+  const path = await fileOf(
+    'names.csv',
+    'Payer Name,Payer ID,Insurance Type\nProbe Health,Z9,Private\nProbe Élan,Z9,Private\nProbe Health,Z9,Private\n',
+  )
+  expect((await importPayers(db, path, options)).payers).toEqual({ new: 1, changed: 0, unchanged: 0 })
+  expect((await importPayers(db, path, options)).payers).toEqual({ new: 0, changed: 0, unchanged: 1 })
+  const { rows } = await searchPayers(db, { q: 'elan', activeOnly: true, order: 'asc', page_number: 1 } as never)
+  expect(rows.map(({ payer_name }) => payer_name)).toEqual(['Probe Health'])
+})
+
+test('the tables of HSDS 1.1 and 2.0 are read, and the version is named', async () => {
+  const common = {
+    'services.csv': 'id,organization_id,name,status,fees\n1,o,Probe House,active,Accepts public insurance\n',
+    'organizations.csv': 'id,name,url\no,Probe House,probe.example.org\n',
+    'locations.csv': 'id,name\na,Probe House\n',
+    'services_at_location.csv': 'service_id,location_id\n1,a\n',
+    'physical_addresses.csv':
+      'location_id,address_1,city,state_province,postal_code,country\na,1 Example St,Austin,TX,78701,US\n',
+    'languages.csv': 'id,service_id,language\n1,1,Spanish\n',
+  }
+  const versions = {
+    '1.1': { 'taxonomy.csv': 'id,name\nt,Detoxification\n', 'services_taxonomy.csv': 'service_id,taxonomy_id\n1,t\n' },
+    '2.0': {
+      'taxonomy_terms.csv': 'id,name\nt,Detoxification\n',
+      'service_attributes.csv': 'service_id,taxonomy_term_id\n1,t\n',
+    },
+  }
+  for (const [version, tables] of Object.entries(versions)) {
+    const path = await mkdtemp(join(folder, 'older-'))
+    for (const [name, text] of Object.entries({ ...common, ...tables })) await writeFile(join(path, name), text)
+    const report = await importHsds(db, path, options)
+    expect(reasons(report.remarks)).toEqual([`1 : The tables follow HSDS ${version} and were read as HSDS 3.1`])
+    expect(report).toMatchObject({ skipped: [], notTreatment: 0 })
+    expect(await facilities()).toMatchObject([
+      {
+        name: 'Probe House',
+        website_url: 'http://probe.example.org',
+        accepts_public_insurance: true,
+        languages: tagIds('language', 'Spanish'),
+      },
+    ])
+  }
+})
+
+test('a service with one unusable location is listed at the others, and the location is named', async () => {
+  const location = (id: string, zip: string) => ({
+    location: {
+      id,
+      name: id,
+      addresses: [{ address_1: '1 Example St', city: 'Austin', state_province: 'TX', postal_code: zip }],
+    },
+  })
+  const service = { id: 's', name: 'Probe House', service_at_locations: [location('a', '78701'), location('b', '7870')] }
+  const report = await importHsds(db, await fileOf('locations.json', JSON.stringify([service])), options)
+  expect([report.facilities.new, report.skipped]).toEqual([1, []])
+  expect(reasons(report.remarks)).toEqual([
+    '1 postal_code: Probe House: a location is not listed: "7870" is not a ZIP code in TX',
+  ])
+})
+
+test('a list of another layout is imported with a mapping', async () => {
+  const path = await fileOf(
+    'licenses.tsv',
+    'State license list\n\nProgram\tStreet\tTown\tRegion\tPostal\tContact\nProbe House\t1 Example St\tAustin\tUS-TX\t78701\t512-555-0142\n',
+  )
+  await expect(importFacilities(db, path, options)).rejects.toThrow(
+    /The closest layout is "published"\. Missing columns: name1, .*\. Columns found: program, street, town, region, postal, contact\.$/,
+  )
+  const columns = { Program: 'name1', Street: 'street1', Town: 'city', Region: 'state', Postal: 'zip', Contact: 'phone' }
+  const empty = Object.fromEntries(['name2', 'street2', 'intake1', 'intake2', 'intake1a', 'intake2a'].map(column => [column, '']))
+  const constants = { ...empty, service_code_info: 'SA RES', directory_type: 'substance' }
+  const report = await importFacilities(db, path, { ...options, mapping: { columns, constants } })
+  expect([report.facilities.new, report.skipped, report.remarks]).toEqual([1, [], []])
+  expect(await facilities()).toMatchObject([
+    { name: 'Probe House', city: 'Austin', state: 'TX', main_phone_number: '+15125550142' },
+  ])
+})
+
+test('addresses in territories, island nations, and of military mail are read, and a missing place is a remark', async () => {
+  const header =
+    'name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info,directory_type'
+  const row = (name: string, state: string, zip: string) =>
+    `${name},,1 Example St,,Town,${state},${zip},512-555-0142,,,,,SA RES,substance`
+  const lines = [
+    row('Probe A', 'AE', '09012'),
+    row('Probe B', 'Armed Forces Pacific', '96201'),
+    row('Probe C', 'FM', '96941'),
+    row('Probe D', 'Marshall Islands', '96960'),
+    row('Probe E', 'Palau', '96940'),
+    row('Probe F', 'GU', '96910'),
+    row('Probe G', 'AA', '34002'),
+  ]
+  const report = await importFacilities(db, await fileOf('islands.csv', [header, ...lines].join('\n')), options)
+  expect((await facilities()).map(({ state, zip_code }) => `${state} ${zip_code}`)).toEqual([
+    ...['AE 09012', 'AP 96201', 'FM 96941', 'MH 96960', 'PW 96940', 'GU 96910', 'AA 34002'],
+  ])
+  expect(report.skipped).toEqual([])
+  const unplaced = { 2: '09012', 3: '96201', 4: '96941', 6: '96940', 7: '96910', 8: '34002' }
+  expect(reasons(report.remarks)).toEqual(
+    Object.entries(unplaced).map(
+      ([line, zip]) =>
+        `${line} zip: the location of ZIP code ${zip} is not known, so searches by distance do not find the facility`,
+    ),
+  )
 })

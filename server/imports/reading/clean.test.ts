@@ -103,7 +103,7 @@ test('remarks name their column and row', () => {
   expect(remarks.take('npi', npi('12'))).toBeNull()
   expect(remarks.take('zip', zip5('2110', 'MA'))).toBe('02110')
   expect([remarks.at(7), remarks.restored]).toEqual([
-    [{ line: 7, reason: 'npi: "12" is not a National Provider Identifier and was left out' }],
+    [{ line: 7, columns: ['npi'], reason: '"12" is not a National Provider Identifier and was left out' }],
     1,
   ])
 })

@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { completeUrl } from '#domain/directory/facilities/intake/licenses.ts'
 import { isNpi } from '#domain/platform/npi.ts'
 import { showPhone, withExtension } from '#domain/platform/phone.ts'
+import { isCountyIn } from '../../platform/geo/counties.ts'
 import { isZipPrefixIn } from '../../platform/geo/zips.ts'
 
 /**
@@ -15,24 +16,46 @@ const quoted = (text: string) => `"${text.trim().replace(/\s+/g, ' ').slice(0, 6
 
 const leftOut = (text: string, what: string) => ({ value: null, remark: `${quoted(text)} is not ${what} and was left out` })
 
+/** Maximum length of a text on a single line, in characters. */
+const longestName = 500
+
 /** Printable text on a single line, trimmed; null if empty. */
 export const singleLine = (text: string): string | null =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, 500) || null
+    .slice(0, longestName) || null
 
 /** Like `singleLine`, but also null for text without letters or digits, because directories use dashes and dots for withheld values. */
 export const nonBlank = (text: string): string | null => (/[\p{L}\p{N}]/u.test(text) ? singleLine(text) : null)
 
+/** A name on a single line. */
+export function fullName(text: string): Cleaned<string> {
+  const value = nonBlank(text)
+  const isShortened = value !== null && text.trim().length > value.length && value.length === longestName
+  return isShortened ? { value, remark: `the name was shortened to ${longestName} characters` } : { value }
+}
+
+/**
+ * A county without the word itself ("Travis County"), as all lists write it. The remark names a county that the row's state does not
+ * have; it stays, because lists of counties change.
+ */
+export function county(text: string, state: string): Cleaned<string> {
+  const value = nonBlank(text)?.replace(/ (?:county|parish|borough|census area|municipality|municipio)$/i, '') ?? null
+  return value && isCountyIn(value, state) === false
+    ? { value, remark: `${quoted(value)} is not a county in ${state}` }
+    : { value }
+}
+
 /**
  * The first five digits of a ZIP code or ZIP+4. Restores leading zeros that spreadsheets drop only if the result is a ZIP code in
- * the row's state, because a shorter number may also be a typo.
+ * the row's state, because a shorter number may also be a typo. The remark names a ZIP code that is in another state.
  */
 export function zip5(text: string, state: string): Cleaned<string> {
   const typed = text.trim()
   const [, five, short, nine] = /^(?:(\d{5})(?:[- ]?\d{4})?|(\d{3,4})(?:-\d{4})?|(\d{7,8}))$/.exec(typed) ?? []
-  if (five) return { value: five }
+  if (five)
+    return isZipPrefixIn(five, state) || !state ? { value: five } : { value: five, remark: `${quoted(five)} is not in ${state}` }
   const padded = short?.padStart(5, '0') ?? nine?.padStart(9, '0').slice(0, 5)
   if (padded && isZipPrefixIn(padded, state)) return { value: padded, restored: true }
   return typed
@@ -114,20 +137,28 @@ export function npi(text: string): Cleaned<string> {
   return isNpi(typed) && /^[12]/.test(typed) ? { value: typed } : leftOut(typed, 'a National Provider Identifier')
 }
 
+/** A problem or remark on a row of a file, and the columns that it concerns. Without columns, it concerns the row as a whole. */
+export type Note = { line: number } & Finding
+export type Finding = { columns?: readonly string[] | undefined; reason: string }
+
 /** Collects the remarks on one row of a file. */
 export class RowRemarks {
-  readonly list: string[] = []
+  readonly list: Finding[] = []
   /** How many ZIP codes got their leading zeros back. */
   restored = 0
   /** How many descriptions were shortened. */
   shortened = 0
 
   /** The remarks as rows of the report. */
-  at = (line: number): { line: number; reason: string }[] => this.list.map(reason => ({ line, reason }))
+  at = (line: number): Note[] => this.list.map(remark => ({ line, ...remark }))
+
+  add(column: string, reason: string) {
+    this.list.push({ columns: [column], reason })
+  }
 
   /** Returns the cleaned value, and keeps its remark with the column's name. */
   take<T>(column: string, { value, remark, restored }: Cleaned<T>): T | null {
-    if (remark) this.list.push(`${column}: ${remark}`)
+    if (remark) this.add(column, remark)
     if (restored) this.restored++
     return value
   }

@@ -110,7 +110,7 @@ test('a zipped file with the facility in both directories, a duplicate and skipp
     duplicates: 1,
     skipped: [
       { line: 5, reason: 'the row is empty' },
-      { line: 6, reason: 'no name, "OP" is not a ZIP code' },
+      { line: 6, columns: ['name1', 'zip'], reason: 'no name, "OP" is not a ZIP code' },
     ],
   })
   expect((await facilityNamed('Dogwood House')).treatment_levels).toEqual(

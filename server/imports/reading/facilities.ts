@@ -51,8 +51,11 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
  * Collects all facilities in a file, without duplicates, in the order of their first rows. Determines the file's directory only
  * after reading the entire file, because a single short row may have too few codes or look as if it came from the other directory.
  */
-export async function gatherFacilities(path: string, { fileName = basename(path), directory: chosen, progress }: ReadOptions) {
-  const table = await openTable(path, layouts, { fileName, optional: { published: ['directory_type'] } })
+export async function gatherFacilities(
+  path: string,
+  { fileName = basename(path), directory: chosen, mapping, progress }: ReadOptions,
+) {
+  const table = await openTable(path, layouts, { fileName, mapping, optional: { published: ['directory_type'] } })
   const read: { line: number; listing: Listing | OfOneDirectory }[] = []
   const skipped: SkippedRow[] = []
   const remarks: SkippedRow[] = []
@@ -61,7 +64,7 @@ export async function gatherFacilities(path: string, { fileName = basename(path)
     rows++
     const found = new RowRemarks()
     const listing = 'reason' in row ? row : readRow(table.shape, row, found)
-    if ('reason' in listing) skipped.push({ line: row.line, reason: listing.reason })
+    if ('reason' in listing) skipped.push({ line: row.line, columns: listing.columns, reason: listing.reason })
     else {
       read.push({ line: row.line, listing })
       remarks.push(...found.at(row.line))
@@ -76,7 +79,7 @@ export async function gatherFacilities(path: string, { fileName = basename(path)
   for (const { line, listing: unresolved } of read) {
     const listing = resolveDirectory(directory, unresolved)
     if ('reason' in listing) {
-      skipped.push({ line, reason: listing.reason })
+      skipped.push({ line, columns: ['directory_type'], reason: listing.reason })
       continue
     }
     const earlier = byId.get(listing.source_id)

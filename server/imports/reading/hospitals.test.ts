@@ -122,9 +122,9 @@ test('an edited hospital keeps its changes; adding an email address is not an ed
 test('rows without a number, a name or a state are skipped', async () => {
   const report = await run(['?,A,,,AL,36301,,,', '030001,,,,AL,36301,,,', '030002,B,,,XX,36301,,,', '030003,C,,,AL,,,,'])
   expect(report.skipped).toEqual([
-    { line: 2, reason: 'no Medicare certification number' },
-    { line: 3, reason: 'no name' },
-    { line: 4, reason: '"XX" is not a U.S. state' },
+    { line: 2, columns: ['ccn'], reason: 'no Medicare certification number' },
+    { line: 3, columns: ['name'], reason: 'no name' },
+    { line: 4, columns: ['state'], reason: '"XX" is not a U.S. state' },
   ])
   expect(await hospital('030003')).toMatchObject({ phone_number: null, zip_code: null, latitude: null })
 })

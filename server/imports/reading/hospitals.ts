@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/connect.ts'
 import { placeByZip } from '../../platform/geo/place.ts'
 import { batch, type Decision, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
-import { type Cleaned, nonBlank, phone, type RowRemarks, zip5 } from './clean.ts'
+import { type Cleaned, type Finding, nonBlank, phone, type RowRemarks, zip5 } from './clean.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Row } from './table.ts'
 import { readUnique } from './unique.ts'
@@ -141,14 +141,18 @@ const digestOf = (values: Record<(typeof columns)[number], unknown>) =>
 
 const asNew = { type: 'hospital', plan: 'free', active_status: 'Approved' }
 
-function readHospital(row: Row, remarks: RowRemarks): Hospital | { reason: string } {
+function readHospital(row: Row, remarks: RowRemarks): Hospital | Finding {
   const ccn = row.cell('ccn').toUpperCase()
   const name = nonBlank(row.cell('name'))
   const state = usState(row.cell('state'))
   // Certification numbers have six characters, but spreadsheets drop a leading zero.
-  if (!/^[0-9A-Z]{5,6}$/.test(ccn)) return { reason: 'no Medicare certification number' }
-  if (!name) return { reason: 'no name' }
-  if (!state) return { reason: row.cell('state') ? `"${row.cell('state').slice(0, 30)}" is not a U.S. state` : 'no state' }
+  if (!/^[0-9A-Z]{5,6}$/.test(ccn)) return { columns: ['ccn'], reason: 'no Medicare certification number' }
+  if (!name) return { columns: ['name'], reason: 'no name' }
+  if (!state)
+    return {
+      columns: ['state'],
+      reason: row.cell('state') ? `"${row.cell('state').slice(0, 30)}" is not a U.S. state` : 'no state',
+    }
   const cased = (column: string) => {
     const text = nonBlank(row.cell(column))
     return text && properCase(text)
@@ -179,7 +183,7 @@ function coordinates(row: Row, remarks: RowRemarks): Partial<Place> {
   const [latitude, longitude] = [Number(north || Number.NaN), Number(east || Number.NaN)]
   const isUsable = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   if (isUsable) return { latitude, longitude }
-  remarks.list.push(`coordinates: "${north.slice(0, 30)}", "${east.slice(0, 30)}" are not coordinates and were left out`)
+  remarks.add('coordinates', `"${north.slice(0, 30)}", "${east.slice(0, 30)}" are not coordinates and were left out`)
   return { latitude: null, longitude: null }
 }
 

@@ -222,7 +222,7 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
           { name: 'Main campus' },
         ),
         {
-          ...service('Hazel House'),
+          ...service('Hazel House', { description: 'Detox' }),
           service_at_locations: [service('Hazel House').service_at_locations[0], { location: office }],
         },
       ]),
@@ -250,7 +250,7 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
   })
 
   test('rows that cannot be a facility are reported with the reason, and the others are imported', async () => {
-    const { skipped, rows, facilities } = await read(
+    const { skipped, remarks, rows, facilities } = await read(
       db,
       await listed([
         service('Ivy House'),
@@ -268,19 +268,21 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
         service('Ivy House', { id: 'again' }),
       ]),
     )
-    expect([rows, facilities]).toEqual([13, counts({ new: 1 })])
+    expect([rows, facilities]).toEqual([13, counts({ new: 3 })])
+    expect(remarks.map(({ line, columns, reason }) => [line, columns, reason])).toEqual([
+      [9, ['phones'], 'Pine: phones does not follow HSDS and was left out: "none"'],
+      [11, ['minimum_age'], 'Rose: minimum_age does not follow HSDS and was left out: "old"'],
+    ])
     expect(skipped.map(({ line, reason }) => `${line} ${reason.slice(0, 90)}`)).toEqual([
       '2 Juniper: the service is defunct',
       '3 Kudzu: no address',
       '4 Larch: "Ontario" is not a U.S. state, "ABC" is not a ZIP code',
       '5 Maple: the address is in CA',
       '6 Nettle: no location',
-      '7 Oak Detox: description contains a formula',
-      '8 =cmd|calc: name contains a formula',
-      '9 phones does not follow HSDS',
+      '7 Oak Detox: the cell contains a formula',
+      '8 =cmd|calc: the cell contains a formula',
       '10 the service has no ID',
-      '11 minimum_age does not follow HSDS',
-      expect.stringMatching(/^12 long long .*: name has /),
+      expect.stringMatching(/^12 long long .*: the cell has /),
     ])
   })
 
@@ -297,7 +299,7 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
     const { skipped, facilities } = await read(db, path)
     expect(facilities).toEqual(counts({ new: 1 }))
     expect(skipped).toEqual([
-      { line: 3, reason: 'addresses.csv: 2 cells in the row but 5 columns in the header' },
+      { line: 3, columns: ['addresses.csv'], reason: '2 cells in the row but 5 columns in the header' },
       { line: 3, reason: '1 cells in the row but 2 columns in the header' },
     ])
   })

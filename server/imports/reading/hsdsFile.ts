@@ -22,25 +22,62 @@ export async function* openHsds(path: string, fileName: string | undefined, summ
   const stats = await stat(path).catch(() => undefined)
   if (stats?.isDirectory()) {
     const names = await readdir(path)
-    return yield* joinedServices(tables(names.map(file => [file, () => createReadStream(join(path, file))])), name, summary)
+    return yield* fromTables(
+      names.map(file => [file, () => createReadStream(join(path, file))]),
+      name,
+      summary,
+    )
   }
   const start = await firstBytes(path)
   if (start.startsWith('504b0304')) {
     const files = await zippedFiles(path, maxBytes).catch(error => {
       throw new CannotImport(`${name} is not a readable .zip file: ${(error as Error).message}.`)
     })
-    return yield* joinedServices(tables(files.map(file => [file.name, file.open])), name, summary)
+    return yield* fromTables(
+      files.map(file => [file.name, file.open]),
+      name,
+      summary,
+    )
   }
   if (!start) throw new CannotImport(`${name} is empty.`)
   yield* jsonServices(path, start.startsWith('1f8b'), name, summary)
 }
 
-/** The tables by name. Ignores folders, and accepts the plural table names that older versions use. */
-const tables = (files: [name: string, open: () => Readable][]) =>
+type File = [name: string, open: () => Readable]
+
+async function* fromTables(files: readonly File[], name: string, summary: FileSummary): AsyncGenerator<Found> {
+  const version = olderVersion(files.map(([file]) => tableName(file)))
+  if (version) yield { line: 1, columns: [], remark: `The tables follow HSDS ${version} and were read as HSDS 3.1` }
+  yield* joinedServices(tables(files), name, summary)
+}
+
+/** The version of HSDS, from the names of tables that later versions no longer have; undefined for version 3. */
+function olderVersion(names: readonly (string | undefined)[]): '1.1' | '2.0' | undefined {
+  if (['taxonomy', 'services_taxonomy', 'service_taxonomy', 'regular_schedules'].some(name => names.includes(name))) return '1.1'
+  if (['physical_addresses', 'services_at_location', 'service_attributes'].some(name => names.includes(name))) return '2.0'
+  return undefined
+}
+
+const tableName = (file: string) => /([a-z_]+)\.csv$/.exec(file.toLowerCase())?.[1]
+
+/** The names of tables in HSDS 1.1 and 2.0, and the tables of HSDS 3 that they became. */
+const olderNames: Readonly<Record<string, string>> = {
+  service_at_locations: 'service_at_location',
+  services_at_location: 'service_at_location',
+  services_at_locations: 'service_at_location',
+  physical_addresses: 'addresses',
+  taxonomy: 'taxonomy_terms',
+  services_taxonomy: 'attributes',
+  service_taxonomy: 'attributes',
+  service_attributes: 'attributes',
+}
+
+/** The tables by name. Ignores folders, and accepts the names that older versions use. */
+const tables = (files: readonly File[]) =>
   new Map(
     files.flatMap(([name, open]) => {
-      const table = /([a-z_]+)\.csv$/.exec(name.toLowerCase())?.[1]
-      return table ? [[table.replace('service_at_locations', 'service_at_location'), open] as const] : []
+      const table = tableName(name)
+      return table ? [[olderNames[table] ?? table, open] as const] : []
     }),
   )
 

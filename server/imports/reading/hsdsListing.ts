@@ -3,13 +3,13 @@ import { generatedDescription, paymentSentences } from '#domain/insights/openRef
 import { rowOf } from '#domain/insights/openReferral/tables.ts'
 import { type Place, placeFromInput } from '../../platform/geo/place.ts'
 import { cellProblem } from './cells.ts'
-import { nonBlank, npi, phone, phoneText, type RowRemarks, singleLine, website } from './clean.ts'
+import { county, type Finding, fullName, nonBlank, npi, phone, phoneText, type RowRemarks, singleLine, website } from './clean.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { ReadService } from './hsdsService.ts'
 import { languageName } from './languageName.ts'
 import { identified } from './layouts.ts'
 import type { Contact } from './listing.ts'
-import { nearZip } from './nearZip.ts'
+import { nearZip, noteMissingPlace } from './nearZip.ts'
 import { usCountry, usState } from './usPlaces.ts'
 
 /** A term in the file: its list, its name, and the tag's row id if Passage exported the file. */
@@ -38,28 +38,35 @@ const longestText = 300
  * Splits a service into one listing per location; returns the reason if it cannot be listed. Adds what it drops or changes to
  * `remarks`.
  */
-export function listingsOf(service: ReadService, remarks: RowRemarks): HsdsListing[] | { reason: string } {
+export function listingsOf(service: ReadService, remarks: RowRemarks): HsdsListing[] | Finding {
   if (service.status && service.status !== 'active')
-    return { reason: `the service is ${singleLine(service.status)!.slice(0, 40)}` }
+    return { columns: ['status'], reason: `the service is ${singleLine(service.status)!.slice(0, 40)}` }
   const locations = service.service_at_locations.flatMap(({ location, phones }) =>
     location ? [{ ...location, phones: [...phones, ...location.phones] }] : [],
   )
-  if (!locations.length) return { reason: 'no location' }
+  if (!locations.length) return noLocation
   const results = locations.map(location => listingOf(service, location, remarks))
   const listings = results.flatMap(result => ('reason' in result ? [] : [result]))
-  return listings.length ? listings : (results.find(result => 'reason' in result) ?? { reason: 'no location' })
+  const problems = results.filter(result => 'reason' in result)
+  if (!listings.length) return problems[0] ?? noLocation
+  for (const { columns, reason } of problems) remarks.list.push({ columns, reason: `a location is not listed: ${reason}` })
+  return listings
 }
+
+const noLocation: Finding = { columns: ['service_at_locations'], reason: 'no location' }
+const columns = { name: 'name', state: 'state_province', zip: 'postal_code' }
 
 type Location = NonNullable<ReadService['service_at_locations'][number]['location']>
 
-function listingOf(service: ReadService, location: Location, remarks: RowRemarks): HsdsListing | { reason: string } {
+function listingOf(service: ReadService, location: Location, remarks: RowRemarks): HsdsListing | Finding {
   const name = nameOf(service, location)
-  const address = location.addresses.find(address => address.address_type !== 'postal') ?? location.addresses[0]
-  if (!address) return { reason: name ? 'no address' : 'no name, no address' }
+  const addresses = [...location.addresses, ...location.physical_addresses]
+  const address = addresses.find(address => address.address_type !== 'postal') ?? addresses[0]
+  if (!address) return { columns: ['addresses'], reason: name ? 'no address' : 'no name, no address' }
   const country = usCountry(address.country ?? '')
-  if (!country.isUs) return { reason: `the address is in ${address.country!.slice(0, 30)}` }
+  if (!country.isUs) return { columns: ['country'], reason: `the address is in ${address.country!.slice(0, 30)}` }
   const state = usState(address.state_province ?? '') ?? country.territory ?? address.state_province ?? ''
-  const identity = identified(name, state, address.postal_code ?? '', remarks)
+  const identity = identified({ name, state, zip: address.postal_code ?? '' }, columns, remarks)
   if ('reason' in identity) return identity
   const text = unescaped(service.description)
   const cells = {
@@ -73,13 +80,13 @@ function listingOf(service: ReadService, location: Location, remarks: RowRemarks
     Object.values(cells).map(cell => cell ?? ''),
     Object.keys(cells),
   )
-  if (problem) return { reason: problem.replace(/^column /, '') }
+  if (problem) return problem
   return {
     // Based on the publisher's ids for the service and location, so the value stays the same in later files.
     source_id: `hsds:${fingerprint({ service: service.id, location: location.id }, []).slice(0, 32)}`,
     contact: {
       ...identity,
-      name: singleLine(name)!,
+      name: remarks.take('name', fullName(name))!,
       address_line_one: nonBlank(address.address_1 ?? ''),
       address_line_two: nonBlank(address.address_2 ?? ''),
       city: nonBlank(address.city ?? ''),
@@ -88,10 +95,15 @@ function listingOf(service: ReadService, location: Location, remarks: RowRemarks
         remarks,
       ),
     },
-    place: nearZip(identity.zip_code, placeOf(location, address, identity.zip_code), remarks),
+    place: noteMissingPlace(
+      identity.zip_code,
+      nearZip(identity.zip_code, placeOf(location, address, identity, remarks), identity.state, remarks),
+      'postal_code',
+      remarks,
+    ),
     website_url:
       remarks.take('url', website(service.url ?? '')) ??
-      remarks.take('organization website', website(service.organization?.website ?? '')),
+      remarks.take('organization website', website(service.organization?.website ?? service.organization?.url ?? '')),
     npi:
       location.external_identifier_type?.toUpperCase() === 'NPI'
         ? remarks.take('external_identifier', npi(location.external_identifier ?? ''))
@@ -100,7 +112,7 @@ function listingOf(service: ReadService, location: Location, remarks: RowRemarks
     accreditations: (service.accreditations ?? '').split(',').flatMap(name => singleLine(name) ?? []),
     payment: paymentOf(service.fees_description ?? ''),
     ages: agesOf(service),
-    languages: service.languages.flatMap(({ name: language, code }) => language || languageName(code ?? '') || []),
+    languages: service.languages.flatMap(({ name, language, code }) => name || language || languageName(code ?? '') || []),
     terms: service.attributes.map(termOf).filter(({ name, tag }) => name || tag),
   }
 }
@@ -117,10 +129,15 @@ type Address = Location['addresses'][number]
  * The coordinates in the file or, if there are none, the center of the ZIP code. Prefers the publisher's county, because it is more
  * reliable near county lines.
  */
-function placeOf({ latitude, longitude }: Location, { region }: Address, zip_code: string): Place | null {
-  const county = singleLine(region ?? '')
-  const place = placeFromInput(zip_code, String(latitude ?? ''), String(longitude ?? ''), '', county)
-  return place && { ...place, county: county ?? place.county }
+function placeOf(
+  { latitude, longitude }: Location,
+  { region }: Address,
+  { zip_code, state }: { zip_code: string; state: string },
+  remarks: RowRemarks,
+): Place | null {
+  const found = remarks.take('region', county(region ?? '', state))
+  const place = placeFromInput(zip_code, String(latitude ?? ''), String(longitude ?? ''), '', found)
+  return place && { ...place, county: found ?? place.county }
 }
 
 /** Removes the apostrophe that the CSV export adds to neutralize formulas. */

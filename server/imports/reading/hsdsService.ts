@@ -1,10 +1,14 @@
 import { z } from '#domain/platform/zod.ts'
+import type { Finding, Note } from './clean.ts'
 
 /** Treats null as absent. */
 const text = z.preprocess(value => (value === null ? undefined : value), z.string().trim().max(20_000).optional())
 const number = z.preprocess(value => (value === null || value === '' ? undefined : value), z.coerce.number().optional())
 const many = <T extends z.ZodType>(item: T) =>
-  z.preprocess(value => value ?? [], z.array(item).max(5_000)) as unknown as z.ZodArray<T>
+  z.preprocess(
+    value => (Array.isArray(value) ? value.filter(element => element !== null) : (value ?? [])),
+    z.array(item).max(5_000),
+  ) as unknown as z.ZodArray<T>
 
 const Phone = z.object({ number: text, extension: z.coerce.string().nullish(), type: text, description: text })
 const Address = z.object({
@@ -25,6 +29,8 @@ const Location = z.object({
   external_identifier: text,
   external_identifier_type: text,
   addresses: many(Address),
+  /** HSDS 2.0 */
+  physical_addresses: many(Address),
   phones: many(Phone),
 })
 /** Older HSDS versions list only ids here. A location without an id is identified by its service. */
@@ -41,10 +47,11 @@ export const ReadService = z.object({
   accreditations: text,
   minimum_age: number,
   maximum_age: number,
-  organization: z.object({ name: text, website: text, phones: many(Phone) }).nullish(),
+  organization: z.object({ name: text, website: text, url: text, phones: many(Phone) }).nullish(),
+  program: z.object({ name: text }).nullish(),
   phones: many(Phone),
   /** HSDS 3.1 requires neither the name nor the code. */
-  languages: many(z.object({ name: text, code: text })),
+  languages: many(z.object({ name: text, code: text, language: text })),
   attributes: many(
     z.object({ link_type: text, label: text, taxonomy_term_id: text, taxonomy_term: z.object({ name: text }).nullish() }),
   ),
@@ -53,7 +60,8 @@ export const ReadService = z.object({
 export type ReadService = z.infer<typeof ReadService>
 
 /** A service and its line in the file, the reason it cannot be read, or a remark on another part of the file. */
-export type Found = { line: number; service: ReadService } | { line: number; reason: string } | { line: number; remark: string }
+export type FoundService = { line: number; service: ReadService; remarks: Finding[] }
+export type Found = FoundService | Note | { line: number; columns: readonly string[]; remark: string }
 
 type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -70,12 +78,33 @@ export function servicesIn(value: Fields): Fields[] {
   return [{ ...service, organization, service_at_locations: [{ location, phones: rest.phones }] }]
 }
 
-/** Parses a service. If it is invalid, the reason names the field. */
+/**
+ * Parses a service. Values that do not follow HSDS are left out, each with a remark that names its path, because only the id is
+ * required.
+ */
 export function readService(line: number, value: unknown): Found {
   const parsed = ReadService.safeParse(value)
-  if (parsed.success) return { line, service: parsed.data }
-  const [issue] = parsed.error.issues
-  const path = issue!.path.join('.')
-  if (path === 'id') return { line, reason: 'the service has no ID' }
-  return { line, reason: path ? `${path} does not follow HSDS` : 'it is not a service' }
+  if (parsed.success) return { line, service: parsed.data, remarks: [] }
+  if (!isObject(value)) return { line, reason: 'it is not a service' }
+  const { issues } = parsed.error
+  if (issues.some(({ path }) => path[0] === 'id')) return { line, columns: ['id'], reason: 'the service has no ID' }
+  const without = structuredClone(value)
+  const remarks = issues.map(({ path }) => leaveOut(without, path))
+  const rest = ReadService.safeParse(without)
+  if (rest.success) return { line, service: rest.data, remarks }
+  const path = rest.error.issues[0]!.path
+  return { line, columns: [columnOf(path)], reason: `${path.join('.')} does not follow HSDS` }
+}
+
+type Path = readonly PropertyKey[]
+
+/** The path without positions in lists, so that all phones count as one column. */
+const columnOf = (path: Path) => path.filter(part => typeof part !== 'number').join('.')
+
+function leaveOut(value: Fields, path: Path): Finding {
+  const parent = path.slice(0, -1).reduce<unknown>((at, part) => (at as Fields)[part as string], value) as Fields
+  const last = path.at(-1) as string
+  const text = String(JSON.stringify(parent[last])).slice(0, 60)
+  parent[last] = null
+  return { columns: [columnOf(path)], reason: `${path.join('.')} does not follow HSDS and was left out: ${text}` }
 }

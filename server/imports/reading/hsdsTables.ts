@@ -3,9 +3,13 @@ import { CannotImport } from './cannotImport.ts'
 import { type Found, readService } from './hsdsService.ts'
 import { type BadRow, type FileSummary, openCsv, type Row } from './table.ts'
 
-/** The tables that the import reads, with their required and optional columns. */
+/** A table's required and optional columns, and the names that older versions of HSDS give to them. */
+type Shape = { must: readonly string[]; may: readonly string[]; aliases?: Readonly<Record<string, string>> }
+
+/** The tables that the import reads. */
 const shapes = {
-  organizations: { must: ['id', 'name'], may: ['website'] },
+  organizations: { must: ['id', 'name'], may: ['website'], aliases: { url: 'website' } },
+  programs: { must: ['id', 'name'], may: [] },
   locations: {
     must: ['id'],
     may: ['name', 'latitude', 'longitude', 'external_identifier', 'external_identifier_type'],
@@ -16,14 +20,22 @@ const shapes = {
   },
   service_at_location: { must: ['service_id', 'location_id'], may: [] },
   phones: { must: ['number'], may: ['service_id', 'location_id', 'organization_id', 'extension', 'type', 'description'] },
-  languages: { must: [], may: ['name', 'code', 'service_id'] },
+  languages: { must: [], may: ['name', 'code', 'service_id'], aliases: { language: 'name' } },
   taxonomy_terms: { must: ['id', 'name'], may: [] },
-  attributes: { must: ['link_id', 'taxonomy_term_id'], may: ['link_type', 'label'] },
+  attributes: {
+    must: ['link_id', 'taxonomy_term_id'],
+    may: ['link_type', 'label'],
+    aliases: { service_id: 'link_id', taxonomy_id: 'taxonomy_term_id', taxonomy_detail: 'label' },
+  },
   services: {
     must: ['id', 'name'],
-    may: ['organization_id', 'status', 'description', 'url', 'fees_description', 'accreditations', 'minimum_age', 'maximum_age'],
+    may: [
+      ...['organization_id', 'program_id', 'status', 'description', 'url', 'fees_description', 'accreditations'],
+      ...['minimum_age', 'maximum_age'],
+    ],
+    aliases: { fees: 'fees_description' },
   },
-} as const
+} satisfies Record<string, Shape>
 type Name = keyof typeof shapes
 const needed: readonly Name[] = ['services', 'locations', 'addresses', 'service_at_location']
 /** Maximum number of rows per table. Each service has many attributes and phones, one per row. */
@@ -42,19 +54,22 @@ export async function* joinedServices(files: TableFiles, fileName: string, summa
   const missing = needed.filter(name => !files.has(name))
   if (missing.length)
     throw new CannotImport(`${fileName} is not an HSDS directory. Missing tables: ${missing.map(csv).join(', ')}.`)
+  const unread = [...files.keys()].filter(name => !Object.hasOwn(shapes, name))
+  summary.columns.ignored.push(...unread.map(name => `${name}.csv`))
   const problems: Found[] = []
   const readTable = async (name: Name, onRow: (cells: Cells) => void) => {
     try {
       for await (const row of tableRows(files, name, summary))
-        if ('reason' in row) problems.push({ line: row.line, reason: `${csv(name)}: ${row.reason}` })
+        if ('reason' in row) problems.push({ line: row.line, columns: [csv(name)], reason: row.reason })
         else onRow(row.cells)
     } catch (error) {
       // A directory is useful without an optional table, or with only the first part of one.
       if (!(error instanceof CannotImport) || needed.includes(name)) throw error
-      problems.push({ line: 1, remark: `${csv(name)} was left out or ends early: ${error.message}` })
+      problems.push({ line: 1, columns: [csv(name)], remark: `the table was left out or ends early: ${error.message}` })
     }
   }
   const organizations = new Map<string, Cells>()
+  const programs = new Map<string, string>()
   const locations = new Map<string, Cells>()
   const terms = new Map<string, string>()
   const [addresses, locationIds, phones, languages] = [
@@ -67,6 +82,7 @@ export async function* joinedServices(files: TableFiles, fileName: string, summa
   // Reuses equal terms, because a million rows contain only a few hundred distinct terms.
   const known = new Map<string, Cells>()
   await readTable('organizations', cells => organizations.set(cells.id!, cells))
+  await readTable('programs', cells => programs.set(cells.id!, cells.name!))
   await readTable('locations', cells => locations.set(cells.id!, cells))
   await readTable('addresses', cells => addresses.add(cells.location_id!, cells))
   await readTable('service_at_location', cells => locationIds.add(cells.service_id!, cells.location_id!))
@@ -89,10 +105,11 @@ export async function* joinedServices(files: TableFiles, fileName: string, summa
       yield row
       continue
     }
-    const { id = '', organization_id = '', ...service } = row.cells
+    const { id = '', organization_id = '', program_id = '', ...service } = row.cells
     const organization = organizations.get(organization_id)
     yield readService(row.line, {
       ...withoutEmpty({ id, ...service }),
+      program: { name: programs.get(program_id) },
       organization: organization && { ...withoutEmpty(organization), phones: phones.of(organization_id).map(withoutEmpty) },
       phones: phones.of(id).map(withoutEmpty),
       languages: languages.of(id).map(withoutEmpty),
@@ -117,8 +134,8 @@ async function* tableRows(
 ): AsyncGenerator<{ line: number; cells: Cells } | BadRow> {
   const file = files.get(name)
   if (!file) return
-  const { must, may } = shapes[name]
-  const table = await openCsv(file(), { fileName: csv(name), must, may, rows: name === 'services' ? 200_000 : maxRows })
+  const { must, may, aliases }: Shape = shapes[name]
+  const table = await openCsv(file(), { fileName: csv(name), must, may, aliases, rows: name === 'services' ? 200_000 : maxRows })
   const columns = [...must, ...may]
   for (const kind of ['used', 'ignored', 'missing'] as const)
     summary.columns[kind].push(...table.summary.columns[kind].map(column => `${name}.${column}`))

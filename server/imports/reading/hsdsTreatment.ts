@@ -20,10 +20,13 @@ const treatmentWords = new RegExp(
  * Whether a service is treatment. `yes`: one of its terms is a feature tag (`hasTag`), Passage exported it, or its name, terms, or
  * description name treatment. `unknown`: it has neither terms nor a description to judge by.
  */
-export function treatmentOf({ id, name, description, attributes }: ReadService, hasTag: boolean): 'yes' | 'no' | 'unknown' {
+export function treatmentOf(
+  { id, name, description, program, attributes }: ReadService,
+  hasTag: boolean,
+): 'yes' | 'no' | 'unknown' {
   const terms = attributes.flatMap(({ label, taxonomy_term }) => label ?? taxonomy_term?.name ?? [])
   // The description of a classified service often mentions treatment that other services provide.
-  const texts = [name ?? '', ...terms, ...(terms.length ? [] : [description ?? ''])]
+  const texts = [name ?? '', program?.name ?? '', ...terms, ...(terms.length ? [] : [description ?? ''])]
   if (hasTag || rowOf('service', id) !== undefined || texts.some(text => treatmentWords.test(text))) return 'yes'
   return terms.length || description ? 'no' : 'unknown'
 }

@@ -1,8 +1,20 @@
 import type { Directory } from '../../directory/facilities/codes.ts'
 import { placeByZip, placeFromInput } from '../../platform/geo/place.ts'
-import { nonBlank, npi, phone, phoneText, type RowRemarks, singleLine, website, zip5 } from './clean.ts'
+import {
+  county,
+  type Finding,
+  fullName,
+  nonBlank,
+  npi,
+  phone,
+  phoneText,
+  type RowRemarks,
+  singleLine,
+  website,
+  zip5,
+} from './clean.ts'
 import { type Contact, type Listing, sourceId } from './listing.ts'
-import { nearZip } from './nearZip.ts'
+import { nearZip, noteMissingPlace } from './nearZip.ts'
 import type { Row } from './table.ts'
 import { usState } from './usPlaces.ts'
 
@@ -27,7 +39,7 @@ export type OfOneDirectory = Omit<Listing, 'from' | 'codes'> & {
 }
 
 /** Parses a row as a listing; returns the reason if it is not one. Adds what it drops or changes to `remarks`. */
-export const readRow = (layout: Layout, row: Row, remarks: RowRemarks): Listing | OfOneDirectory | { reason: string } =>
+export const readRow = (layout: Layout, row: Row, remarks: RowRemarks): Listing | OfOneDirectory | Finding =>
   readers[layout](row, remarks)
 
 export const listingIn = (from: Directory, { codes, named, directory_type, ...listing }: OfOneDirectory): Listing => ({
@@ -41,13 +53,17 @@ const readers = { published: readPublished, merged: readMerged } satisfies Recor
   (row: Row, remarks: RowRemarks) => unknown
 >
 
-function readPublished(row: Row, remarks: RowRemarks): OfOneDirectory | { reason: string } {
+function readPublished(row: Row, remarks: RowRemarks): OfOneDirectory | Finding {
   // In a file with both directories, even an empty row has an id and a type.
   if (layouts.published.every(column => !row.cell(column))) return { reason: 'the row is empty' }
-  const identity = identified(row.cell('name1'), row.cell('state'), row.cell('zip'), remarks)
+  const identity = identified(
+    { name: row.cell('name1'), state: row.cell('state'), zip: row.cell('zip') },
+    publishedColumns,
+    remarks,
+  )
   if ('reason' in identity) return identity
   const codes = codeSet(row.cell('service_code_info'))
-  if (!codes.size) return { reason: 'no service codes' }
+  if (!codes.size) return { columns: ['service_code_info'], reason: 'no service codes' }
   const directory_type = row.cell('directory_type')
   const street = nonBlank(row.cell('street1'))
   return {
@@ -57,22 +73,26 @@ function readPublished(row: Row, remarks: RowRemarks): OfOneDirectory | { reason
     directory_type,
     contact: {
       ...identity,
-      ...address(row.cell('name1'), row.cell('name2'), street, row.cell('street2'), row.cell('city')),
+      ...address(row.cell('name1'), row.cell('name2'), street, row.cell('street2'), row.cell('city'), remarks),
       ...mainPhone('phone', row.cell('phone'), remarks),
       intake_phone_1: firstPhone(row, ['intake1', 'intake1a'], remarks),
       intake_phone_2: firstPhone(row, ['intake2', 'intake2a'], remarks),
     },
     particulars: {},
-    place: placeByZip(identity.zip_code),
+    place: noteMissingPlace(identity.zip_code, placeByZip(identity.zip_code), 'zip', remarks),
   }
 }
 
-function readMerged(row: Row, remarks: RowRemarks): Listing | { reason: string } {
+function readMerged(row: Row, remarks: RowRemarks): Listing | Finding {
   if (row.cells.every(cell => !cell.trim())) return { reason: 'the row is empty' }
-  const identity = identified(row.cell('organization_name'), row.cell('state'), row.cell('zip_code'), remarks)
+  const identity = identified(
+    { name: row.cell('organization_name'), state: row.cell('state'), zip: row.cell('zip_code') },
+    mergedColumns,
+    remarks,
+  )
   if ('reason' in identity) return identity
   const codes = { substance: codeSet(row.cell('su_codes')), mental: codeSet(row.cell('mh_codes')) }
-  if (!codes.substance.size && !codes.mental.size) return { reason: 'no service codes' }
+  if (!codes.substance.size && !codes.mental.size) return { columns: ['su_codes', 'mh_codes'], reason: 'no service codes' }
   const street = nonBlank(row.cell('address_line_one'))
   const organization = row.cell('organization_name')
   const extension = row.cell('phone_ext')
@@ -81,7 +101,7 @@ function readMerged(row: Row, remarks: RowRemarks): Listing | { reason: string }
     from: codes.substance.size ? 'substance' : 'mental',
     contact: {
       ...identity,
-      ...address(organization, row.cell('site_name'), street, row.cell('address_line_two'), row.cell('city')),
+      ...address(organization, row.cell('site_name'), street, row.cell('address_line_two'), row.cell('city'), remarks),
       ...mainPhone('main_phone_number', row.cell('main_phone_number') + (extension && ` x${extension}`), remarks),
       intake_phone_1: firstPhone(row, ['intake_phone_1'], remarks),
       intake_phone_2: firstPhone(row, ['intake_phone_2'], remarks),
@@ -94,37 +114,47 @@ function readMerged(row: Row, remarks: RowRemarks): Listing | { reason: string }
       dhcs_license: singleLine(row.cell('dhcs_license').replaceAll(';', '; ')),
     },
     codes,
-    place: nearZip(
+    place: noteMissingPlace(
       identity.zip_code,
-      placeFromInput(
+      nearZip(
         identity.zip_code,
-        row.cell('latitude'),
-        row.cell('longitude'),
-        row.cell('geo_source'),
-        singleLine(row.cell('county')),
+        placeFromInput(
+          identity.zip_code,
+          row.cell('latitude'),
+          row.cell('longitude'),
+          row.cell('geo_source'),
+          remarks.take('county', county(row.cell('county'), identity.state)),
+        ),
+        identity.state,
+        remarks,
       ),
+      'zip_code',
       remarks,
     ),
   }
 }
 
-/** Validates the fields that identify a facility. Reports all problems together. */
+type Identity = { name: string; state: string; zip: string }
+const publishedColumns: Identity = { name: 'name1', state: 'state', zip: 'zip' }
+const mergedColumns: Identity = { name: 'organization_name', state: 'state', zip: 'zip_code' }
+
+/** Validates the fields that identify a facility. Reports all problems together, with the names of their columns. */
 export function identified(
-  name: string,
-  state: string,
-  zip: string,
+  { name, state, zip }: Identity,
+  columns: Identity,
   remarks: RowRemarks,
-): { state: string; zip_code: string } | { reason: string } {
+): { state: string; zip_code: string } | Finding {
   const code = usState(state)
   const { remark, ...cleaned } = zip5(zip, code ?? '')
-  const zip_code = remarks.take('zip', cleaned)
-  const problems = [
-    !nonBlank(name) && 'no name',
-    !code && (state ? `"${state.slice(0, 30)}" is not a U.S. state` : 'no state'),
-    // Whether a short ZIP code has lost its leading zero depends on the state.
-    !zip_code && (!zip ? 'no ZIP code' : (code || !/\d{3}/.test(zip)) && remark),
-  ].filter(Boolean)
-  return code && zip_code && !problems.length ? { state: code, zip_code } : { reason: problems.join(', ') }
+  const zip_code = remarks.take(columns.zip, cleaned.value && remark ? { ...cleaned, remark } : cleaned)
+  const problems: { column: string; reason: string }[] = []
+  if (!nonBlank(name)) problems.push({ column: columns.name, reason: 'no name' })
+  if (!code) problems.push({ column: columns.state, reason: state ? `"${state.slice(0, 30)}" is not a U.S. state` : 'no state' })
+  if (!zip) problems.push({ column: columns.zip, reason: 'no ZIP code' })
+  // Whether a short ZIP code has lost its leading zero depends on the state.
+  else if (!zip_code && remark && (code || !/\d{3}/.test(zip))) problems.push({ column: columns.zip, reason: remark })
+  if (code && zip_code && !problems.length) return { state: code, zip_code }
+  return { columns: problems.map(({ column }) => column), reason: problems.map(({ reason }) => reason).join(', ') }
 }
 
 type Address = Pick<Contact, 'name' | 'address_line_one' | 'address_line_two' | 'city'>
@@ -135,10 +165,17 @@ type Address = Pick<Contact, 'name' | 'address_line_one' | 'address_line_two' | 
  */
 const goesOn = /(\b(a|an|and|at|for|in|of|on|or|the|to|with)|[&,/-])$/i
 
-function address(organization: string, site: string, street: string | null, second: string, city: string): Address {
+function address(
+  organization: string,
+  site: string,
+  street: string | null,
+  second: string,
+  city: string,
+  remarks: RowRemarks,
+): Address {
   const joiner = goesOn.test(organization) ? ' ' : ' - '
   return {
-    name: singleLine(nonBlank(site) ? `${organization}${joiner}${site}` : organization)!,
+    name: remarks.take('name', fullName(nonBlank(site) ? `${organization}${joiner}${site}` : organization))!,
     address_line_one: street,
     address_line_two: nonBlank(second),
     city: nonBlank(city),

@@ -59,13 +59,13 @@ test('a code repeated with the same name is one payer, and rows without a code, 
   expect(report.payers).toEqual({ new: 1, changed: 0, unchanged: 0 })
   expect((await payer('C1'))!.payer_name).toBe('Cedar')
   expect(report.skipped).toEqual([
-    { line: 4, reason: 'no code' },
-    { line: 5, reason: 'no name' },
-    { line: 6, reason: '"Both" is not Public or Private' },
+    { line: 4, columns: ['payer_code'], reason: 'no code' },
+    { line: 5, columns: ['payer_name'], reason: 'no name' },
+    { line: 6, columns: ['insurance_type'], reason: '"Both" is not Public or Private' },
   ])
 })
 
-test('a code with two names or types is a conflict that lists both, and neither is imported', async () => {
+test('a code’s other names become aliases; a code with two types is a conflict, and neither row is imported', async () => {
   await run(['K1,Before,Private,,medical'])
   const report = await run([
     'K1,Maple,Private,,medical',
@@ -74,14 +74,11 @@ test('a code with two names or types is a conflict that lists both, and neither 
     'K3,Elm,Private,,medical',
     'K3,Elm,Public,,medical',
   ])
-  expect(report.payers).toEqual({ new: 1, changed: 0, unchanged: 0 })
-  expect(await payer('K1')).toMatchObject({ payer_name: 'Before' })
+  expect(report.payers).toEqual({ new: 1, changed: 1, unchanged: 0 })
+  expect(await payer('K1')).toMatchObject({ payer_name: 'Maple', aliases: 'Before | Maple Health' })
   expect(await payer('K3')).toBeUndefined()
-  const names = 'Conflict: code K1 has the name "Maple" in line 2 and "Maple Health" in line 4. Neither row is imported.'
   const types = 'Conflict: code K3 has the type "Private" in line 5 and "Public" in line 6. Neither row is imported.'
   expect(report.skipped).toEqual([
-    { line: 2, reason: names },
-    { line: 4, reason: names },
     { line: 5, reason: types },
     { line: 6, reason: types },
   ])

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/connect.ts'
 import { batch, type Decision, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
-import { type RowRemarks, singleLine } from './clean.ts'
-import type { Row } from './table.ts'
-import { readUnique } from './unique.ts'
+import { type Finding, type RowRemarks, singleLine } from './clean.ts'
+import { openTable, type Row } from './table.ts'
+import { type Layout, readUnique } from './unique.ts'
 
 const shapes = { payers: ['payer_code', 'payer_name'] }
 const optional = { payers: ['insurance_type', 'coverage'] }
@@ -30,7 +30,8 @@ const aliases = {
   'coverage type': 'coverage',
 }
 
-type Payer = { payer_code: string; payer_name: string; insurance_type: 'Public' | 'Private' }
+/** `names` has all names that the list gives to the code, the first one first. */
+type Payer = { payer_code: string; names: string[]; insurance_type: 'Public' | 'Private' }
 export type PayersReport = {
   rows: number
   payers: { new: number; changed: number; unchanged: number }
@@ -55,16 +56,22 @@ export async function importPayers(db: Db, path: string, options: ImportOptions)
 }
 
 /**
- * Collects all medical payers in a file, without duplicates. Leaves out codes with two names or types and reports them as
- * conflicts.
+ * Collects all medical payers in a file, without duplicates. A code's other names become its aliases. Leaves out codes with two types
+ * and reports them as conflicts.
  */
 export async function gatherPayers(path: string, options: ReadOptions) {
   const layout = { shapes, optional, aliases }
+  const width = await lostZerosWidth(path, layout, options)
   const { found, rows, duplicates, conflicts, leftOut, skipped, remarks, summary } = await readUnique(path, layout, options, {
-    read: readPayer,
+    read: (row, remarks) => readPayer(row, width, remarks),
     keyOf: payer => payer.payer_code,
     describe: payer => `code ${payer.payer_code}`,
-    facts: { name: payer => payer.payer_name, type: payer => payer.insurance_type },
+    facts: { type: payer => payer.insurance_type },
+    combine(first, { payer_code, names: [name] }, noted) {
+      if (!name || first.names.includes(name)) return
+      first.names.push(name)
+      noted.add('payer_name', `"${name.slice(0, 60)}" is another name of code ${payer_code}. It can be searched.`)
+    },
   })
   return {
     rows,
@@ -87,24 +94,64 @@ async function decide(db: Db, payers: readonly Payer[], mode?: 'locked'): Promis
     .$if(mode === 'locked', query => query.forUpdate())
     .execute()
   const existing = new Map(rows.map(row => [row.payer_code, row]))
-  return payers.map(row => {
-    const before = existing.get(row.payer_code)
-    const isUnchanged = before?.payer_name === row.payer_name && before.insurance_type === row.insurance_type
+  return payers.map(payer => {
+    const before = existing.get(payer.payer_code)
+    const row = rowOf(payer, before)
+    const isUnchanged =
+      before?.payer_name === row.payer_name && before.insurance_type === row.insurance_type && before.aliases === row.aliases
     return { outcome: before ? (isUnchanged ? 'unchanged' : 'changed') : 'new', before, row }
   })
 }
 
+/** Separates a payer's other names in the database. */
+const between = ' | '
+
+/** Keeps the current name if the list has it too. Names that the list no longer has stay searchable. */
+function rowOf({ payer_code, names, insurance_type }: Payer, before: { payer_name: string; aliases: string } | undefined) {
+  const payer_name = before && names.includes(before.payer_name) ? before.payer_name : names[0]!
+  const all = [...(before?.aliases.split(between) ?? []), ...(before ? [before.payer_name] : []), ...names]
+  const aliases = [...new Set(all)].filter(name => name && name !== payer_name).join(between)
+  return { payer_code, payer_name, insurance_type, aliases }
+}
+
+/**
+ * The width of the list's codes, if a spreadsheet has dropped their leading zeros: no code made of digits starts with a zero, and most
+ * of them have this width. Undefined if nothing shows that zeros are missing.
+ */
+async function lostZerosWidth(path: string, layout: Layout, { fileName, mapping }: ReadOptions): Promise<number | undefined> {
+  const table = await openTable(path, layout.shapes, { fileName, mapping, ...layout })
+  const widths = new Map<number, number>()
+  let [codes, zeros] = [0, 0]
+  for await (const row of table.rows) {
+    const code = 'reason' in row ? '' : row.cell('payer_code')
+    if (!/^\d+$/.test(code)) continue
+    codes++
+    if (code.startsWith('0')) zeros++
+    widths.set(code.length, (widths.get(code.length) ?? 0) + 1)
+  }
+  const [width, count] = [...widths].sort((a, b) => b[1] - a[1])[0] ?? [0, 0]
+  return !zeros && count >= 3 && count > codes / 2 ? width : undefined
+}
+
 /** Returns null for a payer that covers only dental or vision care, or whose coverage is not specified. */
-function readPayer(row: Row, remarks: RowRemarks): Payer | { reason: string } | null {
-  const payer_code = singleLine(row.cell('payer_code'))
+function readPayer(row: Row, width: number | undefined, remarks: RowRemarks): Payer | Finding | null {
+  const payer_code = withZeros(singleLine(row.cell('payer_code')), width, remarks)
   const payer_name = singleLine(row.cell('payer_name'))
-  if (!payer_code || !payer_name) return { reason: payer_code ? 'no name' : 'no code' }
+  if (!payer_code) return { columns: ['payer_code'], reason: 'no code' }
+  if (!payer_name) return { columns: ['payer_name'], reason: 'no name' }
   const listed = row.cell('insurance_type')
   const coverage = row.has('coverage') ? row.cell('coverage').toLowerCase() : 'medical'
   if (!/(?:^|\|)\s*medical\s*(?:\||$)/.test(coverage) || /^(?:dental|vision)$/i.test(listed)) return null
   const insurance_type = row.has('insurance_type') ? typeOf(listed) : typeByName(payer_name, remarks)
-  if (!insurance_type) return { reason: `"${listed.slice(0, 30)}" is not Public or Private` }
-  return { payer_code, payer_name, insurance_type }
+  if (!insurance_type) return { columns: ['insurance_type'], reason: `"${listed.slice(0, 30)}" is not Public or Private` }
+  return { payer_code, names: [payer_name], insurance_type }
+}
+
+function withZeros(code: string | null, width = 0, remarks: RowRemarks): string | null {
+  if (!code || !/^\d+$/.test(code) || code.length >= width) return code
+  const restored = code.padStart(width, '0')
+  remarks.add('payer_code', `"${code}" was read as ${restored}, because most codes in the list have ${width} digits`)
+  return restored
 }
 
 const publicWords = /\b(?:public|medicare|medicaid|medi-?cal|chip|tricare|champva|veterans?|government|state)\b/i
@@ -121,6 +168,6 @@ function typeOf(text: string): Payer['insurance_type'] | undefined {
 function typeByName(name: string, remarks: RowRemarks): Payer['insurance_type'] {
   const isPublic = /\b(?:medicare|medicaid|medi-?cal|tricare|champva)\b/i.test(name)
   const type = isPublic ? 'Public' : 'Private'
-  remarks.list.push(`insurance_type: the file has no type, so "${name.slice(0, 60)}" was read as ${type}`)
+  remarks.add('insurance_type', `the file has no type, so "${name.slice(0, 60)}" was read as ${type}`)
   return type
 }

@@ -18,8 +18,8 @@ async function file(name: string, content: string | Buffer) {
 
 const shapes = { people: ['name', 'town'], houses: ['street', 'town', 'rooms'] }
 
-async function read(path: string) {
-  const table = await openTable(path, shapes)
+async function read(path: string, options: Parameters<typeof openTable>[2] = {}) {
+  const table = await openTable(path, shapes, options)
   const rows = []
   for await (const row of table.rows)
     rows.push('reason' in row ? row : { line: row.line, name: row.cell('name'), town: row.cell('town') })
@@ -70,17 +70,33 @@ test('reads the matching sheet of a workbook, with numbers as text', async () =>
 test('rejects a file with other columns, naming those missing from the closest layout', async () => {
   const path = await file('other.csv', 'street,rooms\nElm,3\n')
   await expect(openTable(path, shapes)).rejects.toThrow(
-    new CannotImport('other.csv does not have the expected columns. Missing columns: town.'),
+    new CannotImport(
+      'other.csv does not have the expected columns. The closest layout is "houses". Missing columns: town. Columns found: street, rooms.',
+    ),
   )
 })
 
-test.each([
-  [';', 'semicolons'],
-  ['\t', 'tabs'],
-])('rejects a file that separates its columns with %j with a specific message', async (separator, name) => {
-  const path = await file('other.csv', ['id', 'name', 'town'].join(separator))
-  await expect(openTable(path, shapes)).rejects.toThrow(
-    new CannotImport(`other.csv separates columns with ${name}. Save it as comma-separated text ("CSV UTF-8").`),
+test.each([';', '\t', '|'])('reads a file that separates its columns with %j', async separator => {
+  const path = await file('other.csv', `name${separator}town\nAda, Bo${separator}"Elm, Oak"\n`)
+  expect((await read(path)).rows).toEqual([{ line: 2, name: 'Ada, Bo', town: 'Elm, Oak' }])
+})
+
+test('a cell with a list in vertical bars does not change the separator', async () => {
+  const path = await file('other.csv', 'name,town\nAda,Elm | Oak | Ash\nBo,Elm | Oak\n')
+  expect((await read(path)).rows).toMatchObject([{ town: 'Elm | Oak | Ash' }, { town: 'Elm | Oak' }])
+})
+
+test('a mapping names the columns of another layout, replaces values, and adds what the file lacks', async () => {
+  const path = await file('other.csv', 'Person,Town,Region\nAda,elm,North\nBo,,South\nCy,,\n')
+  const mapping = { columns: { person: 'name', Region: 'town' }, values: { town: { North: 'Elm' } }, constants: { town: 'Oak' } }
+  const { rows } = await read(path, { mapping })
+  expect(rows).toEqual([
+    { line: 2, name: 'Ada', town: 'Elm' },
+    { line: 3, name: 'Bo', town: 'South' },
+    { line: 4, name: 'Cy', town: 'Oak' },
+  ])
+  await expect(read(path, { mapping: { columns: { person: 'nam' } } })).rejects.toThrow(
+    /^The mapping names columns that this kind of import does not have: nam\. Known columns: /,
   )
 })
 
@@ -192,7 +208,7 @@ test('reports the columns and first rows of a file for the preview', async () =>
   const table = await openTable(path, { people: ['name', 'town'] }, { optional: { people: ['street'] } })
   const rows = []
   for await (const row of table.rows) rows.push(row)
-  expect(rows[1]).toEqual({ line: 3, reason: 'column town contains a formula' })
+  expect(rows[1]).toEqual({ line: 3, columns: ['town'], reason: 'the cell contains a formula' })
   expect(table.summary).toEqual({
     columns: { used: ['town', 'name'], ignored: ['colour'], missing: ['street'] },
     sample: {

@@ -3,10 +3,12 @@ import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createGunzip } from 'node:zlib'
+import { createGunzip, gunzipSync, constants as zlib } from 'node:zlib'
 import { parse } from 'csv-parse'
+import type { Mapping } from '#domain/imports/mapping.ts'
 import { CannotImport } from './cannotImport.ts'
 import { cellProblem } from './cells.ts'
+import type { Note } from './clean.ts'
 import { readWorkbook } from './workbook.ts'
 
 /** Lines are numbered as in a text editor or spreadsheet: the header is line 1. */
@@ -20,7 +22,7 @@ export type Row = {
   has: (column: string) => boolean
   cells: readonly string[]
 }
-export type BadRow = { line: number; reason: string }
+export type BadRow = Note
 
 /** Data for the preview of a file. The sample grows while the file is being read. */
 export type FileSummary = {
@@ -53,6 +55,8 @@ type Options<Shape extends string> = {
   optional?: Partial<Record<Shape, readonly string[]>>
   /** Headings in published files, and the columns that they stand for. */
   aliases?: Readonly<Record<string, string>>
+  /** How the user's file differs from the shapes. It takes precedence over the aliases. */
+  mapping?: Mapping | undefined
   limits?: typeof limits
 }
 
@@ -65,28 +69,50 @@ type Options<Shape extends string> = {
 export async function openTable<Shape extends string>(
   path: string,
   shapes: Record<Shape, readonly string[]>,
-  { fileName = basename(path), optional = {}, aliases = {}, limits: bounds = limits }: Options<Shape> = {},
+  { fileName = basename(path), optional = {}, aliases = {}, mapping = {}, limits: bounds = limits }: Options<Shape> = {},
 ): Promise<Table<Shape>> {
   const { sheets: read, done } = await openFile(path, fileName, bounds)
-  const sheets = read.map(sheet => ({ ...sheet, names: withoutAliases(sheet.names, aliases) }))
+  const known = (Object.keys(shapes) as Shape[]).flatMap(shape => [...shapes[shape], ...(optional[shape] ?? [])])
+  refuseUnknownColumns(mapping, known)
+  const sheets = read.map(sheet => ({ ...sheet, names: withoutAliases(mappedNames(sheet.names, mapping), aliases) }))
   const matching = sheets.flatMap(sheet =>
     (Object.keys(shapes) as Shape[]).map(shape => ({
       sheet,
       shape,
-      missing: shapes[shape].filter(column => !sheet.names.includes(column)),
+      missing: shapes[shape].filter(column => !sheet.names.includes(column) && mapping.constants?.[column] === undefined),
     })),
   )
   const best = matching.sort((a, b) => a.missing.length - b.missing.length)[0]
   if (!best) throw new CannotImport(`${fileName} is empty.`)
   const { sheet, shape, missing } = best
-  if (missing.length) throw otherShape(fileName, sheet.names, missing)
+  if (missing.length) {
+    const closest = Object.keys(shapes).length > 1 ? ` The closest layout is "${shape}".` : ''
+    throw otherShape(fileName, sheet.headings, missing, closest)
+  }
   const ambiguous = matching.filter(fit => fit.shape === shape && !fit.missing.length).length
   if (ambiguous > 1)
     throw new CannotImport(`${fileName} has ${ambiguous} sheets with these rows. Save each sheet as a separate file.`)
   if (sheet.names.length > bounds.columns) throw new CannotImport(`${fileName} has more than ${bounds.columns} columns.`)
   const summary = summarize(sheet, [...shapes[shape], ...(optional[shape] ?? [])])
   const otherSheets = sheets.flatMap(({ cells }) => (cells && cells !== sheet.cells ? [cells] : []))
-  return { shape, summary, rows: namedRows(sheet, summary, fileName, bounds.rows), otherSheets, readRows: done }
+  return { shape, summary, rows: namedRows(sheet, summary, fileName, bounds.rows, mapping), otherSheets, readRows: done }
+}
+
+/** Names the columns as the mapping says. Another column that already has such a name is ignored. */
+function mappedNames(names: readonly string[], { columns = {} }: Mapping): string[] {
+  const mapped = new Map(Object.entries(columns).map(([heading, column]) => [columnName(heading), column]))
+  const taken = new Set(mapped.values())
+  return names.map(name => mapped.get(name) ?? (taken.has(name) ? `${name} (not mapped)` : name))
+}
+
+function refuseUnknownColumns({ columns = {}, values = {}, constants = {} }: Mapping, known: readonly string[]): void {
+  const unknown = [...Object.values(columns), ...Object.keys(values), ...Object.keys(constants)].filter(
+    column => !known.includes(column),
+  )
+  if (unknown.length)
+    throw new CannotImport(
+      `The mapping names columns that this kind of import does not have: ${unknown.join(', ')}. Known columns: ${[...new Set(known)].join(', ')}.`,
+    )
 }
 
 /** Replaces headings that stand for a column, unless the file also has that column or an earlier heading stands for it. */
@@ -106,12 +132,45 @@ const separators = [
   ['|', 'vertical bars'],
 ] as const
 
+/**
+ * The character that separates the columns: the one that a first line such as `sep=;` names, or else the one that splits most of the
+ * first lines into the same number of columns. Commas win a tie.
+ */
+async function separatorOf(path: string, zipped: boolean): Promise<string> {
+  const start = await firstBytes(path, 64 * 1024)
+  const bytes = Buffer.from(start, 'hex')
+  let text = ''
+  try {
+    text = (zipped ? gunzipSync(bytes, { finishFlush: zlib.Z_SYNC_FLUSH }) : bytes).toString('utf8')
+  } catch {
+    // The reader reports what is wrong with the file.
+  }
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n/)
+    .slice(0, maxBeforeHeader)
+  const named = /^sep=(.)$/i.exec(lines[0]!)?.[1]
+  if (named && [',', ...separators.map(([sign]) => sign)].includes(named)) return named
+  const found = [',', ...separators.map(([sign]) => sign)].map(sign => ({ sign, rows: equalRows(lines, sign) }))
+  return found.sort((a, b) => b.rows - a.rows)[0]!.sign
+}
+
+/** How many of the lines the character splits into the same number of columns. In a cell with a list, the number varies. */
+function equalRows(lines: readonly string[], sign: string): number {
+  const counts = lines.map(line => line.split(sign).length).filter(columns => columns > 1)
+  return Math.max(0, ...counts.map(columns => counts.filter(other => other === columns).length))
+}
+
 /** The error for missing columns. If the file uses a different separator, the message mentions it. */
-function otherShape(fileName: string, names: readonly string[], missing: readonly string[]): CannotImport {
+function otherShape(fileName: string, names: readonly string[], missing: readonly string[], closest = ''): CannotImport {
   const separator = names.length === 1 && separators.find(([character]) => names[0]!.split(character).length > 2)
   if (separator)
     return new CannotImport(`${fileName} separates columns with ${separator[1]}. Save it as comma-separated text ("CSV UTF-8").`)
-  return new CannotImport(`${fileName} does not have the expected columns. Missing columns: ${missing.join(', ')}.`)
+  const found = names.filter(Boolean).slice(0, shown.columns).map(truncate).join(', ')
+  return new CannotImport(
+    `${fileName} does not have the expected columns.${closest} Missing columns: ${missing.join(', ')}. Columns found: ${found || 'none'}.`,
+  )
 }
 
 function summarize({ names, headings }: Pick<Sheet, 'names' | 'headings'>, expected: readonly string[]): FileSummary {
@@ -137,6 +196,7 @@ async function* namedRows(
   { sample }: FileSummary,
   fileName: string,
   maxColumns: number,
+  { values = {}, constants = {} }: Mapping = {},
 ): AsyncIterable<Row | BadRow> {
   const position = new Map(names.map((name, index) => [name, index]))
   let rows = 0
@@ -153,12 +213,15 @@ async function* namedRows(
     else {
       const reason = cellProblem(cells, names)
       yield reason
-        ? { line, reason }
+        ? { line, ...reason }
         : {
             line,
             cells,
-            cell: column => cells[position.get(column) ?? -1]?.trim() ?? '',
-            has: column => position.has(column),
+            cell: column => {
+              const cell = cells[position.get(column) ?? -1]?.trim() || (constants[column] ?? '')
+              return values[column]?.[cell] ?? cell
+            },
+            has: column => position.has(column) || constants[column] !== undefined,
           }
     }
   }
@@ -187,12 +250,26 @@ async function openFile(path: string, fileName: string, bounds: typeof limits): 
   }
   const { size } = await stat(path)
   const file = createReadStream(path)
-  const sheet = await sheetOf(file, start.startsWith('1f8b'), fileName, bounds)
+  const zipped = start.startsWith('1f8b')
+  const sheet = await sheetOf(file, zipped, fileName, bounds, await separatorOf(path, zipped))
   return { sheets: sheet ? [sheet] : [], done: () => file.bytesRead / Math.max(1, size) }
 }
 
-async function sheetOf(file: Readable, zipped: boolean, fileName: string, bounds: typeof limits): Promise<Sheet | undefined> {
-  const csv = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, max_record_size: bounds.recordBytes })
+async function sheetOf(
+  file: Readable,
+  zipped: boolean,
+  fileName: string,
+  bounds: typeof limits,
+  delimiter = ',',
+): Promise<Sheet | undefined> {
+  const csv = parse({
+    delimiter,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: bounds.recordBytes,
+  })
   const unzip = zipped ? createGunzip() : undefined
   const counter = counting(bounds.unpackedBytes)
   // An error in any stream stops reading, and the last stream throws it.
@@ -233,11 +310,24 @@ async function* chained(first: readonly Line[], rest: AsyncIterable<Line>): Asyn
 /** Streams the rows of one of several CSV tables. Throws if a required column is missing. */
 export async function openCsv(
   file: Readable,
-  { fileName, must, may, rows }: { fileName: string; must: readonly string[]; may: readonly string[]; rows: number },
+  {
+    fileName,
+    must,
+    may,
+    rows,
+    aliases = {},
+  }: {
+    fileName: string
+    must: readonly string[]
+    may: readonly string[]
+    rows: number
+    aliases?: Readonly<Record<string, string>> | undefined
+  },
 ): Promise<{ summary: FileSummary; rows: AsyncIterable<Row | BadRow> }> {
   const bounds = { ...limits, rows, unpackedBytes: 2 * limits.unpackedBytes }
-  const sheet = await sheetOf(file, false, fileName, bounds)
-  if (!sheet) throw new CannotImport(`${fileName} is empty.`)
+  const read = await sheetOf(file, false, fileName, bounds)
+  if (!read) throw new CannotImport(`${fileName} is empty.`)
+  const sheet = { ...read, names: withoutAliases(read.names, aliases) }
   const missing = must.filter(column => !sheet.names.includes(column))
   if (missing.length) throw otherShape(fileName, sheet.names, missing)
   if (sheet.names.length > bounds.columns) throw new CannotImport(`${fileName} has more than ${bounds.columns} columns.`)
@@ -258,13 +348,13 @@ function counting(maxBytes: number): Transform {
   })
 }
 
-/** A file's first four bytes in hex, which identify its type. */
-export async function firstBytes(path: string): Promise<string> {
+/** A file's first bytes in hex. The first four identify its type. */
+export async function firstBytes(path: string, length = 4): Promise<string> {
   const file = await open(path).catch(error => {
     throw new CannotImport(error.code === 'ENOENT' ? `File not found: ${path}.` : `${path} cannot be read (${error.code}).`)
   })
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
     return buffer.subarray(0, bytesRead).toString('hex')
   } catch (error) {
     throw new CannotImport(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)

@@ -122,7 +122,7 @@ test('in a file with a directory column, each row decides, and a row without a d
   expect(report).toMatchObject({
     facilities: { new: names.length },
     inBoth: names.length,
-    skipped: [{ line: 82, reason: 'directory_type is "?", not substance or mental' }],
+    skipped: [{ line: 82, columns: ['directory_type'], reason: 'directory_type is "?", not substance or mental' }],
   })
   expect((await facts()).every(({ source_hash }) => source_hash!.startsWith('mental+substance:'))).toBe(true)
   await expect(run('both.csv', both, { directory: 'mental' })).rejects.toThrow('you cannot choose one here')

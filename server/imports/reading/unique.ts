@@ -1,17 +1,19 @@
 import type { ReadOptions, SkippedRow } from './batches.ts'
-import { RowRemarks } from './clean.ts'
+import { type Finding, RowRemarks } from './clean.ts'
 import { openTable, type Row } from './table.ts'
 
 type Options = NonNullable<Parameters<typeof openTable>[2]>
 /** The columns of a file, and the headings that stand for them. */
-type Layout = { shapes: Parameters<typeof openTable>[1] } & Pick<Options, 'optional' | 'aliases'>
+export type Layout = { shapes: Parameters<typeof openTable>[1] } & Pick<Options, 'optional' | 'aliases'>
 
 type ItemReader<T> = {
-  read: (row: Row, remarks: RowRemarks) => T | { reason: string } | null
+  read: (row: Row, remarks: RowRemarks) => T | Finding | null
   keyOf: (item: T) => string
   /** The item's key as shown in messages, such as `code 00430`, and the facts that its rows must agree on. */
   describe: (item: T) => string
   facts: Record<string, (item: T) => unknown>
+  /** Adds what a later row for the same item says to the first one. */
+  combine?: (first: T, later: T, remarks: RowRemarks) => void
 }
 
 /**
@@ -26,7 +28,7 @@ export async function readUnique<T extends object>(
   options: ReadOptions,
   reader: ItemReader<T>,
 ) {
-  const table = await openTable(path, shapes, { fileName: options.fileName, ...columns })
+  const table = await openTable(path, shapes, { fileName: options.fileName, mapping: options.mapping, ...columns })
   const skipped: SkippedRow[] = []
   const remarks: SkippedRow[] = []
   const byKey = new Map<string, { item: T; line: number }>()
@@ -37,20 +39,22 @@ export async function readUnique<T extends object>(
     const noted = new RowRemarks()
     const item = 'reason' in row ? row : reader.read(row, noted)
     if (item === null) counts.leftOut++
-    else if ('reason' in item) skipped.push({ line: row.line, reason: item.reason })
+    else if ('reason' in item) skipped.push({ line: row.line, columns: item.columns, reason: item.reason })
     else {
-      remarks.push(...noted.at(row.line))
-      counts.zip_restored += noted.restored
       const key = reader.keyOf(item)
       const first = byKey.get(key)
       const reason = first && conflictOf(reader, first, { item, line: row.line })
       if (!first) byKey.set(key, { item, line: row.line })
-      else if (!reason) counts.duplicates++
-      else {
+      else if (!reason) {
+        counts.duplicates++
+        reader.combine?.(first.item, item, noted)
+      } else {
         if (!contradicted.has(key)) skipped.push({ line: first.line, reason })
         contradicted.set(key, first.line)
         skipped.push({ line: row.line, reason })
       }
+      remarks.push(...noted.at(row.line))
+      counts.zip_restored += noted.restored
     }
   }
   for (const key of contradicted.keys()) byKey.delete(key)

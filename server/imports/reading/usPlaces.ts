@@ -10,18 +10,22 @@ const codes = new Map<string, string>([
   ['washingtondc', 'DC'],
   ['virginislands', 'VI'],
   ['northernmarianas', 'MP'],
+  ['micronesia', 'FM'],
+  ['republicofthemarshallislands', 'MH'],
 ])
 
 /** The postal code of a state or territory that is written as a code, an ISO code (US-TX), or a name; undefined if it is neither. */
 export const usState = (text: string): string | undefined =>
   codes.get(letters(text)) ?? codes.get(letters(text.replace(/^US-/i, '')))
 
-/** The territories that ISO 3166 lists as countries, by their two and three letter codes. */
+/** The territories and freely associated states that ISO 3166 lists as countries, by their two and three letter codes. */
 const territories = new Map(
-  Object.entries({ PR: 'PRI', GU: 'GUM', VI: 'VIR', AS: 'ASM', MP: 'MNP' }).flatMap(([two, three]): [string, string][] => [
-    [letters(two), two],
-    [letters(three), two],
-  ]),
+  Object.entries({ PR: 'PRI', GU: 'GUM', VI: 'VIR', AS: 'ASM', MP: 'MNP', FM: 'FSM', MH: 'MHL', PW: 'PLW' }).flatMap(
+    ([two, three]): [string, string][] => [
+      [letters(two), two],
+      [letters(three), two],
+    ],
+  ),
 )
 const unitedStates = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica', 'theunitedstates'])
 

@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { tag } from '#domain/directory/tags.ts'
+import { facilityTagFields, tag } from '#domain/directory/tags.ts'
 import { type HsdsTable, hsdsId, hsdsTableNames, hsdsTables } from '#domain/insights/openReferral/tables.ts'
 import { HsdsList, HsdsRows, HsdsService } from '#domain/insights/openReferral/testing.ts'
+import type { z } from '#domain/platform/zod.ts'
 import { buildFacility } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
@@ -69,6 +70,17 @@ async function tableOf(table: HsdsTable) {
 const numeric = ['latitude', 'longitude', 'minimum_age', 'maximum_age', 'extension']
 const parseRow = (row: Record<string, string>) =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [column, numeric.includes(column) ? Number(value) : value]))
+
+/** All pages of services, each found by the path in the one before. No page is larger than 1 MB. */
+async function allPages() {
+  const pages: z.output<typeof HsdsList>[] = []
+  for (let path: string | undefined = '/services'; path; path = pages.at(-1)!.next?.replace('/api/v2/hsds', '')) {
+    const { payload } = await get(path)
+    expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(1_000_000)
+    pages.push(HsdsList.parse(JSON.parse(payload)))
+  }
+  return pages
+}
 
 describe('the public directory', () => {
   test('200 without sign-in: every matchable facility is an HSDS 3.1 service, and no other', async () => {
@@ -168,21 +180,18 @@ describe('the public directory', () => {
     })
     for (let n = 0; n < 101; n++) await buildFacility(db, now, { organization_id: null, name: `Paged ${n}`, ...place })
     clock.advance(5 * 60 + 1)
-    const first = HsdsList.parse((await get('/services')).json())
-    const second = HsdsList.parse((await get('/services?page=2')).json())
+    const pages = await allPages()
     const { size: total } = (await context.matcher.directory(db)).facilities
-    expect(first).toMatchObject({
-      total_items: total,
-      total_pages: 2,
-      page_number: 1,
-      size: 100,
-      first_page: true,
-      last_page: false,
-    })
-    expect(second).toMatchObject({ page_number: 2, size: total - 100, first_page: false, last_page: true })
-    const ids = [...first.contents, ...second.contents].map(item => HsdsService.parse(item).id)
-    expect([ids.length, new Set(ids).size]).toEqual([total, total])
-    expect((await get('/services?page=3')).statusCode).toBe(404)
+    const last = pages.length - 1
+    expect(pages.map(({ total_items, total_pages, page_number }) => [total_items, total_pages, page_number])).toEqual(
+      pages.map((_page, at) => [total, pages.length, at + 1]),
+    )
+    expect(pages.map(({ first_page, last_page, size }) => [first_page, last_page, size <= 100])).toEqual(
+      pages.map((_page, at) => [at === 0, at === last, true]),
+    )
+    const ids = pages.flatMap(({ contents }) => contents.map(item => HsdsService.parse(item).id))
+    expect([pages.length > 1, ids.length, new Set(ids).size]).toEqual([true, total, total])
+    expect((await get(`/services?page=${pages.length + 1}`)).statusCode).toBe(404)
     for (const page of ['0', 'x', '1.5']) expect((await get(`/services?page=${page}`)).statusCode, page).toBe(422)
   })
 
@@ -209,4 +218,26 @@ describe('the public directory', () => {
     const { resources } = (await get('/datapackage.json')).json()
     expect(resources.map(({ name }: { name: string }) => name)).toEqual(hsdsTableNames)
   })
+})
+
+test('200 a page has at most 1 MB, however much its facilities state, and each service is on one page', async () => {
+  const tags = await db.selectFrom('feature_tags').select(['id', 'category']).execute()
+  const all = Object.fromEntries(
+    Object.entries(facilityTagFields)
+      .filter(([field]) => !['accepted_genders', 'accepted_ages'].includes(field))
+      .map(([field, category]) => [field, tags.filter(tag => tag.category === category).map(({ id }) => id)]),
+  )
+  const full = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => buildFacility(db, now, { organization_id: null, name: `Full ${n}`, ...all, ...place })),
+  )
+  onTestFinished(async () => {
+    const ids = full.map(({ id }) => id)
+    await db.updateTable('facilities').set({ deleted_at: now.toISOString() }).where('id', 'in', ids).execute()
+    clock.advance(5 * 60 + 1)
+  })
+  clock.advance(5 * 60 + 1)
+  const pages = await allPages()
+  const ids = pages.flatMap(({ contents }) => contents.map(item => HsdsService.parse(item).id))
+  expect(pages.length).toBeGreaterThan(1)
+  expect(new Set(ids).size).toBe((await context.matcher.directory(db)).facilities.size)
 })

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import { facilityTagFields } from '#domain/directory/tags.ts'
 import { facilityRows, type Rows, termRows, toHsdsService } from '#domain/insights/openReferral/mapping.ts'
 import { type HsdsRow, type HsdsTable, hsdsTableNames, hsdsTables } from '#domain/insights/openReferral/tables.ts'
 import type { Directory } from '../../matching/directory.ts'
@@ -9,8 +11,10 @@ import type { Db } from '../../platform/db/connect.ts'
 import { csvLine } from '../../platform/http/csv.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 
-/** Number of facilities to load at a time, and number of services per page. */
-export const page = 100
+/** Maximum number of services per page. */
+const maxServices = 100
+/** Maximum estimated size of a page, in bytes. The estimate is generous, so a page never exceeds 1 MB. */
+const maxBytes = 900_000
 /**
  * Number of facilities to write before yielding to other work. A facility with a detailed listing has a hundred attributes, each of
  * which becomes a row and a JSON object.
@@ -46,10 +50,12 @@ export async function publish(db: Db, directory: Directory): Promise<PublishedDi
   await termList.write(envelope(terms.length, `${JSON.stringify(termRows(terms).taxonomy_terms).slice(1, -1)}`))
 
   const organizations = new Set<unknown>()
-  for (let from = 0; from === 0 || from < ids.length; from += page) {
+  const pages = await pagesOf(db, ids)
+  for (const [index, onPage] of pages.entries()) {
     const written = createCompressor()
-    await written.write(envelope(ids.length, '', from / page + 1).slice(0, -2))
-    const facilities = await publicFacilities(db, ids.slice(from, from + page))
+    const at = { number: index + 1, size: onPage.length, total: pages.length }
+    await written.write(envelope(ids.length, '', at).slice(0, -2))
+    const facilities = await publicFacilities(db, onPage)
     for (let first = 0; first < facilities.length; first += batchSize) {
       await turn()
       const batch = facilities.slice(first, first + batchSize).map(facility => facilityRows(facility, tag => names.get(tag)))
@@ -72,12 +78,47 @@ export async function publish(db: Db, directory: Directory): Promise<PublishedDi
   return { services, terms: await termList.end(), tables: byTable }
 }
 
-/** A page of an HSDS list or, without a page number, the entire list. */
-function envelope(total_items: number, contents: string, page_number?: number) {
-  const total_pages = page_number ? Math.max(1, Math.ceil(total_items / page)) : 1
-  const at = page_number ?? 1
-  const size = page_number ? Math.min(page, total_items - (at - 1) * page) : total_items
-  const head = { total_items, total_pages, page_number: at, size, first_page: at === 1, last_page: at === total_pages }
+/** Splits the facilities into pages by their estimated size. There is at least one page. */
+async function pagesOf(db: Db, ids: readonly number[]): Promise<number[][]> {
+  const lists = Object.keys(facilityTagFields).filter(field => field !== 'accepted_genders' && field !== 'accepted_ages')
+  const tags = sql.join(
+    lists.map(field => sql`coalesce(cardinality(${sql.ref(field)}), 0)`),
+    sql` + `,
+  )
+  const { rows } = await sql<{ id: number; tags: number; text: number }>`
+    select id, ${tags} as tags, coalesce(octet_length(owner_text), 0) as text
+    from facilities where id = any(${ids}::int[]) order by id`.execute(db)
+  const pages: number[][] = [[]]
+  let bytes = 0
+  for (const { id, tags, text } of rows) {
+    const estimate = 5_000 + 340 * tags + 2 * text
+    if (pages.at(-1)!.length === maxServices || (bytes + estimate > maxBytes && pages.at(-1)!.length)) {
+      pages.push([])
+      bytes = 0
+    }
+    pages.at(-1)!.push(id)
+    bytes += estimate
+  }
+  return pages
+}
+
+type Page = { number: number; size: number; total: number }
+
+/** A page of an HSDS list or, without a page, the entire list. */
+function envelope(
+  total_items: number,
+  contents: string,
+  { number, size, total }: Page = { number: 1, size: total_items, total: 1 },
+) {
+  const head = {
+    total_items,
+    total_pages: total,
+    page_number: number,
+    size,
+    first_page: number === 1,
+    last_page: number === total,
+    ...(number < total && { next: `/api/v2/hsds/services?page=${number + 1}` }),
+  }
   return `${JSON.stringify({ ...head, empty: total_items === 0 }).slice(0, -1)},"contents":[${contents}]}`
 }
 

@@ -48,6 +48,8 @@ export type Tables = FeatureTables & {
     payer_code: string
     payer_name: string
     insurance_type: 'Public' | 'Private'
+    /** Other names of the code, separated by ` | `. */
+    aliases: Generated<string>
     active: Generated<boolean>
     updated_at: Generated<string>
   }

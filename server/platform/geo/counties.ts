@@ -15,6 +15,28 @@ let known: readonly County[] | undefined
 /** All counties in the states and territories, sorted by state and name (US Census, from `us-atlas`). Loaded on first use and cached. */
 export const counties = (): readonly County[] => (known ??= loadCounties())
 
+let names: ReadonlyMap<string, ReadonlySet<string>> | undefined
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/^city (?:and county )?of | \((?:ca|city)\)$| city and$/g, '')
+    .replace(/\bsaint(e?)\b/, 'st$1')
+    .replace(/[^a-z]/g, '')
+    .replace(/city$/, '')
+
+/**
+ * Whether the state has a county with this name, in any spelling; undefined if no counties are known for the state. In Connecticut,
+ * planning regions have replaced the counties, and lists use either.
+ */
+export function isCountyIn(name: string, state: string): boolean | undefined {
+  if (state === 'CT') return undefined
+  names ??= new Map(
+    [...Map.groupBy(counties(), county => county.state)].map(([code, found]) => [code, new Set(found.map(of => plain(of.name)))]),
+  )
+  return names.get(state)?.has(plain(name))
+}
+
 type Atlas = { objects: { counties: { geometries: { id: string; properties: { name: string } }[] } } }
 
 function loadCounties(): County[] {

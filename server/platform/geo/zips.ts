@@ -23,12 +23,19 @@ export const zips = (): ReadonlyMap<string, Zip> => (known ??= loadZips())
 /** The location of a ZIP code or ZIP+4; undefined if unknown, for example in Puerto Rico or for military post offices. */
 export const zipCenter = (zip: string): ZipCenter | undefined => zips().get(zip.slice(0, 5))
 
+/** The prefixes of places that the list of ZIP codes does not contain (USPS, L002). */
+const otherPrefixes = [
+  ...['006|PR', '007|PR', '009|PR', '008|VI', '969|GU', '969|MP', '969|FM', '969|MH', '969|PW', '967|AS'],
+  ...['340|AA', '962|AP', '963|AP', '964|AP', '965|AP', '966|AP'],
+  ...['090', '091', '092', '093', '094', '095', '096', '097', '098', '099'].map(prefix => `${prefix}|AE`),
+]
+
 let prefixes: ReadonlySet<string> | undefined
 
-/** Whether ZIP codes in this state start with the same three digits. Includes Puerto Rico and the Virgin Islands. */
+/** Whether ZIP codes in this state start with the same three digits. Includes territories, island nations, and military mail. */
 export function isZipPrefixIn(zip: string, state: string): boolean {
   prefixes ??= new Set([
-    ...['006|PR', '007|PR', '009|PR', '008|VI'],
+    ...otherPrefixes,
     ...Array.from(zips().values(), ({ zip_code, state }) => `${zip_code.slice(0, 3)}|${state}`),
   ])
   return prefixes.has(`${zip.slice(0, 3)}|${state}`)

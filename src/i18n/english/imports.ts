@@ -18,7 +18,7 @@ export const texts = translations('imports', {
       'The hospital list that CMS publishes, or the columns ccn, name, address_line_one, city, state, zip_code, and phone_number',
   },
   drop: 'Choose a file or drop it here',
-  dropHint: '.csv, .csv.gz, or .xlsx with column names in the first row. You’ll see a preview before anything is imported.',
+  dropHint: '.csv, .csv.gz, .tsv, or .xlsx with column names in the first row. You’ll see a preview before anything is imported.',
   dropHsds: '.json, .json.gz, or .zip. You’ll see a preview before anything is imported.',
   reading: 'Reading %{file} and comparing it with current data…',
   refused: 'The file cannot be imported',
@@ -47,6 +47,7 @@ export const texts = translations('imports', {
     claimed: 'Skipped: records that have an account or were edited in Passage.',
     examples: 'For example, %{names}',
     columns: 'Columns',
+    column: 'Column',
     used: 'Used',
     ignored: 'Ignored',
     missing: 'Not in the file',
@@ -67,6 +68,8 @@ export const texts = translations('imports', {
       shortened: '%{count} description is shortened to 300 characters |||| %{count} descriptions are shortened to 300 characters',
       not_treatment:
         '%{count} service names no treatment and is not listed |||| %{count} services name no treatment and are not listed',
+      undecided:
+        '%{count} service has neither a category nor a description and is not listed |||| %{count} services have neither a category nor a description and are not listed',
       unclassified:
         '%{count} service has neither a category nor a description. Check that it is treatment. |||| %{count} services have neither a category nor a description. Check that they are treatment.',
       not_medical:
@@ -117,6 +120,12 @@ export const texts = translations('imports', {
     more: 'Showing the first %{shown} of %{count}. |||| Showing the first %{shown} of %{count}.',
     save: 'Save as CSV',
     saveOf: 'Save as CSV: %{title}',
+  },
+  byColumn: {
+    title: 'Problems by column',
+    problems: 'Rows not imported',
+    remarks: 'Values changed or left out',
+    wholeRow: 'Whole row',
   },
   remarks: {
     title: 'Values left out or read differently',

@@ -17,7 +17,7 @@ import { ChangedRows } from './ChangedRows.tsx'
 import { FileDirectory } from './FileDirectory.tsx'
 import { ImportSection } from './ImportSection.tsx'
 import { NextStep } from './NextStep.tsx'
-import { Problems, Remarks } from './Problems.tsx'
+import { ColumnCounts, Problems, Remarks } from './Problems.tsx'
 import { importQuery } from './queries.ts'
 import { Sample } from './Sample.tsx'
 import { StateChip } from './StateChip.tsx'
@@ -48,6 +48,7 @@ export function ImportView({ id, onAnother }: { id: number; onAnother: () => voi
       <FileCounts detail={detail} />
       <NextStep detail={detail} />
       <LeftRows detail={detail} />
+      <ColumnCounts detail={detail} />
       <Problems detail={detail} />
       <Remarks detail={detail} />
       <ChangedRows detail={detail} />

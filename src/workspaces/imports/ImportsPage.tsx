@@ -85,7 +85,7 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
       <DropZone
         label={texts.drop}
         hint={kind === 'hsds' ? texts.dropHsds : texts.dropHint}
-        accept={kind === 'hsds' ? '.json,.gz,.zip' : '.csv,.gz,.xlsx'}
+        accept={kind === 'hsds' ? '.json,.gz,.zip' : '.csv,.tsv,.gz,.xlsx'}
         disabled={upload.isPending}
         onFile={file => upload.mutate({ kind, file })}
       />

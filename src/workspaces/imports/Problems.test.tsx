@@ -18,7 +18,7 @@ test('rows that cannot be imported are saved as CSV, with a byte order mark for 
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const problems = [
-    { line: 2, reason: 'ZIP code “Zoë” is not valid' },
+    { line: 2, columns: ['zip'], reason: 'ZIP code “Zoë” is not valid' },
     { line: 3, reason: '=1+1' },
   ]
   render(<Problems detail={{ kind: 'payers', problems, problems_total: 2 }} />)
@@ -27,7 +27,7 @@ test('rows that cannot be imported are saved as CSV, with a byte order mark for 
   const bytes = await bytesOf(saved[0]!)
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
   expect(parse(bytes, { bom: true }).slice(1)).toEqual([
-    ['2', 'ZIP code “Zoë” is not valid'],
-    ['3', "'=1+1"],
+    ['2', 'zip', 'ZIP code “Zoë” is not valid'],
+    ['3', '', "'=1+1"],
   ])
 })

@@ -39,6 +39,27 @@ export const Remarks = ({ detail: { kind, remarks, remarks_total } }: { detail: 
   />
 )
 
+/** Counts the problems and remarks in each column, so that a column that was read wrongly stands out. */
+export function ColumnCounts({ detail: { by_column } }: { detail: Pick<ImportDetail, 'by_column'> }) {
+  if (!by_column.length) return null
+  const labels = texts.byColumn
+  return (
+    <ImportSection title={labels.title}>
+      <RowTable framed label={labels.title} columns={[texts.look.column, labels.problems, labels.remarks]} height={280}>
+        {by_column.map(({ column, problems, remarks }) => (
+          <TableRow key={column}>
+            <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+              {column || labels.wholeRow}
+            </TableCell>
+            <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{problems.toLocaleString('en-US')}</TableCell>
+            <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{remarks.toLocaleString('en-US')}</TableCell>
+          </TableRow>
+        ))}
+      </RowTable>
+    </ImportSection>
+  )
+}
+
 type Props = {
   kind: ImportKind
   title: string
@@ -71,11 +92,12 @@ function RowReasons({ kind, title, about, reason: column, rows, total, file }: P
           {about}
         </Typography>
       )}
-      <RowTable framed label={title} columns={[rowNumberLabel(kind), column]} height={280}>
-        {rows.map(({ line, reason }, at) => (
+      <RowTable framed label={title} columns={[rowNumberLabel(kind), texts.look.column, column]} height={280}>
+        {rows.map(({ line, columns = [], reason }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line may have two problems; the list is static.
           <TableRow key={at}>
             <TableCell sx={{ fontVariantNumeric: 'tabular-nums', width: 80 }}>{line.toLocaleString('en-US')}</TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>{columns.join(', ')}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{reason}</TableCell>
           </TableRow>
         ))}
@@ -91,7 +113,10 @@ function RowReasons({ kind, title, about, reason: column, rows, total, file }: P
 
 /** The rows as CSV. Escapes cells that look like formulas because a reason may quote a cell from the file. */
 const csvOf = (rows: readonly ImportProblem[], column: string): string =>
-  [[texts.look.line, column], ...rows.map(({ line, reason }) => [String(line), reason])]
+  [
+    [texts.look.line, texts.look.column, column],
+    ...rows.map(({ line, columns = [], reason }) => [String(line), columns.join(', '), reason]),
+  ]
     .map(cells => `${cells.map(cell).join(',')}\r\n`)
     .join('')
 
