@@ -30,6 +30,7 @@ import { applicationAccess } from './placement/applications/access.ts'
 import { requestAccess } from './placement/applications/requests/access.ts'
 import { caseAccess } from './placement/cases/access.ts'
 import { placementLogAccess } from './placement/placementLog/access.ts'
+import { referralAccess } from './placement/referrals/access.ts'
 import { transferAccess } from './placement/transfers/access.ts'
 import { savedViewAccess } from './platform/savedViews/access.ts'
 import { systemAccess } from './platform/system/access.ts'
@@ -62,6 +63,7 @@ export const rules = {
   ...patientAccess,
   ...payerAccess,
   ...placementLogAccess,
+  ...referralAccess,
   ...releaseAccess,
   ...requestAccess,
   ...retentionAccess,

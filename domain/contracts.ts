@@ -38,6 +38,7 @@ import { applications } from './placement/applications/contract.ts'
 import { requests } from './placement/applications/requests/contract.ts'
 import { cases } from './placement/cases/contract.ts'
 import { placementLog } from './placement/placementLog/contract.ts'
+import { referrals } from './placement/referrals/contract.ts'
 import { transfers } from './placement/transfers/contract.ts'
 import { drafts } from './platform/drafts/contract.ts'
 import { live } from './platform/live/contract.ts'
@@ -81,6 +82,7 @@ export const contracts = {
   payers,
   placementLog,
   profile,
+  referrals,
   releases,
   requests,
   retention,

@@ -37,6 +37,7 @@ import { requestRoutes } from './placement/applications/requests/routes.ts'
 import { applicationRoutes } from './placement/applications/routes.ts'
 import { caseRoutes } from './placement/cases/routes.ts'
 import { placementLogRoutes } from './placement/placementLog/routes.ts'
+import { referralRoutes } from './placement/referrals/routes.ts'
 import { transferRoutes } from './placement/transfers/routes.ts'
 import type { Handlers } from './platform/http/handler.ts'
 import { liveRoutes } from './platform/live/routes.ts'
@@ -88,6 +89,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   payers: payerRoutes,
   placementLog: placementLogRoutes,
   profile: profileRoutes,
+  referrals: referralRoutes,
   releases: releaseRoutes,
   requests: requestRoutes,
   retention: retentionRoutes,

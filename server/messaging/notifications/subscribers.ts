@@ -7,18 +7,19 @@ import { notifyClaimant } from './claims.ts'
 import { notifyOfEmergency } from './emergencies.ts'
 import { notifyOfEndingHold } from './involuntaryHolds.ts'
 import { notifyOfReassignment } from './reassignments.ts'
+import { notifyGuest, withdrawReferrals } from './referrals.ts'
 import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
 import { dropRecords, reloadApplications, reloadBeds, reloadPatients } from './screens.ts'
 import { notifyOfSignUp, welcomeUser } from './signUps.ts'
 
 /** The effects of each event: in-app notifications, emails, text messages, and updates to open screens. */
 export const subscribers: Subscribers = {
-  stepTaken: [notifyOtherSide, (call, { application }) => reloadApplications(call, { applications: [application] })],
+  stepTaken: [notifyOtherSide, notifyGuest, (call, { application }) => reloadApplications(call, { applications: [application] })],
   applicationAssigned: [notifyAssignee, (call, { application }) => reloadApplications(call, { applications: [application] })],
   applicationsChanged: [reloadApplications],
   patientSaved: [reloadPatients],
   accessEnded: [dropRecords],
-  releaseRevoked: [notifyOfRevocation],
+  releaseRevoked: [notifyOfRevocation, withdrawReferrals],
   patientsReassigned: [notifyOfReassignment],
   emergencyOpened: [notifyOfEmergency],
   involuntaryHoldEnds: [notifyOfEndingHold],

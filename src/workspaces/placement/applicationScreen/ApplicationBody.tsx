@@ -11,6 +11,7 @@ import { PatientReview } from '../../intake/patients/PatientReview.tsx'
 import { ApprovalTable } from '../applications/ApprovalTable.tsx'
 import { ArrivalSummary } from '../applications/ArrivalSummary.tsx'
 import { useAnswerDialog } from '../applications/useAnswerDialog.tsx'
+import { ReferralCard } from '../referrals/ReferralCard.tsx'
 import { ApplicationTabs } from './ApplicationTabs.tsx'
 import { NextAction } from './NextAction.tsx'
 import { TriageCard } from './TriageCard.tsx'
@@ -56,6 +57,7 @@ export function ApplicationBody({ application, viewer, frame }: Props) {
           content: (
             <ApplicationTabs application={application}>
               <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+                {!facility && <ReferralCard application={application} />}
                 <ArrivalSummary application={application} />
                 <ApprovalTable application={application} viewer={viewer} answering={answering} />
               </Box>
