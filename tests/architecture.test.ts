@@ -317,6 +317,7 @@ test('nothing about a patient is stored in the browser except encrypted drafts',
     'src/session/sessionEnd.ts': 'when the session ends',
     'src/theme/colorMode.ts': 'light or dark',
     'src/workspaces/placement/admissions/AdmittedPrompt.tsx': 'ids of applications that the user was asked about today',
+    'src/workspaces/placement/referrals/GuestPage.tsx': 'the token of a guest session, until the tab is closed',
     'src/workspaces/matching/apply/applying.ts': 'that applications were sent automatically, by patient id',
   }
   const uses = /localStorage|sessionStorage|indexedDB|\bcaches\.|document\.cookie|cookieStore/

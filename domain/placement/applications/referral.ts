@@ -13,6 +13,9 @@ export const noAvailability = 'No availability' satisfies (typeof reasons.not_ac
 /** The reasons for "Not a fit". */
 export const notAFitReasons = reasons.not_accepted_reason.filter(reason => reason !== noAvailability)
 
+/** Whether the facility can still give its first answer, before it saw who the patient is. */
+export const isUnanswered = ({ status }: Pick<Application, 'status'>): boolean => status === 'New'
+
 /**
  * The change when the facility answers "No bed now" or "Not a fit" before it saw who the patient is. Throws a HttpError: `conflict` if
  * the request was already answered, or `invalid` if the reason is not listed.
@@ -21,7 +24,7 @@ export function declineReferral(
   application: Application,
   { reason, at, by }: { reason: string; at: string; by: string },
 ): Change {
-  if (application.status !== 'New') throw new HttpError('conflict', 'This request has already been answered.')
+  if (!isUnanswered(application)) throw new HttpError('conflict', 'This request has already been answered.')
   if (!(reasons.not_accepted_reason as readonly string[]).includes(reason))
     throw new HttpError('invalid', 'Required field', { errors: { reason: 'Required field' } })
   return {

@@ -5,6 +5,7 @@ import { email, phoneNumber, required } from '../../platform/fields.ts'
 import { instant, onOneLine, rowId, text } from '../../platform/formats.ts'
 import { rule, withRules } from '../../platform/formRules.ts'
 import { z } from '../../platform/zod.ts'
+import { notAFitReasons } from '../applications/referral.ts'
 import { referralAnswers, referralChannels } from '../applications/referralState.ts'
 import { Application } from '../applications/schema.ts'
 
@@ -54,6 +55,9 @@ export const ReferForm = withRules(
 )
 
 const reason = text().nullish()
+
+/** A reason for "Not a fit", one of the table's. */
+export const NotAFitReason = z.enum(notAFitReasons, 'Select a reason')
 
 /** What the facility said on the phone. */
 export const ReportedAnswer = z.object({

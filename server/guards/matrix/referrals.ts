@@ -54,7 +54,7 @@ export const referralRows: Record<string, Row> = {
   'referrals.refer': {
     own: `422 advocate, 403 colleague super.admin social.work, 404 others`,
     foreign: '422 outside.advocate, 403 super.admin social.work, 404 others',
-    random: '404 others',
+    random: '403 colleague super.admin social.work, 404 others',
     send: ({ waiting }) => ({
       recordId: waiting,
       contact: { channel: 'phone', address: '(213) 555-0190' },

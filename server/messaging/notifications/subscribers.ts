@@ -7,7 +7,7 @@ import { notifyClaimant } from './claims.ts'
 import { notifyOfEmergency } from './emergencies.ts'
 import { notifyOfEndingHold } from './involuntaryHolds.ts'
 import { notifyOfReassignment } from './reassignments.ts'
-import { notifyGuest, withdrawReferrals } from './referrals.ts'
+import { discloseReferrals, notifyGuest, withdrawReferrals } from './referrals.ts'
 import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
 import { dropRecords, reloadApplications, reloadBeds, reloadPatients } from './screens.ts'
 import { notifyOfSignUp, welcomeUser } from './signUps.ts'
@@ -31,6 +31,7 @@ export const subscribers: Subscribers = {
   bedsChanged: [reloadBeds],
   bedHoldExpired: [notifyOfExpiredHold, (call, { application }) => reloadApplications(call, { applications: [application] })],
   bedCountsDue: [remindOfBedCounts],
+  listingClaimed: [discloseReferrals],
   claimDecided: [notifyClaimant],
   signedUp: [notifyOfSignUp],
   userApproved: [welcomeUser],

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '#domain/identity/account/throttle.ts'
 import { codeRules, wrongCode } from '#domain/intake/verification/code.ts'
-import { noAvailability, notAFitReasons } from '#domain/placement/applications/referral.ts'
+import { isUnanswered, noAvailability, notAFitReasons } from '#domain/placement/applications/referral.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
 import { currentAnswer, isReferralOpen } from '#domain/placement/referrals/rules.ts'
 import { codesPerHour, renewed } from '#domain/placement/referrals/schema.ts'
@@ -76,7 +76,7 @@ export const answerReferral = handler(referrals.answer, {
     const reason = body.answer === 'no_bed' ? noAvailability : body.reason
     if (body.answer === 'not_a_fit' && !notAFitReasons.some(one => one === reason)) refuseFields({ reason: 'Select a reason' })
     // After a request to reconsider, the application is declined already.
-    if (application.status === 'New') await decline(call, application, reason!, { actor_id: null, name: signature(guest) })
+    if (isUnanswered(application)) await decline(call, application, reason!, { actor_id: null, name: signature(guest) })
     await endTokens(tx, [guest.referral_id], now)
     return answeredView(answered)
   },

@@ -56,7 +56,7 @@ export const sendCode = (
     patient_id,
   })
 
-/** Tells a facility that a referral is no longer open. */
+/** Informs a facility that a referral is no longer open. */
 export const sendWithdrawal = (tx: Db, context: Deps, referral: Omit<Referral, 'id'>) =>
   enqueue(tx, context, {
     channel: 'email',

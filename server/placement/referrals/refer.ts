@@ -1,5 +1,5 @@
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { noAvailability, notAFitReasons, reportedByPhone } from '#domain/placement/applications/referral.ts'
+import { isUnanswered, noAvailability, notAFitReasons, reportedByPhone } from '#domain/placement/applications/referral.ts'
 import type { ReferralChannel } from '#domain/placement/applications/referralState.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
 import { currentAnswer, isReferralOpen } from '#domain/placement/referrals/rules.ts'
@@ -170,7 +170,7 @@ export const reportAnswer = handler(referrals.report, {
     const { subject: application, tx, actor, body, now, addAuditSubject } = call
     addAuditSubject(aboutApplication(application, { answer: body.answer }))
     const referral = await lockedReferral(tx, application.id)
-    if (currentAnswer(referral, application) !== null || application.status !== 'New')
+    if (currentAnswer(referral, application) !== null || !isUnanswered(application))
       throw new HttpError('conflict', 'This request has already been answered.', { fresh: application })
     await coveringRelease(tx, { id: application.record_id }, now)
     const reason = body.answer === 'no_bed' ? noAvailability : body.reason

@@ -345,3 +345,13 @@ test('a corrected address is shown for the next referral, with who corrected it 
   })
   expect((await as('coordinator')('GET', `/facilities/${listing}/referral-contact`)).statusCode).toBe(403)
 })
+
+test('when an organization claims the listing, open links end, and the disclosure to its staff is logged [S-24]', async () => {
+  const { token } = await sent()
+  const { organizations } = await findTestData(db)
+  const claim = { organization_id: organizations.center, reason: 'This is our location in the hollow.' }
+  const reply = await as('super.admin')('POST', `/facilities/${listing}/claim`, claim)
+  expect(reply.statusCode).toBe(200)
+  expect((await open(token)).statusCode).toBe(404)
+  expect(await disclosed()).toMatchObject([{ content: null, facility_id: listing, disclosed_by: users.advocate }])
+})

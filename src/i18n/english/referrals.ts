@@ -73,7 +73,7 @@ export const texts = translations('referrals', {
     noBed: 'No bed now',
     notAFit: 'Not a fit',
     callMe: 'Call me',
-    callAsked: 'We told the hospital to call you. You can also call %{number}.',
+    callAsked: 'The hospital was notified. You can also call %{number}.',
     why: 'Why is it not a fit?',
     send: 'Send answer',
     back: 'Back',

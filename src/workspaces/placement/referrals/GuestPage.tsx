@@ -8,6 +8,7 @@ import { referrals } from '#domain/placement/referrals/contract.ts'
 import type { GuestView } from '#domain/placement/referrals/schema.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { call } from '../../../dataProvider/call.ts'
+import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as all } from '../../../i18n/english/referrals.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailedState } from '../../../ui/FailedState.tsx'
@@ -70,7 +71,7 @@ function Referral({ link }: { link: string }) {
     staleTime: 60_000,
     refetchInterval: session ? 60_000 : false,
   })
-  const show = (next: GuestView) => queries.setQueryData(key, next)
+  const show = (next: GuestView) => setCached(queries, key, next)
   const status = (view.error as { status?: number } | null)?.status
   if (status === 404 || status === 422) {
     // The session ended. The link may still lead to a new code.

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notAFitReasons } from '#domain/placement/applications/referral.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
-import type { GuestView } from '#domain/placement/referrals/schema.ts'
+import { type GuestView, NotAFitReason } from '#domain/placement/referrals/schema.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
@@ -20,7 +20,7 @@ import { workflowTime } from '../../../ui/times.ts'
 import { RequestFacts } from './RequestFacts.tsx'
 
 const { guest: texts } = all
-const Misfit = z.object({ reason: z.enum(notAFitReasons as [string, ...string[]], 'Select a reason') })
+const Misfit = z.object({ reason: NotAFitReason })
 const reasons = notAFitReasons.map(id => ({ id, name: id }))
 
 type Props = { view: Extract<GuestView, { stage: 'request' }>; token: string; onView: (view: GuestView) => void }

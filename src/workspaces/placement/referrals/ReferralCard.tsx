@@ -8,7 +8,7 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { can } from '#domain/access.ts'
-import { notAFitReasons } from '#domain/placement/applications/referral.ts'
+import { isUnanswered, notAFitReasons } from '#domain/placement/applications/referral.ts'
 import { type ReferralState, referralAnswers } from '#domain/placement/applications/referralState.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
@@ -94,7 +94,7 @@ function Acts({ application, referral }: { application: Application; referral: R
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {answer === null && application.status === 'New' && (
+        {answer === null && isUnanswered(application) && (
           <Button {...props} onClick={() => setDialog('report')}>
             {texts.report}
           </Button>
