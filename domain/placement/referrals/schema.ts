@@ -25,13 +25,16 @@ export const FacilityContact = z.object({
 export type FacilityContact = z.infer<typeof FacilityContact>
 
 const callback = { callback_number: phoneNumber() }
-/** The Refer dialog's request body. The address is the email address or the phone number. */
+/** The address as it is stored: an email address, or a phone number as E.164. */
+const addressSchemas = { email, phone: phoneNumber() }
+/** The Refer dialog's request body. */
 export const NewReferral = z.object({
   recordId: rowId,
-  contact: z.discriminatedUnion('channel', [
-    z.object({ channel: z.literal('email'), address: email }),
-    z.object({ channel: z.literal('phone'), address: phoneNumber() }),
-  ]),
+  contact: z.object({ channel: z.enum(referralChannels), address: text(254) }).transform(({ channel, address }, { addIssue }) => {
+    const parsed = addressSchemas[channel].safeParse(address)
+    if (!parsed.success) addIssue({ code: 'custom', path: ['address'], message: parsed.error.issues[0]!.message })
+    return { channel, address: parsed.data ?? address }
+  }),
   ...callback,
 })
 export type NewReferral = z.output<typeof NewReferral>

@@ -131,6 +131,7 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
       callback_number: '+12135550147',
       sent_by: users.advocate,
       created_at: at,
+      confirmed_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -210,12 +210,12 @@ const header = [
   'Facility',
   'Organization',
   'Address',
-  'Recipient',
   'What',
   'Why',
   'Release',
   'Signed by',
   'Disclosed by',
+  'Recipient',
   'Notice',
 ]
 
@@ -224,12 +224,12 @@ const lineOf = (disclosure: Disclosure): string[] => [
   disclosure.crisis_center,
   disclosure.organization_name ?? '',
   disclosure.address ?? '',
-  recipientOf(disclosure),
   contentOf(disclosure),
   disclosureContent.why,
   String(disclosure.release_id),
   signerText(disclosure),
   disclosure.disclosed_by,
+  recipientOf(disclosure),
   redisclosure.short,
 ]
 
