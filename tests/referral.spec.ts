@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { Facility } from '../domain/directory/facilities/schema.ts'
 import type { Application } from '../domain/placement/applications/schema.ts'
 import { startDemo } from './browser/demoData.ts'
 import { freePort } from './browser/freePort.ts'
@@ -38,8 +39,12 @@ onEveryScreen(() => {
       ((await admin('GET', '/admin/outbox?page_size=100')).data as Letter[]).filter(letter => letter.to === to)
     const address = `beds${Date.now()}@example.org`
 
+    const near = (await advocate('GET', '/facilities?lat=34.05&lng=-118.24&radius=200&page_size=100')).data as Facility[]
+    const listing = near.find(facility => facility.directory_listing)!
+
     // The hospital refers from the match card.
     await signIn(page, 'advocate', { at: `/facility/match?pid=${fresh.patient}` })
+    await page.getByLabel('Facility name').fill(listing.name)
     await page.getByRole('button', { name: 'Refer', exact: true }).first().click()
     const dialog = page.getByRole('dialog', { name: /^Refer to / })
     await dialog.getByRole('radio', { name: 'Secure link by email' }).check()
