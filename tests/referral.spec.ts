@@ -51,8 +51,7 @@ onEveryScreen(() => {
     await dialog.getByLabel('Admissions email address').fill(address)
     await dialog.getByLabel('Your callback number').fill('213 555 0147')
     await checkPage(page)
-    await checkScreen(page)
-    await press(page, 'Refer')
+    await dialog.getByRole('button', { name: 'Refer', exact: true }).click()
     await expect(dialog).toBeHidden()
     const [application] = (
       (await advocate('GET', `/patients/${fresh.patient}/applications`)) as { data: { applications: Application[] } }
