@@ -62,7 +62,7 @@ function Decision({ view: { application }, token, onView, onReload }: Props) {
     onError: () => onReload(),
   })
   const step = nextStep(application)
-  if (!step || step.by !== 'facility' || step.field === 'new')
+  if (step?.by !== 'facility' || step.field === 'new')
     return (
       <Alert severity="success" role="status">
         {texts.waiting}
