@@ -224,6 +224,8 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
   'payers.edit': [[undefined, techSupport]],
   'placementLog.read': [[patient, advocatesSide]],
   'placementLog.change': [[patient, assigned]],
+  'referrals.contact': [[undefined, advocates]],
+  'referrals.manage': [[application, assigned]],
   'releases.allDisclosures': [[undefined, superAdmin]],
   'requests.list': [[application, applicationReaders]],
   'requests.ask': [[application, coordinator]],
@@ -375,4 +377,10 @@ test('roles at a location deleted recently allow reading, but no changes [PERM-0
   expect(can(former, 'chat.read', application)).toBe(true)
   expect(can(former, 'applications.answer', application)).toBe(false)
   expect(can(former, 'beds.tell', facility)).toBe(false)
+})
+
+test('the assigned advocate also enters the steps of a facility without an account [S-24]', () => {
+  const step = { ...application, field: 'insurance_accepted' as const }
+  expect(allowed('applications.answer', step)).toEqual(coordinator)
+  expect(allowed('applications.answer', { ...step, referral: {} })).toEqual(['advocate', 'coordinator'])
 })

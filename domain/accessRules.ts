@@ -31,6 +31,7 @@ import { handoverAccess } from './placement/applications/handover/access.ts'
 import { requestAccess } from './placement/applications/requests/access.ts'
 import { caseAccess } from './placement/cases/access.ts'
 import { placementLogAccess } from './placement/placementLog/access.ts'
+import { referralAccess } from './placement/referrals/access.ts'
 import { transferAccess } from './placement/transfers/access.ts'
 import { systemAccess } from './platform/system/access.ts'
 
@@ -63,6 +64,7 @@ export const rules = {
   ...patientAccess,
   ...payerAccess,
   ...placementLogAccess,
+  ...referralAccess,
   ...releaseAccess,
   ...requestAccess,
   ...retentionAccess,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bulkActs } from './bulkActs.ts'
-import { contracts } from './contracts.ts'
+import * as contracts from './contracts.ts'
 import { rowsOf } from './platform/bulk.ts'
 import type { Endpoint } from './platform/endpoint.ts'
 import { z } from './platform/zod.ts'

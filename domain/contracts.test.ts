@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contracts } from './contracts.ts'
+import * as contracts from './contracts.ts'
 import type { Contract } from './platform/endpoint.ts'
 import type { z } from './platform/zod.ts'
 import { jsonSchema } from './testing.ts'

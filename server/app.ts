@@ -8,8 +8,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
-import { contracts } from '#domain/contracts.ts'
-import { keysOf } from '#domain/platform/keys.ts'
+import * as contracts from '#domain/contracts.ts'
 import type { AppContext } from './context.ts'
 import { handlers } from './handlers.ts'
 import { type ErrorReports, offlineErrorReports } from './platform/gateways/errorReports.ts'
@@ -115,4 +114,6 @@ function timeRequests(app: FastifyInstance, errorReports: ErrorReports) {
 
 /** Each contract with its handlers. */
 const resources = () =>
-  Object.fromEntries(keysOf(contracts).map(name => [name, { contract: contracts[name], handlers: handlers[name] }]))
+  Object.fromEntries(
+    Object.entries(contracts).map(([name, contract]) => [name, { contract, handlers: handlers[name as keyof typeof contracts] }]),
+  )

@@ -1,4 +1,4 @@
-import type { contracts } from '#domain/contracts.ts'
+import type * as contracts from '#domain/contracts.ts'
 import { auditRoutes } from './compliance/audit/routes.ts'
 import { copyRoutes } from './compliance/copies/routes.ts'
 import { adminRoutes } from './compliance/messages/routes.ts'
@@ -38,6 +38,7 @@ import { requestRoutes } from './placement/applications/requests/routes.ts'
 import { applicationRoutes } from './placement/applications/routes.ts'
 import { caseRoutes } from './placement/cases/routes.ts'
 import { placementLogRoutes } from './placement/placementLog/routes.ts'
+import { referralRoutes } from './placement/referrals/routes.ts'
 import { transferRoutes } from './placement/transfers/routes.ts'
 import type { Handlers } from './platform/http/handler.ts'
 import { liveRoutes } from './platform/live/routes.ts'
@@ -90,6 +91,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   payers: payerRoutes,
   placementLog: placementLogRoutes,
   profile: profileRoutes,
+  referrals: referralRoutes,
   releases: releaseRoutes,
   requests: requestRoutes,
   retention: retentionRoutes,

@@ -34,6 +34,8 @@ const NotFound = lazyWithRetry<'NotFound'>(() => import('./layout/frame.ts'), 'N
 const GuardedScreen = lazyWithRetry<'GuardedScreen', { screen: Screen }>(() => import('./layout/frame.ts'), 'GuardedScreen')
 const OpenBedsByLink = lazyWithRetry(() => import('./workspaces/directory/openBeds/OpenBedsByLink.tsx'), 'OpenBedsByLink')
 
+const GuestPage = lazyWithRetry(() => import('./workspaces/placement/referrals/GuestPage.tsx'), 'GuestPage')
+
 const Frame = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<LoadingPage />}>
     <Layout>{children}</Layout>
@@ -76,6 +78,14 @@ function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNod
                 element={
                   <Suspense>
                     <OpenBedsByLink />
+                  </Suspense>
+                }
+              />
+              <Route
+                path="/r"
+                element={
+                  <Suspense>
+                    <GuestPage />
                   </Suspense>
                 }
               />

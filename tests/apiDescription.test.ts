@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import spectralCore from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import { afterAll, expect, test } from 'vitest'
-import { contracts } from '#domain/contracts.ts'
+import * as contracts from '#domain/contracts.ts'
 import { openapi } from '../server/platform/http/openapi.ts'
 import { generateTypes } from './apiClient/generateTypes.ts'
 

@@ -137,7 +137,8 @@ test('features publish events: only the subscribers import notifications or upda
   const updating = features.filter(file => /\blive\.publish\(/.test(text.get(file)!))
   expect([...importing, ...updating]).toEqual([])
   // Emails with a code, a link, or a password are part of these features, not notifications about them.
-  const letters = /^server\/(platform\/outbox|identity\/account|people\/users|people\/invitations|intake\/verification)\//
+  const letters =
+    /^server\/(platform\/outbox|identity\/account|people\/users|people\/invitations|intake\/verification|placement\/referrals)\//
   const sending = features.filter(
     file => imports(file).some(to => to.startsWith('server/platform/outbox/')) && !letters.test(file),
   )
@@ -317,6 +318,7 @@ test('nothing about a patient is stored in the browser except encrypted drafts',
     'src/session/sessionEnd.ts': 'when the session ends',
     'src/theme/colorMode.ts': 'light or dark',
     'src/workspaces/placement/admissions/AdmittedPrompt.tsx': 'ids of applications that the user was asked about today',
+    'src/workspaces/placement/referrals/GuestPage.tsx': 'the token of a guest session, until the tab is closed',
     'src/workspaces/matching/apply/applying.ts': 'that applications were sent automatically, by patient id',
   }
   const uses = /localStorage|sessionStorage|indexedDB|\bcaches\.|document\.cookie|cookieStore/

@@ -1,16 +1,7 @@
-import { createServer } from 'node:net'
 import type { FacilityBeds } from '../domain/directory/beds/schema.ts'
 import { startDemo } from './browser/demoData.ts'
+import { freePort } from './browser/freePort.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, test as story } from './fixtures.ts'
-
-/** Finds an unused port. */
-const freePort = () =>
-  new Promise<number>(found => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => found(port))
-    })
-  })
 
 type Letter = { subject: string; to: string; body: string | null }
 

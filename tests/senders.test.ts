@@ -44,6 +44,7 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
       'server/people/invitations/routes.ts': 'sends the link of an invitation, before there is an account',
       'server/messaging/notifications/accounts.ts': 'notifies the owner of a changed account, also at the previous address',
       'server/people/users/approve.ts': 'notifies the new user of the approval',
+      'server/placement/referrals/letters.ts': 'sends links and codes to facilities without an account',
       'server/intake/verification/routes.ts': 'sends a code to the phone or email of a patient, who is not a user',
     },
   },

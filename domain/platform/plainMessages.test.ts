@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contracts } from '../contracts.ts'
+import * as contracts from '../contracts.ts'
 import { fillSchema, jsonSchema, libraryWords, wrongValues } from '../testing.ts'
 import type { Endpoint } from './endpoint.ts'
 import { missingMessage, plainMessage } from './plainMessages.ts'

@@ -1,4 +1,4 @@
-import { contracts } from '#domain/contracts.ts'
+import * as contracts from '#domain/contracts.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 
 /** All endpoints with the names that audit rows and the matrix use, such as `applications.show`. */

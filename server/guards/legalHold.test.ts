@@ -88,7 +88,9 @@ test('the list names every write to a patient’s record [S-39]', () => {
       ({ method, path: url, reads }) => method !== 'GET' && (reads === 'patient' || /^\/(patients|applications)\b/.test(url)),
     )
     .map(({ name }) => name)
-  expect(Object.keys(underLegalHold).sort()).toEqual([...writes, 'facilities.apply', 'transfers.all'].filter(unique).sort())
+  expect(Object.keys(underLegalHold).sort()).toEqual(
+    [...writes, 'facilities.apply', 'referrals.refer', 'transfers.all'].filter(unique).sort(),
+  )
   const refusing = Object.entries(underLegalHold).filter(([, effect]) => effect === 'refused')
   expect(Object.keys(refusedRequests).sort()).toEqual(refusing.map(([name]) => name).sort())
 })

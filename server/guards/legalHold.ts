@@ -32,6 +32,11 @@ export const underLegalHold: Record<string, 'refused' | 'keeps' | 'adds' | 'draf
   'patients.saveSnapshot': 'keeps',
   'releases.attestPage': 'keeps',
   'releases.revoke': 'keeps',
+  'referrals.answer': 'keeps',
+  'referrals.identify': 'keeps',
+  'referrals.report': 'keeps',
+  'referrals.sendLink': 'keeps',
+  'referrals.step': 'keeps',
   'requests.answer': 'keeps',
   'requests.withdraw': 'keeps',
   'retention.lift': 'keeps',
@@ -49,6 +54,8 @@ export const underLegalHold: Record<string, 'refused' | 'keeps' | 'adds' | 'draf
   'patients.create': 'adds',
   'patients.hipaaDocument': 'adds',
   'placementLog.add': 'adds',
+  'referrals.open': 'adds',
+  'referrals.refer': 'adds',
   'requests.ask': 'adds',
   'retention.hold': 'adds',
   'sendPlans.start': 'adds',
@@ -63,6 +70,8 @@ export const underLegalHold: Record<string, 'refused' | 'keeps' | 'adds' | 'draf
   'copies.make': 'nothing',
   'matching.matchCount': 'nothing',
   'patients.duplicates': 'nothing',
+  'referrals.document': 'nothing',
+  'referrals.readCode': 'nothing',
   'search.find': 'nothing',
 }
 
@@ -74,6 +83,7 @@ export const notHeld: Record<string, string> = {
   case_standings: 'derived from applications',
   chat_reads: 'how far staff have read',
   intake_drafts: 'saving a section replaces its draft; the retention job and the author cannot delete it',
+  referral_links: 'digests of links; the emails and the disclosures are kept',
   outbox: 'the retention job keeps the rows',
   transferred_patients: 'how a transfer of the last minutes can be undone',
 }

@@ -29,6 +29,18 @@ export const waiting: Record<string, Waiting> = {
     caller: 'coordinator',
     advisory: ({ applications }) => [4_107, applications],
   },
+  'server/placement/applications/openApplication.ts › releaseInForce': {
+    endpoint: 'facilities.apply',
+    caller: 'advocate',
+    table: 'releases',
+  },
+  'server/placement/referrals/guest.ts › newCode': { endpoint: 'referrals.readCode', caller: 'advocate', table: 'referrals' },
+  'server/placement/referrals/links.ts › findGuest': { endpoint: 'referrals.open', caller: 'advocate', table: 'referrals' },
+  'server/placement/referrals/refer.ts › lockedReferral': {
+    endpoint: 'referrals.report',
+    caller: 'advocate',
+    table: 'referrals',
+  },
   'server/placement/applications/requests/requestQueries.ts › lockedRequests': {
     endpoint: 'requests.ask',
     caller: 'coordinator',
@@ -154,7 +166,6 @@ export const waiting: Record<string, Waiting> = {
     caller: 'super.admin',
     table: 'account_approvals',
   },
-  'server/workflows/apply.ts › validReleaseId': { endpoint: 'facilities.apply', caller: 'advocate', table: 'releases' },
   'server/workflows/closingLocations.ts › endApplications': {
     endpoint: 'facilities.remove',
     caller: 'super.admin',

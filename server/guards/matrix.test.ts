@@ -158,6 +158,7 @@ const namedInInput = new Set([
   'facilities.logCall',
   'imports.create',
   'patients.hipaaDocument',
+  'referrals.refer',
 ])
 
 /**

@@ -6,6 +6,7 @@ import { caseRows } from './matrix/cases.ts'
 import { facilityRows } from './matrix/facilities.ts'
 import { organizationRows } from './matrix/organizations.ts'
 import { patientRows } from './matrix/patients.ts'
+import { referralRows } from './matrix/referrals.ts'
 import type { Row } from './matrix/row.ts'
 
 /** The expected status of every endpoint for every caller and case. */
@@ -18,4 +19,5 @@ export const matrix: Record<string, Row> = {
   ...facilityRows,
   ...organizationRows,
   ...patientRows,
+  ...referralRows,
 }

@@ -1,18 +1,13 @@
-import { sql } from 'kysely'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { mayAutoApply, noAutoApply } from '#domain/matching/center.ts'
 import type { directory } from '#domain/matching/directory.ts'
-import { needsOf } from '#domain/matching/needs.ts'
-import type { Status } from '#domain/placement/statuses/statuses.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { showPhone, withExtension } from '#domain/platform/phone.ts'
 import { type Receipt, storeReceipt } from '../matching/receipts.ts'
 import { findApplication } from '../placement/applications/applicationQueries.ts'
-import { recordEvent } from '../placement/applications/saveChange.ts'
-import { isValidAt } from '../platform/access/validRelease.ts'
+import { openApplication, releaseInForce } from '../placement/applications/openApplication.ts'
 import type { AuditSubject } from '../platform/auditTrail/write.ts'
-import type { Db } from '../platform/db/connect.ts'
 import { type Publisher, publish } from '../platform/events/events.ts'
 import type { Call } from '../platform/http/handler.ts'
 import { storeStandings } from '../platform/standings/standings.ts'
@@ -53,46 +48,10 @@ export async function apply(
 export async function sendApplication(call: Sending, facility: Target, patient: Patient): Promise<{ id: number }> {
   const { tx, actor, now, receipt, addAuditSubject } = call
   refuseUnready(facility, patient)
-  const release_id = await validReleaseId(tx, patient.id, now)
+  const release_id = (await releaseInForce(tx, patient.id, now))?.id
   if (!release_id) throw new HttpError('invalid', needsRelease)
 
-  const inserted = await tx
-    .insertInto('applications')
-    .values({
-      record_id: patient.id,
-      facility_id: facility.id,
-      advocate_id: actor.id,
-      organization_id: patient.organization_id,
-      release_id,
-      // The first status (APP-015).
-      status: 'New',
-      // Like matching, ignores insurance that is not used for payment, because such insurance requires no verification of
-      // benefits (APP-013).
-      private_insurance: needsOf(patient, now.slice(0, 10)).insurance === 'Private',
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict(conflict =>
-      conflict
-        .columns(['record_id', 'facility_id'])
-        .where('status', 'not in', [sql.lit<Status>('Cancelled'), sql.lit<Status>('Withdrawn')])
-        .doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  // A second application to the same facility is allowed only if the first was canceled or withdrawn (MAT-032).
-  if (!inserted) throw new HttpError('conflict', `You have already applied to ${facility.name}.`)
-
-  const { id } = inserted
-  await recordEvent(tx, {
-    application_id: id,
-    actor_id: actor.id,
-    field: null,
-    value: null,
-    status_before: null,
-    status: 'New',
-    at: now,
-  })
+  const id = await openApplication(tx, { patient, facility, release_id, by: actor.id, now })
   if (receipt) await storeReceipt(tx, id, patient.id, receipt)
   await tx
     .insertInto('disclosures')
@@ -128,17 +87,3 @@ function refuseUnready(facility: Target, patient: Patient) {
     throw new HttpError('invalid', `${facility.name} is not accepting applications right now.`)
   if (patient.status !== 'Active') throw new HttpError('conflict', notActive)
 }
-
-const validReleaseId = async (tx: Db, patient_id: number, now: string) =>
-  (
-    await tx
-      .selectFrom('releases')
-      .select('id')
-      .where('patient_id', '=', patient_id)
-      .where(isValidAt(now))
-      .orderBy('expires_at', 'desc')
-      .limit(1)
-      // Locks the release so that it can be revoked only before or after the application is sent.
-      .forShare()
-      .executeTakeFirst()
-  )?.id

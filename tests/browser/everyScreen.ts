@@ -55,6 +55,7 @@ export const everyScreen: Screen[] = [
   screen('/forgot_password', 'signedOut', undefined, { ...isStatic, ...checkedIn('forgotten-password') }),
   screen('/invitation', 'signedOut', () => '/invitation#nobody', isStatic),
   screen('/open-beds', 'signedOut', () => '/open-beds#nobody', { ...isStatic, ...checkedIn('beds-link') }),
+  screen('/r', 'signedOut', () => '/r#nobody', { ...isStatic, ...checkedIn('referral') }),
 
   screen('/first_login', 'newcomer', undefined, checkedIn('welcome')),
 

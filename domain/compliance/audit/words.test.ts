@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contracts } from '../../contracts.ts'
+import * as contracts from '../../contracts.ts'
 import { snapshotItems } from '../../intake/patients/snapshot/schema.ts'
 import { changingActions } from '../../placement/advocates/recent.ts'
 import type { Endpoint } from '../../platform/endpoint.ts'

@@ -1,4 +1,4 @@
-import { contracts } from '../../contracts.ts'
+import * as contracts from '../../contracts.ts'
 import type { Endpoint } from '../../platform/endpoint.ts'
 import type { Access } from './schema.ts'
 

@@ -28,7 +28,7 @@ export const retentionRules = {
   /** The retention period starts when the session ends. The audit log keeps sign-ins permanently. */
   sessions: { setting: 'KEEP_SESSIONS_DAYS', days: 90, least: 1 },
   /**
-   * Unused codes and open-beds links. The retention period starts when they expire. A code used to sign a release is kept with the
+   * Unused codes, open-beds links, and referral links. The retention period starts when they expire. A code used to sign a release is kept with the
    * release.
    */
   codes: { setting: 'KEEP_CODES_DAYS', days: 30, least: 1 },

@@ -23,6 +23,10 @@ export const limits = {
   bedLinks: { max: 30, seconds: quarter },
   /** Invalid invitation links from one IP address. */
   invitationLinks: { max: 60, seconds: quarter },
+  /** Invalid referral links from one IP address. */
+  referralLinks: { max: 30, seconds: quarter },
+  /** New links that guests request for one referral. */
+  referralRenewals: { max: 3, seconds: hour },
   /** Invitations to one email address. */
   invitations: { max: 5, seconds: hour },
   /** Sign-up emails to one address. Over the limit, the request succeeds, but no email is sent. */

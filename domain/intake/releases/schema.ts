@@ -60,6 +60,10 @@ export const Consent = z.object({
 })
 export type Consent = z.infer<typeof Consent>
 
+/** What a disclosure to a facility without an account contained: the request without identity, or the whole packet (S-24). */
+export const disclosedParts = ['request', 'packet'] as const
+export type DisclosedPart = (typeof disclosedParts)[number]
+
 /** A disclosure: when a patient's data became readable to a facility, with the facts required in an accounting (45 CFR 164.528(b)). */
 export const Disclosure = z.object({
   id: z.number(),
@@ -72,6 +76,11 @@ export const Disclosure = z.object({
   organization_name: words,
   address: words,
   disclosed_by: z.string(),
+  /** Null for the whole intake, read in Passage by the facility's staff. */
+  content: z.enum(disclosedParts).nullable(),
+  channel: words.describe('email or phone, for a facility without an account'),
+  recipient: words.describe('The person at a facility without an account'),
+  sent_to: words.describe('The email address or phone number of a facility without an account'),
   /** Who signed the release that permitted the disclosure. */
   ...Signer.shape,
 })
@@ -82,3 +91,13 @@ export const disclosureContent = {
   what: 'The intake with the application: contact details, level of care, insurance or payment, and medical, mental health, and substance use information',
   why: 'To apply for a treatment bed or program, with the patient’s consent',
 }
+
+/** The content of one disclosure. */
+export const contentOf = ({ content }: Pick<Disclosure, 'content'>): string =>
+  content === 'request'
+    ? 'A request without identity: age range, sex, level of care, substances, kind of payment, needs, distance, and date'
+    : disclosureContent.what
+
+/** The person, and the address, that a disclosure to a facility without an account went to. Empty for all others. */
+export const recipientOf = ({ recipient, channel, sent_to }: Pick<Disclosure, 'recipient' | 'channel' | 'sent_to'>): string =>
+  [recipient, channel && sent_to && `by ${channel} to ${sent_to}`].filter(Boolean).join(', ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contracts } from '../../contracts.ts'
+import * as contracts from '../../contracts.ts'
 import { isEnded } from '../../placement/statuses/statusGroups.ts'
 import type { Endpoint } from '../../platform/endpoint.ts'
 import { keepsAction, keepsEndpoint, openStatuses, organizationLimit } from './rules.ts'

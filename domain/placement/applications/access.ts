@@ -4,7 +4,13 @@ import type { Clause, Scope } from '../../scope.ts'
 import { stepFor } from './approval.ts'
 import type { StepField } from './steps.ts'
 
-type Owned = { advocate_id: number | null; organization_id: number | null; facility_id: number }
+type Owned = {
+  advocate_id: number | null
+  organization_id: number | null
+  facility_id: number
+  /** Set if the facility has no account (S-24). */
+  referral?: object | null | undefined
+}
 
 /** An advocate's own applications and those of colleagues at the same hospital. */
 const broughtApplications = (actor: Actor): Clause[] => [
@@ -72,14 +78,14 @@ export const applicationAccess = {
 
   /**
    * Coordinators answer the facility's steps (PERM-008). The assigned advocate answers the patient's steps and closes the
-   * application, for which `field` is null (PERM-007). Managers can only read. Without `field`, being allowed to do any one of these
-   * is enough.
+   * application, for which `field` is null (PERM-007). For a facility without an account, the advocate also enters what it answered
+   * by phone (S-24). Managers can only read. Without `field`, being allowed to do any one of these is enough.
    */
   'applications.answer': (actor: Actor, application: Owned & { field?: StepField | null }) =>
     application.field === undefined
       ? owns(actor, application) || coordinates(actor, application)
       : application.field && stepFor(application.field).by === 'facility'
-        ? coordinates(actor, application)
+        ? coordinates(actor, application) || (Boolean(application.referral) && owns(actor, application))
         : owns(actor, application),
 
   'applications.cancel': owns,

@@ -8,6 +8,7 @@ import { instant, rowId, text } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { statuses } from '../statuses/statuses.ts'
 import { Handover } from './handover/schema.ts'
+import { ReferralState } from './referralState.ts'
 import { stepFields } from './steps.ts'
 
 const words = z.string().nullable()
@@ -70,6 +71,8 @@ export const Application = z.object({
   required_snapshot_items: z
     .array(z.enum(snapshotItems))
     .describe('Clinical snapshot items that the facility requires with an application'),
+
+  referral: ReferralState.nullish().describe('Set if the facility has no account and was referred to by email or phone (S-24)'),
 
   // The assigned advocate
   advocate_first_name: words,
@@ -158,6 +161,8 @@ export const StateUpdate = z.object({
   value: z.boolean().nullish(),
   status: z.enum(statuses).nullish(),
   trigger_notification: z.boolean().nullish(),
+  /** Who at a facility without an account gave this answer to the advocate by phone (S-24). */
+  reported_by: text(120).nullish(),
   /** The `updated_at` that the caller saw. If it is outdated, the update is a conflict (APP-016). */
   updated_at: instant.nullish(),
   insurance_vob: z.object({ deductible: typed, copay: typed, scholarship_amount: typed }).nullish(),

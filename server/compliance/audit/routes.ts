@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readableChanges } from '#domain/compliance/audit/access.ts'
 import { audit } from '#domain/compliance/audit/contract.ts'
-import { contracts } from '#domain/contracts.ts'
+import * as contracts from '#domain/contracts.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { datedName } from '#domain/platform/zones.ts'

@@ -49,6 +49,12 @@ export const patientTables = {
   },
   application_handovers: { by: 'application_id', of: 'applications', copy: 'applications' },
   handover_changes: { by: 'application_id', of: 'applications', copy: 'applications' },
+  referral_links: {
+    by: 'referral_id',
+    of: 'referrals',
+    copy: { leftOut: 'digests of the links in emails to facilities without an account; contains nothing about the patient' },
+  },
+  referrals: { by: 'application_id', of: 'applications', copy: 'applications' },
   bed_holds: { by: 'application_id', of: 'applications', copy: 'applications' },
   notifications: { by: 'patient_id', also: { by: 'application_id', of: 'applications' }, copy: 'notifications' },
   outbox: { by: 'patient_id', copy: 'messages_sent' },

@@ -138,6 +138,23 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('application_receipts').values({ application_id, receipt_id }).execute()
+  const { id: referral_id } = await db
+    .insertInto('referrals')
+    .values({
+      application_id,
+      channel: 'email',
+      address: marked('beds@example.org'),
+      callback_number: '+12135550147',
+      sent_by: users.advocate,
+      created_at: at,
+      confirmed_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('referral_links')
+    .values({ referral_id, kind: 'link', token_hash: randomUUID(), created_at: at, expires_at: at })
+    .execute()
   await db.insertInto('answer_warnings').values({ application_id, since: at, kind: 'half', at }).execute()
   const { id: bed_id } = await db
     .insertInto('open_beds')

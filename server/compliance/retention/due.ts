@@ -46,6 +46,7 @@ export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
         where: sql`created_at < ${before} and expires_at < ${before} and release_id is null and ${withoutHold('verification_codes')}`,
       },
       { table: 'bed_links', where: sql`expires_at < ${before}` },
+      { table: 'referral_links', where: sql`expires_at < ${before}` },
     ],
   }
   return found[key]

@@ -96,6 +96,8 @@ export const moveRowsByTable: Record<string, Move> = {
       .where('facility_id', '=', from)
       .where('state', '=', 'Waiting')
       .execute(),
+  facility_contacts: (tx, { from, to }) =>
+    tx.updateTable('facility_contacts').set({ facility_id: to }).where('facility_id', '=', from).execute(),
   intake_drafts: deleteRows('intake_drafts'),
   /** The remaining facility keeps its own settings. */
   facility_answering: keepRows,

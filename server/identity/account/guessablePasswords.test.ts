@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contracts } from '#domain/contracts.ts'
+import * as contracts from '#domain/contracts.ts'
 import { guessablePassword } from '#domain/identity/account/guessable.ts'
 import type { Contract } from '#domain/platform/endpoint.ts'
 import { jsonSchema } from '#domain/testing.ts'

@@ -26,6 +26,24 @@ export async function documentOf(db: Db, patient_id: number, id: number) {
   return row && { ...row, url: urlOf(row) }
 }
 
+const types: Record<string, string> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  heic: 'image/heic',
+}
+
+/** The download of a document. Uses the type detected on upload, never the declared one. */
+export const downloadOf = <Bytes>(
+  { s3_filename, original_filename }: { s3_filename: string; original_filename: string },
+  bytes: Bytes,
+) => ({
+  bytes,
+  type: types[s3_filename.split('.').at(-1)!] ?? 'application/octet-stream',
+  name: original_filename,
+  attached: true,
+})
+
 type NewDocument = Insertable<Tables['documents']>
 
 export const insertDocument = (tx: Db, document: NewDocument) =>

@@ -8,14 +8,7 @@ import { type Call, type Handlers, handler, type SubjectCall } from '../../platf
 import { refuseWhileHeld } from '../patients/legalHold.ts'
 import { findPatientToChange } from '../patients/patientQueries.ts'
 import { patientInPath } from '../patients/require.ts'
-import { deleteDocument, documentOf, documentsOf, patientOfDocument } from './queries.ts'
-
-const types: Record<string, string> = {
-  pdf: 'application/pdf',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  heic: 'image/heic',
-}
+import { deleteDocument, documentOf, documentsOf, downloadOf, patientOfDocument } from './queries.ts'
 
 async function listDocumentTypes() {
   return [...documentTypes]
@@ -32,9 +25,7 @@ async function downloadDocument({ subject: patient, params, addAuditSubject, ...
   const bytes = found && (await call.context.files.get(found.s3_filename))
   if (!bytes) throw notFound()
   addAuditSubject({ patient_id: patient.id, type: 'documents', ids: [found.id] })
-  // Uses the type detected on upload, never the declared one.
-  const type = types[found.s3_filename.split('.').at(-1)!] ?? 'application/octet-stream'
-  return { bytes, type, name: found.original_filename, attached: true }
+  return downloadOf(found, bytes)
 }
 
 async function deletePatientDocument(call: Call<typeof documents.remove, Patient>) {

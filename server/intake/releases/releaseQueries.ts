@@ -79,6 +79,10 @@ export async function signedReleases(
   })
 }
 
+/** SQL: no referral whose answering person is unconfirmed. Until then, the facility cannot read the record. */
+const isReadableByFacility = sql<SqlBool>`not exists (
+  select from referrals where referrals.application_id = applications.id and referrals.confirmed_at is null)`
+
 /**
  * The applications that facilities can read while a release is valid: those that have not ended, and those that ended within the
  * last 30 days.
@@ -90,6 +94,8 @@ export const readingNow = (db: Db, patient_id: number, accessEnds: string): Prom
     .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
     .where('record_id', '=', patient_id)
     .where(where => where.or([where('applications.status', 'not in', endedStatuses), where('ended_at', '>', accessEnds)]))
+    // A guest opens the packet only after it was confirmed who answers.
+    .where(isReadableByFacility)
     // Staff of a deleted location can read its applications for the same period.
     .where(where => where.or([where('facilities.deleted_at', 'is', null), where('facilities.deleted_at', '>', accessEnds)]))
     .select([
@@ -169,6 +175,10 @@ const disclosuresFrom = (db: Db, since: string, filter: Narrowed) =>
         'address',
       ),
       fullName('users').as('disclosed_by'),
+      'd.content',
+      'd.channel',
+      'd.recipient',
+      'd.sent_to',
     ])
     .select(signerColumns)
     .orderBy('d.at', 'desc')

@@ -261,6 +261,10 @@ describe('GET /patients/:id/disclosures', () => {
         organization_name: expect.any(String),
         address: expect.any(String),
         disclosed_by: expect.any(String),
+        content: null,
+        channel: null,
+        recipient: null,
+        sent_to: null,
         ...byPatient,
       },
     ])

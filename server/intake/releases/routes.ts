@@ -2,7 +2,7 @@ import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { type DisclosureFilter, releases } from '#domain/intake/releases/contract.ts'
 import { isOnPaper } from '#domain/intake/releases/releaseStatus.ts'
-import { type Disclosure, disclosureContent } from '#domain/intake/releases/schema.ts'
+import { contentOf, type Disclosure, disclosureContent, recipientOf } from '#domain/intake/releases/schema.ts'
 import { signerText } from '#domain/intake/releases/signer.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { notInspected } from '#domain/platform/uploads.ts'
@@ -215,19 +215,21 @@ const header = [
   'Release',
   'Signed by',
   'Disclosed by',
+  'Recipient',
   'Notice',
 ]
 
-const lineOf = ({ at, crisis_center, organization_name, address, release_id, disclosed_by, ...signer }: Disclosure): string[] => [
-  pacificSecond(at),
-  crisis_center,
-  organization_name ?? '',
-  address ?? '',
-  disclosureContent.what,
+const lineOf = (disclosure: Disclosure): string[] => [
+  pacificSecond(disclosure.at),
+  disclosure.crisis_center,
+  disclosure.organization_name ?? '',
+  disclosure.address ?? '',
+  contentOf(disclosure),
   disclosureContent.why,
-  String(release_id),
-  signerText(signer),
-  disclosed_by,
+  String(disclosure.release_id),
+  signerText(disclosure),
+  disclosure.disclosed_by,
+  recipientOf(disclosure),
   redisclosure.short,
 ]
 

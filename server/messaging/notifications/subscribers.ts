@@ -8,6 +8,7 @@ import { notifyOfEmergency } from './emergencies.ts'
 import { notifyOfAuthorization, notifyOfHandover } from './handovers.ts'
 import { notifyOfEndingHold } from './involuntaryHolds.ts'
 import { notifyOfReassignment } from './reassignments.ts'
+import { discloseReferrals, notifyGuest, withdrawReferrals } from './referrals.ts'
 import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
 import { dropRecords, reloadApplications, reloadBeds, reloadPatients } from './screens.ts'
 import { notifyOfSendPlan } from './sendPlans.ts'
@@ -15,12 +16,12 @@ import { notifyOfSignUp, welcomeUser } from './signUps.ts'
 
 /** The effects of each event: in-app notifications, emails, text messages, and updates to open screens. */
 export const subscribers: Subscribers = {
-  stepTaken: [notifyOtherSide, (call, { application }) => reloadApplications(call, { applications: [application] })],
+  stepTaken: [notifyOtherSide, notifyGuest, (call, { application }) => reloadApplications(call, { applications: [application] })],
   applicationAssigned: [notifyAssignee, (call, { application }) => reloadApplications(call, { applications: [application] })],
   applicationsChanged: [reloadApplications],
   patientSaved: [reloadPatients],
   accessEnded: [dropRecords],
-  releaseRevoked: [notifyOfRevocation],
+  releaseRevoked: [notifyOfRevocation, withdrawReferrals],
   patientsReassigned: [notifyOfReassignment],
   emergencyOpened: [notifyOfEmergency],
   sendPlanAdvanced: [notifyOfSendPlan],
@@ -35,6 +36,7 @@ export const subscribers: Subscribers = {
   bedsChanged: [reloadBeds],
   bedHoldExpired: [notifyOfExpiredHold, (call, { application }) => reloadApplications(call, { applications: [application] })],
   bedCountsDue: [remindOfBedCounts],
+  listingClaimed: [discloseReferrals],
   claimDecided: [notifyClaimant],
   signedUp: [notifyOfSignUp],
   userApproved: [welcomeUser],

@@ -8,6 +8,7 @@ import { patientSummary, summaryFields } from '#domain/intake/patients/summary.t
 import { outOfPocket, scholarshipExceedsCost } from '#domain/placement/applications/benefits.ts'
 import { noFacts } from '#domain/placement/applications/handover/schema.ts'
 import { visibleApplication } from '#domain/placement/applications/hidden.ts'
+import type { ReferralState } from '#domain/placement/applications/referralState.ts'
 import type { Application, InsuranceVob } from '#domain/placement/applications/schema.ts'
 import { computeTurn, type RequestDates } from '#domain/placement/applications/turn.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
@@ -29,7 +30,29 @@ const requestsAsJson = sql<RequestDates[]>`(select coalesce(jsonb_agg(jsonb_buil
       'answered_at', item.answered_at) order by item.id), '[]') from application_request_items item where item.request_id = request.id)
   ) order by request.id), '[]') from application_requests request where request.application_id = applications.id)`
 
+/** An application's referral to a facility without an account, with the delivery of its newest email. */
+const referralAsJson = sql<ReferralState | null>`(select jsonb_build_object(
+    'channel', referral.channel, 'address', referral.address, 'callback_number', referral.callback_number,
+    'created_at', referral.created_at, 'delivery', replace(mail.state, 'sending', 'waiting'), 'tries', coalesce(mail.tries, 0),
+    'link_expires_at', (select max(link.expires_at) from referral_links link
+      where link.referral_id = referral.id and link.kind = 'link' and link.revoked_at is null),
+    'first_viewed_at', referral.first_viewed_at, 'call_requested_at', referral.call_requested_at, 'answer', referral.answer,
+    'answered_at', referral.answered_at, 'guest_name', referral.guest_name, 'guest_role', referral.guest_role,
+    'confirmed_at', referral.confirmed_at)
+  from referrals referral left join outbox mail on mail.message_id = referral.message_id
+  where referral.application_id = applications.id)`
+
 const asInstant = (at: string) => new Date(at).toISOString()
+
+/** The times in the JSON use the database's format and time zone. */
+const readReferral = (referral: ReferralState): ReferralState => ({
+  ...referral,
+  ...Object.fromEntries(
+    Object.entries(referral).flatMap(([field, value]) =>
+      field.endsWith('_at') && value ? [[field, asInstant(`${value}`)]] : [],
+    ),
+  ),
+})
 
 /** The times in the JSON use the database's format and time zone. */
 const readRequest = ({ asked_at, answered_at, withdrawn_at, items }: RequestDates): RequestDates => ({
@@ -108,7 +131,7 @@ const selectApplications = (db: Db, now: string) =>
       ...releaseColumns,
     ])
     .select(sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'))
-    .select(requestsAsJson.as('requests'))
+    .select([requestsAsJson.as('requests'), referralAsJson.as('referral')])
     .select(
       // A bed that was filled by an earlier booking, which was undone, does not count.
       sql<boolean>`exists (
@@ -160,6 +183,7 @@ const asApplication = ({
   snapshot: snapshot_answers && summaryOf(snapshot_answers, timeZoneOf({ state: hospital_state, zip_code: hospital_zip_code })),
   cometchat_id: `application-${row.id}`,
   fl_cometchat_token: null,
+  referral: row.referral && readReferral(row.referral),
 })
 
 /** Whether the facility provides transportation, according to its listing; null if the listing does not specify it. */

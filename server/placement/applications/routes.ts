@@ -7,12 +7,13 @@ import { applications } from '#domain/placement/applications/contract.ts'
 import { decide } from '#domain/placement/applications/decide.ts'
 import type { StateNote } from '#domain/placement/applications/notes.ts'
 import { detailsOf, placedElsewhere } from '#domain/placement/applications/reasons.ts'
+import { reportedByPhone } from '#domain/placement/applications/referral.ts'
 import { findAnswerer, unseenReversal } from '#domain/placement/applications/reversal.ts'
 import type { Application, StateUpdate, Transition } from '#domain/placement/applications/schema.ts'
 import { undoableUntil, undoChange } from '#domain/placement/applications/takeBack.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
 import { type FacilityTab, facilityTabs, filters } from '#domain/placement/statuses/statusGroups.ts'
-import { HttpError } from '#domain/platform/httpError.ts'
+import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { holdBed } from '../../directory/beds/holds.ts'
 import { holdDischarge, setDischarge } from '../../intake/patients/discharge.ts'
@@ -46,7 +47,7 @@ async function answerApplication(call: Call<typeof applications.answer, Applicat
   const { subject: before, tx, actor, body, now, authorize, addAuditSubject } = call
   authorize({ ...before, field: body.field ?? null })
   const { field = null, value = null } = body
-  const by = `${actor.first_name} ${actor.last_name}`
+  const { by, guest_name } = authorOf(before, body, actor)
   // Added before the attempt because a conflict returns the current application, and that read must be audited too. The result is
   // added to the same row later.
   const detail: Record<string, unknown> = { field, value }
@@ -68,6 +69,7 @@ async function answerApplication(call: Call<typeof applications.answer, Applicat
   await recordEvent(tx, {
     application_id: before.id,
     actor_id: actor.id,
+    guest_name,
     field,
     value,
     status_before: before.status,
@@ -225,6 +227,22 @@ export const applicationRoutes: Handlers<typeof applications> = {
   list: handler(applications.list, { subject: admissionsInPath, run: listOwnApplications }),
   search: handler(applications.search, { subject: admissionsInPath, run: searchApplications }),
   listAll: listAllApplications,
+}
+
+/**
+ * Who answers. If an advocate enters a step for a facility without an account, that is the person at the facility, who must be named
+ * (S-24).
+ */
+function authorOf(
+  application: Application,
+  { field, reported_by }: StateUpdate,
+  actor: { first_name: string; last_name: string },
+) {
+  if (!application.referral || !field || stepFor(field).by === 'advocate')
+    return { by: `${actor.first_name} ${actor.last_name}`, guest_name: null }
+  if (!reported_by) refuseFields({ reported_by: 'Enter who you spoke to' })
+  const by = reportedByPhone(reported_by!)
+  return { by, guest_name: by }
 }
 
 const writtenTexts = [...Object.values(detailsOf), 'acceptance_conditions'] as const

@@ -47,7 +47,9 @@ export function decidedOr409<T>(rule: () => T, fresh: Application): T {
 
 type Event = {
   application_id: number
-  actor_id: number
+  /** Null if a person without an account answered. */
+  actor_id: number | null
+  guest_name?: string | null
   field: StepField | null
   value: boolean | null
   status_before: string | null
@@ -57,7 +59,7 @@ type Event = {
   before?: Partial<Application>
 }
 
-/** Records a transition and adds a line about it to the chat. */
+/** Records a transition and adds a line about it to the chat, unless its author has no account and so no chat. */
 export async function recordEvent(tx: Db, event: Event): Promise<void> {
   const { before, ...row } = event
   await tx
@@ -65,6 +67,7 @@ export async function recordEvent(tx: Db, event: Event): Promise<void> {
     .values({ ...row, ...(before && { before: JSON.stringify(before) }) })
     .execute()
   const { application_id, actor_id, field, status_before, status, at } = event
+  if (actor_id === null) return
   const step = field && stepFor(field)
   const what = step ? step.label : status_before === null ? stepFor('new').label : 'Application closed'
   await storeLine(tx, {

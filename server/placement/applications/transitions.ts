@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { placedElsewhere } from '#domain/placement/applications/reasons.ts'
 import type { StepField } from '#domain/placement/applications/steps.ts'
 import type { LastAnswer } from '#domain/placement/applications/takeBack.ts'
@@ -29,7 +30,7 @@ export const listTransitions = (db: Db, application_id: number) =>
     .selectFrom('application_events as event')
     .leftJoin('users', 'users.id', 'event.actor_id')
     .select(['event.id', 'event.at', 'event.field', 'event.value', 'event.status_before', 'event.status'])
-    .select(fullNameOrNull('users').as('by'))
+    .select(sql<string | null>`coalesce(event.guest_name, ${fullNameOrNull('users')})`.as('by'))
     .where('event.application_id', '=', application_id)
     .orderBy('event.id')
     .execute()

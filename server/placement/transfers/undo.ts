@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { contracts } from '#domain/contracts.ts'
+import * as contracts from '#domain/contracts.ts'
 import { undoMinutes } from '#domain/placement/transfers/receivers.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { HttpError } from '#domain/platform/httpError.ts'

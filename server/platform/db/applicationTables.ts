@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Answering } from '#domain/directory/answering/schema.ts'
 import type { MatchReceipt, ReceiptNeeds, ShownSearch } from '#domain/matching/receipt.ts'
 import type { Facts, HandoverField } from '#domain/placement/applications/handover/schema.ts'
+import type { ReferralAnswer, ReferralChannel } from '#domain/placement/applications/referralState.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import type { EndReason } from '#domain/placement/sendPlans/rules.ts'
 import type { PlannedFacility, SendResult } from '#domain/placement/sendPlans/schema.ts'
@@ -84,6 +85,8 @@ export type ApplicationTables = {
     status: string
     at: string
     before: ColumnType<Record<string, unknown> | null, string | null | undefined, never>
+    /** The name of a person without an account who answered. */
+    guest_name: ColumnType<string | null, string | null | undefined, never>
   }
   match_receipts: {
     id: Generated<number>
@@ -223,6 +226,50 @@ export type ApplicationTables = {
   }
   answer_warnings: { application_id: number; since: string; kind: 'half' | 'due'; at: string }
   chat_reads: { application_id: number; user_id: number; last_read_id: number; read_at: string }
+  /** Referrals to facilities without an account, one per application. */
+  referrals: {
+    id: Generated<number>
+    application_id: number
+    channel: ReferralChannel
+    /** The email address or phone number. Codes go to the same address. */
+    address: string
+    callback_number: string
+    sent_by: number
+    created_at: string
+    /** The newest email with a link, by its Message-ID in the outbox. */
+    message_id: Generated<string | null>
+    first_viewed_at: Generated<string | null>
+    call_requested_at: Generated<string | null>
+    answer: Generated<ReferralAnswer | null>
+    answered_at: Generated<string | null>
+    guest_name: Generated<string | null>
+    guest_role: Generated<string | null>
+    confirmed_at: Generated<string | null>
+    code_hmac: Generated<string | null>
+    code_tries: Generated<number>
+    code_expires_at: Generated<string | null>
+    codes_sent: Generated<number>
+    codes_since: Generated<string | null>
+  }
+  /** Digests of the links in emails, and of the guest sessions that they lead to. */
+  referral_links: {
+    id: Generated<number>
+    referral_id: number
+    kind: 'link' | 'session'
+    token_hash: string
+    created_at: string
+    expires_at: string
+    revoked_at: Generated<string | null>
+  }
+  /** Corrections of how to reach a facility without an account. The newest row of each kind counts. */
+  facility_contacts: {
+    id: Generated<number>
+    facility_id: number
+    kind: 'email' | 'phone' | 'fax'
+    value: string
+    corrected_by: number
+    corrected_at: string
+  }
   /** Attempts to place a patient outside Passage. */
   placement_attempts: {
     id: Generated<number>

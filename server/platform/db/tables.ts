@@ -3,6 +3,7 @@ import type { Facility } from '#domain/directory/facilities/schema.ts'
 import type { FacilityRole } from '#domain/identity/roles.ts'
 import type { Directory, ImportKind, ImportState } from '#domain/imports/schema.ts'
 import type { JoinedFields, Patient } from '#domain/intake/patients/schema.ts'
+import type { DisclosedPart } from '#domain/intake/releases/schema.ts'
 import type { Signer } from '#domain/intake/releases/signer.ts'
 import type { AccountTables } from './accountTables.ts'
 import type { ApplicationRow, ApplicationTables } from './applicationTables.ts'
@@ -237,6 +238,11 @@ export type Tables = FeatureTables & {
     organization_id: number | null
     disclosed_by: number
     at: string
+    /** What was disclosed, how, and to whom, if not the whole intake in the product. */
+    content: ColumnType<DisclosedPart | null, DisclosedPart | null | undefined, never>
+    channel: ColumnType<string | null, string | null | undefined, never>
+    recipient: ColumnType<string | null, string | null | undefined, never>
+    sent_to: ColumnType<string | null, string | null | undefined, never>
   }
   outbox: {
     id: Generated<number>

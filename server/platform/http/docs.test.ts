@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { contracts } from '#domain/contracts.ts'
+import * as contracts from '#domain/contracts.ts'
 import type { Contract, Endpoint } from '#domain/platform/endpoint.ts'
 import { z } from '#domain/platform/zod.ts'
 import { startServer } from '../../testing.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { contracts } from '#domain/contracts.ts'
+import * as contracts from '#domain/contracts.ts'
 import { docsPage } from './docsPage.ts'
 import { openapi } from './openapi.ts'
 import type { RequestLimits } from './requestLimits.ts'

@@ -30,10 +30,13 @@ export function waiting(context: Pick<AppContext, 'secret' | 'now'>, message: Me
 
 /**
  * Queues a message about an account, or to a person who has no account, in the transaction that causes the message. The message is
- * sent once, and only if that transaction commits. For messages about patients and facilities, use `enqueueNews`.
+ * sent once, and only if that transaction commits. Returns its Message-ID. For messages about patients and facilities, use
+ * `enqueueNews`.
  */
-export async function enqueue(tx: Db, context: Pick<AppContext, 'secret' | 'now'>, message: Message): Promise<void> {
-  await tx.insertInto('outbox').values(waiting(context, message)).execute()
+export async function enqueue(tx: Db, context: Pick<AppContext, 'secret' | 'now'>, message: Message): Promise<string> {
+  const row = waiting(context, message)
+  await tx.insertInto('outbox').values(row).execute()
+  return row.message_id
 }
 
 /** Queues messages to users with active accounts. The server checks again before sending whether the account is active. */

@@ -14,6 +14,8 @@ export const keys = {
   address: (ip: string) => `failed from ${network(ip)}`,
   asking: (ip: string) => `asked from ${network(ip)}`,
   bedLink: (ip: string) => `bed link from ${network(ip)}`,
+  referralLink: (ip: string) => `referral link from ${network(ip)}`,
+  referralRenewal: (referral_id: number) => `referral renewal ${referral_id}`,
   invitationLink: (ip: string) => `invitation link from ${network(ip)}`,
   invitations: (context: Pick<AppContext, 'secret'>, email: string) =>
     `invitation ${context.secret.hmac(`mailbox ${email.toLowerCase()}`)}`,

@@ -166,7 +166,7 @@ export const texts = translations('matching', {
     inNetwork: 'In Network',
     outOfNetwork: 'Out Of Network',
     listing: 'Directory listing',
-    listingHint: 'Public directory listing. Not on Passage yet; call to refer.',
+    listingHint: 'Public directory listing. Not on Passage yet; refer by email or phone.',
     jointCommission: 'Joint Commission',
     carf: 'CARF',
     less: 'Less Information',
@@ -239,7 +239,7 @@ export const texts = translations('matching', {
     veryNear: 'Less than 0.1 miles',
     phone: 'Phone',
     answers: 'Staff respond to applications in Passage.',
-    callOnly: 'Public directory listing. Not on Passage yet; call to refer.',
+    callOnly: 'Public directory listing. Not on Passage yet; refer by email or phone.',
     ask: 'Questions to ask',
     nothingToAsk: 'None. Everything needed is listed.',
     nothingToAskWithoutSnapshot:

@@ -108,7 +108,7 @@ type Props = {
 }
 
 /** A read-only section of the intake. Empty fields show "Not provided". */
-const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
+export const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
   <Paper component="section" variant="outlined" sx={{ mb: 1.5, breakInside: 'avoid' }}>
     <Box
       sx={{

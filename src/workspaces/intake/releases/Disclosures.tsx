@@ -6,7 +6,7 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { releases as contract } from '#domain/intake/releases/contract.ts'
-import type { Disclosure, Release } from '#domain/intake/releases/schema.ts'
+import { contentOf, type Disclosure, type Release, recipientOf } from '#domain/intake/releases/schema.ts'
 import { datedName } from '#domain/platform/zones.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
@@ -56,10 +56,10 @@ export function Disclosures({ patient, releases }: Props) {
 
 const List = ({ disclosures }: { disclosures: Disclosure[] }) => (
   <Box component="ul" aria-label={texts.title} sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2' }}>
-    {disclosures.map(({ id, at, crisis_center, address, disclosed_by, ...signer }) => (
+    {disclosures.map(disclosure => (
       <Box
         component="li"
-        key={id}
+        key={disclosure.id}
         sx={{
           display: 'grid',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '170px minmax(0, 1fr) 180px' },
@@ -68,16 +68,21 @@ const List = ({ disclosures }: { disclosures: Disclosure[] }) => (
           '& + &': { borderTop: 1, borderColor: 'divider' },
         }}
       >
-        <Box component="time" dateTime={at} sx={{ color: 'text.secondary' }}>
-          {workflowTime(at)}
+        <Box component="time" dateTime={disclosure.at} sx={{ color: 'text.secondary' }}>
+          {workflowTime(disclosure.at)}
         </Box>
         <Box sx={{ overflowWrap: 'anywhere' }}>
-          {crisis_center}
-          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{address}</Box>
+          {disclosure.crisis_center}
+          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{disclosure.address}</Box>
+          {disclosure.content && (
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+              {[recipientOf(disclosure), contentOf(disclosure)].filter(Boolean).join('. ')}
+            </Box>
+          )}
         </Box>
         <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {texts.by(disclosed_by)}
-          <Box sx={{ typography: 'caption' }}>{texts.signedBy(signerWords(signer))}</Box>
+          {texts.by(disclosure.disclosed_by)}
+          <Box sx={{ typography: 'caption' }}>{texts.signedBy(signerWords(disclosure))}</Box>
         </Box>
       </Box>
     ))}

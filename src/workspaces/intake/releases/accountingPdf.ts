@@ -1,6 +1,6 @@
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { type Disclosure, disclosureContent, type Release } from '#domain/intake/releases/schema.ts'
+import { contentOf, type Disclosure, disclosureContent, type Release, recipientOf } from '#domain/intake/releases/schema.ts'
 import { pacificZone } from '#domain/platform/dates.ts'
 import { zoneName } from '#domain/platform/zones.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
@@ -14,8 +14,11 @@ const zone = zoneName(pacificZone)
 
 type Entry = { head: string; to: string; by: string }
 
-const recipientLine = ({ crisis_center, organization_name, address }: Disclosure) =>
-  [crisis_center, organization_name, address].filter(Boolean).join(', ')
+const recipientLine = (disclosure: Disclosure) => {
+  const { crisis_center, organization_name, address, content } = disclosure
+  const to = [crisis_center, organization_name, address, recipientOf(disclosure)].filter(Boolean).join(', ')
+  return content === 'request' ? `${to}. ${contentOf(disclosure)}.` : to
+}
 
 /** Renders the patient's accounting of disclosures: date, recipient, content, purpose, and release (45 CFR 164.528(b)). */
 export const accountingPdf = (patient: Patient, releases: Release[], disclosures: Disclosure[]): Promise<Blob> =>

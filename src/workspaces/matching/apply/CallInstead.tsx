@@ -18,11 +18,13 @@ import type { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { texts as referral } from '../../../i18n/english/referrals.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useCase } from '../applying/Case.tsx'
+import { ReferDialog } from '../applying/ReferDialog.tsx'
 import { callsQuery } from '../queries.ts'
 
 type Props = {
@@ -33,14 +35,15 @@ type Props = {
   heading: string
 }
 
-/** Phone number and call log for a facility that does not use Passage. */
+/** Phone number, call log, and referral for a facility that does not use Passage. */
 export const CallInstead = ({ match, opened, heading }: Props) => (
   <LoggedCalls match={match} opened={opened} heading={heading}>
+    <ReferButton match={match} heading={heading} />
     {match.main_phone_number && (
       <Button
         component="a"
         href={`tel:${match.main_phone_number}`}
-        variant="contained"
+        variant="outlined"
         startIcon={<PhoneOutlined />}
         aria-label={texts.card.phone(`${match.name}, ${showPhone(match.main_phone_number)}`)}
       >
@@ -49,6 +52,21 @@ export const CallInstead = ({ match, opened, heading }: Props) => (
     )}
   </LoggedCalls>
 )
+
+/** Opens the dialog to refer. Like applying, it needs a valid release and an active case of the user. */
+function ReferButton({ match, heading }: Pick<Props, 'match' | 'heading'>) {
+  const { whyNot } = useCase()
+  const [asking, setAsking] = useState<boolean>()
+  if (whyNot) return null
+  return (
+    <>
+      <Button variant="contained" aria-describedby={heading} onClick={() => setAsking(true)}>
+        {referral.refer}
+      </Button>
+      {asking !== undefined && <ReferDialog match={match} open={asking} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
 
 type LoggedCallsProps = Props & {
   children: ReactNode

@@ -13,6 +13,7 @@ import { ApprovalTable } from '../applications/ApprovalTable.tsx'
 import { ArrivalSummary } from '../applications/ArrivalSummary.tsx'
 import { useAnswerDialog } from '../applications/useAnswerDialog.tsx'
 import { HandoverCard } from '../handover/HandoverCard.tsx'
+import { ReferralCard } from '../referrals/ReferralCard.tsx'
 import { ApplicationTabs } from './ApplicationTabs.tsx'
 import { NextAction } from './NextAction.tsx'
 import { TriageCard } from './TriageCard.tsx'
@@ -60,6 +61,7 @@ export function ApplicationBody({ application, viewer, frame }: Props) {
           content: (
             <ApplicationTabs application={application}>
               <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+                {!facility && <ReferralCard application={application} />}
                 <ArrivalSummary application={application} />
                 {isArrival(application) && handover}
                 <ApprovalTable application={application} viewer={viewer} answering={answering} />

@@ -131,7 +131,8 @@ function TableStep({ application, viewer, answering, step, whose, turn, next, no
       notes={notes.length}
       busy={writing || overtaken}
       answer={
-        step.by === viewer &&
+        // The advocate enters the steps of a facility without an account, too (S-24).
+        (step.by === viewer || (viewer === 'advocate' && application.referral)) &&
         isAnswered(step) &&
         // On a phone, the bar at the bottom has the buttons for the user's own step.
         !(phone && whose?.mine && next) && (

@@ -6,8 +6,8 @@ import type { StepField } from '#domain/placement/applications/steps.ts'
 
 export type StepAnswer = { field: StepField; value: boolean }
 
-/** Values from a dialog: the fields to send and, for an outcome, the selected status. */
-export type DialogValues = { status?: Application['status'] } & Record<string, unknown>
+/** Values from a dialog: the fields to send, the selected status of an outcome, and who gave the answer by phone (S-24). */
+export type DialogValues = { status?: Application['status']; reported_by?: string } & Record<string, unknown>
 
 const answerOf = ({ field, value }: StepAnswer): Answer | undefined => stepFor(field)[value ? 'yes' : 'no']
 
@@ -15,7 +15,11 @@ const answerOf = ({ field, value }: StepAnswer): Answer | undefined => stepFor(f
  * Builds the request body for an answer (APP-017). Includes the `updated_at` of the displayed application so that the server can
  * reject an answer to an outdated version (APP-016).
  */
-export function requestOf(application: Application, given: StepAnswer, { status, ...values }: DialogValues = {}): StateUpdate {
+export function requestOf(
+  application: Application,
+  given: StepAnswer,
+  { status, reported_by, ...values }: DialogValues = {},
+): StateUpdate {
   const answer = answerOf(given)
   const form = dialogFor(application, given.field, given.value) ? formOf(answer) : undefined
   const leadsTo = answer?.status
@@ -24,6 +28,7 @@ export function requestOf(application: Application, given: StepAnswer, { status,
     status: status ?? (typeof leadsTo === 'string' ? leadsTo : leadsTo?.otherwise),
     trigger_notification: true,
     updated_at: application.updated_at,
+    ...(reported_by && { reported_by }),
     ...(form && { [form.at]: values }),
   }
 }

@@ -16,6 +16,7 @@ import { AnswerDialog } from './AnswerDialog.tsx'
 import { atFields, type DialogValues, freshOf, requestOf, type StepAnswer } from './answer.ts'
 import type { AnswerForm } from './forms/AnswerForm.ts'
 import { formFor } from './forms/formFor.ts'
+import { withReporter } from './forms/ReporterForm.tsx'
 
 /** `ask` starts an answer. Render `dialog` only once, regardless of where the buttons are. */
 export type Answering = ReturnType<typeof useAnswer> & { ask: (given: StepAnswer) => void; dialog: ReactNode }
@@ -31,7 +32,7 @@ export function useAnswerDialog(application: Application): Answering {
   const [open, setOpen] = useState(false)
 
   const ask = (given: StepAnswer) => {
-    const form = formFor(application, given)
+    const form = withReporter(application, given, formFor(application, given))
     if (!form) return void answering.sendDirectly(given).then(() => keepFocus(given.field))
     setPending({ given, form, seen: application })
     setOpen(true)

@@ -12,7 +12,8 @@ type Whose = { advocate_id: number | null; organization_id: number | null; facil
 export function whoseStep(actor: Actor, application: ApplicationState & Whose): { step: Step; mine: boolean } | null {
   const step = nextStep(application)
   if (!step || step.field === 'new') return null
-  return { step, mine: can(actor, 'applications.answer', { ...application, field: step.field }) }
+  // The advocate may enter what a facility without an account said by phone, but it is still the facility's turn (S-24).
+  return { step, mine: can(actor, 'applications.answer', { ...application, referral: null, field: step.field }) }
 }
 
 export type WhoseTurn = { step: Step; mine: boolean; needs: readonly string[]; since: string | null; due: string | null }

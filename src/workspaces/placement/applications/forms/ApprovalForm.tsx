@@ -59,8 +59,9 @@ export const approvalForm = (application: Application): AnswerForm => ({
         rows={3}
         maxLength={longestDetails}
       />
-      <BedToHold application={application} />
-      <FitWarning application={application} />
+      {/* A facility without an account reports no beds and has no profile to compare. */}
+      {!application.referral && <BedToHold application={application} />}
+      {!application.referral && <FitWarning application={application} />}
       {isForHold(application) && <FormCheckbox name="confirm_hold" label={approval.confirmHold} />}
       <Acknowledge />
     </>

@@ -1,0 +1,60 @@
+import type { Patient } from '../../intake/patients/schema.ts'
+import { needsOf } from '../../matching/needs.ts'
+import { yearsOn } from '../../platform/dates.ts'
+import { hidesContact } from '../applications/hidden.ts'
+import type { ReferralState } from '../applications/referralState.ts'
+import type { Application } from '../applications/schema.ts'
+import type { FirstView } from './schema.ts'
+
+/** Whether the facility may still read and answer: until the application is closed, or if the advocate asked to reconsider a decline. */
+export const isReferralOpen = ({ status, asked_again_at }: Pick<Application, 'status' | 'asked_again_at'>): boolean =>
+  !hidesContact(status) ||
+  (asked_again_at !== null && (['Declined Application', 'Declined Insurance', 'Declined Payment'] as string[]).includes(status))
+
+/** The facility's answer that counts. The advocate's request to reconsider voids a decline. */
+export const currentAnswer = (
+  { answer, answered_at }: Pick<ReferralState, 'answer' | 'answered_at'>,
+  { asked_again_at }: Pick<Application, 'asked_again_at'>,
+): ReferralState['answer'] =>
+  asked_again_at && answered_at && answer !== 'may_have_bed' && Date.parse(asked_again_at) > Date.parse(answered_at)
+    ? null
+    : answer
+
+/** Age ranges that identify no one. The last one has no upper limit (45 CFR 164.514(b)(2)(i)(C)). */
+const ageBands = [0, 13, 18, 26, 36, 51, 65, 80]
+
+/** The range of ages that contains this age, such as "26–35" or "80 or older". */
+export function ageBand(age: number): string {
+  const at = ageBands.findLastIndex(from => from <= age)
+  const next = ageBands[at + 1]
+  return next === undefined ? `${ageBands[at]} or older` : `${ageBands[at]}–${next - 1}`
+}
+
+/**
+ * The request without identity: nothing that the patient or the advocate typed, no name, no date of birth, and no place. Tags become
+ * names. `today` is yyyy-MM-dd, and `wanted_on` is the day on which the patient can leave the hospital.
+ */
+export function firstViewOf(patient: Patient, { today, nameOf, distance_miles, wanted_on }: FirstViewFacts): FirstView {
+  const { payment, insurance, offered } = needsOf(patient, today)
+  const names = (ids: readonly number[]) => ids.flatMap(id => nameOf(id) ?? [])
+  return {
+    age_band: patient.date_of_birth ? ageBand(yearsOn(patient.date_of_birth, today)) : null,
+    sex: patient.gender_at_birth,
+    levels: names(patient.treatment_levels),
+    substances: names(Object.keys(patient.addictions).map(Number)),
+    payers: payment === 'cash' ? ['self-pay'] : insurance ? [insurance === 'Private' ? 'private' : 'public'] : [],
+    needs: names(offered),
+    distance_miles: distance_miles === null ? null : Math.max(5, Math.round(distance_miles / 5) * 5),
+    wanted_on,
+  }
+}
+
+type FirstViewFacts = {
+  today: string
+  nameOf: (tag: number) => string | undefined
+  distance_miles: number | null
+  wanted_on: string | null
+}
+
+/** The address with all but its first letter and its domain hidden, so that a forwarded link does not reveal it. */
+export const maskedEmail = (address: string): string => address.replace(/^(.)[^@]*/, '$1•••')

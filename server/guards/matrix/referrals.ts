@@ -1,0 +1,96 @@
+import { linkLifetime } from '#domain/placement/referrals/schema.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { hashToken } from '../../secret.ts'
+import type { Case } from '../subjects.ts'
+import { advocates, hospital, owner, type Row } from './row.ts'
+
+const linkToken = 'a-link-for-tests-and-tests-alone-01234567890123456'.slice(0, 43)
+const sessionToken = 'a-session-for-tests-and-tests-alone-0123456789'.slice(0, 43)
+
+/** Makes the case's application a referral, with a link and a guest session. */
+async function prepareReferral(db: Db, now: Date, { applications }: Case, answer: 'may_have_bed' | null = null) {
+  const at = now.toISOString()
+  await db.deleteFrom('referral_links').execute()
+  await db.deleteFrom('referrals').execute()
+  const { advocate_id } = await db
+    .selectFrom('applications')
+    .select('advocate_id')
+    .where('id', '=', applications)
+    .executeTakeFirstOrThrow()
+  const { id: referral_id } = await db
+    .insertInto('referrals')
+    .values({
+      application_id: applications,
+      channel: 'email',
+      address: 'beds@cedar.example',
+      callback_number: '+12135550147',
+      sent_by: advocate_id!,
+      created_at: at,
+      ...(answer && { answer, answered_at: at }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const expires_at = new Date(now.getTime() + linkLifetime * 1000).toISOString()
+  for (const [kind, token] of [['link', linkToken] as const, ['session', sessionToken] as const])
+    await db
+      .insertInto('referral_links')
+      .values({ referral_id, kind, token_hash: hashToken(token), created_at: at, expires_at })
+      .execute()
+}
+
+const answered = (db: Db, now: Date, subject: Case) => prepareReferral(db, now, subject, 'may_have_bed')
+const asLink = () => ({ token: linkToken })
+const asSession = () => ({ token: sessionToken })
+/** A guest has no account, so everyone with the token gets the same. */
+const guest = { any: '200 others' }
+
+export const referralRows: Record<string, Row> = {
+  'referrals.contact': {
+    own: `200 ${advocates}, 403 others`,
+    foreign: `200 ${advocates}, 403 others`,
+    random: '404 others',
+  },
+  // The test facilities use Passage, so the owner gets 422.
+  'referrals.refer': {
+    own: `422 advocate, 403 colleague super.admin social.work, 404 others`,
+    foreign: '422 outside.advocate, 403 super.admin social.work, 404 others',
+    random: '403 colleague super.admin social.work, 404 others',
+    send: ({ waiting }) => ({
+      recordId: waiting,
+      contact: { channel: 'phone', address: '(213) 555-0190' },
+      callback_number: '(213) 555-0147',
+    }),
+  },
+  'referrals.sendLink': {
+    ...owner,
+    own: owner.own.replace('200', '503'),
+    colleague: owner.colleague.replace('200', '503'),
+    foreign: owner.foreign.replace('200', '503'),
+    ended: owner.ended.replace('200', '503'),
+    prepare: prepareReferral,
+    send: () => ({ address: 'beds@cedar.example' }),
+  },
+  'referrals.readCode': { ...owner, ended: owner.ended.replace('200', '409'), prepare: answered },
+  'referrals.report': {
+    ...owner,
+    ended: `409 advocate, 403 colleague ${hospital.replace('advocate colleague ', '')}, 404 others`,
+    prepare: prepareReferral,
+    send: () => ({ answer: 'may_have_bed', spoke_to: 'Dana Reyes' }),
+  },
+  'referrals.open': { ...guest, prepare: prepareReferral, send: asLink },
+  'referrals.answer': { ...guest, prepare: prepareReferral, send: () => ({ token: linkToken, answer: 'may_have_bed' }) },
+  'referrals.identify': {
+    ...guest,
+    prepare: answered,
+    send: () => ({ token: linkToken, guest_name: 'Dana Reyes', guest_role: 'Admissions' }),
+  },
+  'referrals.enter': { any: '422 others', prepare: answered, send: () => ({ token: linkToken, code: '000000' }) },
+  'referrals.step': {
+    ...guest,
+    prepare: answered,
+    send: () => ({ token: sessionToken, update: { field: 'insurance_accepted', value: true } }),
+  },
+  // The case has no document with this id.
+  'referrals.document': { any: '404 others', prepare: answered, send: () => ({ ...asSession(), document_id: 2_000_000_000 }) },
+  'referrals.renew': { ...guest, prepare: prepareReferral, send: asLink },
+}

@@ -1,0 +1,204 @@
+import { facilityScope } from '#domain/directory/facilities/access.ts'
+import type { Patient } from '#domain/intake/patients/schema.ts'
+import { isUnanswered, noAvailability, notAFitReasons, reportedByPhone } from '#domain/placement/applications/referral.ts'
+import type { ReferralChannel } from '#domain/placement/applications/referralState.ts'
+import { referrals } from '#domain/placement/referrals/contract.ts'
+import { currentAnswer, isReferralOpen } from '#domain/placement/referrals/rules.ts'
+import type { FacilityContact } from '#domain/placement/referrals/schema.ts'
+import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
+import type { Config } from '../../config.ts'
+import { facilityInPath, requireFacilityToApply } from '../../directory/facilities/require.ts'
+import { requirePatientToChange } from '../../intake/patients/require.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { fullName } from '../../platform/db/fullName.ts'
+import { publish } from '../../platform/events/events.ts'
+import { type Call, handler } from '../../platform/http/handler.ts'
+import { storeStandings } from '../../platform/standings/standings.ts'
+import { openApplication, releaseInForce } from '../applications/openApplication.ts'
+import { aboutApplication, requireApplication } from '../applications/require.ts'
+import { newCode } from './guest.ts'
+import { sendLink } from './letters.ts'
+import { endTokens } from './links.ts'
+import { decline } from './steps.ts'
+import { disclose } from './views.ts'
+
+const noLinks = 'This server cannot send links. Refer by phone instead.'
+
+function refuseWithoutLinks({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) {
+  if (!PUBLIC_URL) throw new HttpError('unavailable', noLinks)
+}
+
+/** How to reach the facility: the newest corrections and, for the phone number, its listing. */
+async function contactOf(tx: Db, facility: { id: number; main_phone_number: string | null }): Promise<FacilityContact> {
+  const rows = await tx
+    .selectFrom('facility_contacts as contact')
+    .innerJoin('users', 'users.id', 'contact.corrected_by')
+    .where('facility_id', '=', facility.id)
+    .distinctOn('kind')
+    .select(['kind', 'value', 'corrected_at as at', fullName('users').as('by')])
+    .orderBy('kind')
+    .orderBy('contact.id', 'desc')
+    .execute()
+  const correctedTo = (kind: string) => rows.find(row => row.kind === kind)?.value ?? null
+  return {
+    email: correctedTo('email'),
+    phone: correctedTo('phone') ?? facility.main_phone_number,
+    corrections: rows.map(({ kind, by, at }) => ({ kind, by, at })),
+  }
+}
+
+type Correction = { facility: { id: number; main_phone_number: string | null }; kind: ReferralChannel; value: string }
+
+/** Stores an address that differs from the known one. It improves the listing for the next referral. */
+async function correctContact(tx: Db, { facility, kind, value }: Correction, by: number, now: string) {
+  const known = await contactOf(tx, facility)
+  if (known[kind] === value) return
+  const row = { facility_id: facility.id, kind, value, corrected_by: by, corrected_at: now }
+  await tx.insertInto('facility_contacts').values(row).execute()
+}
+
+export const showContact = handler(referrals.contact, {
+  subject: facilityInPath,
+  run: async ({ tx, subject }) => contactOf(tx, subject),
+})
+
+/**
+ * Refers a patient to a facility without an account. Nothing is disclosed yet: the email has only a link, and the disclosure log gets
+ * each stage when the facility opens it.
+ */
+async function referToFacility(call: Call<typeof referrals.refer>) {
+  const { tx, actor, params, body, now, context, authorize, addAuditSubject } = call
+  const patient = await requirePatientToChange(call, body.recordId)
+  authorize(patient)
+  const facility = await requireFacilityToApply(tx, facilityScope(actor), params.id)
+  if (!facility.directory_listing && facility.staffed)
+    throw new HttpError('invalid', `${facility.name} uses Passage. Apply instead.`)
+  if (patient.status !== 'Active') throw new HttpError('conflict', 'This case is not active. Activate it before you refer.')
+  const { channel, address } = body.contact
+  if (channel === 'email') refuseWithoutLinks(context.config)
+  const release_id = await coveringRelease(tx, patient, now)
+  const id = await openApplication(tx, { patient, facility, release_id, by: actor.id, now })
+  const row = { application_id: id, channel, address, callback_number: body.callback_number, sent_by: actor.id, created_at: now }
+  const referral = await tx.insertInto('referrals').values(row).returning('id').executeTakeFirstOrThrow()
+  await correctContact(tx, { facility, kind: channel, value: address }, actor.id, now)
+  const application = await requireApplication(call, id)
+  const { hospital } = application
+  if (channel === 'email')
+    await sendLink(tx, context, { ...row, id: referral.id, patient_id: patient.id, hospital: hospital ?? null }, now)
+  await publish(call, 'applicationsChanged', { applications: [application] })
+  await storeStandings(tx, [patient.id])
+  addAuditSubject({
+    patient_id: patient.id,
+    type: 'applications',
+    ids: [id],
+    detail: { facility_id: facility.id, release_id, channel },
+  })
+  return { id }
+}
+
+/** The release that covers the facility. Throws with the reason if there is none, or if it does not include treatment facilities. */
+async function coveringRelease(tx: Db, patient: Pick<Patient, 'id'>, now: string): Promise<number> {
+  const release = await releaseInForce(tx, patient.id, now)
+  if (!release)
+    throw new HttpError('invalid', 'Get a signed release of information before you refer. The patient has no valid release.')
+  if (!release.external_disclosure)
+    throw new HttpError(
+      'invalid',
+      'The patient’s release does not cover treatment facilities. Get a release that does before you refer.',
+    )
+  return release.id
+}
+
+export const refer = handler(referrals.refer, { subject: 'in the input', run: referToFacility })
+
+/** The application in the path, if it is a referral. */
+export async function referralInPath(call: Parameters<typeof requireApplication>[0] & { params: { id: number } }) {
+  const application = await requireApplication(call, call.params.id)
+  if (!application.referral) throw new HttpError('not_found', 'Application not found')
+  return application
+}
+
+/** The referral's row, locked until the transaction ends. */
+const lockedReferral = (tx: Db, application_id: number) =>
+  tx.selectFrom('referrals').selectAll().where('application_id', '=', application_id).forUpdate().executeTakeFirstOrThrow()
+
+const closed = 'This referral is closed.'
+
+export const sendLinkAgain = handler(referrals.sendLink, {
+  subject: referralInPath,
+  run: async call => {
+    const { subject: application, tx, actor, body, now, context, addAuditSubject } = call
+    refuseWithoutLinks(context.config)
+    const referral = await lockedReferral(tx, application.id)
+    if (!isReferralOpen(application)) throw new HttpError('conflict', closed, { fresh: application })
+    const isMoved = referral.address !== body.address
+    // Whoever confirmed at the earlier address must confirm again.
+    if (isMoved) await endTokens(tx, [referral.id], now)
+    const address = { channel: 'email' as const, address: body.address }
+    await tx
+      .updateTable('referrals')
+      .set({ ...address, ...(isMoved && { guest_name: null, guest_role: null, confirmed_at: null, code_hmac: null }) })
+      .where('id', '=', referral.id)
+      .execute()
+    const facility = { id: application.facility_id, main_phone_number: application.facility_main_phone_number }
+    await correctContact(tx, { facility, kind: 'email', value: body.address }, actor.id, now)
+    const { id, callback_number } = referral
+    const letter = { id, callback_number, ...address, patient_id: application.record_id, hospital: application.hospital }
+    await sendLink(tx, context, letter, now)
+    addAuditSubject(aboutApplication(application, { channel: 'email' }))
+    return requireApplication(call, application.id)
+  },
+})
+
+/** A code for the advocate to read out to the person who was called back, instead of the code by email (S-24). */
+export const readOutCode = handler(referrals.readCode, {
+  subject: referralInPath,
+  run: async call => {
+    const { subject: application, tx, now, context, addAuditSubject } = call
+    if (!isReferralOpen(application)) throw new HttpError('conflict', closed)
+    if (currentAnswer(application.referral!, application) !== 'may_have_bed')
+      throw new HttpError('conflict', 'The facility has not said that it may have a bed.')
+    const referral = await lockedReferral(tx, application.id)
+    addAuditSubject(aboutApplication(application, { code: 'read out' }))
+    return { code: await newCode(tx, context, referral.id, now) }
+  },
+})
+
+/** Records what a facility said on the phone. The advocate read out the request, so its first view is logged as disclosed. */
+export const reportAnswer = handler(referrals.report, {
+  subject: referralInPath,
+  run: async call => {
+    const { subject: application, tx, actor, body, now, addAuditSubject } = call
+    addAuditSubject(aboutApplication(application, { answer: body.answer }))
+    const referral = await lockedReferral(tx, application.id)
+    if (currentAnswer(referral, application) !== null || !isUnanswered(application))
+      throw new HttpError('conflict', 'This request has already been answered.', { fresh: application })
+    await coveringRelease(tx, { id: application.record_id }, now)
+    const reason = body.answer === 'no_bed' ? noAvailability : body.reason
+    if (body.answer === 'not_a_fit' && !notAFitReasons.some(one => one === reason)) refuseFields({ reason: 'Select a reason' })
+    const { organization_id } = await tx
+      .selectFrom('facilities')
+      .select('organization_id')
+      .where('id', '=', application.facility_id)
+      .executeTakeFirstOrThrow()
+    const to = { patient_id: application.record_id, application_id: application.id, facility_id: application.facility_id }
+    const phone = application.facility_main_phone_number ?? referral.callback_number
+    const called = { channel: 'phone' as const, address: referral.channel === 'phone' ? referral.address : phone }
+    await disclose(
+      tx,
+      { ...to, ...called, organization_id, sent_by: actor.id },
+      { content: 'request', recipient: body.spoke_to, now },
+    )
+    await tx
+      .updateTable('referrals')
+      .set({ answer: body.answer, answered_at: now, guest_name: body.spoke_to, guest_role: null })
+      .where('id', '=', referral.id)
+      .execute()
+    if (body.answer === 'may_have_bed') await publish(call, 'applicationsChanged', { applications: [application] })
+    else {
+      await endTokens(tx, [referral.id], now)
+      await decline(call, application, reason!, { actor_id: actor.id, name: reportedByPhone(body.spoke_to) })
+    }
+    return requireApplication(call, application.id)
+  },
+})

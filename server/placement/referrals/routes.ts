@@ -1,0 +1,28 @@
+import type { referrals } from '#domain/placement/referrals/contract.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import {
+  answerReferral,
+  downloadPacketDocument,
+  enterReferral,
+  identifyGuest,
+  openReferral,
+  renewLink,
+  takeGuestStep,
+} from './guest.ts'
+import { readOutCode, refer, reportAnswer, sendLinkAgain, showContact } from './refer.ts'
+
+/** Referrals to facilities without an account (S-24). */
+export const referralRoutes: Handlers<typeof referrals> = {
+  contact: showContact,
+  refer,
+  sendLink: sendLinkAgain,
+  readCode: readOutCode,
+  report: reportAnswer,
+  open: openReferral,
+  answer: answerReferral,
+  identify: identifyGuest,
+  enter: enterReferral,
+  step: takeGuestStep,
+  document: downloadPacketDocument,
+  renew: renewLink,
+}

@@ -1,0 +1,61 @@
+import { stepFor } from '#domain/placement/applications/approval.ts'
+import { decide } from '#domain/placement/applications/decide.ts'
+import { declineReferral } from '#domain/placement/applications/referral.ts'
+import type { Application, StateUpdate } from '#domain/placement/applications/schema.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
+import { keysOf } from '#domain/platform/keys.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { type Publisher, publish } from '../../platform/events/events.ts'
+import { storeStandings } from '../../platform/standings/standings.ts'
+import { findApplication } from '../applications/applicationQueries.ts'
+import { changedMeanwhile, recordEvent, saveChange } from '../applications/saveChange.ts'
+
+type Author = { actor_id: number | null; name: string }
+
+/**
+ * Declines a referral before the facility saw who the patient is. Saves it only if the application is unchanged since it was read.
+ */
+export async function decline(call: Publisher, before: Application, reason: string, author: Author) {
+  const change = declineReferral(before, { reason, at: call.now, by: author.name })
+  await save(call, before, 'application_approved', false, change, author)
+}
+
+/** Answers one of the facility's steps for a guest. The table decides what is open and which fields are required (APP-016). */
+export async function answerStep(call: Publisher, before: Application, update: StateUpdate, name: string) {
+  const { field, value } = update
+  if (!field || typeof value !== 'boolean' || stepFor(field).by !== 'facility' || update.extras?.hold_bed)
+    throw new HttpError('invalid', 'The facility does not answer this step')
+  if (update.updated_at && Date.parse(update.updated_at) !== Date.parse(before.updated_at))
+    throw new HttpError('conflict', changedMeanwhile)
+  const change = decide(before, update, { at: call.now, by: name })
+  await save(call, before, field, value, change, { actor_id: null, name })
+}
+
+async function save(
+  call: Publisher,
+  before: Application,
+  field: NonNullable<StateUpdate['field']>,
+  value: boolean,
+  change: ReturnType<typeof decide>,
+  { actor_id, name }: Author,
+) {
+  const { tx, now } = call
+  if (!(await saveChange(tx, before, field, change))) throw new HttpError('conflict', changedMeanwhile)
+  await recordEvent(tx, {
+    application_id: before.id,
+    actor_id,
+    guest_name: name,
+    field,
+    value,
+    status_before: before.status,
+    status: change.status,
+    at: now,
+    before: Object.fromEntries(keysOf(change).map(column => [column, before[column]])),
+  })
+  await publish(call, 'stepTaken', { application: before, by: 'facility', what: stepFor(field).label, status: change.status })
+  await storeStandings(tx, [before.record_id])
+}
+
+/** The application of a referral. */
+export const applicationOf = async (tx: Db, id: number, now: string): Promise<Application> =>
+  (await findApplication(tx, 'all', now, id))!

@@ -1,0 +1,118 @@
+import type { DisclosedPart } from '#domain/intake/releases/schema.ts'
+import { metersBetween, metersPerMile } from '#domain/matching/distance.ts'
+import { currentAnswer, firstViewOf, maskedEmail } from '#domain/placement/referrals/rules.ts'
+import type { FirstView, GuestView } from '#domain/placement/referrals/schema.ts'
+import { dayIn } from '#domain/platform/zones.ts'
+import { documentsOf } from '../../intake/documents/queries.ts'
+import { findPatient } from '../../intake/patients/patientQueries.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { zipCenter } from '../../platform/geo/zips.ts'
+import { findApplication } from '../applications/applicationQueries.ts'
+import { releaseInForce } from '../applications/openApplication.ts'
+import type { Guest } from './links.ts'
+
+const commonOf = ({ facility_name, hospital, callback_number }: Guest) => ({
+  facility_name,
+  hospital: hospital ?? '',
+  callback_number,
+})
+
+/** What the guest sees now. */
+export async function guestView(tx: Db, guest: Guest, now: string): Promise<GuestView> {
+  const common = commonOf(guest)
+  if (guest.kind === 'session') return { stage: 'packet', ...common, ...(await packetOf(tx, guest, now)) }
+  if (currentAnswer(guest, guest) === 'may_have_bed')
+    return {
+      stage: 'identify',
+      ...common,
+      sent_to: maskedEmail(guest.address),
+      guest_name: guest.guest_name,
+      guest_role: guest.guest_role,
+      code_sent: guest.code_hmac !== null && guest.code_expires_at !== null && guest.code_expires_at > now,
+    }
+  return {
+    stage: 'request',
+    ...common,
+    request: await requestOf(tx, guest, now),
+    expires_at: guest.expires_at,
+    call_requested: guest.call_requested_at !== null,
+  }
+}
+
+/** What the guest sees after an answer that ends the referral. */
+export const answeredView = (guest: Guest): GuestView => ({ stage: 'answered', ...commonOf(guest) })
+
+/** The names of the tags in the patient's record. */
+async function tagsOf(db: Db, patient: object) {
+  const ids = [...new Set(JSON.stringify(patient).match(/\d+/g)?.map(Number))].filter(id => id < 100_000)
+  return db.selectFrom('feature_tags').selectAll().where('id', 'in', ids).orderBy('id').execute()
+}
+
+async function requestOf(tx: Db, { patient_id, facility_id }: Guest, now: string): Promise<FirstView> {
+  const patient = (await findPatient(tx, 'all', now, patient_id))!
+  const tags = new Map((await tagsOf(tx, patient)).map(({ id, content }) => [id, content]))
+  const place = await tx
+    .selectFrom('facilities')
+    .select(['latitude', 'longitude'])
+    .where('id', '=', facility_id)
+    .executeTakeFirstOrThrow()
+  const hospital = await tx
+    .selectFrom('patients')
+    .innerJoin('organizations', 'organizations.id', 'patients.organization_id')
+    .select('organizations.zip_code')
+    .where('patients.id', '=', patient_id)
+    .executeTakeFirst()
+  const from = hospital?.zip_code ? zipCenter(hospital.zip_code) : undefined
+  const { latitude, longitude } = place
+  const isKnown = from && latitude !== null && longitude !== null
+  const zone = patient.time_zone
+  return firstViewOf(patient, {
+    today: dayIn(zone, now),
+    nameOf: id => tags.get(id),
+    distance_miles: isKnown ? metersBetween(from, { latitude, longitude }) / metersPerMile : null,
+    wanted_on: patient.estimated_discharge_timestamp && dayIn(zone, patient.estimated_discharge_timestamp),
+  })
+}
+
+async function packetOf(tx: Db, { application_id, patient_id }: Guest, now: string) {
+  const application = (await findApplication(tx, 'all', now, application_id))!
+  const patient = (await findPatient(tx, 'all', now, patient_id))!
+  // The stored file name of the release is internal, and the packet does not contain the form.
+  return {
+    application,
+    patient: { ...patient, hipaa_document: null },
+    documents: await documentsOf(tx, patient_id),
+    tags: await tagsOf(tx, patient),
+  }
+}
+
+type Disclosed = Pick<
+  Guest,
+  'patient_id' | 'application_id' | 'facility_id' | 'organization_id' | 'sent_by' | 'channel' | 'address'
+>
+
+/** Logs a stage of the disclosure with its recipient, under the release that is valid now (45 CFR 164.528). */
+export async function disclose(
+  tx: Db,
+  referral: Disclosed,
+  { content, recipient, now }: { content: DisclosedPart; recipient: string | null; now: string },
+) {
+  const { patient_id, application_id, facility_id, organization_id, sent_by, channel, address } = referral
+  const release = (await releaseInForce(tx, patient_id, now))!
+  await tx
+    .insertInto('disclosures')
+    .values({
+      patient_id,
+      application_id,
+      release_id: release.id,
+      facility_id,
+      organization_id,
+      disclosed_by: sent_by,
+      at: now,
+      content,
+      channel,
+      recipient,
+      sent_to: address,
+    })
+    .execute()
+}

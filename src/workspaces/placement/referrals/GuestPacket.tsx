@@ -1,0 +1,140 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
+import { isOpen, nextStep, stepFor } from '#domain/placement/applications/approval.ts'
+import type { StepField } from '#domain/placement/applications/steps.ts'
+import { referrals } from '#domain/placement/referrals/contract.ts'
+import type { GuestView } from '#domain/placement/referrals/schema.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { texts as steps } from '../../../i18n/english/applications.ts'
+import { texts as all } from '../../../i18n/english/referrals.ts'
+import { texts as review } from '../../../i18n/english/review.ts'
+import { PageHeader } from '../../../ui/Page.tsx'
+import { saveFile } from '../../../ui/saveFile.ts'
+import { catalogOf } from '../../intake/patients/catalog.ts'
+import { ReviewPart } from '../../intake/patients/PatientReview.tsx'
+import { partsOf } from '../../intake/patients/reviewParts.ts'
+import { AnswerDialog } from '../applications/AnswerDialog.tsx'
+import { atFields, type DialogValues, requestOf, type StepAnswer } from '../applications/answer.ts'
+import { formFor } from '../applications/forms/formFor.ts'
+
+const { guest: texts } = all
+
+type Packet = Extract<GuestView, { stage: 'packet' }>
+type Props = { view: Packet; token: string; onView: (view: GuestView) => void; onReload: () => unknown }
+
+/** The packet: the notice of 42 CFR 2.32, the facility's next decision, the intake, and the documents. */
+export function GuestPacket({ view, token, onView, onReload }: Props) {
+  const { patient, application, tags } = view
+  const name = `${patient.first_name} ${patient.last_name}`
+  return (
+    <>
+      <PageHeader title={texts.packet(name)} tabTitle={texts.tab} subtitle={texts.status(application.status)} />
+      <Decision view={view} token={token} onView={onView} onReload={onReload} />
+      <Alert severity="info" role="note" icon={false} sx={{ my: 2 }}>
+        <strong>{redisclosure.heading}</strong>
+        <Typography variant="caption" component="p">
+          {redisclosure.full}
+        </Typography>
+      </Alert>
+      {partsOf(patient, catalogOf(tags)).flatMap(part =>
+        // The release itself is not part of the packet.
+        part.title === 'HIPAA' ? [] : [<ReviewPart key={part.number} part={part} empty={review.noDeterminants} />],
+      )}
+      <Documents view={view} token={token} />
+    </>
+  )
+}
+
+/** The facility's next step of the approval table, with large buttons. All other steps are the hospital's. */
+function Decision({ view: { application }, token, onView, onReload }: Props) {
+  const [pending, setPending] = useState<StepAnswer | null>(null)
+  const underway = useRef(false)
+  const answer = useMutation({
+    mutationFn: ({ given, values }: { given: StepAnswer; values?: DialogValues }) =>
+      call(referrals.step, { body: { token, update: requestOf(application, given, values) } }),
+    onSuccess: onView,
+    onError: () => onReload(),
+  })
+  const step = nextStep(application)
+  if (step?.by !== 'facility' || step.field === 'new')
+    return (
+      <Alert severity="success" role="status">
+        {texts.waiting}
+      </Alert>
+    )
+  const field = step.field as StepField
+  const ask = (value: boolean) => {
+    const given = { field, value }
+    if (formFor(application, given)) setPending(given)
+    else answer.mutate({ given })
+  }
+  const form = pending && formFor(application, pending)
+  return (
+    <Paper component="section" variant="outlined" aria-label={texts.next} sx={{ p: 2, display: 'grid', gap: 1.25 }}>
+      <Typography variant="h2">{steps.questions[field].ask}</Typography>
+      <Box role="group" aria-label={step.label} sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        {([true, false] as const).map(value =>
+          isOpen(application, field, value) && stepFor(field)[value ? 'yes' : 'no'] ? (
+            <Button
+              key={String(value)}
+              variant={value ? 'contained' : 'outlined'}
+              size="large"
+              disabled={answer.isPending}
+              onClick={() => ask(value)}
+              sx={{ minHeight: 56 }}
+            >
+              {steps.questions[field][value ? 'yes' : 'no']}
+            </Button>
+          ) : null,
+        )}
+      </Box>
+      {answer.error && <Alert severity="error">{answer.error.message}</Alert>}
+      {pending && form && (
+        <AnswerDialog
+          form={form}
+          submit={steps.submit[pending.field][`${pending.value}`]}
+          open
+          onClose={() => setPending(null)}
+          onSubmit={async values => {
+            if (underway.current) return
+            underway.current = true
+            try {
+              const body = { token, update: requestOf(application, pending, values) }
+              onView(await call(referrals.step, { body }))
+              setPending(null)
+            } catch (failure) {
+              throw atFields(failure)
+            } finally {
+              underway.current = false
+            }
+          }}
+        />
+      )}
+    </Paper>
+  )
+}
+
+function Documents({ view: { documents }, token }: Pick<Props, 'view' | 'token'>) {
+  const download = useMutation({
+    mutationFn: async ({ id, name }: { id: number; name: string }) =>
+      saveFile(await call(referrals.document, { body: { token, document_id: id } }), name),
+  })
+  return (
+    <Paper component="section" variant="outlined" sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Typography variant="h2">{texts.documents}</Typography>
+      {documents.length === 0 && <Typography variant="body2">{texts.noDocuments}</Typography>}
+      {documents.map(({ id, original_filename: name }) => (
+        <Button key={id} variant="outlined" onClick={() => download.mutate({ id, name })} sx={{ minHeight: 44 }}>
+          {texts.download(name)}
+        </Button>
+      ))}
+      {download.error && <Alert severity="error">{download.error.message}</Alert>}
+    </Paper>
+  )
+}
