@@ -1,6 +1,8 @@
 import AirportShuttleOutlined from '@mui/icons-material/AirportShuttleOutlined'
 import CheckBox from '@mui/icons-material/CheckBox'
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank'
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import HourglassEmpty from '@mui/icons-material/HourglassEmpty'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -56,11 +58,10 @@ function Tick({ field, application, patient }: Props & { field: Ticked }) {
     },
   })
   const isSet = tick.isPending ? tick.variables : factsOf(application)[field] !== null
-  const icon = isSet ? <CheckBox color="success" /> : <CheckBoxOutlineBlank color="action" />
   if (!takesHandover(application) || !can(user, 'handovers.change', { ...application, fields: [field] }))
     return (
       <Box component="span" sx={itemStyles}>
-        {icon}
+        {isSet ? <CheckCircle color="success" /> : <HourglassEmpty color="action" />}
         {texts.ticks[field][isSet ? 'yes' : 'no']}
       </Box>
     )
@@ -73,7 +74,7 @@ function Tick({ field, application, patient }: Props & { field: Ticked }) {
       onClick={() => tick.mutate(!isSet)}
       sx={{ ...itemStyles, borderRadius: 1, px: 0.5, ml: -0.5, '&:hover': { bgcolor: 'action.hover' } }}
     >
-      {icon}
+      {isSet ? <CheckBox color="success" /> : <CheckBoxOutlineBlank color="action" />}
       {texts.ticks[field].yes}
     </ButtonBase>
   )
