@@ -4,7 +4,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { isOnPaper } from '#domain/intake/releases/releaseStatus.ts'
 import { isMinor, needsRepresentative, type Representative, signerMessages, signerOf } from '#domain/intake/releases/signer.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
-import { notInspected } from '#domain/platform/uploads.ts'
+import { emptyFile, notInspected } from '#domain/platform/uploads.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { updatePatient } from '../intake/patients/patientQueries.ts'
 import { lockedPatientInPath, patientInPath, requirePatient } from '../intake/patients/require.ts'
@@ -46,7 +46,8 @@ const storeRelease = handler(patients.hipaaDocument, {
     authorize(await requirePatient({ tx: context.db, actor, now, context }, body.patient_id))
     const inspected = await context.inspection.inspect(body.hippa_document.bytes)
     const isPdf = inspected?.content?.format === 'application/pdf'
-    const problem = !inspected ? notInspected : isPdf ? inspected.problem : 'Upload the release as a PDF'
+    const other = body.hippa_document.bytes.length > 0 ? 'Upload the release as a PDF' : emptyFile
+    const problem = !inspected ? notInspected : isPdf ? inspected.problem : other
     if (problem) throw new HttpError('invalid', problem, { errors: { hippa_document: problem } })
     return context.files.put(body.hippa_document.bytes, 'pdf')
   },

@@ -2,7 +2,7 @@ import { documents } from '#domain/intake/documents/contract.ts'
 import { documentTypes, invalidTypeMessage } from '#domain/intake/documents/documentTypes.ts'
 import type { Spooled } from '#domain/platform/formats.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
-import { notInspected, uploadFailed } from '#domain/platform/uploads.ts'
+import { emptyFile, notInspected, uploadFailed } from '#domain/platform/uploads.ts'
 import type { AppContext } from '../context.ts'
 import { documentOf, insertDocument } from '../intake/documents/queries.ts'
 import { requirePatient, requirePatientToChange } from '../intake/patients/require.ts'
@@ -65,6 +65,7 @@ async function receiveFile(
   if (!type) reject('Choose a document type', 'document_type_id')
   const bytes = await spool.get(document.stored)
   if (!bytes) reject(uploadFailed.short)
+  if (bytes.length === 0) reject(emptyFile)
   const inspected = await inspection.inspect(bytes)
   if (!inspected) reject(notInspected)
   const { content, problem } = inspected

@@ -41,13 +41,14 @@ export const reactAdminComponents: ThemeOptions['components'] = {
     styleOverrides: {
       root: ({ theme }) => ({
         minWidth: 116,
-        '&[data-source=q]': { flex: '1 1 180px', maxWidth: 280 },
+        '&[data-source=q]': { flex: '1 1 120px', maxWidth: 280 },
         '& > .MuiFormControl-root': { flex: 1 },
         '& .RaFilterFormInput-spacer': { display: 'none' },
         [theme.breakpoints.down('sm')]: {
           flex: '1 1 calc(50% - 12px)',
           width: 'auto',
           minWidth: 0,
+          '& .MuiAutocomplete-root': { flex: 1 },
           '& .MuiAutocomplete-root .RaAutocompleteInput-textField': { minWidth: 0 },
           '&[data-source=q]': { flexBasis: '100%', maxWidth: 'none' },
         },

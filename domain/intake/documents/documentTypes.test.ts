@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxUpload, tooLarge } from '../../platform/uploads.ts'
+import { emptyFile, maxUpload, tooLarge } from '../../platform/uploads.ts'
 import { documentTypes, formatsOf, uploadProblem } from './documentTypes.ts'
 
 const pdf = 'application/pdf'
@@ -20,6 +20,6 @@ test('a file must not be empty, too large, or of a type that is not allowed; a m
   expect(uploadProblem({ size: maxUpload, type: pdf }, papers)).toBeUndefined()
   expect(uploadProblem({ size: 1, type: '' }, papers)).toBeUndefined()
   expect(uploadProblem({ size: 1, type: 'text/plain' }, papers)).toBe(invalid)
-  expect(uploadProblem({ size: 0, type: pdf }, papers)).toBe(invalid)
+  expect(uploadProblem({ size: 0, type: pdf }, papers)).toBe(emptyFile)
   expect(uploadProblem({ size: maxUpload + 1, type: pdf }, papers)).toBe(tooLarge())
 })

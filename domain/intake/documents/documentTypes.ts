@@ -1,4 +1,4 @@
-import { maxUpload, tooLarge } from '../../platform/uploads.ts'
+import { emptyFile, maxUpload, tooLarge } from '../../platform/uploads.ts'
 import type { DocumentType } from './schema.ts'
 
 /** File formats accepted for any document type, with their display names. */
@@ -37,5 +37,6 @@ export const invalidTypeMessage = (allowed: readonly string[]) => `Invalid file 
  */
 export function uploadProblem({ size, type }: { size: number; type: string }, allowed: readonly string[]): string | undefined {
   if (size > maxUpload) return tooLarge()
-  return size === 0 || (type && !allowed.includes(type)) ? invalidTypeMessage(allowed) : undefined
+  if (size === 0) return emptyFile
+  return type && !allowed.includes(type) ? invalidTypeMessage(allowed) : undefined
 }

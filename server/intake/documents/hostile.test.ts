@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyFile } from '#domain/platform/uploads.ts'
 import { startServer } from '../../testing.ts'
 import { enterPatient, pdf } from '../patients/testing.ts'
 import { eicar, heic, jpeg, png, pngChunk, pngSignature, type Sent, sendDocument, sendRaw, zip } from './testing.ts'
@@ -48,7 +49,6 @@ function commented(comment: string) {
 
 describe('422 for formats that are not accepted, regardless of the declared type [DOC-004]', () => {
   const invalidFiles: [string, Sent][] = [
-    ['nothing', { bytes: Buffer.alloc(0) }],
     ['one byte', { bytes: Buffer.from([0]) }],
     ['a text', { bytes: text('Lisinopril 10 mg'), name: 'list.txt', type: 'text/plain' }],
     ['a page called PDF', { bytes: text(startxref), name: 'card.pdf' }],
@@ -102,6 +102,11 @@ describe('422 for formats that are not accepted, regardless of the declared type
   test.each(invalidFiles)('%s', async (_case, sent) => {
     const reply = await sendDocument(advocate, id, sent)
     expect([reply.statusCode, reply.json()]).toEqual([422, { message: notAllowed, errors: { document: notAllowed } }])
+  })
+
+  test('an empty file, with its own message', async () => {
+    const reply = await sendDocument(advocate, id, { bytes: Buffer.alloc(0) })
+    expect([reply.statusCode, reply.json()]).toEqual([422, { message: emptyFile, errors: { document: emptyFile } }])
   })
 
   test("a phone's format where every device must open the file", async () => {

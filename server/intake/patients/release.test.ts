@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { emptyFile } from '#domain/platform/uploads.ts'
 import { pdfProblem, unreadable, unsafeFile } from '../../platform/files/pdf.ts'
 import { buildRelease } from '../../seed/builders.ts'
 import { formOf, startServer } from '../../testing.ts'
@@ -30,7 +31,7 @@ describe('POST /patients/hipaa-doc', () => {
     return `2 0 obj<</Type/ObjStm/Filter/FlateDecode/N 1/First 4/Length ${bytes.length}>>stream\n${bytes}\nendstream endobj\n`
   }
   const hostile: [string, Buffer, string?][] = [
-    ['nothing', Buffer.alloc(0)],
+    ['nothing', Buffer.alloc(0), emptyFile],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
     ['a page called PDF', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a document that breaks off', Buffer.from('%PDF-1.4\n1 0 obj<<'), unreadable.damaged],

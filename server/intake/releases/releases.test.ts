@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { byPatient } from '#domain/intake/releases/signer.ts'
+import { emptyFile } from '#domain/platform/uploads.ts'
 import { damagedImage } from '../../platform/files/harmfulContent.ts'
 import { unreadable, unsafeFile } from '../../platform/files/pdf.ts'
 import { buildRelease } from '../../seed/builders.ts'
@@ -204,7 +205,7 @@ describe('the hand-signed page', () => {
   })
 
   test.each([
-    ['nothing', Buffer.alloc(0)],
+    ['nothing', Buffer.alloc(0), emptyFile],
     ['a web page', Buffer.from('<html><script>alert(1)</script>')],
     ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a picture that breaks off', jpeg.subarray(0, 5), damagedImage],

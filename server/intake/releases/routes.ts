@@ -5,7 +5,7 @@ import { isOnPaper } from '#domain/intake/releases/releaseStatus.ts'
 import { contentOf, type Disclosure, disclosureContent, recipientOf } from '#domain/intake/releases/schema.ts'
 import { signerText } from '#domain/intake/releases/signer.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
-import { notInspected } from '#domain/platform/uploads.ts'
+import { emptyFile, notInspected } from '#domain/platform/uploads.ts'
 import { datedName, pacificSecond } from '#domain/platform/zones.ts'
 import { momentsOf } from '../../platform/access/moments.ts'
 import { onPage, pageLimits } from '../../platform/db/listing.ts'
@@ -87,6 +87,7 @@ function reject(message: string): never {
 const attachSignedPage = handler(releases.attachPage, {
   subject: lockedPatientInPath,
   prepare: async ({ body, context }) => {
+    if (body.signed_page.bytes.length === 0) reject(emptyFile)
     const inspected = await context.inspection.inspect(body.signed_page.bytes)
     if (!inspected) reject(notInspected)
     const type = pageType(inspected)

@@ -11,6 +11,7 @@ export const texts = translations('intake', {
   save: 'Save and continue',
   saveEdit: 'Save',
   saving: 'Saving…',
+  readOnlyNow: 'You can no longer edit this intake, for example because a colleague took over the case. This is what was saved.',
   created: 'Patient successfully created!',
   edited: 'Patient successfully edited!',
   details: {

@@ -25,7 +25,7 @@ export const texts = translations('shiftList', {
   onHold: 'Case on hold',
   waiting: 'Waiting %{time}',
   holdExpires: 'Hold expires %{time}',
-  noApplications: 'None',
-  noNote: 'No note',
+  noApplications: 'No applications',
+  noNote: 'No hand-over note',
   noteBy: '(%{name}, %{time})',
 })

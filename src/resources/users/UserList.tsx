@@ -1,5 +1,9 @@
+import MailOutlined from '@mui/icons-material/MailOutlined'
+import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
 import { useQuery } from '@tanstack/react-query'
 import { CanAccess, useCanAccess } from 'ra-core'
 import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react'
@@ -116,10 +120,21 @@ const filters = [
   organizationFilter({ label: texts.fields.organization_name, all: texts.anyOrganization, none: texts.noOrganization }),
 ]
 
-/** Opens the list of pending invitations. Shown only if there are any. */
+/** Opens the list of pending invitations. Shown only if there are any, as an icon, so that the toolbar still fits on one line. */
 function PendingInvitations({ onOpen }: { onOpen: () => void }) {
   const { data: pending = [] } = useQuery(invitationsQuery)
-  return pending.length > 0 && <Button onClick={onOpen}>{invitationTexts.waiting(pending.length)}</Button>
+  const label = invitationTexts.waiting(pending.length)
+  return (
+    pending.length > 0 && (
+      <Tooltip title={label}>
+        <IconButton aria-label={label} onClick={onOpen}>
+          <Badge badgeContent={pending.length} color="primary" aria-hidden="true">
+            <MailOutlined />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+    )
+  )
 }
 
 /** Returns the open dialog. `state.adding` in the history entry opens the dialog for a new user once. */

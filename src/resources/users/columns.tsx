@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined'
 import { useRecordContext } from 'ra-core'
 import type { User } from '#domain/people/users/schema.ts'
 import { showPhone } from '#domain/platform/phone.ts'
@@ -26,22 +26,9 @@ function FirstNameField() {
   )
 }
 
+/** An icon, because a word does not fit beside a name on a phone. */
 const AdminMark = () => (
-  <Box
-    component="span"
-    sx={{
-      flex: 'none',
-      px: 0.75,
-      border: 1,
-      borderColor: 'error.main',
-      borderRadius: 1,
-      typography: 'caption',
-      fontSize: '0.6875rem',
-      lineHeight: 1.4,
-    }}
-  >
-    {texts.admin}
-  </Box>
+  <AdminPanelSettingsOutlined titleAccess={texts.admin} sx={{ fontSize: 16, verticalAlign: 'text-bottom' }} />
 )
 
 /** Columns that phones show by default. */

@@ -19,7 +19,15 @@ export function FormButtons({ submit, sending = submit, cancel = shell.form.canc
   const { isSubmitting } = useFormState()
   const { leave } = useContext(UnsavedScope)
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'flex-end',
+        flexWrap: 'wrap',
+        gap: 1,
+        '& button': { minHeight: { xs: 44, md: 'auto' } },
+      }}
+    >
       <Button size={size} onClick={() => leave(onCancel)} disabled={isSubmitting}>
         {cancel}
       </Button>

@@ -16,9 +16,13 @@ const SavedQueriesMenu = lazyWithRetry<'SavedQueriesMenu', ComponentProps<typeof
   'dialog',
 )
 
-/** The saved queries of the enclosing react-admin list. */
+/** The saved queries of the enclosing react-admin list. A long name is cut so that the list's toolbar fits on one line. */
 export const ListSavedQueries = ({ list }: { list: QueriedList }) => (
-  <SavedQueries list={list} current={currentQuery(list, useListContext())} toSearch={toSearch} />
+  <Box
+    sx={{ '& .words': { maxWidth: { lg: 104, xl: 'none' }, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }}
+  >
+    <SavedQueries list={list} current={currentQuery(list, useListContext())} toSearch={toSearch} />
+  </Box>
 )
 
 /** Button that opens a list's saved queries ("views"). Shows the active one's name. */
@@ -34,6 +38,7 @@ export function SavedQueries({ list, ...state }: { list: QueriedList } & QuerySt
         startIcon={<BookmarkBorder />}
         endIcon={<ArrowDropDown />}
         aria-label={active && changed ? texts.changed(active.label) : undefined}
+        title={active?.label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => {

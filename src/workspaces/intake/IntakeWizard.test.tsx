@@ -94,6 +94,16 @@ test('a user with read-only access is redirected from the form to the review [PE
   expect(router.state.location.pathname).toBe('/patient/intake/review/p_41')
 })
 
+test('a user who can no longer edit, because a colleague took over the case, is told so in the review', async () => {
+  const answers: NonNullable<Parameters<typeof network>[0]>['answers'] = {}
+  network({ patient: buildPatient(leveled), answers })
+  openAt('/patient/intake/edit/section-1/p/41')
+  await screen.findByLabelText('First name')
+  answers['GET /patients/41'] = { json: { data: buildPatient({ ...leveled, advocate_id: advocate.id + 1 }) } }
+  expect(await screen.findByText(/^You can no longer edit this intake/, {}, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: /^Application for/ })).toBeTruthy()
+})
+
 test('an unknown or missing section opens the first section [INT-002]', async () => {
   network({ patient: buildPatient() })
   for (const address of ['/patient/intake/add/section-12/p/41', '/patient/intake/edit/p/41']) {

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNotify } from 'ra-core'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { useIsFresh } from '../../dataProvider/useIsFresh.ts'
+import { texts } from '../../i18n/english/intake.ts'
 import { FailedPage } from '../../ui/FailedState.tsx'
 import { randomId } from '../../ui/randomId.ts'
 import { StepSkeleton } from '../../ui/steps/StepSkeleton.tsx'
@@ -47,7 +49,7 @@ export function IntakeWizard() {
   if (record.error && !record.data) return <FailedPage error={record.error} onRetry={record.refetch} />
   if (id && !isFresh) return <StepSkeleton steps={sectionTitles.length} />
   // Users with read-only access cannot save.
-  if (record.data && !can(user, 'patients.edit', record.data)) return <Navigate to={reviewAddress(record.data.id)} replace />
+  if (record.data && !mayEdit) return <ReadOnly id={record.data.id} wasEditing={opening.data !== undefined} />
   // Wait for this visit's draft because the cache may contain one from the previous visit.
   if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />
   return (
@@ -62,4 +64,15 @@ export function IntakeWizard() {
       reopened={round > 0}
     />
   )
+}
+
+/** Opens the review. Says why if the form was open when the user lost the right to edit, for example to a colleague who took over. */
+function ReadOnly({ id, wasEditing }: { id: number; wasEditing: boolean }) {
+  const notify = useNotify()
+  const explain = useEffectEvent(() => {
+    // Stays until it is read.
+    if (wasEditing) notify(texts.readOnlyNow, { type: 'warning', autoHideDuration: null })
+  })
+  useEffect(() => explain(), [])
+  return <Navigate to={reviewAddress(id)} replace />
 }

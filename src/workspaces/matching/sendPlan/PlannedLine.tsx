@@ -21,8 +21,10 @@ export function PlannedLine({ patient, plan, name }: Props) {
       aria-label={texts.label}
       sx={{ flexBasis: '100%', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, typography: 'body2' }}
     >
-      <ScheduleSend fontSize="small" aria-hidden="true" />
-      <span>{nextTime(plan, now)}</span>
+      <Box component="span" sx={{ display: 'flex', gap: 0.75 }}>
+        <ScheduleSend fontSize="small" aria-hidden="true" />
+        {nextTime(plan, now)}
+      </Box>
       {mine && <StopPlan pid={patient.id} plan_id={plan.id} label={texts.stopOf(name)} />}
     </Box>
   )

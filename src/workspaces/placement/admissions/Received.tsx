@@ -214,10 +214,9 @@ const receivedCards: CardStyles = {
     columnGap: 1,
     rowGap: 0.5,
   },
-  '& h3': { typography: 'body1', fontWeight: 600, minWidth: 0 },
+  '& h3': { typography: 'body1', fontWeight: 600, minWidth: 0, display: 'flex' },
   '& h3 > a': {
     py: { xs: 0.25, md: 0 },
-    display: 'block',
     overflow: { md: 'hidden' },
     textOverflow: 'ellipsis',
     whiteSpace: { md: 'nowrap' },

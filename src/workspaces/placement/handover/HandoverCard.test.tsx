@@ -104,3 +104,15 @@ test('after a conflict in the form, the input is kept and the user chooses a ver
   expect(alert.getAllByText(/Alicia Romero/).length).toBeGreaterThan(0)
   expect(field.value).toBe('Alicia Romero')
 })
+
+test('two quick ticks are saved one after the other, without a conflict [S-29]', async () => {
+  const application = accepted()
+  const api = asFacility(application)
+  const shown = await card()
+  respondWith(api, 200, { ...application, handover: { ...noFacts, room_ready_at: seen, updated_at: seen } })
+  shown.getByRole('checkbox', { name: /^Room ready/ }).click()
+  shown.getByRole('checkbox', { name: /^Report given/ }).click()
+  const sent = () => api.requests.filter(one => one.method === 'PATCH').map(one => one.body as { updated_at: string })
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent().map(body => body.updated_at)).toEqual([null, seen])
+})

@@ -70,7 +70,8 @@ export function HandoverForm({ application, fields, onClose }: Props) {
           display: 'grid',
           gap: 2,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-          alignItems: 'start',
+          // Fields beside each other are on one line, with or without a hint above.
+          alignItems: 'end',
         }}
       >
         <Fields application={application} fields={fields} />

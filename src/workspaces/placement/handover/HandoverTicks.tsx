@@ -1,17 +1,18 @@
 import AirportShuttleOutlined from '@mui/icons-material/AirportShuttleOutlined'
 import CheckBox from '@mui/icons-material/CheckBox'
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank'
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import HourglassEmpty from '@mui/icons-material/HourglassEmpty'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { useState } from 'react'
 import { can } from '#domain/access.ts'
 import { handovers } from '#domain/placement/applications/handover/contract.ts'
 import { takesHandover } from '#domain/placement/applications/handover/handover.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
-import { cacheApplication } from '../../../dataProvider/applicationQueries.ts'
+import { applicationQuery, cacheApplication } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/handover.ts'
 import { timeOfDay } from '../../../ui/times.ts'
@@ -41,44 +42,49 @@ function Tick({ field, application, patient }: Props & { field: Ticked }) {
   const user = useWhoami()
   const queries = useQueryClient()
   const notify = useNotify()
-  const [sending, setSending] = useState(false)
-  const isSet = factsOf(application)[field] !== null
-  const icon = isSet ? <CheckBox color="success" /> : <CheckBoxOutlineBlank color="action" />
+  const tick = useMutation({
+    // The second of two quick ticks waits, because it continues from what the first one saved.
+    scope: { id: `handover-${application.id}` },
+    mutationFn: (set: boolean) => {
+      const facts = { [field]: set ? new Date().toISOString() : null }
+      const body = { updated_at: lastSaved(queries, application), facts }
+      return call(handovers.change, { params: { id: application.id }, body })
+    },
+    onSuccess: answered => cacheApplication(queries, answered),
+    onError: async failure => {
+      notify(failure.message, { type: 'warning' })
+      const fresh = freshOf(failure)
+      if (fresh) await cacheApplication(queries, fresh)
+    },
+  })
+  const isSet = tick.isPending ? tick.variables : factsOf(application)[field] !== null
   if (!takesHandover(application) || !can(user, 'handovers.change', { ...application, fields: [field] }))
     return (
       <Box component="span" sx={itemStyles}>
-        {icon}
+        {isSet ? <CheckCircle color="success" /> : <HourglassEmpty color="action" />}
         {texts.ticks[field][isSet ? 'yes' : 'no']}
       </Box>
     )
-  async function send() {
-    setSending(true)
-    try {
-      const params = { id: application.id }
-      const facts = { [field]: isSet ? null : new Date().toISOString() }
-      const body = { updated_at: application.handover?.updated_at ?? null, facts }
-      await cacheApplication(queries, await call(handovers.change, { params, body }))
-    } catch (failure) {
-      const fresh = freshOf(failure)
-      if (fresh) await cacheApplication(queries, fresh)
-      notify((failure as Error).message, { type: 'warning' })
-    } finally {
-      setSending(false)
-    }
-  }
   return (
     <ButtonBase
       role="checkbox"
       aria-checked={isSet}
       aria-label={texts.tickOf(texts.ticks[field].yes, patient)}
-      disabled={sending}
-      onClick={send}
+      disabled={tick.isPending}
+      onClick={() => tick.mutate(!isSet)}
       sx={{ ...itemStyles, borderRadius: 1, px: 0.5, ml: -0.5, '&:hover': { bgcolor: 'action.hover' } }}
     >
-      {icon}
+      {isSet ? <CheckBox color="success" /> : <CheckBoxOutlineBlank color="action" />}
       {texts.ticks[field].yes}
     </ButtonBase>
   )
+}
+
+/** When the handover was last saved, as far as the page knows: the screen may show an older state until it has reloaded. */
+function lastSaved(queries: QueryClient, { id, handover }: Application) {
+  const cached = queries.getQueryData(applicationQuery(id).queryKey)?.handover?.updated_at ?? ''
+  const shown = handover?.updated_at ?? ''
+  return (cached > shown ? cached : shown) || null
 }
 
 /** How far the transport is: arrived, on the way, or ordered, or else how the patient was booked to travel. */

@@ -98,12 +98,15 @@ const table = {
   '& th': { textAlign: 'left', fontWeight: 600 },
   '& td, & th': { verticalAlign: 'top', p: 1, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' },
   '& tr': { breakInside: 'avoid' },
+  '& th:first-of-type': { width: '21%' },
+  '& td:last-of-type': { width: '26%', whiteSpace: 'pre-line' },
   '& ul': { m: 0, p: 0, listStyle: 'none' },
+  '@media print': { fontSize: '9pt', lineHeight: 1.3, '& td, & th': { px: 0.5, py: 0.25 } },
   '@media screen and (max-width: 767px)': {
     '& thead': { display: 'none' },
     '& tr, & td, & th': { display: 'block' },
     '& tr': { borderBottom: 1, borderColor: 'divider', py: 1 },
-    '& td, & th': { border: 0, py: 0.25 },
+    '& td, & th, & th:first-of-type, & td:last-of-type': { border: 0, py: 0.25, width: 'auto' },
   },
 } as const
 
@@ -168,9 +171,7 @@ function Row({ patient, colleagues }: { patient: PatientRecord; colleagues: bool
         </ul>
         {patient.send_plan && nextTime(patient.send_plan, now)}
       </td>
-      <Box component="td" sx={{ whiteSpace: 'pre-line', width: '28%' }}>
-        {note ? `${note.note} ${texts.noteBy(note.by, workflowTime(note.at))}` : texts.noNote}
-      </Box>
+      <td>{note ? `${note.note} ${texts.noteBy(note.by, workflowTime(note.at))}` : texts.noNote}</td>
     </tr>
   )
 }
