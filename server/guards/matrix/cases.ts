@@ -64,12 +64,15 @@ export const caseRows: Record<string, Row> = {
   'cases.handOver': { ...owner, send: () => ({ note: 'The family calls back at 7 PM' }) },
 
   'sendPlans.start': {
-    own: `409 advocate, 403 colleague super.admin social.work ${facilityStaff}, 404 others`,
-    colleague: `409 colleague, 403 advocate super.admin social.work ${facilityStaff}, 404 others`,
-    foreign: '409 outside.advocate, 403 other.coordinator super.admin social.work, 404 others',
-    ended: '409 advocate, 403 colleague super.admin social.work, 404 others',
+    own: '200 advocate, 403 colleague super.admin social.work, 404 others',
+    colleague: '200 colleague, 403 advocate super.admin social.work, 404 others',
+    foreign: '409 outside.advocate, 403 super.admin social.work, 404 others',
+    ended: '200 advocate, 403 colleague super.admin social.work, 404 others',
     random: '404 others',
-    // Every case already has an application to this facility, so none is sent.
+    // The facility can be applied to again only after its application was canceled.
+    prepare: async (db, _now, { applications }) => {
+      await db.updateTable('applications').set({ status: 'Cancelled' }).where('id', '=', applications).execute()
+    },
     send: ({ facilities }) => ({ facility_ids: [facilities], search: {} }),
   },
   'sendPlans.show': release,

@@ -6,6 +6,7 @@ import { applicationScope } from '#domain/placement/applications/access.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Scope } from '#domain/scope.ts'
 import { momentsOf } from '../../platform/access/moments.ts'
+import type { AuditSubject } from '../../platform/auditTrail/write.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { applicationsOfPatients } from '../applications/applicationQueries.ts'
 import { findAdvocate, findOrganizationCard, listColleagues, listRecords, listUnassigned, type Search } from './recordQueries.ts'
@@ -23,8 +24,11 @@ const mostPerTab = 200
 async function listShift(call: Call<typeof advocates.shift>) {
   const scope = call.query.colleagues ? careScope(call.actor) : ownScope(call.actor)
   const search = { filter: 'All', sort: 'oldest', only: false, page_number: 1, page_size: mostPerTab } as const
-  const found = []
-  for (const status of shiftTabs) found.push(await page(call, scope, { ...search, status }))
+  const [found, ids]: [Awaited<ReturnType<typeof page>>[], number[]] = [[], []]
+  // One read of all tabs is one row of the audit log.
+  const listing = { ...call, addAuditSubject: (subject: AuditSubject) => void ids.push(...(subject.ids ?? [])) }
+  for (const status of shiftTabs) found.push(await page(listing, scope, { ...search, status }))
+  call.addAuditSubject({ type: 'patients', ids })
   return { records: found.flatMap(one => one.records), total: found.reduce((sum, one) => sum + one.total, 0) }
 }
 

@@ -64,6 +64,10 @@ async function confirmed() {
 const application = async (id: number) => (await advocate('GET', `/applications/${id}`)).json().data
 const step = (token: string, update: object) => guest('POST', '/referrals/step', { token, update })
 
+/** The newest row of the audit log. */
+const lastAudited = async () =>
+  (await db.selectFrom('audit_events').select('action').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).action
+
 describe('a referral by email [S-24]', () => {
   test('is a new application whose email has a link and no word about the patient; nothing is disclosed yet', async () => {
     const { id } = await sent()
@@ -100,10 +104,12 @@ describe('a referral by email [S-24]', () => {
       s3_filename: await context.files.put(Buffer.from('%PDF-1'), 'pdf'),
     })
     const { id, token, session } = await confirmed()
+    expect(await lastAudited()).toBe('referrals.enter')
     expect(JSON.stringify((await open(token)).json())).not.toContain('Zq')
     const packet = (await open(session)).json().data
     expect(packet).toMatchObject({ stage: 'packet', patient: { first_name: 'Zqfirst' }, application: { id, status: 'New' } })
     expect((await guest('POST', '/referrals/document', { token: session, document_id: document.id })).statusCode).toBe(200)
+    expect(await lastAudited()).toBe('referrals.document')
     expect((await guest('POST', '/referrals/document', { token, document_id: document.id })).statusCode).toBe(404)
     expect((await disclosed()).map(({ content, recipient }) => [content, recipient])).toEqual([
       ['request', null],
@@ -183,6 +189,7 @@ describe('links and codes reveal nothing [S-24]', () => {
     expect((await open(token)).json()).toEqual(wrong)
     clock.set(now)
     expect((await advocate('POST', `/applications/${id}/referral/link`, { address })).statusCode).toBe(200)
+    expect(await lastAudited()).toBe('referrals.sendLink')
     expect((await open(token)).json()).toEqual(wrong)
     const second = await newestLink()
     expect((await open(second)).statusCode).toBe(200)

@@ -22,12 +22,11 @@ async function startPlan(call: Call<typeof sendPlans.start, Patient, Receipt | n
   const note = body.note || null
   if (patient.status !== 'Active') throw new HttpError('conflict', notActive)
   if (!patient.release_expires_at) throw new HttpError('invalid', needsRelease)
-  // Added before the attempt because a conflict returns the plan in progress, and that read must be audited too.
-  const about = { patient_id: patient.id, type: 'send_plans', ids: [] as number[], detail: {} as Record<string, unknown> }
-  addAuditSubject(about)
+  const about = { patient_id: patient.id, type: 'send_plans' }
   const running = await newestPlan(tx, patient.id)
   if (running && !running.ended_at) {
-    about.ids = [running.id]
+    // The response contains the plan in progress, and that read must be audited too.
+    addAuditSubject({ ...about, ids: [running.id] })
     throw new HttpError('conflict', alreadyPlanned, { fresh: running })
   }
   if (wait_minutes !== null && (await hasBooking(tx, patient.id)))
@@ -54,8 +53,7 @@ async function startPlan(call: Call<typeof sendPlans.start, Patient, Receipt | n
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  about.ids = [id]
-  about.detail = { facility_ids: facilities.map(one => one.id), wait_minutes }
+  addAuditSubject({ ...about, ids: [id], detail: { facility_ids: facilities.map(one => one.id), wait_minutes } })
   return { results, plan: (await planOf(tx, patient.id, id))! }
 }
 

@@ -110,8 +110,8 @@ describe('around the table', () => {
         extras: { transport_method: 'Ambulance', estimated_discharge_at: soon },
       }),
     )
-    expect(await screen.findByRole('heading', { name: 'Discharge and arrival' })).toBeTruthy()
-    expect(screen.getByText('Ambulance')).toBeTruthy()
+    const title = await screen.findByRole('heading', { name: 'Discharge and arrival' })
+    expect(within(title.closest<HTMLElement>('.MuiPaper-root')!).getByText('Ambulance')).toBeTruthy()
     expect(screen.getByText('Offered by the facility')).toBeTruthy()
     const timer = screen.getByRole('timer', { hidden: true })
     expect(timer.textContent).toMatch(/^1day1hour[01]minutes?\d+seconds?$/)
