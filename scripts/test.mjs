@@ -1,13 +1,15 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { ensureChromium, startChromiumInstall } from './chromium.mjs'
 import { keepFilesInMemory } from './memoryFolder.mjs'
 import { ensureInstalled } from './prepare.mjs'
 
 /**
- * node scripts/test.mjs [--hard] SCRIPT…: installs what is missing, then runs these scripts of package.json one after another, even if one
- * fails. Prints their results at the end. With --hard, the tests run everything, in a random order (vitest.config.ts,
- * playwright.config.ts). This file is plain JavaScript because it starts on the system's Node.
+ * node scripts/test.mjs [--hard] SCRIPT…: installs what is missing, then runs these scripts of package.json, even if one fails, and prints
+ * their results at the end. The checks run one after another, and the tests one after another beside them. With --hard, the tests run
+ * everything, in a random order (vitest.config.ts, playwright.config.ts). This file is plain JavaScript because it starts on the system's
+ * Node.
  */
 const hard = process.argv.includes('--hard')
 const scripts = process.argv.slice(2).filter(name => name !== '--hard')
@@ -22,20 +24,37 @@ if (hard) {
   process.env.HARD = '1'
   process.env.PASSAGE_SEED ??= String(randomInt(2 ** 31 - 1))
 }
-// Ctrl+C ends the running script first, so that it can stop its servers.
-process.on('SIGINT', () => process.exit(130))
-
-const results = scripts.map(name => {
-  console.log(`\n── ${name}`)
-  const started = performance.now()
-  const { status, signal } = spawnSync('npm', ['run', '--silent', name], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
-  if (signal === 'SIGINT' || status === 130) process.exit(130)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  return `${status === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(7)} s  ${name}`
+// Ctrl+C ends the running scripts first, so that they can stop their servers.
+let interrupted = false
+process.on('SIGINT', () => {
+  interrupted = true
 })
+
+/** Runs scripts one after another. With `beside`, prints the output of each one at its end. Returns a line about each one. */
+async function inTurn(names, beside = false) {
+  const lines = []
+  for (const name of names) {
+    if (!beside) console.log(`\n── ${name}`)
+    const started = performance.now()
+    const shell = process.platform === 'win32'
+    const child = spawn('npm', ['run', '--silent', name], { stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit', shell })
+    const output = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', part => output.push(part))
+    const [status, signal] = await once(child, 'close')
+    if (interrupted || signal === 'SIGINT' || status === 130) process.exit(130)
+    if (beside) console.log(`\n── ${name}\n${Buffer.concat(output)}`)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    lines.push(`${status === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(7)} s  ${name}`)
+  }
+  return lines
+}
+
+// The checks need little more than one processor, so they run beside the tests.
+const checks = ['types', 'lint', 'dead-code', 'ledger']
+const isCheck = name => checks.includes(name)
+const results = (
+  await Promise.all([inTurn(scripts.filter(isCheck), true), inTurn(scripts.filter(name => !isCheck(name)))])
+).flat()
 console.log(`\n${results.join('\n')}`)
 if (hard) console.log(`To repeat the order of the tests and the generated inputs, set PASSAGE_SEED=${process.env.PASSAGE_SEED}`)
 if (results.some(result => result.startsWith('FAILED'))) process.exitCode = 1

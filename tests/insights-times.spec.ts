@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { selectOption } from './browser/select.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const region = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
@@ -17,7 +18,7 @@ async function openInsights(page: Page) {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 const choose = async (page: Page, label: string, option: string) => {
-  await page.getByLabel(label, { exact: true }).selectOption({ label: option })
+  await selectOption(page.getByLabel(label, { exact: true }), option)
   await expect(page).toHaveURL(/\?/)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
