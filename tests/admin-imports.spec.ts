@@ -15,9 +15,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('heading', { name: 'directory.csv' })).toBeVisible()
     await expect(count(page, 'will be created')).toContainText('2')
     await expect(count(page, 'rows cannot be imported')).toContainText('1')
-    await expect(page.getByRole('table', { name: 'Rows that cannot be imported' })).toContainText(
-      'the cell contains a formula',
-    )
+    await expect(page.getByRole('table', { name: 'Rows that cannot be imported' })).toContainText('the cell contains a formula')
     await expect(page.getByRole('table', { name: 'First rows of the file' })).toContainText(`${name} Lodge`)
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Import 2 rows' }).click()
