@@ -17,7 +17,6 @@ type CaseIds = {
   providers: number
   imports: number
   claims: number
-  'saved-views': number
   outbox: number
   'account-approvals': number
   transfers: number
@@ -62,7 +61,6 @@ export const subjectsByKind: Record<Kind, readonly SubjectName[]> = {
   providers: ['own', 'random'],
   imports: ['own', 'random'],
   claims: ['own', 'foreign', 'random'],
-  'saved-views': ['own', 'random'],
   outbox: ['own', 'random'],
   'account-approvals': ['own', 'random'],
   transfers: ['own', 'random'],
@@ -116,7 +114,6 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
       providers: unusedId,
       imports: unusedId,
       claims: unusedId,
-      'saved-views': unusedId,
       outbox: unusedId,
       'account-approvals': unusedId,
       transfers: unusedId,
@@ -152,7 +149,6 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     transfers: unusedId,
     invitations: unusedId,
     // Access to a view depends on its owner, so the matrix row creates it.
-    'saved-views': unusedId,
     waiting: released,
   }
 }

@@ -31,7 +31,7 @@ type TraceEvent = {
 }
 
 /** Requests that every screen makes, so they are not the screen's own data. */
-const common = /\/(whoami|live|notifications\/counts|saved-views|environment)\b/
+const common = /\/(whoami|live|notifications\/counts|environment)\b/
 
 /**
  * Opens the screen in a new tab of this context and determines from the browser's own trace where the time is spent. `warm`

@@ -6,7 +6,6 @@ import { applicationScope } from '#domain/placement/applications/access.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Scope } from '#domain/scope.ts'
 import { momentsOf } from '../../platform/access/moments.ts'
-import type { AuditSubject } from '../../platform/auditTrail/write.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { applicationsOfPatients } from '../applications/applicationQueries.ts'
 import { findAdvocate, findOrganizationCard, listColleagues, listRecords, listUnassigned, type Search } from './recordQueries.ts'
@@ -24,12 +23,12 @@ const mostPerTab = 200
 async function listShift(call: Call<typeof advocates.shift>) {
   const scope = call.query.colleagues ? careScope(call.actor) : ownScope(call.actor)
   const search = { filter: 'All', sort: 'oldest', only: false, page_number: 1, page_size: mostPerTab } as const
-  const [found, ids]: [Awaited<ReturnType<typeof page>>[], number[]] = [[], []]
-  // One read of all tabs is one row of the audit log.
-  const listing = { ...call, addAuditSubject: (subject: AuditSubject) => void ids.push(...(subject.ids ?? [])) }
-  for (const status of shiftTabs) found.push(await page(listing, scope, { ...search, status }))
-  call.addAuditSubject({ type: 'patients', ids })
-  return { records: found.flatMap(one => one.records), total: found.reduce((sum, one) => sum + one.total, 0) }
+  const found = []
+  for (const status of shiftTabs) found.push(await readPage(call, scope, { ...search, status }))
+  const records = found.flatMap(one => one.records)
+  // Reading all tabs is one row of the audit log.
+  call.addAuditSubject({ type: 'patients', ids: records.map(record => record.id) })
+  return { records, total: found.reduce((sum, one) => sum + one.total, 0) }
 }
 
 async function searchAdvocates(call: Call<typeof advocates.search>) {
@@ -92,15 +91,22 @@ async function requireAdvocate(tx: Call<typeof advocates.info>['tx'], id: number
   return advocate
 }
 
-type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'context' | 'addAuditSubject'>
+type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'context'>
+type Audited = Listing & Pick<Call<typeof advocates.records>, 'addAuditSubject'>
 
-/** Runs one query for the patients and one for all their applications. */
-async function page({ tx, actor, now, context, addAuditSubject }: Listing, scope: Scope, search: Search, marksRecent = false) {
+/** Reads one page of patients and records the read in the audit log. */
+async function page(call: Audited, scope: Scope, search: Search, marksRecent = false) {
+  const found = await readPage(call, scope, search, marksRecent)
+  call.addAuditSubject({ type: 'patients', ids: found.records.map(record => record.id) })
+  return found
+}
+
+/** Runs one query for the patients and one for all their applications. The caller records the read in the audit log. */
+async function readPage({ tx, actor, now, context }: Listing, scope: Scope, search: Search, marksRecent = false) {
   const { records, counts, total, my_move } = await listRecords(tx, { actor, scope, now, marksRecent }, search)
   const ids = records.map(record => record.id)
   const applications = await applicationsOfPatients(tx, applicationScope(actor, momentsOf(now, context.config)), now, ids)
   const byPatient = Map.groupBy(applications, application => application.record_id)
-  addAuditSubject({ type: 'patients', ids })
   return {
     records: records.map(record => ({ ...record, applications: byPatient.get(record.id) ?? [] })),
     page_number: search.page_number,
