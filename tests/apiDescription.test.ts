@@ -7,7 +7,7 @@ import spectralCore from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import { afterAll, expect, test } from 'vitest'
 import * as contracts from '#domain/contracts.ts'
-import { openapi } from '../server/platform/http/openapi.ts'
+import { openapi } from '../server/platform/http/docs.ts'
 import { generateTypes } from './apiClient/generateTypes.ts'
 
 type Document = { paths: Record<string, Record<string, Record<string, unknown>>> }

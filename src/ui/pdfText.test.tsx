@@ -7,7 +7,7 @@ import { advocate, buildPatient } from '../testing.ts'
 import { releaseDocument } from '../workspaces/intake/releaseOfInformation/releaseDocument.ts'
 import { releasePdf } from '../workspaces/intake/releaseOfInformation/releasePdf.ts'
 import { accountingPdf, allDisclosuresPdf } from '../workspaces/intake/releases/accountingPdf.ts'
-import { choiceSheetPdf } from '../workspaces/matching/compare/choiceSheetPdf.ts'
+import { choiceSheetPdf } from '../workspaces/matching/compare/CompareDialog.tsx'
 import { createPdf, writeLine } from './pdfText.ts'
 
 /** Requests for fonts. Their URLs are paths from the project's root. */

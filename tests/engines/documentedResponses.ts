@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
 import * as contracts from '#domain/contracts.ts'
-import { openapi } from '../../server/platform/http/openapi.ts'
+import { openapi } from '../../server/platform/http/docs.ts'
 
 type Schema = Record<string, unknown>
 type Operation = { responses: Record<string, { content: Record<string, { schema: Schema }> }> }

@@ -5,7 +5,7 @@ import { pdf as pdfOf } from '../../intake/patients/testing.ts'
 import { damagedImage, tooManyPixels } from '../../platform/files/harmfulContent.ts'
 import { buildFacility, buildOrganization, buildStaff } from '../../seed/builders.ts'
 import { formOf, startServer } from '../../testing.ts'
-import { longestSides } from './receive.ts'
+import { longestSides } from './files.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideDirectory, leaningOf } from './directory.ts'
+import { decideDirectory, leaningOf } from './facilities.ts'
 
 const none = { rows: { substance: 0, mental: 0, unclear: 0 }, fileName: 'list.csv', otherSheets: [] }
 

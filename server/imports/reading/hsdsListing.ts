@@ -6,7 +6,6 @@ import { cellProblem } from './cells.ts'
 import { county, type Finding, fullName, nonBlank, npi, phone, phoneText, type RowRemarks, singleLine, website } from './clean.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { ReadService } from './hsdsService.ts'
-import { languageName } from './languageName.ts'
 import { identified } from './layouts.ts'
 import type { Contact } from './listing.ts'
 import { nearZip, noteMissingPlace } from './nearZip.ts'
@@ -196,4 +195,27 @@ function truncate(text: string, remarks: RowRemarks): string {
   if (clean.length <= longestText) return clean
   remarks.shortened++
   return `${clean.slice(0, longestText - 1).replace(/\s+\S*$/, '')}…`
+}
+
+const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+/** Languages that the feature tags name differently than the Unicode registry. */
+const tagNames: Readonly<Record<string, string>> = {
+  Persian: 'Farsi',
+  'Haitian Creole': 'Creole',
+  Filipino: 'Tagalog',
+  'American Sign Language': 'Sign language',
+  Mandarin: 'Chinese',
+  'Mandarin Chinese': 'Chinese',
+  Cantonese: 'Chinese',
+}
+
+/** The English name of a language code, such as es, spa, or es-MX; undefined if the code is not known. */
+function languageName(code: string): string | undefined {
+  try {
+    const name = names.of(code.trim().split(/[-_]/)[0]!)
+    return name && (tagNames[name] ?? name)
+  } catch {
+    return undefined
+  }
 }

@@ -1,18 +1,280 @@
-import type { Subscribers } from '../../platform/events/events.ts'
+import { sql } from 'kysely'
+import { emergencyMinutes } from '#domain/intake/emergencies/schema.ts'
+import { initials } from '#domain/intake/patients/initials.ts'
+import type { HandoverField } from '#domain/placement/applications/handover/schema.ts'
+import type { Application } from '#domain/placement/applications/schema.ts'
+import type { EndReason } from '#domain/placement/sendPlans/rules.ts'
+import { linkTo } from '../../config.ts'
+import { activeAmong } from '../../platform/auth/active.ts'
+import type { Events, Publisher, Subscribers } from '../../platform/events/events.ts'
+import { enqueueNews } from '../../platform/outbox/enqueue.ts'
 import { alertOtherSuperAdmins, alertSuperAdmins, notifyApprovers, notifyOwner, notifyRequester } from './accounts.ts'
-import { notifyAssignee, notifyOfExpiredHold, notifyOfRevocation, notifyOtherSide } from './applications.ts'
-import { remindOfBedCounts } from './beds.ts'
-import { notifyOfMessage, readChatNotifications, showChat } from './chat.ts'
-import { notifyClaimant } from './claims.ts'
-import { notifyOfEmergency } from './emergencies.ts'
-import { notifyOfAuthorization, notifyOfHandover } from './handovers.ts'
-import { notifyOfEndingHold } from './involuntaryHolds.ts'
+import { alert } from './alert.ts'
+import { notifyAssignee, notifyOfExpiredHold, notifyOfRevocation, notifyOtherSide, pathFor } from './applications.ts'
+import { notify } from './notify.ts'
+import { markRead } from './queries.ts'
 import { notifyOfReassignment } from './reassignments.ts'
+import { activeWithRoles, advocatesOf, otherSide, readingCoordinators, rolesWith } from './recipients.ts'
 import { discloseReferrals, notifyGuest, withdrawReferrals } from './referrals.ts'
 import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
 import { dropRecords, reloadApplications, reloadBeds, reloadPatients } from './screens.ts'
-import { notifyOfSendPlan } from './sendPlans.ts'
-import { notifyOfSignUp, welcomeUser } from './signUps.ts'
+
+/**
+ * Notifies the other side of a chat message (CHAT-005). Only the first unread message triggers an email or text message: users who
+ * already have an unread message in the chat, or who read the chat in the last two minutes, get none.
+ */
+async function notifyOfMessage(call: Publisher, { application, by }: Events['messageSent']) {
+  const people = await otherSide(call, application, by)
+  const aware = await alreadyAware(call, application.id, people)
+  const subject = `${initials(application)}: New message`
+  const message = `${application.crisis_center}: There is a new message`
+  const path = `${pathFor(by, application.id)}#chat`
+  const alerted = people.filter(id => !aware.has(id))
+  await notify(call, people, application.id, { type: 'web-message', subject, message })
+  await alert(call.tx, call.context, alerted, { subject, path, patient_id: application.record_id })
+}
+
+/** How long a user is considered present after reading a chat, in milliseconds. */
+const presentForMs = 2 * 60 * 1000
+
+async function alreadyAware({ tx, now }: Publisher, application_id: number, people: number[]): Promise<Set<number>> {
+  if (!people.length) return new Set()
+  const among = sql<number>`any(${people}::int[])`
+  const aware = await tx
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('user_id', '=', among)
+    .where('application_id', '=', application_id)
+    .where('type', '=', 'web-message')
+    .where('read_at', 'is', null)
+    .union(
+      tx
+        .selectFrom('chat_reads')
+        .select('user_id')
+        .where('application_id', '=', application_id)
+        .where('user_id', '=', among)
+        .where('read_at', '>', new Date(Date.parse(now) - presentForMs).toISOString()),
+    )
+    .execute()
+  return new Set(aware.map(row => row.user_id))
+}
+
+/** Marks the actor's notifications about the chat as read, and updates the actor's other windows. */
+async function readChatNotifications({ tx, now, actor, context, after }: Publisher, { application }: Events['chatRead']) {
+  const application_id = application.id
+  const result = await markRead(tx, actor!.id, now, { application_id, type: 'web-message' })
+  if (result) after(() => context.live.publish({ kind: 'notification', application_id, users: [actor!.id] }))
+}
+
+/**
+ * Updates the open screens of the advocate and the coordinators. Skips the actor's own screens if the actor is only reading or
+ * typing.
+ */
+const showChat =
+  (kind: 'message' | 'read' | 'typing') =>
+  async ({ tx, now, actor, context, after }: Publisher, { application }: { application: Application }) => {
+    const { id: application_id, advocate_id } = application
+    const advocates = await activeAmong(tx, advocate_id === null ? [] : [advocate_id])
+    const watchers = [...advocates, ...(await readingCoordinators(tx, application, now))]
+    const users = kind === 'message' ? watchers : watchers.filter(id => id !== actor!.id)
+    after(() => context.live.publish({ kind, application_id, users }))
+  }
+
+/** The facts that the other side waits for. Other changes only update its screens. */
+const awaited: Partial<Record<HandoverField, string>> = {
+  arrived_at: 'patient has arrived',
+  departed_at: 'patient is on the way',
+  transport_ordered_at: 'transportation ordered',
+  expected_arrival_at: 'expected arrival entered',
+  report_given_at: 'report given',
+  room_ready_at: 'room ready',
+  report_phone: 'report number entered',
+}
+
+/** Notifies the other side of what it waits for, without the values and without the patient's name. */
+async function notifyOfHandover(call: Publisher, { application, by, filled }: Events['handoverChanged']) {
+  const news = Object.entries(awaited).flatMap(([field, words]) => (filled.includes(field as HandoverField) ? [words] : []))
+  if (news.length === 0) return
+  const people = await otherSide(call, application, by)
+  const subject = `${initials(application)}: ${news.join(', ')}`
+  await notify(call, people, application.id, { subject, message: `${application.crisis_center}: ${application.status}` })
+  await alert(call.tx, call.context, people, {
+    subject,
+    path: pathFor(by, application.id),
+    patient_id: application.record_id,
+  })
+}
+
+const due = {
+  authorization_valid_until: 'prior authorization ends soon',
+  peer_to_peer_by: 'peer-to-peer review due soon',
+} as const
+
+/** Reminds the assigned advocate that the prior authorization ends or that the peer-to-peer review is due. */
+async function notifyOfAuthorization(call: Publisher, { application, kind }: Events['authorizationDue']) {
+  const people = await advocatesOf(call.tx, application)
+  const subject = `${initials(application)}: ${due[kind]}`
+  await notify(call, people, application.id, { subject, message: `${application.crisis_center}: see the handover.` })
+  await alert(call.tx, call.context, people, {
+    subject,
+    path: pathFor('facility', application.id),
+    patient_id: application.record_id,
+  })
+}
+
+/**
+ * Notifies the administrators who can approve sign-ups of a new one, in the app and through the channels that each administrator
+ * chose (S-15).
+ */
+async function notifyOfSignUp(call: Publisher, { first_name, last_name, organization }: Events['signedUp']) {
+  const subject = 'Review a new sign-up'
+  const people = (await activeWithRoles(call.tx, rolesWith('USER_WRITE', 'ORG_WRITE_ALL'))).map(({ id }) => id)
+  await notify(call, people, null, { subject, message: `${first_name} ${last_name}, ${organization}` })
+  await alert(call.tx, call.context, people, { subject, path: '/admin/users/dashboard' })
+}
+
+/**
+ * Emails the user about the approval, unless the account is locked or its organization is deactivated. The email contains no
+ * password, because the administrator gives the user a temporary password.
+ */
+async function welcomeUser({ tx, context }: Publisher, { id, username, email, first_login }: Events['userApproved']) {
+  const link = linkTo(context.config, '/')
+  const password = first_login
+    ? 'Sign in with the temporary password from your administrator. You will choose your own password when you first sign in.'
+    : 'Sign in with your password.'
+  const body = [
+    'An administrator approved your Passage account.',
+    `Username: ${username}`,
+    `${password} If you do not know your password, use “Forgot your password?” on the sign-in page.`,
+    ...(link ? [`Sign in: ${link}`] : []),
+  ].join('\n\n')
+  const subject = 'Sign in to Passage: your account is approved'
+  await enqueueNews(tx, context, [{ channel: 'email', to: email, subject, body, user_id: id }])
+}
+
+const whyNoMore: Record<Exclude<EndReason, 'finished'>, string> = {
+  stopped: 'The advocate stopped them.',
+  agreed: 'The patient accepted an offer.',
+  taken_back: 'An acceptance was undone.',
+  closed: 'The case is no longer active.',
+  release: 'The release of information is no longer valid.',
+  reassigned: 'The patient has another advocate.',
+  account: 'The advocate can no longer send applications.',
+}
+
+/**
+ * Notifies the assigned advocate that the next applications of a plan were sent, or that no more will be sent. Names neither the patient
+ * nor a facility.
+ */
+async function notifyOfSendPlan(call: Publisher, { patient, sent, ended }: Events['sendPlanAdvanced']) {
+  const people = await advocatesOf(call.tx, patient)
+  const going = ended === null || ended === 'finished'
+  const subject = `${initials(patient)}: ${going ? `${sent} more ${sent === 1 ? 'application' : 'applications'} sent` : 'no more applications will be sent'}`
+  const message = going
+    ? ended
+      ? 'All facilities on the list have been asked.'
+      : 'The next ones follow if no one accepts.'
+    : whyNoMore[ended]
+  await notify(call, people, null, { subject, message, patient_id: patient.id })
+  await alert(call.tx, call.context, people, { subject, path: `/facility/match?pid=${patient.id}`, patient_id: patient.id })
+  await reloadPatients(call, patient)
+}
+
+/** Emails the decision on a claim to the claimant. */
+async function notifyClaimant({ tx, context }: Publisher, event: Events['claimDecided']) {
+  const { outcome, claimant, listing, organization, note } = event
+  const link = linkTo(context.config, '/facility/my_organization')
+  await enqueueNews(tx, context, [
+    {
+      channel: 'email',
+      to: claimant.email,
+      user_id: claimant.id,
+      subject: {
+        Approved: `Claim approved: set up ${listing} in Passage`,
+        Refused: `Claim denied: ${listing}`,
+        Overtaken: `Claim closed: ${listing} was assigned to another organization`,
+      }[outcome],
+      body: [
+        {
+          Approved: `${listing} is now a location of ${organization}. Review its profile and assign someone a role there. Until then, advocates cannot apply to it.`,
+          Refused: `An administrator denied the claim that ${listing} belongs to ${organization}.`,
+          Overtaken: `An administrator assigned ${listing} to another organization, so your claim is closed.`,
+        }[outcome],
+        ...(note ? [`Note from the administrator: ${note}`] : []),
+        ...(link ? [link] : []),
+      ].join('\n\n'),
+    },
+  ])
+}
+
+/** Emails reminders to update bed counts. */
+async function remindOfBedCounts({ tx, context }: Publisher, { facility_name, people }: Events['bedCountsDue']) {
+  const subject = `Update today’s open beds for ${facility_name}`
+  await enqueueNews(
+    tx,
+    context,
+    people.map(({ id, email, link }) => ({
+      channel: 'email',
+      to: email,
+      user_id: id,
+      subject,
+      body: emailBody(facility_name, link),
+    })),
+  )
+}
+
+const emailBody = (facility: string, link: string | undefined) =>
+  [
+    `Advocates are looking for beds. How many are open at ${facility} today?`,
+    '',
+    link ? `Update the counts without signing in: ${link}` : 'Sign in to Passage to update the counts.',
+    '',
+    ...(link ? ['This link is for you only. It works for one day and only for these bed counts.', ''] : []),
+    'Managers and Org Admins can turn off this reminder under Open beds > Settings.',
+  ].join('\n')
+
+/**
+ * Notifies the assigned advocate (or, if there is none, the Social Work Admins) of emergency access, in the app and by email,
+ * regardless of their notification settings. Contains only initials. Only the app shows the reason, because it may describe the
+ * patient.
+ */
+async function notifyOfEmergency(call: Publisher, { patient }: Events['emergencyOpened']) {
+  const { tx, context } = call
+  const actor = call.actor!
+  const subject = `${initials(patient)}: emergency access to chats`
+  const message = `${actor.first_name} ${actor.last_name} can view this patient’s chats for ${emergencyMinutes} minutes.`
+  const people = await advocatesOf(tx, patient)
+  await notify(call, people, null, { subject, message, patient_id: patient.id })
+  const body = [
+    `${message} The reason is in the patient’s consent record in Passage.`,
+    `If you have concerns about this access, email ${context.config.SUPPORT_EMAIL}.`,
+  ].join('\n\n')
+  const users = people.length ? await tx.selectFrom('users').select(['id', 'email']).where('id', 'in', people).execute() : []
+  const mail = { channel: 'email' as const, patient_id: patient.id, subject, body }
+  await enqueueNews(
+    tx,
+    context,
+    users.map(({ id, email }) => ({ ...mail, to: email, user_id: id })),
+  )
+}
+
+const hour = 60 * 60 * 1000
+
+/**
+ * Reminds the assigned advocate that an involuntary hold expires soon. The subject contains neither the patient's name nor the kind
+ * of hold.
+ */
+async function notifyOfEndingHold(call: Publisher, { patient, hold_expires_at }: Events['involuntaryHoldEnds']) {
+  const people = await advocatesOf(call.tx, patient)
+  const hours = Math.max(1, Math.ceil((Date.parse(hold_expires_at) - Date.parse(call.now)) / hour))
+  const subject = `${initials(patient)}: hold expires within ${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  await notify(call, people, null, { subject, message: 'See the clinical snapshot.', patient_id: patient.id })
+  await alert(call.tx, call.context, people, {
+    subject,
+    path: `/patient/intake/review/p_${patient.id}`,
+    patient_id: patient.id,
+  })
+}
 
 /** The effects of each event: in-app notifications, emails, text messages, and updates to open screens. */
 export const subscribers: Subscribers = {

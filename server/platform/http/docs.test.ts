@@ -4,8 +4,7 @@ import * as contracts from '#domain/contracts.ts'
 import type { Contract, Endpoint } from '#domain/platform/endpoint.ts'
 import { z } from '#domain/platform/zod.ts'
 import { startServer } from '../../testing.ts'
-import { serveDocs } from './docs.ts'
-import { openapi } from './openapi.ts'
+import { openapi, serveDocs } from './docs.ts'
 
 const endpoints = Object.entries(contracts as Record<string, Contract>).flatMap(([resource, contract]) =>
   Object.entries(contract).map(([name, endpoint]): [string, Endpoint] => [`${resource}.${name}`, endpoint]),

@@ -1,16 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
-import type { AuditSubject } from '../auditTrail/write.ts'
+import { type AuditSubject, type Reader, writeAudit } from '../auditTrail/write.ts'
 import type { Db } from '../db/connect.ts'
 import { traceOf } from '../log/logger.ts'
 import { storeLastChanges } from '../standings/standings.ts'
-import { auditCall, auditRefusal } from './audit.ts'
 import { authorize, authorizedSubject } from './authorize.ts'
 import type { Input, Steps } from './handler.ts'
 import { inputErrorOf, inputOf, removeSpooled } from './input.ts'
-import { checkedResponse } from './response.ts'
 
 /** An endpoint and its handler. `name` is the endpoint's name, such as `documents.create`. */
 export type Route = { context: AppContext; name: string; endpoint: Endpoint; steps: Steps<Endpoint, unknown, unknown> }
@@ -109,4 +108,46 @@ async function runEffects(effects: Job['effects'], request: FastifyRequest) {
       request.log.error(traceOf(error), 'an effect of a committed change failed')
     }
   }
+}
+
+type Audited = { name: string; endpoint: Endpoint; input: Input<Endpoint>; auditSubjects: AuditSubject[] }
+
+/** Audits a completed request. Throws if the endpoint must be audited but the handler named no subject. */
+async function auditCall({ name, endpoint, input, auditSubjects }: Audited, tx: Db) {
+  const mustAudit = endpoint.reads === 'patient' || (endpoint.method !== 'GET' && !endpoint.unaudited)
+  if (mustAudit && !auditSubjects.length) throw new Error(`${name} returned without naming its audit subject`)
+  if (!auditSubjects.length) return
+  await writeAudit(tx, input.context.secret, name, readerOf(input), auditSubjects)
+}
+
+/**
+ * Audits a rejected request if the attempt itself must be audited, or if the error contains the current record, because returning
+ * it is a read. The audit row is written outside the transaction, which is rolled back. Throws the error again.
+ */
+async function auditRefusal({ name, endpoint, input, auditSubjects }: Audited, error: unknown): Promise<never> {
+  const { db, secret } = input.context
+  const write = (subjects: AuditSubject[]) => writeAudit(db, secret, `${name} refused`, readerOf(input), subjects)
+  if (error instanceof HttpError && error.audit) await write([error.audit])
+  if (!(error instanceof HttpError) || error.fresh === undefined) throw error
+  if (!auditSubjects.length) throw new Error(`${name} rejected a request with data but did not name its audit subject`)
+  const { errorResponse = endpoint.response } = endpoint
+  const { data } = checkedResponse(name, { ...endpoint, response: errorResponse }, error.fresh)
+  await write(auditSubjects)
+  throw new HttpError(error.code, error.message, { ...(error.errors && { errors: error.errors }), fresh: data })
+}
+
+const readerOf = ({ actor, now, from }: Input<Endpoint>): Reader => ({ actor_id: actor?.id ?? null, at: now, ...from })
+
+/** Validates the response against the contract and removes unknown keys. */
+function checkedResponse(name: string, endpoint: Endpoint, result: unknown) {
+  if (endpoint.responseType && endpoint.responseType !== 'json') return result as { data: unknown }
+  const { data, ...extra } = (endpoint.responseFields ? result : { data: result }) as { data: unknown }
+  const main = endpoint.response.safeParse(data)
+  const extraResult = endpoint.responseFields?.safeParse(extra)
+  const failure = main.success ? extraResult?.error : main.error
+  if (failure || !main.success)
+    throw new Error(
+      `${name} returned a response that does not match its contract: ${failure?.issues.map(i => `${i.path.join('.')} ${i.code}`).join(', ')}`,
+    )
+  return { ...extraResult?.data, data: main.data }
 }

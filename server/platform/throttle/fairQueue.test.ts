@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFairQueue } from './fairQueue.ts'
+import { openFairQueue } from './signIns.ts'
 
 /** A queue, and functions that add jobs to it and end them. */
 function newQueue(options: { atOnce: number; maxWaiting: number }) {

@@ -1,27 +1,36 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useReference } from 'ra-core'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { can } from '#domain/access.ts'
 import { secondFactor } from '#domain/identity/secondFactor/contract.ts'
 import { sessions } from '#domain/identity/sessions/contract.ts'
 import type { SignInState } from '#domain/identity/sessions/schema.ts'
+import { accountSecurity } from '#domain/people/accountSecurity/contract.ts'
+import { ApprovalRequest } from '#domain/people/accountSecurity/requests.ts'
+import type { AccountAct } from '#domain/people/accountSecurity/schema.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { isDeactivated, type User } from '#domain/people/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { call } from '../../dataProvider/call.ts'
 import { setCached } from '../../dataProvider/setCached.ts'
+import { texts as accountSecurityTexts } from '../../i18n/english/accountSecurity.ts'
 import { texts } from '../../i18n/english/sessions.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { RecordDialog } from '../../ui/dialog/RecordDialog.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
+import { FormSelect } from '../../ui/fields/FormSelect.tsx'
+import { FormLongText, FormText } from '../../ui/fields/FormText.tsx'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { workflowTime } from '../../ui/times.ts'
 import { SessionTable } from '../../workspaces/identity/sessions/SessionTable.tsx'
 import { nameOf } from './adminRoles.ts'
-import { RequestApproval } from './RequestApproval.tsx'
+import { reloadUsers } from './queries.ts'
 import { UserSection } from './UserSection.tsx'
 
 const { user: labels, own } = texts
@@ -150,4 +159,69 @@ function State({ user, state }: { user: User; state: SignInState }) {
       )}
     </>
   )
+}
+
+const { request: requestApprovalLabels, approvals } = accountSecurityTexts
+
+type Props = { user: User; state: Pick<SignInState, 'approval_due' | 'requested' | 'second_factor'> }
+
+/**
+ * Lists the changes that need a second administrator's approval, with the reason and a form for requesting approval. Renders
+ * nothing if there are none.
+ */
+function RequestApproval({ user, state }: Props) {
+  const [asking, setAsking] = useState(false)
+  // A user without a second factor has none to remove.
+  const due = state.approval_due.filter(act => act !== 'factor' || state.second_factor)
+  const left = due.filter(act => !state.requested.includes(act))
+  if (!due.length && !state.requested.length) return null
+  return (
+    <Alert severity="info">
+      {due.includes('email') && <div>{requestApprovalLabels.due.email}</div>}
+      {due.includes('factor') && <div>{requestApprovalLabels.due.factor}</div>}
+      {state.requested.length > 0 && (
+        <div>{requestApprovalLabels.waiting(state.requested.map(act => approvals.acts[act]).join(', '))}</div>
+      )}
+      {left.length > 0 && (
+        <Button variant="outlined" size="small" sx={{ mt: 1 }} onClick={() => setAsking(true)}>
+          {requestApprovalLabels.open}
+        </Button>
+      )}
+      <Dialog user={user} acts={left} open={asking} onClose={() => setAsking(false)} />
+    </Alert>
+  )
+}
+
+type DialogProps = { user: User; acts: readonly AccountAct[]; open: boolean; onClose: () => void }
+
+const Dialog = ({ user, acts, open, onClose }: DialogProps) => (
+  <RecordDialog
+    open={open}
+    title={requestApprovalLabels.title(nameOf(user))}
+    schema={ApprovalRequest}
+    values={{ act: null as never, email: null, newPassword: null, reason: '' }}
+    onSubmit={async body => {
+      await call(accountSecurity.request, { params: { id: user.id }, body })
+      void reloadUsers()
+      return requestApprovalLabels.done
+    }}
+    onClose={onClose}
+    submit={requestApprovalLabels.send}
+  >
+    <Typography variant="body2" color="textSecondary">
+      {requestApprovalLabels.about}
+    </Typography>
+    <FormSelect name="act" label={requestApprovalLabels.act} options={acts.map(id => ({ id, name: approvals.acts[id] }))} />
+    <Value />
+    <FormLongText name="reason" label={requestApprovalLabels.reason} hint={requestApprovalLabels.reasonHint} maxLength={1000} />
+  </RecordDialog>
+)
+
+/** Field for the new email address or password. */
+function Value() {
+  const act = useWatch({ name: 'act' }) as AccountAct
+  if (act === 'email') return <FormText name="email" label={requestApprovalLabels.email} type="email" autoComplete="off" />
+  return act === 'password' ? (
+    <FormText name="newPassword" label={requestApprovalLabels.password} type="password" autoComplete="new-password" />
+  ) : null
 }

@@ -1,3 +1,4 @@
+import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
@@ -5,26 +6,28 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useQuery } from '@tanstack/react-query'
-import { CanAccess, useCanAccess } from 'ra-core'
+import { CanAccess, useCanAccess, useRecordContext } from 'ra-core'
 import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { userAccess } from '#domain/people/users/access.ts'
 import { users } from '#domain/people/users/contract.ts'
 import { awaitsReview, type User, userFilterStatuses, userGroups } from '#domain/people/users/schema.ts'
 import { approvalLimit } from '#domain/platform/bulk.ts'
+import { showPhone } from '#domain/platform/phone.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts as bulk } from '../../i18n/english/bulk.ts'
 import { texts as invitationTexts } from '../../i18n/english/invitations.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
+import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { useBulk } from '../../ui/console/useBulk.tsx'
 import { useIsNarrow } from '../../ui/grid/tableSettings.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { pacificDate } from '../../ui/pacificDate.ts'
 import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { RecentTransfers } from '../../workspaces/placement/transfers/RecentTransfers.tsx'
@@ -32,14 +35,14 @@ import { organizationFilter } from '../organizationFilter.tsx'
 import type { ApproveDialog as Approving } from './ApproveDialog.tsx'
 import { isAdmin, nameOf } from './adminRoles.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
-import { columnsOf, narrowColumns } from './columns.tsx'
 import type { DeactivateUserDialog as ShuttingOut } from './DeactivateUserDialog.tsx'
 import type { InvitationsDialog as Invited } from './InvitationsDialog.tsx'
 import type { InviteDialog as Inviting } from './InviteDialog.tsx'
 import type { NewUserDialog as Adding } from './NewUserDialog.tsx'
 import { invitationsQuery } from './queries.ts'
 import type { TransferDialog as Transferring } from './TransferDialog.tsx'
-import { useUserStatus } from './UserStatus.tsx'
+import { UserActions } from './UserActions.tsx'
+import { UserStatus, useUserStatus } from './UserStatus.tsx'
 
 /**
  * The Admin Users Dashboard (USER-001). By default, users awaiting approval come first, and then the others by last sign-in
@@ -228,4 +231,85 @@ function useUserBulk() {
       dialog: props => <ApproveDialog {...props} />,
     },
   )
+}
+
+type Asks = {
+  isNarrow: boolean
+  onTransfer: (user: User) => void
+  onShutOut: (user: User) => void
+  onProblem: (problem: string | null) => void
+}
+
+/** A user's first name. Labels admins because not every user can see the difference in color (USER-009). */
+function FirstNameField() {
+  const user = useRecordContext<User>()!
+  return (
+    <>
+      {user.first_name} {isAdmin(user) && <AdminMark />}
+    </>
+  )
+}
+
+/** An icon, because a word does not fit beside a name on a phone. */
+const AdminMark = () => (
+  <AdminPanelSettingsOutlined titleAccess={texts.admin} sx={{ fontSize: 16, verticalAlign: 'text-bottom' }} />
+)
+
+/** Columns that phones show by default. */
+const narrowColumns = ['first_name', 'last_name', 'tmri_status', 'actions']
+
+/** The user table's columns (USER-007). */
+function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks): ConsoleColumn<User>[] {
+  return [
+    {
+      field: 'first_name',
+      flex: 1,
+      minWidth: isNarrow ? 64 : 84,
+      cell: <FirstNameField />,
+    },
+    { field: 'last_name', minWidth: isNarrow ? 73 : 84 },
+    {
+      field: 'phone_number',
+      flex: 0,
+      width: 122,
+      minWidth: 122,
+      valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : ''),
+    },
+    { field: 'email', flex: 2, minWidth: 150 },
+    { field: 'created_at', flex: 0, width: 94, minWidth: 94, valueFormatter: (at: string) => pacificDate(at) },
+    { field: 'organization_name', flex: 1.6, minWidth: 130, valueFormatter: (name: string | null) => name ?? texts.unassigned },
+    {
+      field: 'is_patient_advocate',
+      flex: 0,
+      width: 88,
+      minWidth: 88,
+      valueFormatter: (is: boolean) => (is ? texts.yes : texts.no),
+    },
+    {
+      field: 'tmri_status',
+      flex: 0,
+      width: isNarrow ? 122 : 142,
+      minWidth: 122,
+      renderCell: ({ row }) => <UserStatus user={row} onProblem={onProblem} onShutOut={onShutOut} />,
+    },
+    {
+      field: 'last_login_at',
+      flex: 0,
+      width: 94,
+      minWidth: 94,
+      valueFormatter: (at: string | null) => (at ? pacificDate(at) : texts.never),
+    },
+    {
+      field: 'actions',
+      flex: 0,
+      // Leaves enough of the cell clickable next to the button (WCAG 2.5.8).
+      width: 78,
+      minWidth: 78,
+      headerName: texts.fields.actions,
+      sortable: false,
+      hideable: false,
+      resizable: false,
+      renderCell: ({ row }) => <UserActions user={row} onTransfer={onTransfer} />,
+    },
+  ]
 }

@@ -6,10 +6,10 @@ import '../../layout/Layout.tsx'
 import { advocate } from '../../testing.ts'
 import { editColumn } from '../grid/GridControl.tsx'
 import { lazyWithRetry } from '../screen/lazyWithRetry.tsx'
-import { BulkActionButton } from './BulkActionButton.tsx'
 import { ConsoleDataGrid } from './ConsoleDataGrid.tsx'
 import { ConsoleList } from './ConsoleList.tsx'
 import { searchFilter, selectFilter } from './filters.tsx'
+import { BulkActionButton } from './useBulk.tsx'
 
 export const columns = [
   { field: 'payer_code', headerName: 'Payer Code' },

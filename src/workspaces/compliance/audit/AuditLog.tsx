@@ -1,5 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { WithRecord } from 'ra-core'
@@ -7,7 +12,8 @@ import { useState } from 'react'
 import { NumberInput } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { audit } from '#domain/compliance/audit/contract.ts'
-import type { AuditEvent } from '#domain/compliance/audit/schema.ts'
+import { fieldWords } from '#domain/compliance/audit/fields.ts'
+import type { AuditEvent, Change } from '#domain/compliance/audit/schema.ts'
 import { actionWords, eventWords, recordWords, spelledOut, type Who, whoOf } from '#domain/compliance/audit/words.ts'
 import { pacificZone } from '#domain/platform/dates.ts'
 import { pacificSecond, zoneName } from '#domain/platform/zones.ts'
@@ -23,8 +29,8 @@ import { personFilter } from '../../../ui/console/personFilter.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
-import { FieldChanges } from './FieldChanges.tsx'
 import { actionsQuery } from './queries.ts'
+import { valueName } from './wording.ts'
 
 const labels = texts.log
 
@@ -173,4 +179,49 @@ function subjectText({ account, subject_type, subject_ids: [first, ...more] }: A
 function whoName(who: Who): string {
   if (who.by === 'person') return who.person.name
   return who.by === 'product' ? labels.product : labels.notSignedIn
+}
+
+const fieldChangesLabels = texts.changes
+
+/** Lists changed fields with their old and new values. `label` names the table for screen readers. */
+function FieldChanges({ label, changes }: { label: string; changes: readonly Change[] }) {
+  const isNew = changes.every(({ before }) => before === null)
+  const namedChanges = changes
+    .map(change => ({ ...change, name: fieldWords(change.field) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  return (
+    <Table
+      size="small"
+      aria-label={label}
+      sx={{ tableLayout: 'fixed', '& td, & th': { px: 1, overflowWrap: 'anywhere', verticalAlign: 'top' } }}
+    >
+      <TableHead>
+        <TableRow>
+          {(isNew
+            ? [fieldChangesLabels.field, fieldChangesLabels.entered]
+            : [fieldChangesLabels.field, fieldChangesLabels.before, fieldChangesLabels.after]
+          ).map(name => (
+            <TableCell key={name} sx={{ fontWeight: 600, color: 'text.secondary' }}>
+              {name}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody sx={{ '& tr:last-of-type > *': { borderBottom: 0 } }}>
+        {namedChanges.map(({ field, name, before, after }) => (
+          <TableRow key={field}>
+            <TableCell component="th" scope="row">
+              {name}
+            </TableCell>
+            {!isNew && <TableCell sx={{ color: 'text.secondary' }}>{valueName(before)}</TableCell>}
+            <TableCell>
+              <Box component="span" sx={{ fontWeight: 600 }}>
+                {valueName(after)}
+              </Box>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
 }

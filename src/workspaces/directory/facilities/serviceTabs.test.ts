@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { facilityTagFields } from '#domain/directory/tags.ts'
 import { catalogue } from '../../matching/testing.ts'
-import { categoryIcons } from './ServicePanel.tsx'
+import { categoryIcons } from './FacilityDetails.tsx'
 import { groupTags, serviceTabs } from './serviceTabs.ts'
 
 test('every facility category is on exactly one tab [MAT-045]', () => {

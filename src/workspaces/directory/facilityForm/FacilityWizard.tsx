@@ -1,12 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router-dom'
-import { sectionAtPath, sectionsByPlace } from '#domain/directory/facilities/intake/sections.ts'
-import { unfinishedSections } from '#domain/directory/facilities/intake/state.ts'
+import { useMemo } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import type { FacilitySection } from '#domain/directory/facilities/intake/section.ts'
+import { lastSectionNumber, sectionAtPath, sectionsByPlace } from '#domain/directory/facilities/intake/sections.ts'
+import { stateOf, unfinishedSections } from '#domain/directory/facilities/intake/state.ts'
+import type { Facility } from '#domain/directory/facilities/schema.ts'
+import { useWhoami } from '../../../authProvider/whoami.ts'
+import { texts } from '../../../i18n/english/facilityForm.ts'
+import { texts as intake } from '../../../i18n/english/intake.ts'
+import { Choice } from '../../../ui/fields/conflict/Choice.tsx'
+import { Form } from '../../../ui/fields/Form.tsx'
+import { showServerErrors } from '../../../ui/fields/serverErrors.ts'
+import { ActionBar } from '../../../ui/steps/ActionBar.tsx'
+import { StepPage } from '../../../ui/steps/StepPage.tsx'
+import { StepRail } from '../../../ui/steps/StepRail.tsx'
 import { StepSkeleton } from '../../../ui/steps/StepSkeleton.tsx'
+import { useOncePer } from '../../../ui/steps/useOncePer.ts'
+import { useRestorePosition } from '../../../ui/steps/useRestorePosition.ts'
+import { useFieldFormat } from '../../platform/drafts/DraftChoice.tsx'
+import { DraftNotice } from '../../platform/drafts/DraftNotice.tsx'
+import { DraftState } from '../../platform/drafts/DraftState.tsx'
+import { OtherUsersDrafts } from '../../platform/drafts/OtherUsersDrafts.tsx'
+import { UnsavedInputPrompts } from '../../platform/drafts/UnsavedInputPrompts.tsx'
+import type { StoredDrafts } from '../../platform/drafts/useDraft.ts'
 import { FacilityLoader } from './FacilityLoader.tsx'
-import { sectionPath } from './paths.ts'
-import { facilityQuery } from './queries.ts'
-import { WizardSection } from './WizardSection.tsx'
+import { sectionForms } from './forms/formOf.ts'
+import { ListingStatus } from './ListingStatus.tsx'
+import { homePathFor, sectionPath } from './paths.ts'
+import { draftsQuery, facilityQuery } from './queries.ts'
+import { useFacilityForm } from './useFacilityForm.ts'
+import { useLeaveAfterMessage } from './useLeaveAfterMessage.ts'
+import { valuesFor } from './values.ts'
 
 /** Section name in the URL that redirects to the first incomplete section. */
 const nextSection = 'next'
@@ -40,4 +64,86 @@ function ToNextSection({ id }: { id: number }) {
   if (!facility && !error) return <StepSkeleton steps={sectionsByPlace.wizard.length} />
   const section = facility ? (unfinishedSections(facility)[0] ?? sectionsByPlace.wizard.at(-1)!) : sectionsByPlace.wizard[0]!
   return <Navigate to={sectionPath(id, section.number)} replace />
+}
+
+type Props = { section: FacilitySection; facility: Facility; foundDrafts: StoredDrafts }
+
+function WizardSection({ section, facility, foundDrafts }: Props) {
+  const user = useWhoami()
+  const navigate = useNavigate()
+  const leaveWithMessage = useLeaveAfterMessage()
+  const format = useFieldFormat()
+  const { data: otherDrafts = [] } = useQuery(draftsQuery(facility.id))
+  const { number, key, title, wire } = section
+  const schemas = useMemo(() => [section.schema], [section])
+  const last = number === sectionsByPlace.wizard.length
+  const homePath = homePathFor(user, facility)
+  const { form, submit, saved, draft, hasUnsavedInput, conflict } = useFacilityForm({
+    facility,
+    sections: [section],
+    draftKey: key,
+    user: user.id,
+    foundDrafts,
+    progress: last ? { intake_section: lastSectionNumber, intake_complete: true } : { intake_section: wire },
+    validateOnBlur: number === 1,
+    showError: showServerErrors,
+    onSaved: savedFacility => {
+      if (!last) return navigate(sectionPath(savedFacility.id, number + 1))
+      const [incomplete] = unfinishedSections(savedFacility)
+      // The user skipped a section that matching requires, so go there next.
+      if (!savedFacility.intake_complete && incomplete) return navigate(sectionPath(savedFacility.id, incomplete.number))
+      leaveWithMessage(texts.created, homePath)
+    },
+    onFailed: (error, show) => {
+      const message = show(error)
+      // The specification requires a browser alert in sections 1 to 6. The last section shows errors above the form (FAC-007).
+      if (!last) window.alert(message ?? (error as Error).message)
+    },
+  })
+  const { isSubmitting, isDirty } = form.formState
+  const send = useOncePer(submit)
+  const back = useOncePer(() => navigate(number === 1 ? homePath : sectionPath(facility.id, number - 1)))
+  useRestorePosition()
+  const Fields = sectionForms[key]!
+  const steps = sectionsByPlace.wizard.map(step => ({
+    title: step.title,
+    state: step.number === number && stateOf(step, facility) === 'notStarted' ? ('begun' as const) : stateOf(step, facility),
+    to: sectionPath(facility.id, step.number),
+  }))
+  return (
+    <StepPage
+      title={title}
+      above={`${facility.name} · ${texts.section(number, sectionsByPlace.wizard.length)}`}
+      rail={<StepRail label={texts.sections} steps={steps} current={number} />}
+      prompts={
+        <UnsavedInputPrompts
+          name={title}
+          draft={draft}
+          isDirty={isDirty}
+          saved={saved}
+          questionFor={() => (hasUnsavedInput() ? intake.leave.incomplete : undefined)}
+        />
+      }
+    >
+      <ListingStatus facility={facility} />
+      <Form form={form} onSubmit={send} name={title} labels={texts.labels} prefix="field" schemas={schemas}>
+        {conflict && <Choice {...conflict} show={format} />}
+        <OtherUsersDrafts drafts={otherDrafts} />
+        <DraftNotice
+          draft={draft}
+          labels={texts.labels}
+          onDiscard={draft.discard}
+          onTakeOther={() => draft.takeOther({ ...valuesFor([section], facility), ...draft.other?.draft?.values })}
+        />
+        <Fields facility={facility} level={2} readOnly={false} />
+        <ActionBar
+          submit={last ? texts.saveFinish : texts.saveContinue}
+          busy={isSubmitting}
+          saved={saved}
+          state={<DraftState kept={draft.saveState} />}
+          onBack={back}
+        />
+      </Form>
+    </StepPage>
+  )
 }

@@ -1,31 +1,42 @@
+import HelpOutlined from '@mui/icons-material/HelpOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { visuallyHidden } from '@mui/utils'
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
 import { canReadWholeHospital } from '#domain/insights/access.ts'
 import type { Bar } from '#domain/insights/contract.ts'
-import { chartMetrics, definitions, type Metric, metrics, numberMetrics } from '#domain/insights/metrics.ts'
+import { ageRanges, insuranceTypes } from '#domain/insights/filters.ts'
+import { insuranceLabels } from '#domain/insights/labels.ts'
+import { chartMetrics, definitions, type Metric, metrics, type NumberMetric, numberMetrics } from '#domain/insights/metrics.ts'
+import { genders, races } from '#domain/intake/patients/schema.ts'
 import { usDay } from '#domain/platform/dates.ts'
+import { entriesOf } from '#domain/platform/keys.ts'
 import { zoneName } from '#domain/platform/zones.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
+import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { withCode } from '../../../startup/code.ts'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
+import { LabelledSelect } from '../../../ui/fields/LabelledSelect.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
+import { DayFields, type InsightFilterState } from '../DayFields.tsx'
+import { FigureCard } from '../FigureCard.tsx'
 import { grids } from '../grids.ts'
 import { PrintButton } from '../PrintButton.tsx'
 import { facilitiesQuery, type InsightPage, type InsightQuery, metricQuery, timesQuery } from '../queries.ts'
 import { PrintedLines, ReportProvider, reportFileName, useReport } from '../report.tsx'
 import { TimeReport } from '../times/TimeReport.tsx'
-import { useInsightFilters } from '../useInsightFilters.ts'
+import { type FilterParams, useInsightFilters } from '../useInsightFilters.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { countSmall, exportRows, formatForExport } from './exportRows.ts'
-import { FilterBar, useFilterLabels } from './FilterBar.tsx'
 import { type ChosenFigure, PatientsOfFigure } from './PatientsOfFigure.tsx'
-import { Tile } from './Tile.tsx'
+import { SaveMenu } from './SaveMenu.tsx'
 
 const labels = texts.hospital
 
@@ -142,5 +153,175 @@ function SaveAll({ query }: { query: InsightQuery }) {
       />
       {problem && <Problem>{problem}</Problem>}
     </>
+  )
+}
+
+const filterBarLabels = texts.filters
+const toOptions = (names: readonly string[]) => names.map(name => ({ id: name, name }))
+const fields = {
+  gender: {
+    label: filterBarLabels.gender,
+    options: genders.map(id => ({ id: id as string, name: filterBarLabels.genders[id] })),
+  },
+  insurance: {
+    label: filterBarLabels.insurance,
+    options: insuranceTypes.map(id => ({ id: id as string, name: insuranceLabels[id] })),
+  },
+  age: { label: filterBarLabels.age, options: toOptions(ageRanges) },
+  housing: {
+    label: filterBarLabels.housing,
+    options: [
+      { id: '0', name: filterBarLabels.houses.housed },
+      { id: '1', name: filterBarLabels.houses.unhoused },
+    ],
+  },
+  race: { label: filterBarLabels.race, options: toOptions(races) },
+}
+
+/** The active filters as text for exports and printouts, such as "Gender: Female". */
+function useFilterLabels(filters: FilterParams): string[] {
+  const levels = useTags().inCategory('treatment_level')
+  const care = levels.find(({ id }) => String(id) === filters.care)
+  const chosen = entriesOf(fields).flatMap(([name, { label, options }]) => {
+    const option = (options as { id: string; name: string }[]).find(({ id }) => id === filters[name])
+    return option ? [`${label}: ${option.name}`] : []
+  })
+  return care ? [...chosen, `${filterBarLabels.care}: ${care.name}`] : chosen
+}
+
+type Props = InsightFilterState & { users: InsightPage['users'] }
+
+/** Fields for the period, the users, and the patients (INS-012, INS-013). */
+function FilterBar({ users, clear, ...filterState }: Props) {
+  const { filters, change } = filterState
+  const levels = useTags().inCategory('treatment_level')
+  return (
+    <Box
+      role="search"
+      aria-label={filterBarLabels.title}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(140px, 1fr))' },
+        gap: 1.5,
+        alignItems: 'end',
+        mb: 2,
+        '@media print': { display: 'none' },
+      }}
+    >
+      <DayFields {...filterState} />
+      {users.length > 0 && (
+        <LabelledSelect
+          label={filterBarLabels.user}
+          empty={filterBarLabels.allUsers}
+          options={users.map(({ id, name }) => ({ id: String(id), name }))}
+          value={filters.user ?? null}
+          onChange={user => change({ user: user ?? undefined })}
+        />
+      )}
+      {entriesOf(fields).map(([name, { label, options }]) => (
+        <LabelledSelect
+          key={name}
+          label={label}
+          empty={filterBarLabels.any}
+          options={options}
+          value={filters[name] ?? null}
+          onChange={chosen => change({ [name]: chosen ?? undefined })}
+        />
+      ))}
+      <LabelledSelect
+        label={filterBarLabels.care}
+        empty={filterBarLabels.any}
+        options={levels.map(({ id, name }) => ({ id: String(id), name }))}
+        value={filters.care ?? null}
+        onChange={care => change({ care: care ?? undefined })}
+      />
+      {Object.keys(filters).length > 0 && (
+        <Button onClick={clear} sx={{ minHeight: 40, justifySelf: 'start' }}>
+          {filterBarLabels.clear}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const tileLabels = texts.figure
+
+type TileProps = {
+  metric: NumberMetric
+  query: InsightQuery
+  hours: number
+  /** Undefined if the user may not see which patients a figure counts. */
+  onCases?: ((figure: ChosenFigure) => void) | undefined
+}
+
+/** Shows one number, or a question mark if it could not be loaded (INS-018). */
+function Tile({ metric, query, hours, onCases }: TileProps) {
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, query))
+  const { data: entered } = useQuery(metricQuery('patients-entered', query))
+  const { title, help } = definitions[metric]
+  const value = data as number | null | undefined
+  const text = value === null || value === undefined ? tileLabels.noData : value.toLocaleString('en-US')
+  const printedText = value === undefined || value === null ? text : formatForExport(metric, value, entered as number | undefined)
+  return (
+    <FigureCard
+      title={title}
+      help={help.replace('%{hours}', String(hours))}
+      compact
+      busy={isPending && !error}
+      onward={
+        onCases &&
+        !error &&
+        Boolean(value) && (
+          <Button
+            size="small"
+            aria-label={tileLabels.casesOf(title)}
+            onClick={() => onCases({ metric, title })}
+            sx={{ ml: { xs: -0.625, sm: 0 }, whiteSpace: 'nowrap' }}
+          >
+            {tileLabels.cases}
+          </Button>
+        )
+      }
+      actions={
+        typeof value === 'number' && (
+          <SaveMenu
+            metric={metric}
+            rows={[{ label: title, count: printedText === tileLabels.few ? null : value, text: printedText }]}
+            heading={texts.chart.figure}
+          />
+        )
+      }
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          minHeight: 44,
+          opacity: isPlaceholderData ? 0.6 : 1,
+        }}
+      >
+        {error ? (
+          <>
+            <IconButton aria-label={tileLabels.retryOf(title)} title={tileLabels.failed} onClick={() => refetch()}>
+              <HelpOutlined color="warning" data-testid="failed-tile" />
+            </IconButton>
+            <Typography variant="caption" role="alert">
+              {tileLabels.failed}
+            </Typography>
+          </>
+        ) : isPending ? (
+          <Skeleton variant="text" width={64} sx={{ fontSize: '1.75rem' }} />
+        ) : (
+          <Typography
+            component="p"
+            sx={{ fontSize: typeof value === 'number' ? '1.75rem' : '1rem', fontWeight: 650, lineHeight: 1.2 }}
+          >
+            {text}
+          </Typography>
+        )}
+      </Box>
+    </FigureCard>
   )
 }

@@ -14,8 +14,7 @@ import { type Panel, panelDefinitions } from '#domain/insights/analytics/panels.
 import { texts } from '../../../i18n/english/insights.ts'
 import { FigureCard } from '../FigureCard.tsx'
 import { type PanelAnswer, panelQuery } from '../queries.ts'
-import { BarRows } from './BarRows.tsx'
-import { barFraction, formatCount, formatValue, maskedLabel } from './wording.ts'
+import { barFraction, drawsValue, formatCount, formatValue, maskedLabel } from './wording.ts'
 
 const labels = texts.platform
 
@@ -129,5 +128,59 @@ function PanelTable({ panel, result: { data, total, few } }: { panel: Panel; res
         )}
       </TableBody>
     </Table>
+  )
+}
+
+const barRowsLabels = texts.platform
+
+/** A panel as bars across the card, each with its name and its number. Printouts show the table instead. */
+function BarRows({ panel, result: { data, total, few } }: { panel: Panel; result: PanelAnswer }) {
+  const numberOf = (row: PanelRow) => (drawsValue(panel) ? formatValue(panel, row.value) : formatCount(row))
+  const notes = [
+    data.length < total && barRowsLabels.shown(data.length, total),
+    panelDefinitions[panel].kind !== 'series' && few > 0 && maskedLabel(panel, few),
+  ].filter(Boolean)
+  return (
+    <Box sx={{ '@media print': { display: 'none' } }}>
+      <Typography variant="caption" color="textSecondary">
+        {barRowsLabels.captions[panel]}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', maxHeight: 420, overflow: 'auto' }}>
+        {data.map(row => (
+          <Box
+            component="li"
+            key={row.key}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 240px) minmax(0, 1fr) 112px' },
+              columnGap: 1.5,
+              alignItems: 'center',
+              py: 0.375,
+              typography: 'body2',
+            }}
+          >
+            <Box sx={{ overflowWrap: 'anywhere' }}>{row.label}</Box>
+            <Box aria-hidden="true" sx={{ gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: '1 / -1', sm: 2 } }}>
+              <Box
+                sx={{
+                  height: { xs: 6, sm: 16 },
+                  borderRadius: 0.5,
+                  bgcolor: 'primary.main',
+                  width: `${100 * barFraction(panel, row, data)}%`,
+                }}
+              />
+            </Box>
+            <Box sx={{ gridColumn: { xs: 2, sm: 3 }, gridRow: 1, fontWeight: 600, textAlign: { xs: 'right', sm: 'left' } }}>
+              {numberOf(row)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {notes.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {notes.join(' ')}
+        </Typography>
+      )}
+    </Box>
   )
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
@@ -22,12 +23,12 @@ import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { SearchPicker } from '../../../ui/SearchPicker.tsx'
 import { DayFields } from '../DayFields.tsx'
+import { grids } from '../grids.ts'
 import { InsightsSkeleton } from '../InsightsSkeleton.tsx'
 import { PrintButton } from '../PrintButton.tsx'
 import { embedQuery, organizationFinder, organizationQuery, type PanelAnswer, panelQuery } from '../queries.ts'
 import { PrintedLines, ReportProvider, reportFileName, useReport } from '../report.tsx'
 import { useInsightFilters } from '../useInsightFilters.ts'
-import { FunnelTiles } from './FunnelTiles.tsx'
 import { PanelCard } from './PanelCard.tsx'
 import { UnmetMap } from './UnmetMap.tsx'
 import { formatCount, formatValue, maskedLabel } from './wording.ts'
@@ -235,6 +236,36 @@ function Weeks({ rows }: { rows: PanelRow[] }) {
       <Typography variant="caption" color="textSecondary">
         {labels.weeks}
       </Typography>
+    </Box>
+  )
+}
+
+/** The platform's main numbers: how many patients reached each step from intake to admission. Printouts list them in a table. */
+function FunnelTiles({ query }: { query: PanelFilters }) {
+  const { data: result } = useQuery(panelQuery('funnel', query))
+  if (!result?.data.length) return null
+  return (
+    <Box
+      component="ul"
+      aria-label={texts.platform.captions.funnel}
+      sx={{
+        ...grids.tiles,
+        gridTemplateColumns: { xs: '1fr 1fr', md: `repeat(${result.data.length}, 1fr)` },
+        p: 0,
+        m: 0,
+        mb: 2,
+        listStyle: 'none',
+        '@media print': { display: 'none' },
+      }}
+    >
+      {result.data.map(row => (
+        <Card component="li" key={row.key} sx={{ p: 1.5 }}>
+          <Typography variant="body2" color="textSecondary">
+            {row.label}
+          </Typography>
+          <Box sx={{ typography: 'h2', fontSize: '1.5rem' }}>{formatCount(row)}</Box>
+        </Card>
+      ))}
     </Box>
   )
 }

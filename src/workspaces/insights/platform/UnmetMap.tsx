@@ -2,12 +2,16 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import type { MultiPolygon, Polygon } from 'geojson'
 import { useState } from 'react'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { PanelRow } from '#domain/insights/analytics/contract.ts'
+import { states } from '#domain/platform/states.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { withCode } from '../../../startup/code.ts'
 import { LabelledSelect } from '../../../ui/fields/LabelledSelect.tsx'
-import { countyKey, listLevels, listPlaces, type UnmetPlace } from './unmetPlaces.ts'
-import { loadMap, mapSize } from './usMap.ts'
+import { largestCenter } from '../../../ui/largestCenter.ts'
 
 const labels = texts.platform.map
 /** Radius of the largest circle, in map units. */
@@ -90,3 +94,75 @@ function CountyMap({ places }: { places: UnmetPlace[] }) {
     </Box>
   )
 }
+
+const loadCountiesAlbers10m = () => import('us-atlas/counties-albers-10m.json')
+
+/** Size of the map in its own units (Albers projection, with Alaska and Hawaii as insets). */
+const mapSize = { width: 975, height: 610 }
+
+type Atlas = Topology<{ states: GeometryCollection<{ name: string }>; counties: GeometryCollection<{ name: string }> }>
+
+/** Loads the state outlines as a single path, and each county's center by `countyKey` (U.S. Census Bureau, from us-atlas). */
+export async function loadMap() {
+  const { default: file } = await withCode(loadCountiesAlbers10m)
+  const atlas = file as unknown as Atlas
+  const outlines = feature(atlas, atlas.objects.states)
+    .features.map(({ geometry }) => path(geometry as MultiPolygon))
+    .join('')
+  const centers = new Map(
+    feature(atlas, atlas.objects.counties)
+      .features.filter(({ geometry }) => geometry)
+      .map(({ id, properties, geometry }) => [
+        countyKey(String(id).slice(0, 2), properties.name),
+        largestCenter(geometry as MultiPolygon),
+      ]),
+  )
+  return { outlines, centers, fipsByState: new Map<string, string>(states.map(({ code, fips }) => [code, fips])) }
+}
+
+const path = (geometry: Polygon | MultiPolygon) =>
+  (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates)
+    .flat()
+    .map(ring => `M${ring.map(point => point.map(Math.round).slice(0, 2).join(',')).join('L')}Z`)
+    .join('')
+
+/** A county with searches that found no match. `count` is null if it is below five. */
+type UnmetPlace = { county: string; state: string; count: number | null }
+
+/** Parses an unmet-need row. Its key is `level|state|county`, and its label starts with the level's name. */
+const parseRow = ({ key, label }: PanelRow) => {
+  const [level, state, county] = key.split('|') as [string, string, string]
+  return { level, state, county, name: label.split(' · ')[0]! }
+}
+
+export const listLevels = (rows: PanelRow[]): { level: string; name: string }[] =>
+  [...new Map(rows.map(parseRow).map(({ level, name }) => [level, { level, name }])).values()].sort((a, b) =>
+    a.name.localeCompare(b.name),
+  )
+
+/**
+ * Lists the counties for one level of care, or their totals for all levels. The largest come first, so no circle covers a smaller
+ * one.
+ */
+export function listPlaces(rows: PanelRow[], level: string | null): UnmetPlace[] {
+  const places = new Map<string, UnmetPlace>()
+  for (const row of rows) {
+    const { state, county, ...parts } = parseRow(row)
+    if (level !== null && parts.level !== level) continue
+    const key = countyKey(states.find(({ code }) => code === state)?.fips ?? '', county)
+    const previous = places.get(key)?.count ?? null
+    const count = previous === null && row.count === null ? null : (previous ?? 0) + (row.count ?? 0)
+    places.set(key, { county, state, count })
+  }
+  return [...places.values()].sort((a, b) => (b.count ?? 0) - (a.count ?? 0))
+}
+
+/**
+ * Returns a county's key: the state's FIPS code and the normalized name, because sources spell names differently ("LaSalle" or
+ * "La Salle", "Saint" or "St.").
+ */
+export const countyKey = (fips: string, name: string): string =>
+  `${fips} ${name
+    .toLowerCase()
+    .replace(/^saint /, 'st ')
+    .replace(/[^a-z]/g, '')}`

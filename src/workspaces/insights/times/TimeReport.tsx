@@ -1,18 +1,22 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { FacilitySort } from '#domain/insights/times.ts'
+import { changeOf, type FacilitySort, type Figure } from '#domain/insights/times.ts'
 import type { FacilityReport, Times } from '#domain/insights/timesSchema.ts'
 import { usDay } from '#domain/platform/dates.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { FailedState } from '../../../ui/FailedState.tsx'
 import { FigureCard } from '../FigureCard.tsx'
 import { grids } from '../grids.ts'
-import { BarRows } from './BarRows.tsx'
 import { FacilityTable } from './FacilityTable.tsx'
-import { PayerTable, StepTable } from './StepTable.tsx'
+import { hoursText } from './hoursText.ts'
 import { type Side, TimeFigures, threeColumns } from './TimeFigures.tsx'
 
 const labels = texts.times
@@ -129,4 +133,142 @@ const Empty = () => (
   <Typography color="textSecondary" sx={{ py: 2, textAlign: 'center' }}>
     {labels.none}
   </Typography>
+)
+
+type BarRowsProps = {
+  title: string
+  headings: readonly string[]
+  rows: readonly { key: string; label: string; count: number; more?: string }[]
+}
+
+/** A table with a bar below each name, relative to the largest count. It is a chart and its table in one. */
+function BarRows({ title, headings, rows }: BarRowsProps) {
+  const most = Math.max(1, ...rows.map(({ count }) => count))
+  return (
+    <Table size="small" aria-label={title} sx={{ '& th, & td': { px: { xs: 0.5, sm: 1.5 } } }}>
+      <TableHead>
+        <TableRow>
+          {headings.map((heading, at) => (
+            <TableCell key={heading} align={at ? 'right' : 'left'}>
+              {heading}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ key, label, count, more }) => (
+          <TableRow key={key}>
+            <TableCell component="th" scope="row" sx={{ width: '70%' }}>
+              {label}
+              <Box
+                aria-hidden="true"
+                data-printed
+                sx={{
+                  height: 6,
+                  mt: 0.5,
+                  borderRadius: 1,
+                  bgcolor: 'primary.main',
+                  printColorAdjust: 'exact',
+                  width: `${(100 * count) / most}%`,
+                }}
+              />
+            </TableCell>
+            <TableCell align="right">{count.toLocaleString('en-US')}</TableCell>
+            {more !== undefined && <TableCell align="right">{more}</TableCell>}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const stepTableLabels = texts.times
+const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
+const minutesText = (minutes: number | null) => (minutes === null ? stepTableLabels.dash : hoursText(minutes))
+const cells = { '& th, & td': { px: { xs: 0.5, sm: 1.5 } }, '& tbody td': { whiteSpace: { sm: 'nowrap' } } }
+
+function changeText(current: Figure, before: Figure) {
+  const change = changeOf(current, before)
+  return change === null
+    ? stepTableLabels.dash
+    : stepTableLabels.signed(change > 0 ? '+' : change < 0 ? '−' : '', Math.abs(change))
+}
+
+/** Every step's times in this period and the one before. Steps whose time is not known in either are left out. */
+function StepTable({ times, side }: { times: Times; side: Side }) {
+  const { boarding, milestones } = times
+  const steps = milestones
+    .filter(({ current, before }) => current.count + before.count > 0)
+    .map(({ milestone, ...figures }) => ({ label: stepTableLabels.milestones[milestone] as string, ...figures }))
+  const rows = side === 'hospital' ? [...steps, { label: stepTableLabels.boarding, ...boarding }] : steps
+  return (
+    <>
+      <Table size="small" aria-label={stepTableLabels[side].stepTable} sx={cells}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{stepTableLabels.step}</TableCell>
+            <TableCell align="right">{stepTableLabels[side].unit}</TableCell>
+            <TableCell align="right">{stepTableLabels.median}</TableCell>
+            <TableCell align="right">{stepTableLabels.longest}</TableCell>
+            <TableCell align="right" sx={wide}>
+              {stepTableLabels.before}
+            </TableCell>
+            <TableCell align="right">{stepTableLabels.change}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ label, current, before }) => (
+            <TableRow key={label}>
+              <TableCell component="th" scope="row">
+                {label}
+              </TableCell>
+              <TableCell align="right">{current.count.toLocaleString('en-US')}</TableCell>
+              <TableCell align="right">{minutesText(current.median)}</TableCell>
+              <TableCell align="right">{minutesText(current.p90)}</TableCell>
+              <TableCell align="right" sx={wide}>
+                {minutesText(before.median)}
+              </TableCell>
+              <TableCell align="right">{changeText(current, before)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {side === 'hospital' && boarding.current.count > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {stepTableLabels.boardingTotal(hoursText(boarding.total))}
+        </Typography>
+      )}
+      {times.out_of_order > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {stepTableLabels.outOfOrder(times.out_of_order)}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+/** Medians by the patient's primary payer. */
+const PayerTable = ({ times, side }: { times: Times; side: Side }) => (
+  <Table size="small" aria-label={stepTableLabels[side].payers} sx={cells}>
+    <TableHead>
+      <TableRow>
+        <TableCell>{stepTableLabels.payer}</TableCell>
+        <TableCell align="right">{stepTableLabels[side].unit}</TableCell>
+        <TableCell align="right">{stepTableLabels.acceptance}</TableCell>
+        <TableCell align="right">{stepTableLabels.admission}</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {times.payers.map(({ payer, count, acceptance, admission }) => (
+        <TableRow key={payer}>
+          <TableCell component="th" scope="row">
+            {payer}
+          </TableCell>
+          <TableCell align="right">{count.toLocaleString('en-US')}</TableCell>
+          <TableCell align="right">{minutesText(acceptance.median)}</TableCell>
+          <TableCell align="right">{minutesText(admission.median)}</TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
 )

@@ -5,22 +5,30 @@ import { useMemo } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
+import { fiveDigits } from '#domain/directory/addresses/zip.ts'
+import { tag } from '#domain/directory/tags.ts'
 import type { Section } from '#domain/intake/patients/intake/section.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { snapshotKey } from '#domain/intake/patients/snapshot/schema.ts'
+import type { SearchPlace } from '#domain/matching/center.ts'
 import { matching } from '#domain/matching/contract.ts'
+import { Facts } from '#domain/matching/facts.ts'
+import { factsOf, type MatchPatient, unansweredPatient } from '#domain/matching/needs.ts'
+import { preferredPlace } from '#domain/matching/searchPlace.ts'
+import { isoDay } from '#domain/platform/dates.ts'
 import { drafts } from '#domain/platform/drafts/contract.ts'
 import type { DraftHead } from '#domain/platform/drafts/schema.ts'
+import { keysOf } from '#domain/platform/keys.ts'
 import { dayIn } from '#domain/platform/zones.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as findBed } from '../../../i18n/english/findBed.ts'
+import { tidyDate } from '../../../ui/fields/tidyDate.ts'
 import { useDebounced } from '../../../ui/useDebounced.ts'
 import { type Answers, emptyVisit } from '../../matching/findBed/answers.ts'
 import { storeVisit } from '../../matching/findBed/visit.ts'
 import type { Carried } from '../../platform/drafts/deviceDraft.ts'
 import { ChosenFacility } from './ChosenFacility.tsx'
-import { factsSoFar, type SoFar } from './factsSoFar.ts'
 import type { Chosen } from './useChosenFacility.ts'
 
 type Props = {
@@ -183,3 +191,46 @@ const MatchesBar = ({ total, onExit, onSee }: MatchesBarProps) => (
 /** Slightly smaller on a phone, where the whole bar has to fit on one line. */
 const text = { typography: 'body2', fontSize: { xs: '0.8125rem', sm: 'body2.fontSize' } } as const
 const target = { display: 'inline-flex', alignItems: 'center', minHeight: 32, ...text } as const
+
+/** The fields that matching uses, all unanswered. */
+const nothing: MatchPatient & Parameters<typeof preferredPlace>[0] = {
+  ...unansweredPatient,
+  preferred_treatment_location: [],
+  address_city: null,
+  address_state: null,
+  address_zipcode: null,
+  address_zipcode_confirmed: false,
+  current_city: null,
+  current_state: null,
+  current_zip_code: null,
+  current_zip_code_confirmed: false,
+}
+const read = keysOf(nothing)
+
+type SoFar = { facts: Facts; near: SearchPlace | null }
+
+/**
+ * Returns what matching would use if the unsaved answers were saved. Other sections' drafts override the patient's saved answers,
+ * and the open form overrides both. Incomplete input is treated as unanswered.
+ */
+export function factsSoFar(patient: Patient | undefined, unsaved: readonly FieldValues[], today: string): SoFar {
+  const merged = Object.assign({}, nothing, ...[patient ?? {}, ...unsaved].map(wanted)) as typeof nothing
+  const born = tidyDate(merged.date_of_birth ?? '')
+  const day = isoDay(born)
+  const answers = { ...merged, date_of_birth: day && day <= today ? born : '', address_zipcode: zipIn(merged.address_zipcode) }
+  const facts = Facts.safeParse(factsOf(answers, today))
+  return { facts: facts.data ?? Facts.parse({}), near: placeOf({ ...answers, current_zip_code: zipIn(merged.current_zip_code) }) }
+}
+
+const zipIn = (typed: string | null) => fiveDigits(typed ?? '') ?? null
+const wanted = (values: FieldValues) =>
+  Object.fromEntries(read.flatMap(field => (values[field] === undefined ? [] : [[field, values[field]]])))
+
+/** "Near the crisis center" gets its address only on save. Until then, search near the user's organization. */
+function placeOf(answers: Parameters<typeof preferredPlace>[0]): SearchPlace | null {
+  const near = preferredPlace(answers)
+  const [preferred] = answers.preferred_treatment_location
+  const { city, state, zip } = near.place
+  if (preferred === tag.place.nearCrisisCenter && !city && !zip) return null
+  return { ...near, place: { ...near.place, city: city || null, state: state || null }, home: near.home }
+}

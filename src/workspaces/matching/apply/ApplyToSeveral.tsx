@@ -1,13 +1,24 @@
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
-import { useEffect, useMemo, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import type { Match } from '#domain/matching/schema.ts'
+import { sendPlans } from '#domain/placement/sendPlans/contract.ts'
 import { batchSize, mostFacilities } from '#domain/placement/sendPlans/rules.ts'
+import type { SendPlan, SendResult } from '#domain/placement/sendPlans/schema.ts'
 import { text } from '#domain/platform/formats.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { z } from '#domain/platform/zod.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { dashboardKey } from '../../../dataProvider/dashboards.ts'
+import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as several } from '../../../i18n/english/applyToSeveral.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
@@ -17,14 +28,15 @@ import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
 import { timeSpan } from '../../../ui/times.ts'
+import { storedSearch } from '../applying/apply.ts'
 import { useCase } from '../applying/Case.tsx'
 import { MissingItems } from '../applying/MissingItems.tsx'
 import { MissingNotice } from '../applying/MissingNotice.tsx'
 import { sharedItems } from '../applying/missing.ts'
-import { planTime } from '../sendPlan/nextTime.ts'
-import { SeveralResults } from './SeveralResults.tsx'
+import { addApplicationToMatches, refreshMatches } from '../queries.ts'
+import { nextTime, planTime } from '../sendPlan/nextTime.ts'
+import { sendPlanQuery } from '../sendPlan/queries.ts'
 import { applicableAmong, keepOnePress } from './several.ts'
-import { useSendToSeveral } from './useSendToSeveral.ts'
 
 const Form = z.object({ note: text(4000), one_press: z.boolean(), wait_minutes: z.number().nullable() })
 
@@ -193,4 +205,120 @@ function whySkipped(match: Match): string | null {
   if (match.application) return several.already
   if (match.staffed) return null
   return match.main_phone_number ? several.callOnly(showPhone(match.main_phone_number)) : several.notOn
+}
+
+type SeveralResultsProps = {
+  /** The facilities that the request is for. */
+  targets: readonly Match[]
+  sent: SentToSeveral | undefined
+  error: Error | undefined
+  busy: boolean
+  onRetry: () => void
+  onDone: () => void
+}
+
+/** Lists each facility's result, and when the next applications follow. If the request failed, offers to try it again. */
+function SeveralResults({ targets, sent, error, busy, onRetry, onDone }: SeveralResultsProps) {
+  const done = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (!busy) done.current?.focus()
+  }, [busy])
+  const rows = sent?.results ?? []
+  const count = rows.filter(one => one.application_id !== null).length
+  const plan = sent?.plan
+  return (
+    <>
+      {error && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {error.message}
+        </Alert>
+      )}
+      <Typography role="status" variant="body2" sx={{ mb: 1, fontWeight: 600 }}>
+        {busy ? texts.apply.sending : sent && several.summary(rows.length, count)}
+        {plan?.next_at && (
+          <>
+            <br />
+            {nextTime(
+              { next_at: plan.next_at, left: plan.facilities.length - rows.length, offered: plan.offered },
+              Date.parse(plan.created_at),
+            )}
+          </>
+        )}
+      </Typography>
+      <Box component="ul" aria-label={several.results} sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>
+        {sent
+          ? rows.map(row => <Result key={row.facility_id} {...row} />)
+          : targets.map(({ id, name }) => <Result key={id} name={name} application_id={null} skipped={null} busy={busy} />)}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
+        {error && (
+          <Button disabled={busy} onClick={onRetry}>
+            {several.retry}
+          </Button>
+        )}
+        <Button ref={done} variant="contained" disabled={busy} onClick={onDone}>
+          {several.done}
+        </Button>
+      </Box>
+    </>
+  )
+}
+
+type ResultProps = Pick<SendResult, 'name' | 'application_id' | 'skipped'> & { busy?: boolean }
+
+const Result = ({ name, application_id, skipped, busy }: ResultProps) => (
+  <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', borderTop: 1, borderColor: 'divider', py: 1 }}>
+    {application_id !== null ? (
+      <CheckCircle color="success" fontSize="small" />
+    ) : skipped ? (
+      <InfoOutlined color="info" fontSize="small" />
+    ) : busy ? (
+      <CircularProgress size={20} aria-hidden />
+    ) : (
+      <Box sx={{ width: 20, flex: 'none' }} />
+    )}
+    <Box sx={{ minWidth: 0, typography: 'body2' }}>
+      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
+      {application_id !== null ? several.sent : (skipped ?? (busy ? texts.apply.sending : several.notSent))}
+    </Box>
+  </Box>
+)
+
+type SentToSeveral = { results: readonly SendResult[]; plan: SendPlan | null }
+
+type Confirmed = { targets: readonly Match[]; note: string; wait_minutes: number | null }
+
+/**
+ * Applies to the first five of these facilities in one request and, with `wait_minutes`, plans the others. The cards show "Applied"
+ * immediately. After an error, which is also thrown, the list shows the current state. Runs only one request at a time.
+ */
+function useSendToSeveral() {
+  const { patient, search } = useCase()
+  const client = useQueryClient()
+  const [sent, setSent] = useState<SentToSeveral>()
+  const [error, setError] = useState<Error>()
+  const [busy, setBusy] = useState(false)
+
+  async function send({ targets, note, wait_minutes }: Confirmed) {
+    const now = wait_minutes === null ? targets.slice(0, batchSize) : targets
+    setBusy(true)
+    setError(undefined)
+    try {
+      const body = { facility_ids: now.map(({ id }) => id), wait_minutes, note, search: storedSearch(search) }
+      const answer = await call(sendPlans.start, { params: { id: patient.id }, body })
+      for (const { facility_id, application_id: id } of answer.results)
+        if (id !== null) addApplicationToMatches(client, patient.id, facility_id, { id, status: 'New' })
+      setSent(answer)
+      setCached(client, sendPlanQuery(patient.id).queryKey, answer.plan)
+      void client.invalidateQueries({ queryKey: [dashboardKey] })
+    } catch (problem) {
+      setError(problem as Error)
+      void refreshMatches(client, patient.id)
+      void client.invalidateQueries({ queryKey: sendPlanQuery(patient.id).queryKey })
+      throw problem
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { sent, error, busy, send }
 }

@@ -9,19 +9,26 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
+import { format } from 'date-fns/format'
 import { useNotify } from 'ra-core'
 import { useId, useRef, useState } from 'react'
+import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
+import { showPhone } from '#domain/platform/phone.ts'
+import type { Tags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailedState } from '../../../ui/FailedState.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { openPdf, savePdf } from '../../../ui/pdf.ts'
+import { drawFooters, makePaper, type Paper, page } from '../../../ui/pdfRoll.ts'
+import { createPdf, writeLine } from '../../../ui/pdfText.ts'
 import { useCase } from '../applying/Case.tsx'
+import { distanceWords } from '../distanceWords.ts'
+import { openQuestions } from '../openQuestions.ts'
 import { ComparedFacility, comparedRows } from './ComparedFacility.tsx'
 import { useComparing } from './Comparing.tsx'
-import { choiceSheet } from './choiceSheet.ts'
-import { choiceSheetPdf } from './choiceSheetPdf.ts'
+import { profileOf } from './profile.ts'
 
 type Props = { matches: readonly Match[]; loading: boolean; error: Error | null; onRetry: () => unknown; place: string }
 
@@ -184,3 +191,118 @@ function CompareColumns({ matches }: { matches: readonly Match[] }) {
     </>
   )
 }
+
+const { sheet } = texts
+
+/** Left edge, in millimeters, of the text next to a label. */
+const column = 62
+
+/**
+ * Renders the patient choice sheet as an A4 PDF with selectable text: the request, facilities with checkboxes, a signature line,
+ * and the 42 CFR 2.32 notice on every page. Loads the PDF library on first use.
+ */
+export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date, { printing = false } = {}): Promise<Blob> {
+  const pdf = await createPdf(sheet.title, places)
+  const paper = makePaper(pdf)
+  paper.write(sheet.title, { size: 18, bold: true })
+  paper.space(1)
+  paper.write(sheet.made(format(today, 'MM/dd/yyyy')), { size: 9 })
+  paper.space(3)
+  for (const sentence of [sheet.yours, sheet.neutral, sheet.order]) paper.write(sentence)
+  for (const place of places) drawPlace(paper, place)
+  drawChoice(paper)
+  drawFooters(pdf, sheet.page)
+  // Makes the viewer open its print dialog. Downloaded files contain no script.
+  if (printing) pdf.autoPrint({ variant: 'javascript' })
+  return pdf.output('blob')
+}
+
+/** Draws a facility without breaking it across pages. */
+function drawPlace(paper: Paper, { name, lines }: SheetPlace) {
+  const height = lines.reduce((sum, { text }) => sum + paper.height(text, { size: 10, left: column }) + 0.8, 12)
+  paper.space(4)
+  paper.ensureSpace(height)
+  paper.pdf
+    .setDrawColor(150)
+    .setLineWidth(0.2)
+    .line(page.left, paper.y() - 2, page.right, paper.y() - 2)
+    .setDrawColor(0)
+  paper.space(4)
+  drawBox(paper)
+  paper.write(name, { size: 13, bold: true, left: page.left + 8 })
+  paper.space(1)
+  for (const { about, text } of lines) {
+    writeLine(paper.pdf, about, { left: page.left + 8, y: paper.y(), size: 9, bold: true })
+    paper.write(text, { size: 10, left: column })
+    paper.space(0.8)
+  }
+}
+
+const drawBox = ({ pdf, y }: Paper) => pdf.setLineWidth(0.4).rect(page.left, y() - 4, 4.6, 4.6)
+
+function drawChoice(paper: Paper) {
+  paper.space(4)
+  paper.ensureSpace(64)
+  paper.space(4)
+  paper.write(sheet.choice, { size: 13, bold: true })
+  paper.space(2)
+  for (const text of [sheet.ticked, sheet.noneOfThese]) {
+    drawBox(paper)
+    paper.write(text, { left: page.left + 8 })
+    paper.space(2)
+  }
+  const middle = 128
+  for (const [left, right] of [
+    [sheet.name, sheet.date],
+    [sheet.signature, sheet.relation],
+  ] as const) {
+    paper.space(14)
+    paper.rule(left, page.left, middle - 6)
+    paper.rule(right, middle, page.right)
+  }
+  paper.space(8)
+}
+
+/** A facility on the sheet, with a checkbox next to its name. */
+type SheetPlace = { name: string; lines: { about: string; text: string }[] }
+
+type SheetContext = { needs: Needs; tags: Tags; nameOf: (tag: number) => string; place: string }
+
+/**
+ * Lists the choice sheet's facilities by distance, because our ranking must not influence the patient's choice. Contains nothing
+ * that identifies the patient.
+ */
+export const choiceSheet = (matches: readonly Match[], context: SheetContext): SheetPlace[] =>
+  matches.toSorted((a, b) => a.distance - b.distance).map(match => sheetPlace(match, context))
+
+function sheetPlace(match: Match, { needs, tags, nameOf, place }: SheetContext): SheetPlace {
+  const { levels, payment, transport, services } = profileOf(match, needs, tags, texts.sheet)
+  const { sheet } = texts
+  const joined = (parts: readonly string[]) => (parts.length > 0 ? parts.join(', ') : sheet.notStated)
+  const needed = services.flatMap(({ offers }) => offers.filter(offer => offer.needed).map(({ name }) => name))
+  // Programs come before diagnoses because patients know their diagnoses.
+  const more = services.toReversed().flatMap(({ offers }) => offers.filter(offer => !offer.needed).map(({ name }) => name))
+  const shown = [...needed, ...more.slice(0, Math.max(0, mostOffers - needed.length))]
+  const all = shown.length === needed.length + more.length
+  // The patient gets this sheet. The advocate asks about the clinical snapshot and about optional needs.
+  const questions = openQuestions({ ...needs, to_ask: null, offered: [] }, match, nameOf)
+  const address = [match.address_line_one, match.city, [match.state, match.zip_code].filter(Boolean).join(' ')]
+  const phone = match.main_phone_number
+  const distance = distanceWords(match, sheet)
+  return {
+    name: match.name,
+    lines: [
+      { about: sheet.where, text: address.filter(Boolean).join(', ') },
+      { about: sheet.distance, text: place && distance !== sheet.sameZip ? sheet.from(distance, place) : distance },
+      { about: sheet.reach, text: phone ? sheet.call(showPhone(phone)) : sheet.notStated },
+      { about: sheet.care, text: joined(levels.map(({ name }) => name)) },
+      { about: sheet.offers, text: all ? joined(shown) : sheet.andMore(shown.join(', ')) },
+      { about: sheet.payment, text: joined(payment) },
+      { about: sheet.transport, text: transport ?? sheet.notStated },
+      ...(questions.length > 0 ? [{ about: sheet.ask, text: questions.join('. ') }] : []),
+    ],
+  }
+}
+
+/** Maximum number of services listed per facility. Needed services are always listed, even if there are more. */
+const mostOffers = 14

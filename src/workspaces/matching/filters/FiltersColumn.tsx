@@ -4,9 +4,13 @@ import Accordion from '@mui/material/Accordion'
 import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { visuallyHidden } from '@mui/utils'
+import { type ReactNode, startTransition, useOptimistic, useState } from 'react'
 import { type Radius, radii } from '#domain/matching/distance.ts'
 import type { MatchResponse } from '#domain/matching/schema.ts'
 import { texts as bedsTexts } from '../../../i18n/english/beds.ts'
@@ -17,8 +21,16 @@ import { LabelledSelect } from '../../../ui/fields/LabelledSelect.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
 import type { Search } from '../search.ts'
-import { FilterOptions } from './FilterOptions.tsx'
-import { directorySections, type FilterContext, type FilterSection, patientLists } from './filterSections.ts'
+import {
+  directorySections,
+  type FilterContext,
+  type FilterList,
+  type FilterSection,
+  firstOptions,
+  type Option,
+  patientLists,
+  usable,
+} from './filterSections.ts'
 
 type Props = {
   answer: MatchResponse | undefined
@@ -176,4 +188,75 @@ const options = radii.map(miles => ({ id: miles, name: texts.search.miles(miles)
 function OpenBedsFilter({ active, onChange }: { active: boolean; onChange: (active: boolean) => void }) {
   const { beds } = useMatchContext().words
   return <CheckRow id="open-beds-filter" label={bedsTexts.filter} hint={beds.filterHint} checked={active} onToggle={onChange} />
+}
+
+/** Lists filters, each with the number of matches that it would leave. Shows four at first (MAT-014). */
+export function FilterOptions({
+  list,
+  under,
+  onToggle,
+}: {
+  list: FilterList
+  /** Heading above the list. */
+  under?: string
+  onToggle: (tag: number) => void
+}) {
+  const [all, setAll] = useState(false)
+  const first = firstOptions(list.options)
+  // Hides the list's name if it repeats the heading.
+  const repeats = list.name === under
+  const hidden = list.options.length - first.length
+  return (
+    <Box component="fieldset" aria-label={repeats ? list.name : undefined} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      {!repeats && (
+        <Box component="legend" sx={{ p: 0, mb: 0.5, typography: 'h4' }}>
+          {list.name}
+        </Box>
+      )}
+      {(all ? list.options : first).map(option => (
+        <Line key={option.id} option={option} onToggle={onToggle} />
+      ))}
+      {hidden > 0 && (
+        <Button size="small" aria-expanded={all} onClick={() => setAll(!all)} sx={{ ml: -0.5 }}>
+          {all ? texts.filter.less : texts.filter.more(hidden)}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** Toggles the checkbox immediately instead of when the list re-renders. */
+function Line({ option, onToggle }: { option: Option; onToggle: (tag: number) => void }) {
+  const [checked, tick] = useOptimistic(option.chosen)
+  const press = () =>
+    startTransition(() => {
+      tick(!checked)
+      onToggle(option.id)
+    })
+  return (
+    <FormControlLabel
+      disabled={!usable(option)}
+      title={option.tooltip ?? undefined}
+      control={<Checkbox checked={checked} onChange={press} sx={{ py: 0.5 }} />}
+      label={
+        <>
+          <span>{option.name}</span>{' '}
+          <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+            {option.count === 0 ? (
+              texts.filter.nothing
+            ) : (
+              <>
+                {option.count.toLocaleString('en')}{' '}
+                <Box component="span" sx={visuallyHidden}>
+                  {texts.filter.matches(option.count)}
+                </Box>
+              </>
+            )}
+          </Box>
+        </>
+      }
+      slotProps={{ typography: { variant: 'body2', sx: { display: 'flex', flex: 1, justifyContent: 'space-between' } } }}
+      sx={{ display: 'flex', alignItems: 'flex-start', mr: 0, ml: -0.75, '& .MuiFormControlLabel-label': { pt: '5px' } }}
+    />
+  )
 }

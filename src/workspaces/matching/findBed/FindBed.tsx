@@ -3,12 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
-import type { SearchPlace } from '#domain/matching/center.ts'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { SearchCenter, SearchPlace } from '#domain/matching/center.ts'
 import { featuresOf, needsFrom } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { showPhone } from '#domain/platform/phone.ts'
+import { useWhoami } from '../../../authProvider/whoami.ts'
 import { type Tags, useTags } from '../../../dataProvider/useTags.ts'
 import { texts as beds } from '../../../i18n/english/beds.ts'
 import { texts } from '../../../i18n/english/findBed.ts'
@@ -16,7 +17,11 @@ import { texts as matching } from '../../../i18n/english/matching.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { FailedPage } from '../../../ui/FailedState.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
+import { randomId } from '../../../ui/randomId.ts'
 import { useDebounced } from '../../../ui/useDebounced.ts'
+import { type ChosenFacility, type DeviceDraft, slotOf } from '../../platform/drafts/deviceDraft.ts'
+import { handOver } from '../../platform/drafts/handOver.ts'
+import { listDeviceDrafts } from '../../platform/drafts/listDeviceDrafts.ts'
 import { centerName } from '../centerReason.ts'
 import { MatchColumns } from '../layout/MatchColumns.tsx'
 import { type CardActions, MatchProvider } from '../MatchContext.tsx'
@@ -25,7 +30,7 @@ import { type Search, unfiltered } from '../search.ts'
 import { factSource } from '../source.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { type Answers, emptyVisit, factsIn, noAnswers, placeIn, type Visit } from './answers.ts'
-import { newIntake, StartIntake, StartIntakeProvider } from './StartIntake.tsx'
+import { draftFrom } from './draftFrom.ts'
 import { type FacilityLookup, storeVisit, visitAt } from './visit.ts'
 
 /** Bed search without a patient (S-23). Starts empty on every visit. */
@@ -246,3 +251,55 @@ function useLastPlace(answers: Answers): SearchPlace | null {
   if (place || !zip) last.current = place
   return last.current
 }
+
+const newIntake = '/patient/intake/add/section-1/p/New'
+
+type Start = {
+  /** Opens the intake of a new patient, to apply to this facility if there is one. */
+  start: (facility?: ChosenFacility) => void
+  /** Whether the user came from an intake, so that `start` returns to it with the facility. */
+  isChoice: boolean
+}
+
+const StartIntake = createContext<Start>({ start: () => undefined, isChoice: false })
+
+type StartIntakeProps = { visit: Visit; center: SearchCenter | undefined; children: ReactNode }
+
+/** Lets the page start an intake. The answers become its draft, or the draft of the intake that the user came from stays. */
+function StartIntakeProvider({ visit, center, children }: StartIntakeProps) {
+  const user = useWhoami()
+  const navigate = useNavigate()
+  const { byId } = useTags()
+  const open = async (facility: ChosenFacility | undefined) => {
+    const entry = visit.entry ?? randomId()
+    const blank = { entry, version: 0, base: '', saved_at: new Date().toISOString() }
+    const atHospital = user.organization_type === 'hospital'
+    const draft =
+      visit.entry && facility
+        ? withFacility(await draftOf(user.id, visit.entry), blank, facility)
+        : { ...draftFrom(visit, { center, tags: byId, atHospital, facility }), ...blank }
+    await handOver(user.id, draft)
+    navigate(newIntake, { state: { draft: entry } })
+  }
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  const isChoice = visit.entry !== undefined
+  const value = useMemo(() => ({ start: (facility?: ChosenFacility) => void latest.current(facility), isChoice }), [isChoice])
+  return <StartIntake value={value}>{children}</StartIntake>
+}
+
+const draftOf = async (user: number, entry: string) => (await listDeviceDrafts(user, slotOf(undefined, '', entry)))[0]
+
+/** The draft of the intake that the user came from, with the facility. */
+const withFacility = (
+  draft: DeviceDraft | undefined,
+  blank: Omit<DeviceDraft, 'values'>,
+  facility: ChosenFacility,
+): DeviceDraft => ({
+  values: {},
+  ...blank,
+  ...draft,
+  carried: { later: {}, age: null, ...draft?.carried, facility },
+})

@@ -1,13 +1,17 @@
 import { useTheme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
+import type { FeatureCollection, MultiLineString, MultiPolygon, Polygon } from 'geojson'
 import { canvas, divIcon, geoJSON, layerGroup, marker } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
 import { texts } from '../../../i18n/english/matching.ts'
+import { withCode } from '../../../startup/code.ts'
+import { largestCenter } from '../../../ui/largestCenter.ts'
 import { landPane } from './basePane.ts'
 import { Cities } from './Cities.tsx'
 import { mapColors } from './mapColors.ts'
-import { labelPoint, loadCounties, loadStates } from './stateOutlines.ts'
 
 /** Minimum zoom level at which county borders appear. */
 const countiesFrom = 6.5
@@ -109,4 +113,28 @@ function useZoom() {
   const [zoom, setZoom] = useState(map.getZoom())
   useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
   return zoom
+}
+
+const loadStates10m = () => import('us-atlas/states-10m.json')
+const loadCounties10m = () => import('us-atlas/counties-10m.json')
+
+/** Loads state outlines (U.S. Census Bureau, from us-atlas) from our own server on first use. */
+export async function loadStates(): Promise<FeatureCollection<Polygon | MultiPolygon, { name: string }>> {
+  const { default: atlas } = await withCode(loadStates10m)
+  const topology = atlas as unknown as Topology<{ states: GeometryCollection<{ name: string }> }>
+  return feature(topology, topology.objects.states) as FeatureCollection<Polygon | MultiPolygon, { name: string }>
+}
+
+/** Loads county borders from the same source. Called only when the user zooms in, because the file is large. */
+async function loadCounties(): Promise<MultiLineString> {
+  const { default: atlas } = await withCode(loadCounties10m)
+  const topology = atlas as unknown as Topology<{ counties: GeometryCollection }>
+  const stateOf = ({ id }: { id?: string | number }) => String(id).slice(0, 2)
+  return mesh(topology, topology.objects.counties, (a, b) => a !== b && stateOf(a) === stateOf(b))
+}
+
+/** Returns the latitude and longitude of a state's label: the center of the state's largest area. */
+export function labelPoint(geometry: Polygon | MultiPolygon): [number, number] {
+  const [longitude, latitude] = largestCenter(geometry)
+  return [latitude, longitude]
 }

@@ -6,7 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useEffect, useMemo, useRef } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
@@ -23,18 +23,25 @@ import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
 import { readReturnTarget } from '../../../ui/returnTarget.ts'
 import { draftsQuery } from '../../platform/drafts/draftsQuery.ts'
+import { ApplyToSeveral } from '../apply/ApplyToSeveral.tsx'
 import { wasAutoApplied } from '../apply/applying.ts'
 import { MissingFacts } from '../apply/MissingFacts.tsx'
 import { SendToAll } from '../apply/SendToAll.tsx'
+import { applicableAmong, onePressNote } from '../apply/several.ts'
 import { useAutoApply } from '../apply/useAutoApply.ts'
 import { reviewOf, useCase } from '../applying/Case.tsx'
+import { missingFor } from '../applying/missing.ts'
 import { centerName, centerReason, isWithoutHome } from '../centerReason.ts'
+import { CompareDialog } from '../compare/CompareDialog.tsx'
+import { useComparing } from '../compare/Comparing.tsx'
+import { SelectionBar } from '../compare/SelectionBar.tsx'
 import { LocationSearch } from '../filters/LocationSearch.tsx'
 import { MatchColumns } from '../layout/MatchColumns.tsx'
-import { type Found, loadedMatches } from '../queries.ts'
+import { useMatchContext } from '../MatchContext.tsx'
+import { type Found, loadedMatches, useChosenMatches } from '../queries.ts'
+import type { Search } from '../search.ts'
 import { PlannedApplications } from '../sendPlan/PlannedApplications.tsx'
 import type { useSearch } from '../useSearch.ts'
-import { SelectedFacilities } from './SelectedFacilities.tsx'
 
 /** A patient's matches, with notices, filters, map, and the selected facilities. */
 export function PatientMatches({ found, searching }: { found: Found; searching: ReturnType<typeof useSearch> }) {
@@ -225,5 +232,63 @@ function MatchHeader({ showing, busy }: { showing: string; busy: boolean }) {
         />
       )}
     </Box>
+  )
+}
+
+type Props = { search: Search; matches: Match[]; place: string; loading: boolean }
+
+type Applying = { round: number; matches: readonly Match[]; oneNote: string | undefined }
+
+/**
+ * The bar, the comparison, and the apply dialog for the selected facilities. Loads selected facilities that the list does not
+ * include.
+ */
+function SelectedFacilities({ search, matches, place, loading }: Props) {
+  const about = useCase()
+  const { source } = useMatchContext()
+  const { ids, keep } = useComparing()
+  const chosen = useChosenMatches(source, search, ids, matches)
+  const [applying, setApplying] = useState<Applying>()
+  const [open, setOpen] = useState(false)
+  const applyButton = useRef<HTMLButtonElement>(null)
+  const targets = applicableAmong(chosen.matches)
+
+  function start() {
+    const missing = targets.flatMap(match => missingFor(about, match)).filter(({ kind }) => kind === 'missing')
+    const keys = missing.map(({ key }) => key)
+    setApplying(before => ({
+      round: (before?.round ?? 0) + 1,
+      matches: chosen.matches,
+      oneNote: onePressNote(about.user, about.patient.id, keys),
+    }))
+    setOpen(true)
+  }
+  function close() {
+    setOpen(false)
+    // Deselect only the facilities that received an application.
+    const left = ids.filter(id => !chosen.matches.some(match => match.id === id && match.application))
+    if (left.length < ids.length) keep(left)
+  }
+  return (
+    <>
+      <SelectionBar applicable={targets.length} whyNot={about.whyNot} applyButton={applyButton} onApply={start} />
+      <CompareDialog
+        matches={chosen.matches}
+        loading={loading || chosen.loading}
+        error={chosen.error}
+        onRetry={chosen.refetch}
+        place={place}
+      />
+      {applying && (
+        <ApplyToSeveral
+          key={applying.round}
+          matches={applying.matches}
+          oneNote={applying.oneNote}
+          open={open}
+          onClose={close}
+          onGone={() => applyButton.current?.focus()}
+        />
+      )}
+    </>
   )
 }

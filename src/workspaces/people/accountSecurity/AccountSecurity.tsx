@@ -1,24 +1,33 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCanAccess, WithRecord } from 'ra-core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { accountSecurity } from '#domain/people/accountSecurity/contract.ts'
-import { type AccountEvent, type ApprovalState, approvalStates } from '#domain/people/accountSecurity/schema.ts'
+import { ApprovalDecision } from '#domain/people/accountSecurity/requests.ts'
+import {
+  type AccountApproval,
+  type AccountEvent,
+  type ApprovalState,
+  approvalStates,
+} from '#domain/people/accountSecurity/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
+import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { texts } from '../../../i18n/english/accountSecurity.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { EmbeddedList } from '../../../ui/console/ConsoleList.tsx'
+import { RecordDialog } from '../../../ui/dialog/RecordDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailedState } from '../../../ui/FailedState.tsx'
 import { FormGroup } from '../../../ui/fields/FormGroup.tsx'
+import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { LabelledSelect } from '../../../ui/fields/LabelledSelect.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ScreenBar } from '../../../ui/ScreenBar.tsx'
-import { ApprovalCard } from './ApprovalCard.tsx'
 
 /** Lists account changes that need a second administrator's approval. Super admins also see alerts and all changes. */
 export function AccountSecurity() {
@@ -171,3 +180,113 @@ const AccountEvents = ({ alerts = false, labels }: { alerts?: boolean; labels: S
 
 const onlyAlerts = { alerts: true }
 const everything = { alerts: false }
+
+const approvalCardLabels = texts.approvals
+
+/** Card for a request: its account, change, reason, and requester, followed by the decision or the buttons to make one. */
+function ApprovalCard({ approval }: { approval: AccountApproval }) {
+  const [dialog, setDialog] = useState({ open: false, approve: true })
+  const { act, user_name, decided_by, decided_at } = approval
+  const waits = approval.state === approvalWaits
+  return (
+    <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {approvalCardLabels.acts[act]}:{' '}
+        <Link component={RouterLink} to={`/admin/users/edit/${approval.user_id}`}>
+          {user_name}
+        </Link>
+      </Typography>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        <Fact name={approvalCardLabels.from}>{approval.current_email}</Fact>
+        {approval.email && <Fact name={approvalCardLabels.to}>{approval.email}</Fact>}
+        <Fact name={approvalCardLabels.reason}>{approval.reason}</Fact>
+        <Fact name={approvalCardLabels.requested(approval.requested_by)}>
+          <RelativeTime at={approval.requested_at} />
+        </Fact>
+        {waits && (
+          <Fact name={approvalCardLabels.expires}>
+            <RelativeTime at={approval.expires_at} />
+          </Fact>
+        )}
+      </Box>
+      {!waits ? (
+        <Typography variant="body2">
+          {decided_by
+            ? approvalCardLabels.decided(approvalCardLabels.states[approval.state], decided_by)
+            : approvalCardLabels.states[approval.state]}
+          {decided_at && (
+            <>
+              , <RelativeTime at={decided_at} />
+            </>
+          )}
+          {approval.note && (
+            <Box component="span" sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {approval.note}
+            </Box>
+          )}
+        </Typography>
+      ) : approval.own ? (
+        <Typography variant="body2" color="textSecondary">
+          {approvalCardLabels.ownRequest}
+        </Typography>
+      ) : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            variant="contained"
+            aria-label={approvalCardLabels.approveOf(approvalCardLabels.acts[act], user_name)}
+            onClick={() => setDialog({ open: true, approve: true })}
+          >
+            {approvalCardLabels.approve}
+          </Button>
+          <Button
+            variant="outlined"
+            aria-label={approvalCardLabels.refuseOf(approvalCardLabels.acts[act], user_name)}
+            onClick={() => setDialog({ open: true, approve: false })}
+          >
+            {approvalCardLabels.refuse}
+          </Button>
+        </Box>
+      )}
+      <Decision approval={approval} {...dialog} onClose={() => setDialog({ ...dialog, open: false })} />
+    </Box>
+  )
+}
+
+const approvalWaits: AccountApproval['state'] = 'Waiting'
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography variant="caption" color="textSecondary" component="dt">
+      {name}
+    </Typography>
+    <Typography variant="body2" component="dd" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  </Box>
+)
+
+type Props = { approval: AccountApproval; open: boolean; approve: boolean; onClose: () => void }
+
+/** Asks the user to confirm a decision and accepts an optional note for the requester. */
+const Decision = ({ approval: { id, user_name }, open, approve, onClose }: Props) => (
+  <RecordDialog
+    open={open}
+    title={approve ? approvalCardLabels.approveTitle(user_name) : approvalCardLabels.refuseTitle(user_name)}
+    schema={ApprovalDecision}
+    values={{ approve, note: '' }}
+    onSubmit={async body => {
+      await call(accountSecurity.decide, { params: { id }, body })
+      for (const key of ['accountSecurity', 'accountEvents']) void queryClient.invalidateQueries({ queryKey: [key] })
+      void queryClient.invalidateQueries({ queryKey: ['users'] })
+      return approve ? approvalCardLabels.approved : approvalCardLabels.refused
+    }}
+    onClose={onClose}
+    submit={approve ? approvalCardLabels.approve : approvalCardLabels.refuse}
+  >
+    {approve && <Typography variant="body2">{approvalCardLabels.approveAbout(user_name)}</Typography>}
+    <FormLongText name="note" label={approvalCardLabels.note} optional maxLength={1000} />
+  </RecordDialog>
+)

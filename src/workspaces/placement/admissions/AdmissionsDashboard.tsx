@@ -1,12 +1,25 @@
-import { useParams } from 'react-router-dom'
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useWhoami } from '../../../authProvider/whoami.ts'
+import { applicationQuery } from '../../../dataProvider/applicationQueries.ts'
 import { texts } from '../../../i18n/english/admissions.ts'
+import { BackLink } from '../../../ui/BackLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FailedState } from '../../../ui/FailedState.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
+import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { usePhone } from '../../../ui/usePhone.ts'
+import { HoldChip } from '../../intake/snapshot/HoldChip.tsx'
+import { Bell } from '../../messaging/notifications/Bell.tsx'
 import { useNotificationPolling } from '../../messaging/notifications/useUnread.ts'
+import { ApplicationBody } from '../applicationScreen/ApplicationBody.tsx'
+import { AssignButton } from '../applicationScreen/AssignButton.tsx'
+import { useReloadOnClose } from '../applications/useReloadOnClose.ts'
 import { applicationIdIn } from '../dashboard/applicationId.ts'
 import { useLiveChanges } from '../dashboard/useLiveChanges.ts'
-import { ApplicationDetail } from './ApplicationDetail.tsx'
+import { pathOf, patientOf } from './people.ts'
 import { Received } from './Received.tsx'
 
 /** The admissions dashboard. With an application id in the URL, shows that application instead of the list (DASH-041). */
@@ -27,5 +40,64 @@ export function AdmissionsDashboard() {
         </>
       )}
     </Page>
+  )
+}
+
+const { detail } = texts
+
+/** The facility's page for an application (APP-005): the patient's name, the assignment, and the screen shared with the advocate. */
+function ApplicationDetail({ id }: { id: number }) {
+  const { data: application, error, refetch } = useQuery(applicationQuery(id))
+  useReloadOnClose(id)
+  const phone = usePhone()
+  const actions = application && (
+    <>
+      <AssignButton application={application} />
+      <Bell application={{ id, name: patientOf(application) }} getPath={pathOf} />
+    </>
+  )
+  return (
+    <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      <Box sx={{ flexShrink: 0, px: { xs: 2, lg: 3 }, pt: 1, mb: { xs: 0, sm: -0.5 } }}>
+        <PageHeader
+          title={application ? patientOf(application) : detail.tab}
+          tabTitle={detail.tab}
+          // A phone has no room for the actions next to the name.
+          above={
+            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+              <WayBack />
+              {phone && <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>{actions}</Box>}
+            </Box>
+          }
+          beside={
+            application && (
+              <>
+                <StatusChip status={application.status} />
+                <HoldChip hold={application.snapshot} />
+              </>
+            )
+          }
+          actions={!phone && actions}
+        />
+      </Box>
+      {application ? (
+        <ApplicationBody application={application} viewer="facility" frame="page" />
+      ) : (
+        <Box sx={{ px: { xs: 2, lg: 3 } }}>
+          {error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={4} height={140} />}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** Returns to the list: goes back in history if the user came from there, and otherwise opens the list's URL. */
+function WayBack() {
+  const navigate = useNavigate()
+  const { state, search } = useLocation()
+  return (
+    <BackLink onClick={() => (state?.fromDashboard ? navigate(-1) : navigate(`/patient/intakecoord${search}`))}>
+      {detail.back}
+    </BackLink>
   )
 }

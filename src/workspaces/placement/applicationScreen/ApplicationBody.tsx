@@ -1,21 +1,40 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
-import type { Side } from '#domain/placement/applications/approval.ts'
+import type { Side, Step } from '#domain/placement/applications/approval.ts'
 import { isArrival } from '#domain/placement/applications/arrivals.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
+import type { StepField } from '#domain/placement/applications/steps.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { texts } from '../../../i18n/english/applicationScreen.ts'
+import { texts as approval } from '../../../i18n/english/applications.ts'
+import { texts as chatTexts } from '../../../i18n/english/chat.ts'
+import { barRoom } from '../../../ui/feedback/bottomRoom.ts'
+import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
+import { PanelTabs } from '../../../ui/PanelTabs.tsx'
 import { TwoPanes } from '../../../ui/TwoPanes.tsx'
+import { usePhone } from '../../../ui/usePhone.ts'
+import { Due } from '../../directory/answering/Due.tsx'
 import { DocumentBlock } from '../../intake/documents/DocumentBlock.tsx'
+import { EmergencyAccess } from '../../intake/emergencies/EmergencyAccess.tsx'
 import { PatientReview } from '../../intake/patients/PatientReview.tsx'
+import { ChatLog } from '../../messaging/chat/ChatLog.tsx'
+import { Composer } from '../../messaging/chat/Composer.tsx'
+import { useConversation } from '../../messaging/chat/useConversation.ts'
+import { useUnread } from '../../messaging/notifications/useUnread.ts'
 import { ApprovalTable } from '../applications/ApprovalTable.tsx'
 import { ArrivalSummary } from '../applications/ArrivalSummary.tsx'
-import { useAnswerDialog } from '../applications/useAnswerDialog.tsx'
+import { StepAnswer } from '../applications/StepAnswer.tsx'
+import { type Answering, useAnswerDialog } from '../applications/useAnswerDialog.tsx'
+import { useReloadOnClose } from '../applications/useReloadOnClose.ts'
+import { whoseStep, whoseTurn } from '../applications/whoseTurn.ts'
 import { HandoverCard } from '../handover/HandoverCard.tsx'
 import { ReferralCard } from '../referrals/ReferralCard.tsx'
-import { ApplicationTabs } from './ApplicationTabs.tsx'
-import { NextAction } from './NextAction.tsx'
 import { TriageCard } from './TriageCard.tsx'
 
 type Props = { application: Application; viewer: Side; frame: 'page' | 'dialog' }
@@ -81,5 +100,147 @@ export function ApplicationBody({ application, viewer, frame }: Props) {
       />
       {answering.dialog}
     </>
+  )
+}
+
+type NextActionProps = {
+  application: Application
+  answering: Answering
+  onShow: () => void
+  /** Whether the application pane is visible. */
+  inApplication: boolean
+}
+
+/**
+ * Bar at the bottom of a phone screen with the user's next action. It takes up its own space, so it does not cover the content.
+ * In the chat, the message field is at the bottom instead.
+ */
+function NextAction({ application, answering, onShow, inApplication }: NextActionProps) {
+  const user = useWhoami()
+  const phone = usePhone()
+  // An outcome can be recorded before it is due, when no one has the turn.
+  const whose = whoseStep(user, application)
+  const turn = whoseTurn(user, application) ?? (whose && { ...whose, needs: [], due: null })
+  const inChat = useLocation().hash === '#chat' && inApplication
+  if (!phone || !turn?.mine || inChat) return null
+  const { step, needs, due } = turn
+  return (
+    <Box
+      ref={barRoom}
+      data-bottom-bar=""
+      component="section"
+      aria-label={texts.next}
+      sx={{
+        position: 'sticky',
+        bottom: 'var(--notice-room, 0px)',
+        zIndex: 3,
+        flexShrink: 0,
+        display: 'grid',
+        gap: 1,
+        px: 2,
+        pt: 1,
+        pb: 'calc(10px + env(safe-area-inset-bottom))',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        boxShadow: '0 -4px 12px rgb(0 0 0 / 8%)',
+        '@media print': { display: 'none' },
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {needs.length > 0 ? approval.requests.needs(needs.join(', ')) : approval.questions[step.field as StepField].ask}
+        </Typography>
+        {due && <Due at={due} own />}
+      </Box>
+      {needs.length > 0 ? (
+        <Button variant="contained" onClick={onShow} sx={{ minHeight: 44 }}>
+          {texts.provide}
+        </Button>
+      ) : (
+        <StepAnswer wide application={application} step={step as Step & { field: StepField }} answering={answering} />
+      )}
+    </Box>
+  )
+}
+
+type ApplicationTabsProps = {
+  application: Application
+  children: ReactNode
+}
+
+/** An application's two tabs (APP-005). Managers see only the approval process (APP-006). */
+function ApplicationTabs({ application, children }: ApplicationTabsProps) {
+  const user = useWhoami()
+  const { hash, search, state } = useLocation()
+  const navigate = useNavigate()
+  const { messages } = useUnread(application.id)
+  const emergency = <EmergencyAccess patient={{ id: application.record_id, advocate_id: application.advocate_id }} />
+  const chats = can(user, 'chat.read', application)
+  const tab = chats && hash === '#chat' ? 'chat' : 'process'
+  return (
+    <>
+      {emergency}
+      <PanelTabs
+        tabs={[
+          { value: 'process', label: chatTexts.process },
+          ...(chats
+            ? [{ value: 'chat', label: messages && tab !== 'chat' ? chatTexts.portalNew(messages) : chatTexts.portal } as const]
+            : []),
+        ]}
+        value={tab}
+        aria-label={chatTexts.tabs}
+        onChange={to =>
+          navigate({ search, hash: to === 'chat' ? 'chat' : '' }, { replace: true, state, preventScrollReset: true })
+        }
+        panel="application-panel"
+        padding={{ xs: 1, sm: 1.5 }}
+        // Lets the tab labels wrap on phones so that the unread count stays visible.
+        sx={{ mb: 1.5, '& [role=tab]': { flexShrink: 1 } }}
+      />
+      <Box role="tabpanel" id="application-panel" aria-labelledby={`tab-${tab}`}>
+        {tab === 'chat' ? <ChatPortal key={application.id} application={application} /> : children}
+      </Box>
+    </>
+  )
+}
+
+/** An application's chat (CHAT-001). */
+function ChatPortal({ application }: { application: Application }) {
+  const user = useWhoami()
+  const conversation = useConversation(application)
+  const { query, typing } = conversation
+  useReloadOnClose(application.id)
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={chatTexts.portal}
+      sx={{ display: 'flex', flexDirection: 'column', overflow: 'hidden' }}
+    >
+      {query.data && application.cometchat_id ? (
+        <>
+          <ChatLog application={application} {...conversation} />
+          <Typography variant="caption" component="div" role="status" color="textSecondary" sx={{ px: 2, minHeight: 22 }}>
+            {typing && chatTexts.typing}
+          </Typography>
+          {can(user, 'chat.write', application) ? (
+            <Composer application={application} />
+          ) : (
+            <Alert severity="info" role="note" sx={{ borderRadius: 0 }}>
+              {chatTexts.readAlong}
+            </Alert>
+          )}
+        </>
+      ) : query.isPending && application.cometchat_id ? (
+        <Box sx={{ p: 2 }} aria-busy role="status" aria-label={chatTexts.loading}>
+          <CardSkeletons rows={3} height={56} />
+        </Box>
+      ) : (
+        <Alert severity="warning" role="alert" action={<Button onClick={() => query.refetch()}>{chatTexts.retry}</Button>}>
+          {chatTexts.unavailable}
+        </Alert>
+      )}
+    </Paper>
   )
 }

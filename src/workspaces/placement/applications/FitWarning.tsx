@@ -1,8 +1,22 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { Facility } from '#domain/directory/facilities/schema.ts'
+import { facilityTagFields } from '#domain/directory/tags.ts'
+import type { Patient } from '#domain/intake/patients/schema.ts'
+import { needsOf } from '#domain/matching/needs.ts'
+import { findUnknownFacts } from '#domain/matching/unknownFacts.ts'
+import { verdict } from '#domain/matching/verdict.ts'
+import { holdWords, reasonWords, unknownFactText } from '#domain/matching/words.ts'
+import { hidesContact } from '#domain/placement/applications/hidden.ts'
+import { holdWarning } from '#domain/placement/applications/involuntaryHold.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
+import { keysOf } from '#domain/platform/keys.ts'
+import { dayIn } from '#domain/platform/zones.ts'
+import { patientQuery } from '../../../dataProvider/patientQueries.ts'
+import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/applications.ts'
-import { useFit } from './useFit.ts'
+import { facilityQuery } from '../../directory/facilityForm/queries.ts'
 
 /** Tells the facility's staff why its profile excludes the patient, and what to confirm before accepting (S-25, S-26). */
 export function FitWarning({ application }: { application: Application }) {
@@ -22,4 +36,38 @@ export function FitWarning({ application }: { application: Application }) {
       )}
     </>
   )
+}
+
+/**
+ * Returns what the facility's staff must know before they accept the patient. A refused or unstated involuntary hold comes with the
+ * application, so it is included before the rest has loaded.
+ */
+function useFit(application: Application): Fit {
+  const { facility_id, record_id, id: application_id, status } = application
+  const closed = hidesContact(status)
+  const { data: patient } = useQuery(patientQuery(record_id, { application_id, closed }))
+  const { data: facility } = useQuery({ ...facilityQuery(facility_id), ...(closed && { queryFn: skipToken }) })
+  const { nameOf } = useTags()
+  if (patient && facility && !closed) return fitOf(patient, facility, new Date(), tag => nameOf(tag) ?? '')
+  const hold = holdWarning(application)
+  return {
+    excluded: hold === 'refused' ? [holdWords.refused] : [],
+    toConfirm: hold === 'notStated' ? [holdWords.notStated] : [],
+  }
+}
+
+/** Why a facility's profile excludes a patient, and what the facility must confirm. */
+type Fit = { excluded: string[]; toConfirm: string[] }
+
+/** Compares a patient with a facility's profile, in the same words as on the advocate's screens (S-26). */
+export function fitOf(patient: Patient, facility: Facility, now: Date, nameOf: (tag: number) => string): Fit {
+  const needs = needsOf(patient, dayIn(patient.time_zone, now))
+  const features = keysOf(facilityTagFields).flatMap(field => facility[field] ?? [])
+  // The rules do not read the location.
+  const profile = { ...facility, latitude: 0, longitude: 0, features }
+  const result = verdict(needs, profile)
+  return {
+    excluded: result.matches ? [] : result.reasons.map(reason => reasonWords(reason, nameOf)),
+    toConfirm: findUnknownFacts(needs, profile).map(open => unknownFactText(open, nameOf)),
+  }
 }

@@ -5,18 +5,21 @@ import { stepFor } from '#domain/placement/applications/approval.ts'
 import { applications } from '#domain/placement/applications/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import type { StepField } from '#domain/placement/applications/steps.ts'
+import { required } from '#domain/platform/fields.ts'
+import { z } from '#domain/platform/zod.ts'
 import { applicationQuery, cacheApplication } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/applications.ts'
+import { texts as referralsTexts } from '../../../i18n/english/referrals.ts'
 import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { keepInput } from '../../../ui/fields/conflict/keptInput.ts'
+import { FormText } from '../../../ui/fields/FormText.tsx'
 import { bedsKey } from '../../directory/beds/queries.ts'
 import { useOutdatedCount } from '../../directory/beds/useOutdatedCount.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { atFields, type DialogValues, freshOf, requestOf, type StepAnswer } from './answer.ts'
 import type { AnswerForm } from './forms/AnswerForm.ts'
 import { formFor } from './forms/formFor.ts'
-import { withReporter } from './forms/ReporterForm.tsx'
 
 /** `ask` starts an answer. Render `dialog` only once, regardless of where the buttons are. */
 export type Answering = ReturnType<typeof useAnswer> & { ask: (given: StepAnswer) => void; dialog: ReactNode }
@@ -124,4 +127,25 @@ function useAnswer(application: Application) {
   }
 
   return { send, sendDirectly, sending, overtaken }
+}
+
+const Reporter = z.object({ reported_by: required({ max: 120, missing: 'Enter who you spoke to' }) })
+
+/** Adds the question who gave the answer by phone to a step of a facility without an account, also if it needs no other dialog. */
+function withReporter(application: Application, { field }: StepAnswer, form: AnswerForm | null): AnswerForm | null {
+  const step = stepFor(field)
+  if (!application.referral || step.by === 'advocate') return form
+  const Fields = form?.Fields
+  return {
+    title: form?.title ?? step.label,
+    ...(form?.about && { about: form.about }),
+    schema: form ? (form.schema.and(Reporter) as AnswerForm['schema']) : Reporter,
+    values: { ...form?.values, reported_by: application.referral.guest_name ?? '' },
+    Fields: () => (
+      <>
+        <FormText name="reported_by" label={referralsTexts.card.spokeTo} hint={referralsTexts.card.spokeToHint} />
+        {Fields && <Fields />}
+      </>
+    ),
+  }
 }

@@ -1,14 +1,31 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import type { QueryClient } from '@tanstack/react-query'
 import { documents } from '#domain/intake/documents/contract.ts'
+import { documentTypes } from '#domain/intake/documents/documentTypes.ts'
+import { consentTexts, redisclosure } from '#domain/intake/patients/intake/authorization.ts'
+import { releaseOfInformation } from '#domain/intake/patients/intake/releaseOfInformation.ts'
 import { releases } from '#domain/intake/releases/contract.ts'
 import { handovers } from '#domain/placement/applications/handover/contract.ts'
+import { expectedAt } from '#domain/placement/applications/handover/handover.ts'
+import type { Packet } from '#domain/placement/applications/handover/packet.ts'
+import { showPhone } from '#domain/platform/phone.ts'
+import { zoneName } from '#domain/platform/zones.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { tagsQuery } from '../../../dataProvider/patientQueries.ts'
+import { texts as handoverTexts } from '../../../i18n/english/handover.ts'
 import { texts } from '../../../i18n/english/packet.ts'
+import { texts as patientTexts } from '../../../i18n/english/patient.ts'
+import { texts as snapshotTexts } from '../../../i18n/english/snapshot.ts'
 import { withCode } from '../../../startup/code.ts'
-import { catalogOf } from '../../intake/patients/catalog.ts'
-import { packetPages } from './packetPages.ts'
+import { drawFooters, makePaper, type Paper, page } from '../../../ui/pdfRoll.ts'
+import { createPdf } from '../../../ui/pdfText.ts'
+import { workflowTime } from '../../../ui/times.ts'
+import { type Catalog, catalogOf } from '../../intake/patients/catalog.ts'
+import { factsOf, showFact } from '../../intake/patients/handoverFacts.ts'
+import { partsOf } from '../../intake/patients/reviewParts.ts'
+import { signerWords } from '../../intake/releases/signerWords.ts'
+import { payerOf } from '../dashboard/patientFacts.ts'
+import { groups } from './facts.ts'
 
 const loadPdfLib = () => import('@cantoo/pdf-lib')
 
@@ -57,5 +74,214 @@ async function readable({ PDFDocument }: Awaited<ReturnType<typeof loadPdfLib>>,
     return pdf
   } catch {
     return undefined
+  }
+}
+
+type Line = readonly [label: string, value: string | null | undefined]
+
+/** Left edge of the values, in millimeters. */
+const column = 72
+
+/**
+ * Draws the pages of the transfer packet that Passage writes: face sheet, transfer form, handover, clinical snapshot, intake, release,
+ * and the list of documents. `attached` are the documents whose files follow.
+ */
+async function packetPages(packet: Packet, read: Catalog, attached: ReadonlySet<number>): Promise<Blob> {
+  const pdf = await createPdf(texts.title, [packet, partsOf(packet.patient, read)])
+  const paper = makePaper(pdf)
+  drawFaceSheet(paper, packet, read)
+  drawTransferForm(paper, packet, read)
+  drawFacts(paper, packet)
+  drawIntake(paper, packet, read)
+  drawRelease(paper, packet)
+  drawDocuments(paper, packet, attached)
+  drawFooters(pdf, texts.page)
+  return pdf.output('blob')
+}
+
+function heading(paper: Paper, title: string) {
+  paper.space(8)
+  paper.ensureSpace(24)
+  paper.write(title, { size: 13, bold: true })
+  paper.space(1)
+}
+
+const line = (paper: Paper, [label, value]: Line) => {
+  if (!value) return
+  paper.space(0.8)
+  paper.writeColumns(label, { size: 9, right: column - 4 }, value, { size: 10, left: column })
+}
+
+/** A label with the value or, if it is unknown, a line for handwriting. */
+function lineToFill(paper: Paper, [label, value]: Line) {
+  if (value) return line(paper, [label, value])
+  paper.ensureSpace(10)
+  paper.space(4)
+  const y = paper.y()
+  paper.writeColumns(label, { size: 9, right: column - 4 }, ' ', { size: 10, left: column })
+  paper.pdf.setLineWidth(0.2).line(column, y + 0.8, page.right, y + 0.8)
+  paper.space(1)
+}
+
+const joined = (parts: (string | null | undefined)[], between = ', ') => parts.filter(Boolean).join(between) || null
+
+const facilityOf = ({ crisis_center, fl_address_one, fl_city, fl_state, fl_zipcode }: Packet['application']) =>
+  joined([crisis_center, fl_address_one, fl_city, joined([fl_state, fl_zipcode], ' ')])
+
+function drawFaceSheet(paper: Paper, { patient, application, made_at, made_by, notice }: Packet, read: Catalog) {
+  const { face } = texts
+  const expected = expectedAt(application)
+  const legal = patient.clinical_snapshot?.legal_status
+  paper.write(texts.title, { size: 20, bold: true })
+  paper.space(2)
+  paper.write(texts.for(application.crisis_center ?? ''), { size: 12 })
+  paper.space(1)
+  const zone = zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  paper.write(texts.made(workflowTime(made_at), made_by, zone), { size: 9 })
+  heading(paper, texts.sections.face)
+  const lines: Line[] = [
+    [face.patient, `${patient.first_name} ${patient.last_name}`],
+    [face.born, patient.date_of_birth],
+    [face.age, application.patient_summary.age?.toString()],
+    [face.sex, patient.gender_at_birth && patientTexts.sexes[patient.gender_at_birth]],
+    [face.phone, patient.phone_number && showPhone(patient.phone_number)],
+    [
+      face.address,
+      joined([
+        patient.address_line_one,
+        patient.address_line_two,
+        patient.address_city,
+        joined([patient.address_state, patient.address_zipcode], ' '),
+      ]),
+    ],
+    [face.payer, payerOf(application.patient_summary)],
+    [face.levels, read.names(application.treatment_levels)],
+    [face.legal, legal && snapshotTexts.legal[legal]],
+    [face.from, application.hospital],
+    [face.advocate, joined([application.advocate_first_name, application.advocate_last_name], ' ')],
+    [face.to, facilityOf(application)],
+    [face.facilityPhone, application.facility_main_phone_number && showPhone(application.facility_main_phone_number)],
+    [face.expected, expected === null ? null : workflowTime(expected)],
+  ]
+  for (const one of lines) line(paper, one)
+  paper.space(6)
+  paper.write(redisclosure.heading, { size: 10, bold: true })
+  paper.write(notice, { size: 8.5 })
+}
+
+/** The fields of a transfer form, with lines for what a person must write and sign. */
+function drawTransferForm(paper: Paper, { application, documents, with_release }: Packet, read: Catalog) {
+  const { form, sections } = texts
+  const facts = factsOf(application)
+  const shown = (field: keyof typeof facts) => showFact(field, facts[field])
+  const levels = read.names(application.treatment_levels)
+  const records = [
+    sections.face,
+    sections.handover,
+    snapshotTexts.title,
+    sections.intake,
+    ...(with_release ? [texts.documents.signedRelease] : []),
+    ...documents.map(({ original_filename }) => original_filename),
+  ]
+  paper.ensureSpace(page.bottom)
+  paper.write(sections.form, { size: 16, bold: true })
+  paper.space(1)
+  paper.write(form.about, { size: 8.5 })
+  paper.space(2)
+  const lines: Line[] = [
+    [form.reason, levels && form.reasonOf(levels)],
+    [form.physician, joined([facts.accepting_clinician, facts.accepting_credential])],
+    [form.facility, facilityOf(application)],
+    [form.acceptedBy, joined([application.application_approved_by, workflowTime(application.application_approved_at)])],
+    [form.mode, shown('transport_mode') ?? application.transport_other ?? application.transport_method],
+    [form.company, facts.transport_company],
+    [form.reportBy, facts.report_given_by],
+    [form.reportTo, facts.report_given_to],
+    [form.reportAt, shown('report_given_at')],
+    [form.records, form.recordsOf(records.join(', '))],
+  ]
+  for (const one of lines) lineToFill(paper, one)
+  line(paper, [form.medical, form.stable])
+  for (const label of [form.risks, form.benefits]) {
+    lineToFill(paper, [label, null])
+    lineToFill(paper, [' ', null])
+  }
+  drawVitals(paper)
+  for (const [statement, name] of [
+    [form.certify, form.physicianName],
+    [form.consent, form.signer],
+  ] as const) {
+    paper.ensureSpace(30)
+    paper.space(6)
+    paper.write(statement, { size: 9.5 })
+    paper.space(10)
+    paper.rule(form.signature, page.left, 80)
+    paper.rule(name, 85, 145)
+    paper.rule(form.at, 150, page.right)
+    paper.space(6)
+  }
+  paper.ensureSpace(18)
+  paper.space(9)
+  paper.rule(form.witness, page.left, 80)
+  paper.rule(form.at, 85, 145)
+  paper.space(6)
+}
+
+function drawVitals(paper: Paper) {
+  const { vital, vitals } = texts.form
+  const names = Object.values(vital)
+  const width = (page.right - page.left) / names.length
+  paper.ensureSpace(24)
+  paper.space(5)
+  paper.write(vitals, { size: 9, bold: true })
+  paper.space(9)
+  for (const [at, name] of names.entries()) paper.rule(name, page.left + at * width, page.left + (at + 1) * width - 4)
+  paper.space(6)
+}
+
+function drawFacts(paper: Paper, { application }: Packet) {
+  paper.ensureSpace(page.bottom)
+  heading(paper, texts.sections.handover)
+  const facts = factsOf(application)
+  for (const field of Object.values(groups).flat()) line(paper, [handoverTexts.labels[field], showFact(field, facts[field])])
+  if (!application.handover) paper.write(handoverTexts.nothing, { size: 10 })
+}
+
+/** The clinical snapshot and the intake. The release has a section of its own. */
+function drawIntake(paper: Paper, { patient }: Packet, read: Catalog) {
+  const empty: string[] = []
+  for (const { number, title, rows } of partsOf(patient, read)) {
+    const filled = rows.filter(({ value }) => value)
+    if (number === releaseOfInformation.number) continue
+    if (filled.length === 0) {
+      empty.push(title)
+      continue
+    }
+    heading(paper, title)
+    for (const { label, value } of filled) line(paper, [label, value])
+  }
+  if (empty.length === 0) return
+  paper.space(6)
+  paper.write(texts.notFilledIn(empty.join(', ')), { size: 10 })
+}
+
+function drawRelease(paper: Paper, { release, with_release }: Packet) {
+  const { release: labels, sections } = texts
+  heading(paper, sections.release)
+  line(paper, [labels.signed, workflowTime(release.signed_at)])
+  line(paper, [labels.signedBy, signerWords(release)])
+  line(paper, [labels.until, workflowTime(release.expires_at)])
+  for (const [at, scope] of release.scopes.entries()) line(paper, [at === 0 ? labels.covers : ' ', consentTexts[scope]])
+  paper.space(2)
+  paper.write(with_release ? labels.attached : labels.notAttached, { size: 10 })
+}
+
+function drawDocuments(paper: Paper, { documents }: Packet, attached: ReadonlySet<number>) {
+  const { documents: labels, sections } = texts
+  heading(paper, sections.documents)
+  if (documents.length === 0) paper.write(labels.none, { size: 10 })
+  for (const { id, document_type_id, original_filename } of documents) {
+    const type = documentTypes.find(one => one.id === document_type_id)?.name ?? sections.documents
+    line(paper, [type, `${original_filename}. ${attached.has(id) ? labels.attached : labels.notAttached}`])
   }
 }

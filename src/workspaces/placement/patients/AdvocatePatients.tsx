@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { subDays } from 'date-fns/subDays'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { patientTabNamed } from '#domain/placement/statuses/statusGroups.ts'
+import { pacificZone } from '#domain/platform/dates.ts'
+import { dayIn } from '#domain/platform/zones.ts'
 import { texts } from '../../../i18n/english/patients.ts'
 import { nameOf } from '../../../resources/users/adminRoles.ts'
 import { allAdvocates, allOrganizations, organizationNameQuery, userQuery } from '../../../resources/users/queries.ts'
@@ -18,7 +22,6 @@ import { RecentTransfers } from '../transfers/RecentTransfers.tsx'
 import { PatientTabs } from './PatientTabs.tsx'
 import { type AdminFilters, everyRecordQuery } from './queries.ts'
 import { Unassigned } from './Unassigned.tsx'
-import { usePatientFilters } from './usePatientFilters.ts'
 
 const { admin } = texts
 
@@ -113,4 +116,31 @@ function Narrowing({ read, choose, advocate }: Narrow) {
       ))}
     </Box>
   )
+}
+
+/** Default date range in days (DASH-016). */
+const daysBack = 30
+
+const idIn = (text: string | null) => Number(/^[1-9]\d{0,8}$/.exec(text ?? '')?.[0]) || null
+const readDay = (value: string | null) => (/^(19|20)\d\d-[01]\d-[0-3]\d$/.test(value ?? '') ? value : null)
+
+/** The administrator's filters in the URL. By default, lists patients saved in the last 30 days. */
+export function usePatientFilters(): [AdminFilters, (part: Partial<AdminFilters>) => void] {
+  const [address, setAddress] = useSearchParams()
+  const now = new Date().toISOString()
+  const until = readDay(address.get('until')) ?? dayIn(pacificZone, now)
+  const from = readDay(address.get('from')) ?? dayIn(pacificZone, subDays(now, daysBack).toISOString())
+  const read: AdminFilters = {
+    advocate: idIn(address.get('advocate')),
+    organization: idIn(address.get('organization')),
+    from: from <= until ? from : until,
+    until,
+  }
+  const choose = (part: Partial<AdminFilters>) =>
+    setAddress(before => {
+      const after = new URLSearchParams(before)
+      for (const [name, value] of Object.entries(part)) value === null ? after.delete(name) : after.set(name, String(value))
+      return after
+    })
+  return [read, choose]
 }

@@ -1,14 +1,43 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import type { Application } from '#domain/placement/applications/schema.ts'
+import { patientTabNamed } from '#domain/placement/statuses/statusGroups.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
-import { Page } from '../../../ui/Page.tsx'
+import { applicationQuery } from '../../../dataProvider/applicationQueries.ts'
+import { texts } from '../../../i18n/english/patients.ts'
+import { texts as receipt } from '../../../i18n/english/receipt.ts'
+import { texts as shift } from '../../../i18n/english/shiftList.ts'
+import { FailedState } from '../../../ui/FailedState.tsx'
+import { useListKeys } from '../../../ui/keys/listKeys.ts'
+import { ShortcutsButton } from '../../../ui/keys/ShortcutsButton.tsx'
+import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
+import { useNearPages } from '../../../ui/pages/useNearPages.ts'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
+import { useDocumentTitle } from '../../../ui/useDocumentTitle.ts'
+import { HoldChip } from '../../intake/snapshot/HoldChip.tsx'
+import { Bell } from '../../messaging/notifications/Bell.tsx'
 import { useNotificationPolling } from '../../messaging/notifications/useUnread.ts'
+import { ApplicationBody } from '../applicationScreen/ApplicationBody.tsx'
+import { AssignButton } from '../applicationScreen/AssignButton.tsx'
 import { applicationIdIn } from '../dashboard/applicationId.ts'
+import { DashboardViews } from '../dashboard/DashboardViews.tsx'
+import { useDashboardView } from '../dashboard/useDashboardView.ts'
 import { useLiveChanges } from '../dashboard/useLiveChanges.ts'
-import { ApplicationOverlay } from './ApplicationOverlay.tsx'
-import { OwnPatients } from './OwnPatients.tsx'
+import { RecentTransfers } from '../transfers/RecentTransfers.tsx'
+import { PatientTabs } from './PatientTabs.tsx'
+import { pathOf } from './paths.ts'
+import { recordsQuery } from './queries.ts'
+import { Unassigned } from './Unassigned.tsx'
 
 // Loads only for administrators.
 const AdvocatePatients = lazyWithRetry(() => import('./AdvocatePatients.tsx'), 'AdvocatePatients', 'panel')
@@ -34,4 +63,181 @@ export function PatientDashboard() {
       {application && <ApplicationOverlay id={application} />}
     </>
   )
+}
+
+function OwnPatients() {
+  const user = useWhoami()
+  const [view, change] = useDashboardView('patients', patientTabNamed)
+  const [name, setName] = useState('')
+  const list = recordsQuery(view, name)
+  const found = useInfiniteQuery(list)
+  useNearPages(list, found.data)
+  useListKeys()
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        actions={
+          <>
+            <Button component={Link} to="/find-a-bed" variant="outlined">
+              {texts.findBed}
+            </Button>
+            <Button component={Link} to="/patient/shift-list" variant="outlined">
+              {shift.open}
+            </Button>
+            <ShortcutsButton />
+            <Bell getPath={pathOf} />
+            <Button component={Link} to="/patient/intake/add/section-1/p/New" variant="contained">
+              {texts.add}
+            </Button>
+          </>
+        }
+      />
+      <RecentTransfers />
+      {user.organization_type === 'hospital' && <Unassigned />}
+      <PatientTabs
+        view={view}
+        change={change}
+        name={name}
+        found={found}
+        onSearch={setName}
+        tools={<DashboardViews list="patients" view={view} />}
+      />
+    </>
+  )
+}
+
+const { overlay } = texts
+
+/** The advocate's view of an application, as a full-screen overlay (APP-001). */
+function ApplicationOverlay({ id }: { id: number }) {
+  const { data: application, error, refetch } = useQuery(applicationQuery(id))
+  const { back, label } = useWayBack()
+  useDocumentTitle(overlay.application)
+  return (
+    // Without a transition, because fading in delays the application by a quarter of a second, and by more on a slow CPU. Even
+    // without a duration, the transitions of the dialog and of its backdrop would render the application twice before it is painted.
+    <Dialog
+      fullScreen
+      open
+      hideBackdrop
+      transitionDuration={0}
+      slotProps={{ transition: { appear: false } }}
+      onClose={back}
+      aria-labelledby="overlay-title"
+    >
+      <OverlayBar id={id} application={application} back={back} label={label} />
+      {application ? (
+        <ApplicationBody key={id} application={application} viewer="advocate" frame="dialog" />
+      ) : error ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : (
+        <Waiting />
+      )}
+    </Dialog>
+  )
+}
+
+type BarProps = { id: number; application: Application | undefined; back: () => void; label: string }
+
+/** The title with the status, the links, and the button that closes the overlay. */
+function OverlayBar({ id, application, back, label }: BarProps) {
+  const user = useWhoami()
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        columnGap: 1.5,
+        rowGap: 0.5,
+        px: { xs: 1.5, lg: 3 },
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        // On a phone, the title shares its line only with the bell and the close button. The chips and links follow below.
+        '& > a': { order: { xs: 2, sm: 0 } },
+      }}
+    >
+      <Box
+        sx={{
+          display: { xs: 'contents', sm: 'flex' },
+          flex: 1,
+          minWidth: 0,
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1.5,
+          rowGap: 0.5,
+        }}
+      >
+        <Typography
+          id="overlay-title"
+          component="h1"
+          variant="h2"
+          tabIndex={-1}
+          sx={{ overflowWrap: 'anywhere', minWidth: 0, flex: { xs: '1 1 60%', sm: '0 1 auto' } }}
+        >
+          {application?.crisis_center ?? overlay.application}
+        </Typography>
+        <Box
+          sx={{
+            display: { xs: 'flex', sm: 'contents' },
+            order: 1,
+            flex: '1 1 auto',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 1.5,
+            rowGap: 0.5,
+          }}
+        >
+          {application && <StatusChip status={application.status} />}
+          {application && <HoldChip hold={application.snapshot} />}
+          <Typography component="div" variant="body2" color="textSecondary">
+            {application && <AssignButton application={application} />}
+          </Typography>
+        </Box>
+      </Box>
+      {application && !user.is_admin && (
+        <Bell application={{ id, name: application.crisis_center ?? overlay.application }} getPath={pathOf} />
+      )}
+      {application && can(user, 'placementLog.read', application) && (
+        <Button component={Link} to={`/patient/placement-log/p_${application.record_id}`}>
+          {overlay.placementLog}
+        </Button>
+      )}
+      {application && can(user, 'audit.read', undefined) && (
+        <Button component={Link} to={`/admin/receipts/${id}`}>
+          {receipt.open}
+        </Button>
+      )}
+      <IconButton aria-label={label} onClick={back} edge="end">
+        <CloseIcon />
+      </IconButton>
+    </Box>
+  )
+}
+
+const Waiting = () => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, gap: 3, p: { xs: 1.5, lg: 3 } }}>
+    <CardSkeletons rows={4} height={150} />
+    <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+      <CardSkeletons rows={6} height={96} />
+    </Box>
+  </Box>
+)
+
+/**
+ * Returns a function that goes back in history if the user came from the dashboard or the matches, and otherwise opens the
+ * dashboard.
+ */
+function useWayBack() {
+  const navigate = useNavigate()
+  const { state, search } = useLocation()
+  return {
+    label: state?.fromMatches ? overlay.backToMatches : overlay.back,
+    back() {
+      if (state?.fromDashboard || state?.fromMatches) navigate(-1)
+      else navigate(`/patient/advocate${search}`, { replace: true, preventScrollReset: true })
+    },
+  }
 }

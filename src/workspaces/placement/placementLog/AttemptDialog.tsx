@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import { placementLog } from '#domain/placement/placementLog/contract.ts'
 import { type Attempt, NewAttempt, outsideAnswers, outsideChannels } from '#domain/placement/placementLog/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
@@ -10,9 +11,11 @@ import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
 import { FormRadios } from '../../../ui/fields/FormRadios.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
 import { FormLongText, FormText } from '../../../ui/fields/FormText.tsx'
+import { LabelledPicker, pickerOption } from '../../../ui/fields/LabelledSearch.tsx'
+import { useField } from '../../../ui/fields/useField.ts'
 import { randomId } from '../../../ui/randomId.ts'
-import { FacilityField } from './FacilityField.tsx'
-import { placementLogQuery } from './queries.ts'
+import { useDebounced } from '../../../ui/useDebounced.ts'
+import { facilitiesNamedQuery, placementLogQuery } from './queries.ts'
 
 type Props = {
   patientId: number
@@ -85,4 +88,40 @@ function useSave(patientId: number, corrects: Attempt | undefined, onClose: () =
     notify(texts.saved, { type: 'success' })
     onClose()
   }
+}
+
+/** Debounce delay in milliseconds. */
+const rest = 250
+
+/** Field for a facility from the directory (`facility_id`) or for the name of any other facility (`facility_name`). */
+function FacilityField() {
+  const { field, frame, limit } = useField({ name: 'facility_name', hint: texts.facilityHint })
+  const { field: chosen } = useController({ name: 'facility_id' })
+  const typed: string = useWatch({ name: 'facility_name' }) ?? ''
+  const { data = [] } = useQuery(facilitiesNamedQuery(useDebounced(typed.trim(), rest)))
+  return (
+    <LabelledPicker<(typeof data)[number], false, true>
+      {...frame}
+      ref={field.ref}
+      maxLength={limit}
+      freeSolo
+      options={data}
+      inputValue={typed}
+      filterOptions={options => options}
+      getOptionLabel={option => (typeof option === 'string' ? option : option.name)}
+      getOptionKey={option => (typeof option === 'string' ? option : option.id)}
+      onInputChange={(_event, text, reason) => {
+        if (reason === 'reset') return
+        field.onChange(text)
+        chosen.onChange(null)
+      }}
+      onChange={(_event, option) => {
+        if (option === null || typeof option === 'string') return
+        field.onChange(option.name)
+        chosen.onChange(option.id)
+      }}
+      onBlur={field.onBlur}
+      renderOption={(item, { name, city, state }) => pickerOption(item, { name, hint: [city, state].filter(Boolean).join(', ') })}
+    />
+  )
 }

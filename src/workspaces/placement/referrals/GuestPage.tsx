@@ -1,23 +1,32 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { notAFitReasons } from '#domain/placement/applications/referral.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
-import type { GuestView } from '#domain/placement/referrals/schema.ts'
+import { GuestCode, GuestIdentity, type GuestView, NotAFitReason } from '#domain/placement/referrals/schema.ts'
 import { showPhone } from '#domain/platform/phone.ts'
+import { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as all } from '../../../i18n/english/referrals.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailedState } from '../../../ui/FailedState.tsx'
+import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
+import { FormRadios } from '../../../ui/fields/FormRadios.tsx'
+import { FormText } from '../../../ui/fields/FormText.tsx'
+import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
+import { SendButton } from '../../../ui/fields/SendButton.tsx'
 import { Mark } from '../../../ui/Mark.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
-import { GuestIdentify } from './GuestIdentify.tsx'
+import { workflowTime } from '../../../ui/times.ts'
 import { GuestPacket } from './GuestPacket.tsx'
-import { GuestRequest } from './GuestRequest.tsx'
+import { RequestFacts } from './RequestFacts.tsx'
 
 const { guest: texts } = all
 
@@ -130,6 +139,144 @@ function Over({ link }: { link: string }) {
         )}
         {renew.error && <Typography role="alert">{renew.error.message}</Typography>}
       </EmptyState>
+    </>
+  )
+}
+
+const { guest: guestIdentifyTexts } = all
+const Who = GuestIdentity.omit({ token: true })
+const Code = GuestCode.omit({ token: true })
+
+type Props = {
+  view: Extract<GuestView, { stage: 'identify' }>
+  token: string
+  onView: (view: GuestView) => void
+  onSession: (token: string) => void
+}
+
+/** Asks who answers, and then for the code that was emailed to the address on file. */
+function GuestIdentify({ view, token, onView, onSession }: Props) {
+  const [again, setAgain] = useState(false)
+  const { guest_name, guest_role, sent_to } = view
+  if (!view.code_sent || again)
+    return (
+      <>
+        <PageHeader
+          title={guestIdentifyTexts.who}
+          tabTitle={guestIdentifyTexts.tab}
+          subtitle={guestIdentifyTexts.whoAbout(sent_to)}
+        />
+        <SchemaForm
+          key="who"
+          schema={Who}
+          values={{ guest_name: guest_name ?? '', guest_role: guest_role ?? '' }}
+          skipUnsavedCheck
+          onSubmit={async who => {
+            onView(await call(referrals.identify, { body: { token, ...who } }))
+            setAgain(false)
+          }}
+        >
+          <FormText name="guest_name" label={guestIdentifyTexts.name} />
+          <FormText name="guest_role" label={guestIdentifyTexts.role} />
+          <SendButton submit={guestIdentifyTexts.sendCode} sending={guestIdentifyTexts.sending} />
+        </SchemaForm>
+      </>
+    )
+  return (
+    <>
+      <PageHeader title={guestIdentifyTexts.codeTitle} tabTitle={guestIdentifyTexts.tab} />
+      <Typography sx={{ mb: 2 }}>{guestIdentifyTexts.codeAbout(sent_to, showPhone(view.callback_number))}</Typography>
+      <SchemaForm
+        key="code"
+        schema={Code}
+        values={{ code: '' }}
+        skipUnsavedCheck
+        onSubmit={async ({ code }) => onSession((await call(referrals.enter, { body: { token, code } })).token)}
+      >
+        <FormText name="code" label={guestIdentifyTexts.code} inputMode="numeric" />
+        <SendButton submit={guestIdentifyTexts.enter} sending={guestIdentifyTexts.sending} />
+      </SchemaForm>
+      <Button onClick={() => setAgain(true)} sx={{ mt: 1, minHeight: 44 }}>
+        {guestIdentifyTexts.newCode}
+      </Button>
+    </>
+  )
+}
+
+const { guest: guestRequestTexts } = all
+const Misfit = z.object({ reason: NotAFitReason })
+const reasons = notAFitReasons.map(id => ({ id, name: id }))
+
+type GuestRequestProps = { view: Extract<GuestView, { stage: 'request' }>; token: string; onView: (view: GuestView) => void }
+type FirstAnswer = 'may_have_bed' | 'no_bed' | 'not_a_fit' | 'call_me'
+
+/** The request without identity, with one decision: whether there may be a bed. */
+function GuestRequest({ view, token, onView }: GuestRequestProps) {
+  const [misfit, setMisfit] = useState(false)
+  const send = (answer: FirstAnswer, reason?: string) =>
+    call(referrals.answer, { body: { token, answer, ...(reason && { reason }) } })
+  const answer = useMutation({ mutationFn: (given: FirstAnswer) => send(given), onSuccess: onView })
+  const hospital = view.hospital || guestRequestTexts.someHospital
+  const number = showPhone(view.callback_number)
+  const button = (given: FirstAnswer, label: string, variant: 'contained' | 'outlined' = 'outlined') => (
+    <Button
+      variant={variant}
+      size="large"
+      loading={answer.isPending && answer.variables === given}
+      disabled={answer.isPending}
+      onClick={() => answer.mutate(given)}
+      sx={{ minHeight: 56 }}
+    >
+      {label}
+    </Button>
+  )
+  if (misfit)
+    return (
+      <>
+        <PageHeader title={guestRequestTexts.why} tabTitle={guestRequestTexts.tab} />
+        <SchemaForm schema={Misfit} values={{}} onSubmit={async ({ reason }) => onView(await send('not_a_fit', reason))}>
+          <FormRadios name="reason" label={all.card.reason} options={reasons} />
+          <FormButtons submit={guestRequestTexts.send} cancel={guestRequestTexts.back} onCancel={() => setMisfit(false)} />
+        </SchemaForm>
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title={guestRequestTexts.request}
+        tabTitle={guestRequestTexts.tab}
+        subtitle={guestRequestTexts.requestAbout(hospital, view.facility_name)}
+      />
+      <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
+        <RequestFacts request={view.request} hospital={hospital} callback_number={view.callback_number} />
+      </Paper>
+      <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+        {button('may_have_bed', guestRequestTexts.mayHave, 'contained')}
+        {button('no_bed', guestRequestTexts.noBed)}
+        <Button
+          variant="outlined"
+          size="large"
+          disabled={answer.isPending}
+          onClick={() => setMisfit(true)}
+          sx={{ minHeight: 56 }}
+        >
+          {guestRequestTexts.notAFit}
+        </Button>
+        {!view.call_requested && button('call_me', guestRequestTexts.callMe)}
+      </Box>
+      {view.call_requested && (
+        <Alert severity="success" role="status" sx={{ mt: 2 }}>
+          {guestRequestTexts.callAsked(number)}
+        </Alert>
+      )}
+      {answer.error && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {answer.error.message}
+        </Alert>
+      )}
+      <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 2 }}>
+        {guestRequestTexts.until(workflowTime(view.expires_at))}
+      </Typography>
     </>
   )
 }

@@ -1,10 +1,22 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { containsText } from '#domain/platform/foldedText.ts'
+import { licencesQuery } from '../../../dataProvider/licences.ts'
 import { texts } from '../../../i18n/english/about.ts'
 import { productVersion, release } from '../../../startup/installation.ts'
+import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FailedState } from '../../../ui/FailedState.tsx'
 import { FormGroup } from '../../../ui/fields/FormGroup.tsx'
+import { LabelledInput } from '../../../ui/fields/LabelledInput.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
-import { Licences } from './Licences.tsx'
+import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
+import { RowTable } from '../../../ui/RowTable.tsx'
 
 const version = productVersion()
 const served = release()
@@ -29,3 +41,65 @@ export const About = () => (
     </Box>
   </Page>
 )
+
+/** Lists the packages in this version with the full text of their licenses. */
+export function Licences() {
+  const { data, error, refetch } = useQuery(licencesQuery)
+  const [q, setQ] = useState('')
+  const [read, setRead] = useState<{ name: string; text: string }>()
+  const [open, setOpen] = useState(false)
+  if (!data)
+    return error ? <FailedState title={texts.failed} error={error} onRetry={refetch} /> : <CardSkeletons rows={2} height={40} />
+  const contains = containsText(q)
+  const matches = data.packages.filter(({ name }) => contains(name))
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="body2">{texts.made(data.packages.length)}</Typography>
+      <LabelledInput label={texts.search} value={q} onChange={event => setQ(event.target.value)} />
+      {matches.length ? (
+        <RowTable
+          label={texts.software}
+          columns={[texts.name, texts.number, texts.license]}
+          actionsLabel={texts.text}
+          height={420}
+          framed
+        >
+          {matches.map(({ name, version, license, text }) => (
+            <TableRow key={`${name} ${version}`}>
+              <TableCell>{name}</TableCell>
+              <TableCell>{version}</TableCell>
+              <TableCell>{license}</TableCell>
+              <TableCell>
+                {text !== null && (
+                  <Button
+                    size="small"
+                    aria-label={texts.readOf(name)}
+                    onClick={() => {
+                      setRead({ name, text: data.texts[text] ?? '' })
+                      setOpen(true)
+                    }}
+                  >
+                    {texts.read}
+                  </Button>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </RowTable>
+      ) : (
+        <EmptyState title={texts.none} />
+      )}
+      {read && (
+        <DialogFrame open={open} title={read.name} maxWidth="md" onClose={() => setOpen(false)}>
+          <Box
+            component="pre"
+            tabIndex={0}
+            sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', m: 0, fontSize: '0.8125rem' }}
+          >
+            {read.text}
+          </Box>
+        </DialogFrame>
+      )}
+    </Box>
+  )
+}
